@@ -1,0 +1,73 @@
+/** From the headers of a request to a caller. What the caller may do is read anew each time: a changed role or a revoked key counts at once. */
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller, House } from '../actions/context.ts'
+import { nameInApiKey } from '../domain/api-keys.ts'
+import { isId } from '../domain/ids.ts'
+import { expandPermissions, intersectPermissions, rolePermissions } from '../domain/permissions.ts'
+import { type Refusal, refuse } from '../domain/refusals.ts'
+import { hashToken } from '../secrets.ts'
+import { findPresentedKey } from '../store/keys.ts'
+import type { KeyUse } from './key-use.ts'
+import { findSession, isSameOrigin, sessionToken } from './sessions.ts'
+
+export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
+
+/** One sentence for every way in which a key can be wrong: which of them it was is nobody's business but its owner's. */
+const unauthenticated = () => refuse('unauthenticated', 'Send a valid key in the header "Authorization: Bearer <API key>".')
+
+const notAMember = () => refuse('forbidden', 'X-Organization-Id names no organization that this caller belongs to.')
+
+export function createAuthenticate(house: House, keyUse: KeyUse): Authenticate {
+  return async (headers, method) => {
+    const wanted = wantedOrganization(headers)
+    if (headers.authorization !== undefined) {
+      const key = /^Bearer +([^\s]+) *$/i.exec(headers.authorization)?.[1]
+      return key === undefined ? unauthenticated() : authenticateKey(house, keyUse, key, wanted)
+    }
+    const token = sessionToken(headers)
+    if (token === undefined) return unauthenticated()
+    const session = await findSession(house, token, wanted)
+    if (!session) return unauthenticated()
+    if (!isSafe(method) && !isSameOrigin(headers, house.baseUrl)) {
+      return refuse('forbidden', 'This change was sent from another site, or by a program: programs use an API key.')
+    }
+    if (session.organizationId === null || session.role === null) return notAMember()
+    return {
+      organizationId: session.organizationId,
+      actor: { type: 'user', id: session.userId, name: session.email, onBehalfOf: null },
+      permissions: rolePermissions[session.role],
+      userId: session.userId,
+      role: session.role,
+      credential: session.userId,
+    }
+  }
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+function wantedOrganization(headers: IncomingHttpHeaders): string | null {
+  const wanted = headers['x-organization-id']
+  return typeof wanted === 'string' && wanted !== '' ? wanted : null
+}
+
+async function authenticateKey(house: House, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
+  const lookup = nameInApiKey(text)
+  if (lookup === undefined) return unauthenticated()
+  const key = await findPresentedKey(house.store, lookup, wanted !== null && isId('org', wanted) ? wanted : null)
+  if (!key || !timingSafeEqual(hashToken(text), key.hash)) return unauthenticated()
+  const now = house.clock()
+  if (key.revoked_at !== null || (key.expires_at !== null && new Date(key.expires_at) <= now) || key.user_disabled) return unauthenticated()
+  keyUse.note(lookup)
+  if (key.user_id !== null && key.role === null && wanted === null) return unauthenticated()
+  if (key.organization_id === null || (wanted !== null && key.organization_id !== wanted)) return notAMember()
+  const carried = expandPermissions(key.permissions)
+  return {
+    organizationId: key.organization_id,
+    actor: { type: key.user_id === null ? 'key' : 'user_key', id: key.key_id, name: key.name, onBehalfOf: key.user_id },
+    permissions: key.role === null ? carried : intersectPermissions(carried, rolePermissions[key.role]),
+    userId: key.user_id,
+    role: key.role,
+    credential: key.key_id,
+  }
+}

@@ -1,0 +1,77 @@
+/** Founding an organization: from the set-up page, from the command line, or by somebody who has one already. */
+import type { Context, House } from '../actions/context.ts'
+import { refuse } from '../domain/refusals.ts'
+import { newId } from '../ids.ts'
+import { regions } from '../regions/index.ts'
+import { appendAudit, type Occasion } from '../store/audit.ts'
+import type { Db } from '../store/db.ts'
+import { insertMembership } from '../store/members.ts'
+import * as organizations from '../store/organizations.ts'
+import * as users from '../store/users.ts'
+import { foldEmail } from './emails.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+export interface Founding {
+  name: string
+  regionKey: string | null
+}
+
+/** The rows of a new organization, its first owner among them. Without a region it keeps UTC until one is set. */
+export async function foundOrganization(db: Db, founding: Founding, userId: string, occasion: Occasion): Promise<void> {
+  const region = founding.regionKey === null ? undefined : regions[founding.regionKey]
+  const organization = {
+    id: db.organizationId,
+    name: founding.name,
+    regionKey: founding.regionKey,
+    country: region?.country ?? null,
+    timeZone: region?.timeZone ?? 'UTC',
+    locale: region?.locale ?? 'en',
+  }
+  await organizations.insertOrganization(db, organization, occasion.at)
+  await insertMembership(db, userId, 'owner', occasion.at)
+  const after = { ...organization, owner: userId }
+  await db.rows(
+    appendAudit(occasion, newId('aud', occasion.at), { target: { type: 'organization', id: organization.id }, before: null, after }),
+  )
+}
+
+export interface Owner {
+  email: string
+  password: string
+  name: string | null
+}
+
+/** A first owner with an organization. Somebody who is known already must give the password that belongs to the address. */
+export async function setUp(
+  house: House,
+  founding: Founding,
+  owner: Owner,
+  requestId: string,
+  allowed: (db: Db) => Promise<boolean> = async () => true,
+) {
+  const now = house.clock()
+  const organizationId = newId('org', now)
+  const passwordHash = await hashPassword(owner.password)
+  const known = await users.findUserByEmail(house.store, foldEmail(owner.email))
+  if (known && !(await isPassword(known.passwordHash, owner.password))) {
+    return refuse('forbidden', `${owner.email} has an account already, with another password.`)
+  }
+  return house.store.transaction(organizationId, async db => {
+    if (!(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
+    const userId = known?.id ?? newId('usr', now)
+    if (!known) {
+      const user = { id: userId, email: owner.email, emailFolded: foldEmail(owner.email), name: owner.name, passwordHash }
+      if (!(await users.insertUser(db, user, now))) return db.rollBack(refuse('forbidden', `${owner.email} has an account already.`))
+    }
+    const actor = { type: 'user' as const, id: userId, name: owner.email, onBehalfOf: null }
+    await foundOrganization(db, founding, userId, { organizationId, at: now, actor, action: 'create_organization', requestId })
+    return { organizationId, userId }
+  })
+}
+
+/** The same for somebody who is signed in: their transaction founds the other organization and then goes on in its own. */
+export async function foundAnother({ db, occasion, newId }: Context, founding: Founding, userId: string): Promise<string> {
+  const organizationId = newId('org')
+  await db.within(organizationId, other => foundOrganization(other, founding, userId, { ...occasion, organizationId }))
+  return organizationId
+}

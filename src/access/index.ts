@@ -1,0 +1,24 @@
+import type { Action, Route } from '../actions/define.ts'
+import type { Read } from '../reads/define.ts'
+import * as keys from './keys.ts'
+import * as members from './members.ts'
+import * as organizations from './organizations.ts'
+
+/** Managing the organization itself: not actions of the contract, but defined, performed and audited like them. */
+export const management: readonly (Action & { readonly route: Route })[] = [
+  organizations.createOrganization,
+  organizations.updateOrganization,
+  members.inviteMember,
+  members.updateMember,
+  members.removeMember,
+  keys.addKey,
+  keys.revokeKey,
+]
+
+export const managementReads: readonly Read[] = [
+  organizations.listOrganizations,
+  organizations.getOrganization,
+  members.listMembers,
+  keys.listKeys,
+  keys.getKey,
+]

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Context, ReadContext } from '../actions/context.ts'
+import { defineManagement } from '../actions/define.ts'
+import { deletion, id, instant } from '../actions/fields.ts'
+import { toApiKey, toBase62 } from '../domain/api-keys.ts'
+import { coversPermissions, expandPermissions, keyPermissions } from '../domain/permissions.ts'
+import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../reads/define.ts'
+import { cursor, limit, pageOf, toPage } from '../reads/paging.ts'
+import { hashToken } from '../secrets.ts'
+import type { Db } from '../store/db.ts'
+import * as keys from '../store/keys.ts'
+
+const liveKeysMax = 500
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+const scope = z.enum(['organization', 'user'])
+
+const keyRecord = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    scope,
+    userId: z.string().nullable(),
+    prefix: z.string(),
+    permissions: z.array(z.enum(keyPermissions)),
+    createdBy: z.string(),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
+    revokedAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'Key' })
+
+const newKeyRecord = keyRecord.extend({
+  apiKey: z.string().meta({ description: 'The key itself. It is shown this once and stored only as a hash.' }),
+})
+
+/** Draws a key: a name to find it by, 256 secret bits, a checksum. */
+function drawKey(): { lookup: string; apiKey: string } {
+  const lookup = toBase62(randomBytes(64), 12)
+  return { lookup, apiKey: toApiKey(lookup, toBase62(randomBytes(128), 43)) }
+}
+
+export interface KeyWish {
+  name: string
+  permissions: readonly (typeof keyPermissions)[number][]
+  userId: string | null
+  createdBy: string
+  expiresAt: Date | null
+}
+
+export async function createKey(db: Db, keyId: string, wish: KeyWish, now: Date) {
+  const { lookup, apiKey } = drawKey()
+  const key = await keys.insertKey(db, { id: keyId, lookup, hash: hashToken(apiKey), ...wish, createdAt: now })
+  return { ...key, apiKey }
+}
+
+export const addKey = defineManagement(
+  { method: 'POST', path: '/keys' },
+  {
+    name: 'create_key',
+    title: 'Create an API key',
+    permission: 'keys:own',
+    summary:
+      'Creates a key of the organization or of the signed-in person, with at most the permissions that the caller has. It ends after a year unless expiresAt says otherwise.',
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(200),
+      permissions: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length),
+      scope: scope.default('organization'),
+      expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'RFC 3339; must lie ahead.' }),
+    }),
+    output: newKeyRecord,
+    hints: { destructive: false, idempotent: false, openWorld: false },
+    example: { name: 'Webshop', permissions: ['invoices:edit'], scope: 'organization' },
+    refusals: ['forbidden', 'invalid_input', 'too_many_keys'],
+    async run(input, context) {
+      const { caller, now } = context
+      if (input.scope === 'organization' && !caller.permissions.has('keys:manage')) {
+        return refuse('forbidden', 'Only an owner, an admin or a key with settings:edit makes keys of the organization.')
+      }
+      if (input.scope === 'user' && caller.userId === null)
+        return refuse('forbidden', 'A key of a person is made by that person, signed in.')
+      const permissions = keyPermissions.filter(permission => input.permissions.includes(permission))
+      if (!coversPermissions(caller.permissions, expandPermissions(permissions))) {
+        return refuse('forbidden', 'A key never carries more than the caller who makes it may do.')
+      }
+      const expiresAt = input.expiresAt === undefined ? new Date(now.getTime() + yearMs) : new Date(input.expiresAt)
+      if (expiresAt <= now) {
+        return refuse('invalid_input', 'expiresAt: This moment is past.', [{ path: 'expiresAt', message: 'This moment is past.' }])
+      }
+      if ((await keys.countLiveKeys(context.db, now)) >= liveKeysMax) {
+        return refuse('too_many_keys', `Revoke a key first: an organization has at most ${liveKeysMax}.`)
+      }
+      const userId = input.scope === 'user' ? caller.userId : null
+      const created = await createKey(
+        context.db,
+        context.newId('key'),
+        { name: input.name, permissions, userId, createdBy: caller.actor.id, expiresAt },
+        now,
+      )
+      context.changed({ target: { type: 'key', id: created.id }, before: null, after: created })
+      return created
+    },
+  },
+)
+
+/** Somebody who does not manage the organization's keys sees and revokes their own. */
+const visible = (key: keys.Key | undefined, { caller }: ReadContext): key is keys.Key =>
+  key !== undefined && (caller.permissions.has('keys:manage') || (key.userId !== null && key.userId === caller.userId))
+
+export const revokeKey = defineManagement(
+  { method: 'DELETE', path: '/keys/:id' },
+  {
+    name: 'revoke_key',
+    title: 'Revoke an API key',
+    permission: 'keys:own',
+    summary: 'Revokes a key. The next request with it is refused.',
+    input: z.strictObject({ id }),
+    output: deletion,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { id: 'key_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: ['key_not_found'],
+    async run(input, context: Context) {
+      const { db, now } = context
+      const key = await keys.findKey(db, input.id, { lock: true })
+      if (!visible(key, context) || key.revokedAt !== null) return refuse('key_not_found', `There is no live key with the id ${input.id}.`)
+      await keys.revokeKey(db, key.id, now)
+      context.changed({ target: { type: 'key', id: key.id }, before: { ...key }, after: { ...key, revokedAt: now.toISOString() } })
+      return { id: key.id, deleted: true as const }
+    },
+  },
+)
+
+export const listKeys = defineRead({
+  name: 'list_keys',
+  title: 'API keys',
+  path: '/keys',
+  permission: 'keys:own',
+  summary: 'The keys of the organization, newest first, revoked ones included; for somebody who does not manage them, their own.',
+  input: z.strictObject({ cursor: cursor(/^key_[0-9a-z]{26}$/).optional(), limit }),
+  output: pageOf(keyRecord),
+  refusals: [],
+  async run({ cursor: before, limit: size }, { db, caller }) {
+    const own = caller.permissions.has('keys:manage') ? null : (caller.userId ?? '')
+    return toPage(await keys.listKeys(db, own, before, size + 1), size, key => key.id)
+  },
+})
+
+export const getKey = defineRead({
+  name: 'get_key',
+  title: 'One API key',
+  path: '/keys/:id',
+  permission: 'keys:own',
+  summary: 'One key: its name, permissions, expiry and last use, never the key itself.',
+  input: z.strictObject({ id }),
+  output: keyRecord,
+  refusals: ['key_not_found'],
+  async run(input, context) {
+    const key = await keys.findKey(context.db, input.id)
+    return visible(key, context) ? key : refuse('key_not_found', `There is no key with the id ${input.id}.`)
+  },
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { defineManagement } from '../actions/define.ts'
+import { deletion, id, instant } from '../actions/fields.ts'
+import { mayGrantRole, type Permissions, type Role, roles } from '../domain/permissions.ts'
+import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../reads/define.ts'
+import { cursor, limit, pageOf, toPage } from '../reads/paging.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import type { Member } from '../store/members.ts'
+import * as members from '../store/members.ts'
+import { foldEmail } from './emails.ts'
+
+const invitationDays = 7
+
+const role = z.enum(roles)
+
+const memberRecord = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    role,
+    state: z.enum(['active', 'invited']),
+    since: instant,
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'Member' })
+
+const invitedRecord = memberRecord.extend({
+  url: z.string().meta({ description: 'The link that the invited person opens. It is shown this once: send it to them.' }),
+})
+
+const mayTouch = (held: Permissions, ...touched: Role[]) => touched.every(one => mayGrantRole(held, one))
+
+const aboveCaller = () =>
+  refuse('forbidden', 'Only somebody who may do all that a role allows can give it or take it; owners are made by owners.')
+
+export const inviteMember = defineManagement(
+  { method: 'POST', path: '/members' },
+  {
+    name: 'invite_member',
+    title: 'Invite a member',
+    permission: 'members:manage',
+    summary: `Makes a link with which the person behind an e-mail address joins the organization in a role. It is good for ${invitationDays} days; inviting again replaces it.`,
+    input: z.strictObject({ email: z.email().max(320), role }),
+    output: invitedRecord,
+    hints: { destructive: false, idempotent: false, openWorld: false },
+    example: { email: 'bookkeeper@example.com', role: 'bookkeeper' },
+    refusals: ['forbidden', 'already_member'],
+    async run(input, context) {
+      const { db, caller, now, house } = context
+      if (!mayTouch(caller.permissions, input.role)) return aboveCaller()
+      const there = await members.lockMembers(db)
+      if (there.some(member => foldEmail(member.email) === foldEmail(input.email))) {
+        return refuse('already_member', `${input.email} is a member already; change the role instead.`)
+      }
+      const token = newToken()
+      const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000)
+      const invitation = {
+        id: context.newId('ivt'),
+        tokenHash: hashToken(token),
+        email: input.email,
+        emailFolded: foldEmail(input.email),
+        role: input.role,
+      }
+      const invited = await members.saveInvitation(db, { ...invitation, now, expiresAt })
+      context.changed({ target: { type: 'invitation', id: invited.id }, before: null, after: { ...invited } })
+      return { ...invited, url: `${house.baseUrl}/invitation/${token}` }
+    },
+  },
+)
+
+const hasOtherOwner = (all: readonly Member[], except: Member) => all.some(member => member.role === 'owner' && member.id !== except.id)
+
+export const updateMember = defineManagement(
+  { method: 'PATCH', path: '/members/:id' },
+  {
+    name: 'update_member',
+    title: 'Change the role of a member',
+    permission: 'members:manage',
+    summary: 'Gives a member another role, effective at their next request.',
+    input: z.strictObject({ id, role }),
+    output: memberRecord,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { id: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz', role: 'accountant' },
+    refusals: ['forbidden', 'member_not_found', 'last_owner'],
+    async run(input, context) {
+      const { db, caller } = context
+      const all = await members.lockMembers(db)
+      const member = all.find(one => one.id === input.id)
+      if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
+      if (!mayTouch(caller.permissions, member.role, input.role)) return aboveCaller()
+      if (member.role === 'owner' && input.role !== 'owner' && !hasOtherOwner(all, member)) {
+        return refuse('last_owner', 'Make somebody else an owner first.')
+      }
+      await members.updateRole(db, member.id, input.role)
+      const after = { ...member, role: input.role }
+      context.changed({ target: { type: 'member', id: member.id }, before: { ...member }, after })
+      return after
+    },
+  },
+)
+
+export const removeMember = defineManagement(
+  { method: 'DELETE', path: '/members/:id' },
+  {
+    name: 'remove_member',
+    title: 'Remove a member',
+    permission: 'members:manage',
+    summary: 'Removes a member, effective at their next request, or withdraws an invitation.',
+    input: z.strictObject({ id }),
+    output: deletion,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { id: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: ['forbidden', 'member_not_found', 'last_owner'],
+    async run(input, context) {
+      const { db, caller } = context
+      const all = await members.lockMembers(db)
+      const member = all.find(one => one.id === input.id) ?? (await members.findInvitation(db, input.id))
+      if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
+      if (!mayTouch(caller.permissions, member.role)) return aboveCaller()
+      if (member.state === 'invited') await members.deleteInvitation(db, member.id)
+      else {
+        if (member.role === 'owner' && !hasOtherOwner(all, member)) return refuse('last_owner', 'Make somebody else an owner first.')
+        await members.deleteMembership(db, member.id)
+      }
+      context.changed({
+        target: { type: member.state === 'invited' ? 'invitation' : 'member', id: member.id },
+        before: { ...member },
+        after: null,
+      })
+      return { id: member.id, deleted: true as const }
+    },
+  },
+)
+
+export const listMembers = defineRead({
+  name: 'list_members',
+  title: 'Members',
+  path: '/members',
+  permission: 'settings:read',
+  summary: 'The people of the organization with their roles; invitations that were not accepted yet come last.',
+  input: z.strictObject({ cursor: cursor(/^(usr|ivt)_[0-9a-z]{26}$/).optional(), limit }),
+  output: pageOf(memberRecord),
+  refusals: [],
+  async run({ cursor: after, limit: size }, { db }) {
+    // People first, then invitations: `usr_` sorts behind `ivt_`, so the cursor's prefix says which of the two lists goes on.
+    const people = after?.startsWith('ivt_') ? [] : await members.listMembers(db, after, size + 1)
+    const room = size + 1 - people.length
+    const invited = room > 0 ? await members.listInvitations(db, after?.startsWith('ivt_') ? after : undefined, room) : []
+    return toPage([...people, ...invited], size, member => member.id)
+  },
+})

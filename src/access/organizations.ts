@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineManagement } from '../actions/define.ts'
+import { country, warning } from '../actions/fields.ts'
+import { roles } from '../domain/permissions.ts'
+import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.ts'
+import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../reads/define.ts'
+import { regionKeys } from '../regions/index.ts'
+import * as organizations from '../store/organizations.ts'
+import { foundAnother } from './found.ts'
+
+const text = z.string().max(200)
+const regionKey = z.enum(regionKeys as [string, ...string[]])
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+const profileFields = {
+  name: z.string().trim().min(1).max(200),
+  legalName: text,
+  businessId: text,
+  vatNumber: text,
+  fiscalCode: text,
+  taxRegime: z.union([z.enum(taxRegimeCodes), z.literal('')]).meta({ description: 'Italian tax regime (regime fiscale), RF01 and on.' }),
+  iban: text,
+  supplies: z.enum(['goods', 'services']).meta({ description: 'What the organization sells, since an invoice line does not say.' }),
+  timeZone: z.string().max(100).refine(isTimeZone, 'Use a zone of the IANA list, for example Europe/Copenhagen.'),
+  locale: z.string().max(35).refine(isLocale, 'Use a BCP 47 tag, for example da-DK.'),
+}
+
+const addressInput = z.strictObject({
+  street: text.optional(),
+  postalCode: text.optional(),
+  city: text.optional(),
+  province: text.optional(),
+  country: z.union([country, z.literal('')]).optional(),
+})
+
+const profileRecord = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    legalName: z.string().nullable(),
+    businessId: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    fiscalCode: z.string().nullable(),
+    address: z.strictObject({
+      street: z.string().nullable(),
+      postalCode: z.string().nullable(),
+      city: z.string().nullable(),
+      province: z.string().nullable(),
+      country: z.string().nullable(),
+    }),
+    taxRegime: z.string().nullable(),
+    iban: z.string().nullable(),
+    supplies: z.enum(['goods', 'services']),
+    timeZone: z.string(),
+    locale: z.string(),
+    regionKey: regionKey.nullable(),
+    warnings: z.array(warning),
+  })
+  .meta({ id: 'Organization' })
+
+export const getOrganization = defineRead({
+  name: 'get_organization',
+  title: 'The organization',
+  path: '/organizations/current',
+  permission: 'settings:read',
+  summary: 'The profile that invoices and returns carry: names, ids, address, tax regime, bank account.',
+  input: z.strictObject({}),
+  output: profileRecord,
+  refusals: [],
+  async run(_input, { db }) {
+    const profile = await organizations.findProfile(db)
+    return { ...profile, warnings: profileWarnings(profile) }
+  },
+})
+
+export const updateOrganization = defineManagement(
+  { method: 'PATCH', path: '/organizations/current' },
+  {
+    name: 'update_organization',
+    title: 'Change the organization profile',
+    permission: 'settings:edit',
+    summary: 'Changes the profile. A field that is left out stays as it is; an empty text clears it.',
+    input: z.strictObject({ ...z.object(profileFields).partial().shape, address: addressInput.optional() }),
+    output: profileRecord,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: {
+      legalName: 'Nordlys ApS',
+      businessId: '13585628',
+      vatNumber: 'DK13585628',
+      address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', country: 'DK' },
+    },
+    refusals: [],
+    async run(input, context) {
+      const stored = await organizations.findProfile(context.db, { lock: true })
+      const profile = { ...stored, ...planProfile(stored, input) }
+      await organizations.saveProfile(context.db, profile, context.now)
+      context.changed({ target: { type: 'organization', id: stored.id }, before: { ...stored }, after: profile })
+      return { ...profile, warnings: profileWarnings(profile) }
+    },
+  },
+)
+
+const membershipRecord = z
+  .strictObject({ id: z.string(), name: z.string(), regionKey: regionKey.nullable(), role: z.enum(roles).nullable(), current: z.boolean() })
+  .meta({ id: 'Membership' })
+
+export const listOrganizations = defineRead({
+  name: 'list_organizations',
+  title: 'Organizations',
+  path: '/organizations',
+  permission: 'settings:read',
+  summary: 'The organizations that the caller belongs to; a key of an organization sees that one.',
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(membershipRecord), nextCursor: z.null() }),
+  refusals: [],
+  async run(_input, { db, caller, house }) {
+    if (caller.userId !== null) {
+      const all = await organizations.listMemberships(house.store, caller.userId)
+      const items = all.map(({ organizationId: id, ...rest }) => ({ id, ...rest, current: id === caller.organizationId }))
+      return { items, nextCursor: null }
+    }
+    const { id, name, regionKey } = await organizations.findProfile(db)
+    return { items: [{ id, name, regionKey, role: null, current: true }], nextCursor: null }
+  },
+})
+
+export const createOrganization = defineManagement(
+  { method: 'POST', path: '/organizations' },
+  {
+    name: 'create_organization',
+    title: 'Create an organization',
+    permission: 'keys:own',
+    summary: 'Founds another organization, of which the signed-in person is the owner.',
+    input: z.strictObject({ name: z.string().trim().min(1).max(200), regionKey: regionKey.optional() }),
+    output: membershipRecord,
+    hints: { destructive: false, idempotent: false, openWorld: false },
+    example: { name: 'Nordlys Holding ApS', regionKey: 'denmark' },
+    refusals: ['forbidden'],
+    async run(input, context) {
+      const { userId } = context.caller
+      if (userId === null) return refuse('forbidden', 'An organization is founded by a person: sign in, or use a key of your own.')
+      const founding = { name: input.name, regionKey: input.regionKey ?? null }
+      const id = await foundAnother(context, founding, userId)
+      return { id, ...founding, role: 'owner' as const, current: false }
+    },
+  },
+)

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { contactWarnings, planContact, type Warning } from '../domain/contacts.ts'
+import { refuse } from '../domain/refusals.ts'
+import type { Contact } from '../store/contacts.ts'
+import * as contacts from '../store/contacts.ts'
+import type { Context } from './context.ts'
+import { defineAction } from './define.ts'
+import { country, deletion, id, instant, warning } from './fields.ts'
+
+const shortText = z.string().max(100)
+
+const contactType = z.enum(['client', 'vendor', 'both'])
+
+export const contactRecord = z
+  .strictObject({
+    id: z.string(),
+    type: contactType,
+    name: z.string(),
+    businessId: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    fiscalCode: z.string().nullable(),
+    sdiCode: z.string().nullable(),
+    pec: z.string().nullable(),
+    country: z.string().nullable(),
+    email: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    warnings: z.array(warning),
+  })
+  .meta({ id: 'Contact' })
+
+const contactInput = z.strictObject({
+  id: id.optional().meta({ description: 'Present to update, omitted to create.' }),
+  type: contactType.optional().meta({ description: 'A new contact is a client unless it says otherwise.' }),
+  name: z
+    .string()
+    .min(1)
+    .max(500)
+    .refine(name => name.trim() !== '', 'A name needs at least one visible character.'),
+  businessId: shortText.optional().meta({ description: 'The national registration id, for example a CVR number.' }),
+  vatNumber: shortText.optional().meta({ description: 'The EU VAT id, with the country prefix across borders.' }),
+  fiscalCode: shortText.optional().meta({ description: 'Italian codice fiscale.' }),
+  sdiCode: shortText.optional().meta({ description: 'Italian destination code (codice destinatario).' }),
+  pec: z.string().max(320).optional().meta({ description: 'Italian certified e-mail (PEC).' }),
+  country: z
+    .union([country, z.literal('')])
+    .optional()
+    .meta({ description: 'ISO 3166-1 alpha-2; an empty text clears it.' }),
+  email: z.string().max(320).optional(),
+  notes: z.string().max(20_000).optional(),
+})
+
+export const saveContact = defineAction({
+  name: 'save_contact',
+  title: 'Save a contact',
+  permission: 'invoices:edit',
+  summary: 'Creates a contact, or updates one when an id is given. A field that is left out stays as it is; an empty text clears it.',
+  input: contactInput,
+  output: contactRecord,
+  hints: { destructive: true, idempotent: false, openWorld: false },
+  example: { name: 'Nordlys ApS', type: 'vendor', country: 'DK', businessId: '13585628', email: 'faktura@nordlys.example' },
+  refusals: ['contact_not_found'],
+  async run(input, context) {
+    const { db, now } = context
+    const stored = input.id === undefined ? null : await contacts.findContact(db, input.id, { lock: true })
+    if (stored === undefined) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    const at = now.toISOString()
+    const contact: Contact = {
+      id: stored?.id ?? context.newId('con'),
+      ...planContact(stored, input),
+      createdAt: stored?.createdAt ?? at,
+      updatedAt: at,
+    }
+    await (stored ? contacts.updateContact(db, contact) : contacts.insertContact(db, contact))
+    context.changed({ target: { type: 'contact', id: contact.id }, before: stored && { ...stored }, after: { ...contact } })
+    return { ...contact, warnings: [...contactWarnings(contact), ...(await namesakes(context, contact))] }
+  },
+})
+
+/** Said, not refused: two branches of one company may well be two contacts. */
+async function namesakes({ db }: Context, { id, vatNumber }: Contact): Promise<Warning[]> {
+  if (vatNumber === null) return []
+  const others = await contacts.listContactsWithVatNumber(db, vatNumber, id)
+  return others.map(other => ({
+    field: 'vatNumber',
+    code: 'vat_number_on_another_contact',
+    message: `${other.name} (${other.id}) has the VAT number ${vatNumber} too.`,
+  }))
+}
+
+export const deleteContact = defineAction({
+  name: 'delete_contact',
+  title: 'Delete a contact',
+  permission: 'invoices:edit',
+  summary: 'Removes a contact. Issued invoices keep their own copy of the buyer.',
+  input: z.strictObject({ id }),
+  output: deletion,
+  hints: { destructive: true, idempotent: true, openWorld: false },
+  example: { id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['contact_not_found'],
+  async run(input, { db, changed }) {
+    const stored = await contacts.findContact(db, input.id, { lock: true })
+    if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    await contacts.deleteContact(db, stored.id)
+    changed({ target: { type: 'contact', id: stored.id }, before: { ...stored }, after: null })
+    return { id: stored.id, deleted: true as const }
+  },
+})

@@ -1,0 +1,51 @@
+import type { Change } from '../domain/changes.ts'
+import type { IdPrefix } from '../domain/ids.ts'
+import type { Permissions, Role } from '../domain/permissions.ts'
+import type { Actor, Occasion } from '../store/audit.ts'
+import type { BlobStore } from '../store/blobs.ts'
+import type { Db, Store, Transaction } from '../store/db.ts'
+
+/** Who calls, for which organization, and what they may do at this moment. */
+export interface Caller {
+  organizationId: string
+  actor: Actor
+  permissions: Permissions
+  /** The person, when there is one: a session or a person's own key. */
+  userId: string | null
+  role: Role | null
+  /** What the rate limit counts by. */
+  credential: string
+}
+
+/** Seals what must be stored and shown again, such as a feed's token. */
+export interface Cipher {
+  seal(text: string, purpose: string): Buffer
+  open(sealed: Buffer, purpose: string): string
+}
+
+/** What the whole service shares. */
+export interface House {
+  store: Store
+  blobs: BlobStore
+  cipher: Cipher
+  baseUrl: string
+  clock: () => Date
+}
+
+/** What a read sees. */
+export interface ReadContext {
+  db: Db
+  caller: Caller
+  house: House
+  now: Date
+}
+
+/** What an action sees: the same, and the means to change something and say so. */
+export interface Context extends ReadContext {
+  db: Transaction
+  newId(prefix: IdPrefix): string
+  /** What the audit row will say besides the change: who, when, on which request. */
+  occasion: Occasion
+  /** Says what was changed; the audit row is written in the same transaction. */
+  changed(change: Change): void
+}

@@ -1,0 +1,66 @@
+/**
+ * An action is written once, as data; REST, the catalogue, OpenAPI, the permission matrix and half of the tests read it from here.
+ * `run` may answer with its output or with one of the refusals that it declares: any other code does not compile.
+ */
+import type { z } from 'zod'
+import type { Permission } from '../domain/permissions.ts'
+import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import type { Context } from './context.ts'
+
+/** What an agent should know before it calls: the four hints of the Model Context Protocol, less `readOnly`, which is false for every action. */
+export interface Hints {
+  destructive: boolean
+  idempotent: boolean
+  openWorld: boolean
+}
+
+/** Where an operation that is not one of the contract's actions answers: managing keys, members, the organization. */
+export interface Route {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  path: string
+}
+
+interface Definition<Name extends string, Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
+  name: Name
+  title: string
+  permission: Permission
+  summary: string
+  input: Input
+  output: Output
+  hints: Hints
+  /** One input that works as it stands, for the reference and the tests. */
+  example: z.input<Input>
+  refusals: readonly Code[]
+  run(input: z.output<Input>, context: Context): Promise<z.input<Output> | Refusal<NoInfer<Code>>>
+}
+
+/** An action whose input is known only by its schema: what the kernel and the readers of definitions work with. */
+export interface Action {
+  readonly name: string
+  readonly title: string
+  readonly permission: Permission
+  readonly summary: string
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  readonly hints: Hints
+  readonly example: unknown
+  readonly refusals: readonly RefusalCode[]
+  readonly route?: Route
+  run(input: unknown, context: Context): Promise<unknown>
+}
+
+export function defineAction<const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Code extends RefusalCode>(
+  definition: Definition<Name, Input, Output, Code>,
+): Action & { readonly name: Name } {
+  return definition as Action & { readonly name: Name }
+}
+
+/** As an action, with a path of its own. */
+export function defineManagement<
+  const Name extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Code extends RefusalCode,
+>(route: Route, definition: Definition<Name, Input, Output, Code>): Action & { readonly name: Name; readonly route: Route } {
+  return { ...definition, route } as Action & { readonly name: Name; readonly route: Route }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import * as files from '../store/files.ts'
+import { defineAction } from './define.ts'
+import { instant } from './fields.ts'
+
+export const fileBytesMax = 25 * 1024 * 1024
+
+export const fileRecord = z
+  .strictObject({
+    id: z.string(),
+    fileId: z.string(),
+    name: z.string(),
+    mimeType: z.string().meta({ description: 'Decided by the bytes, never by the name.' }),
+    size: z.number().int(),
+    sha256: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'File' })
+
+/** The spec's inputs call it `fileId`, so the record carries that name too and can be passed straight back in. */
+export const toFileRecord = (file: files.StoredFile): z.input<typeof fileRecord> => ({ ...file, fileId: file.id })
+
+/** Registers bytes that are on disk already. Not an action of the contract: `POST /api/rest/files` takes the bytes and then performs this. */
+export const registerFile = defineAction({
+  name: 'upload_file',
+  title: 'Upload a file',
+  permission: 'documents:edit',
+  summary: 'Keeps a file. The same bytes twice are stored once.',
+  input: z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() }),
+  output: fileRecord,
+  hints: { destructive: false, idempotent: true, openWorld: false },
+  example: {
+    sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    size: 1,
+    mimeType: 'text/plain',
+    name: 'receipt.txt',
+  },
+  refusals: [],
+  async run(input, context) {
+    const { file, isNew } = await files.saveFile(context.db, { id: context.newId('fil'), ...input, createdAt: context.now.toISOString() })
+    if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
+    return toFileRecord(file)
+  },
+})

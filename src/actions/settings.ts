@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { vatFrequencies } from '../domain/regions.ts'
+import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
+import { regionKeys, regions } from '../regions/index.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import * as settings from '../store/settings.ts'
+import type { Context, House, ReadContext } from './context.ts'
+import { defineAction } from './define.ts'
+import { warning } from './fields.ts'
+
+const regionKey = z.enum(regionKeys as [string, ...string[]])
+const frequency = z.enum(vatFrequencies)
+
+const calendarFeed = z.strictObject({ token: z.string(), url: z.string() })
+
+export const settingsRecord = z
+  .strictObject({
+    regionKey: regionKey.nullable(),
+    currency: z.string().nullable(),
+    timeZone: z.string(),
+    defaultJournalId: z.string().nullable(),
+    autoPost: z.boolean(),
+    autoPostThreshold: z.number(),
+    vatFrequency: frequency.nullable(),
+    effectiveVatFrequency: frequency.nullable(),
+    providers: z.record(z.string(), z.string()),
+    calendarFeed: z
+      .strictObject({ url: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Null while there is no feed. The address is a secret: only a caller with settings:edit sees it.' }),
+    warnings: z.array(warning),
+  })
+  .meta({ id: 'Settings' })
+
+export async function toSettings(context: ReadContext, choices: Choices): Promise<z.input<typeof settingsRecord>> {
+  const region = choices.regionKey === null ? undefined : regions[choices.regionKey]
+  return {
+    ...choices,
+    currency: region?.currency ?? null,
+    effectiveVatFrequency: effectiveVatFrequency(choices, region),
+    providers: {},
+    calendarFeed: await findFeed(context),
+    warnings: settingsWarnings(choices, region),
+  }
+}
+
+async function findFeed({ db, caller, house }: ReadContext): Promise<{ url: string | null } | null> {
+  const kept = await settings.findCalendarFeed(db)
+  if (!kept) return null
+  if (!caller.permissions.has('settings:edit')) return { url: null }
+  return { url: toCalendarFeed(house, house.cipher.open(kept.tokenSealed, sealPurpose(db.organizationId))).url }
+}
+
+const sealPurpose = (organizationId: string) => `calendar_feed.token_sealed ${organizationId}`
+
+const toCalendarFeed = (house: House, token: string) => ({ token, url: `${house.baseUrl}/api/calendar/${token}.ics` })
+
+/** Every settings action changes some choices and answers with all of them. */
+async function change(context: Context, changed: (choices: Choices) => Choices) {
+  const before = await settings.findSettings(context.db, { lock: true })
+  const after = changed(before)
+  await settings.saveSettings(context.db, after, context.now)
+  context.changed({ target: { type: 'settings', id: context.db.organizationId }, before: { ...before }, after: { ...after } })
+  return toSettings(context, after)
+}
+
+const hints = { destructive: true, idempotent: true, openWorld: false } as const
+
+export const setRegion = defineAction({
+  name: 'set_region',
+  title: 'Set the region',
+  permission: 'settings:edit',
+  summary: 'Selects the bookkeeping rules (VAT codes, accounts, deadlines) and the ledger that documents are posted to.',
+  input: z.strictObject({ regionKey, defaultJournalId: z.string().min(1).max(100).optional() }),
+  output: settingsRecord,
+  hints,
+  example: { regionKey: 'denmark' },
+  refusals: [],
+  run: (input, context) =>
+    change(context, choices => ({
+      ...choices,
+      regionKey: input.regionKey,
+      timeZone: choices.regionKey === input.regionKey ? choices.timeZone : (regions[input.regionKey]?.timeZone ?? choices.timeZone),
+      defaultJournalId: input.defaultJournalId ?? choices.defaultJournalId,
+    })),
+})
+
+export const setAutoPost = defineAction({
+  name: 'set_auto_post',
+  title: 'Set automatic posting',
+  permission: 'settings:edit',
+  summary: 'Turns automatic posting on or off, and sets the extraction confidence from which a coded document is posted without approval.',
+  input: z.strictObject({ autoPost: z.boolean(), autoPostThreshold: z.number().min(0).max(1).optional() }),
+  output: settingsRecord,
+  hints,
+  example: { autoPost: true, autoPostThreshold: 0.95 },
+  refusals: [],
+  run: (input, context) =>
+    change(context, choices => ({
+      ...choices,
+      autoPost: input.autoPost,
+      autoPostThreshold: input.autoPostThreshold ?? choices.autoPostThreshold,
+    })),
+})
+
+export const setVatFrequency = defineAction({
+  name: 'set_vat_frequency',
+  title: 'Set the VAT frequency',
+  permission: 'settings:edit',
+  summary: 'Sets how often VAT is filed, and with it the return period and the deadlines; null takes what the region starts from.',
+  input: z.strictObject({ frequency: frequency.nullable() }),
+  output: settingsRecord,
+  hints,
+  example: { frequency: 'quarterly' },
+  refusals: [],
+  run: (input, context) => change(context, choices => ({ ...choices, vatFrequency: input.frequency })),
+})
+
+export const generateCalendarToken = defineAction({
+  name: 'generate_calendar_token',
+  title: 'Generate the calendar token',
+  permission: 'settings:edit',
+  summary: 'Creates the token of the read-only calendar feed of deadlines, or returns the one that there is.',
+  input: z.strictObject({}),
+  output: calendarFeed,
+  hints: { destructive: false, idempotent: true, openWorld: false },
+  example: {},
+  refusals: [],
+  async run(_input, context) {
+    const { db, house, now } = context
+    const purpose = sealPurpose(db.organizationId)
+    const token = newToken()
+    if (await settings.saveCalendarFeed(db, hashToken(token), house.cipher.seal(token, purpose), now)) {
+      context.changed({ target: { type: 'calendar_feed', id: db.organizationId }, before: null, after: { createdAt: now.toISOString() } })
+      return toCalendarFeed(house, token)
+    }
+    const kept = await settings.findCalendarFeed(db)
+    if (!kept) throw new Error('a calendar feed that could not be made must be there')
+    return toCalendarFeed(house, house.cipher.open(kept.tokenSealed, purpose))
+  },
+})

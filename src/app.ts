@@ -1,0 +1,130 @@
+/** The composition root: config, store, house, server. Everything is made here and handed on; nothing finds its parts by itself. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAuthenticate } from './access/authenticate.ts'
+import { management, managementReads } from './access/index.ts'
+import { createKeyUse } from './access/key-use.ts'
+import type { House } from './actions/context.ts'
+import { actions } from './actions/index.ts'
+import type { Config } from './config.ts'
+import type { Catalogue } from './http/rest.ts'
+import { createServer } from './http/server.ts'
+import type { Log } from './log.ts'
+import { reads } from './reads/index.ts'
+import { createCipher } from './secrets.ts'
+import { diskBlobs } from './store/blobs.ts'
+import { openStore, type Store } from './store/db.ts'
+import { openEmbedded } from './store/embedded/index.ts'
+import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export const catalogue: Catalogue = { actions, management, reads: [...reads, ...managementReads] }
+
+export interface OpenHouse {
+  house: House
+  close(): Promise<void>
+}
+
+/** Opens the store that the configuration names, migrated, as the role that row-level security binds. */
+export async function openHouse(config: Config, log: Log, mode: 'own' | 'share'): Promise<OpenHouse> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
+  const { store, stop } =
+    config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
+  try {
+    await assertBoundByRowSecurity(store.pool)
+    const house: House = {
+      store,
+      blobs: diskBlobs(join(config.dataDir, 'files')),
+      cipher: createCipher(config.secret ?? (await keptSecret(config.dataDir))),
+      baseUrl: config.baseUrl,
+      clock: () => new Date(),
+    }
+    const close = async () => {
+      await store.close()
+      await stop()
+    }
+    return { house, close }
+  } catch (error) {
+    await store.close()
+    await stop()
+    throw error
+  }
+}
+
+async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share') {
+  const server = await openEmbedded({
+    directory: join(config.dataDir, 'postgres'),
+    mode,
+    log: message => log.debug({ from: 'postgres' }, message),
+    onLost: () => log.warn('the embedded PostgreSQL went away; it is being started again'),
+  })
+  try {
+    const { host, port, user } = server.connection
+    const admin = { host, port, user, database: 'postgres' }
+    await migrate(admin, { appMayLogIn: true })
+    const store = openStore({ connection: { ...admin, user: appRole }, connectionsMax: config.connectionsMax, onIdleError: noteLost(log) })
+    return { store, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<{ store: Store; stop: () => Promise<void> }> {
+  await migrate({ connectionString: databaseUrl })
+  const store = openStore({
+    connection: { connectionString: databaseUrl },
+    connectionsMax: config.connectionsMax,
+    role: appRole,
+    onIdleError: noteLost(log),
+  })
+  return { store, stop: async () => {} }
+}
+
+const noteLost = (log: Log) => (error: Error) => log.warn({ reason: error.message }, 'a connection to the store was lost')
+
+/** Made on first start. Two processes that start at once agree on one: the second finds the file of the first. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret')
+  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' }).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(path, 'utf8')).trim()
+}
+
+export interface Service {
+  house: House
+  /** Where it listens. */
+  address: string
+  close(): Promise<void>
+}
+
+export async function serve(config: Config, log: Log): Promise<Service> {
+  const { house, close } = await openHouse(config, log, 'own')
+  try {
+    const keyUse = createKeyUse(house.store, house.clock)
+    const server = await createServer({
+      house,
+      catalogue,
+      authenticate: createAuthenticate(house, keyUse),
+      log,
+      rateLimit: config.rateLimit,
+      trustProxy: config.trustProxy,
+    })
+    const upkeep = startUpkeep(house, keyUse, log)
+    const address = await server.listen({ port: config.port, host: config.host })
+    return {
+      house,
+      address,
+      async close() {
+        await server.close()
+        await upkeep.stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

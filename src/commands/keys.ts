@@ -1,0 +1,61 @@
+import { createKey } from '../access/keys.ts'
+import { openHouse } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { isId } from '../domain/ids.ts'
+import { isKeyPermission, keyPermissions } from '../domain/permissions.ts'
+import { newId } from '../ids.ts'
+import { createLog } from '../log.ts'
+import { appendAudit } from '../store/audit.ts'
+import { listOrganizations } from '../store/organizations.ts'
+import { print, readArguments, required, UsageError } from './arguments.ts'
+import type { Command } from './index.ts'
+
+export const keysCommand: Command = {
+  usage: `  primanota keys create --organization ID --permissions a,b [--name NAME] [--json]
+      Creates an API key of an organization. Permissions: ${keyPermissions.join(' ')}`,
+  async run(args) {
+    const { values, positionals } = readArguments(args, {
+      organization: { type: 'string' },
+      permissions: { type: 'string' },
+      name: { type: 'string', default: 'Command line' },
+      json: { type: 'boolean', default: false },
+    })
+    if (positionals[0] !== 'create') throw new UsageError('The command is "keys create".')
+    const organizationId = required(values.organization, 'organization')
+    const wanted = required(values.permissions, 'permissions')
+      .split(',')
+      .map(text => text.trim())
+    const unknown = wanted.filter(text => !isKeyPermission(text))
+    if (unknown.length > 0) throw new UsageError(`--permissions: there is no ${unknown.join(', ')}.`)
+    const permissions = keyPermissions.filter(permission => wanted.includes(permission))
+    const { house, close } = await openHouse(readConfig(), createLog('silent'), 'share')
+    try {
+      const known = isId('org', organizationId) && (await isOrganization(house.store, organizationId))
+      if (!known) throw new UsageError(`There is no organization ${organizationId}.`)
+      const now = house.clock()
+      const { apiKey, ...key } = await house.store.transaction(organizationId, async db => {
+        const key = await createKey(
+          db,
+          newId('key', now),
+          { name: values.name, permissions, userId: null, createdBy: 'command line', expiresAt: null },
+          now,
+        )
+        const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
+        const { apiKey: _secret, ...after } = key
+        const occasion = { organizationId, at: now, actor, action: 'create_key', requestId: 'command keys create' }
+        db.last(appendAudit(occasion, newId('aud', now), { target: { type: 'key', id: key.id }, before: null, after }))
+        return key
+      })
+      print(values.json, { id: key.id, apiKey }, `${apiKey}\n\nThe key ${key.id} is shown this once.`)
+    } finally {
+      await close()
+    }
+  },
+}
+
+/** The page that would start at this organization starts with it. */
+async function isOrganization(store: Parameters<typeof listOrganizations>[0], id: string): Promise<boolean> {
+  const before = id.slice(0, -1)
+  const page = await listOrganizations(store, before, 50)
+  return page.some(organization => organization.id === id)
+}

@@ -1,0 +1,71 @@
+/** The environment, read and checked once. Nothing else looks at process.env. */
+import { resolve } from 'node:path'
+
+export class ConfigError extends Error {}
+
+export interface Config {
+  port: number
+  host: string
+  baseUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  secret: string | undefined
+  production: boolean
+  /** Requests a minute a key; 0 turns the limit off. */
+  rateLimit: number
+  logLevel: string
+  connectionsMax: number
+  trustProxy: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+function integer(environment: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+export function readConfig(environment: Environment = process.env): Config {
+  const port = integer(environment, 'PORT', 4000, 0, 65_535)
+  const databaseUrl = environment['DATABASE_URL'] || undefined
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  const production = environment['NODE_ENV'] === 'production'
+  const secret = environment['PRIMANOTA_SECRET'] || undefined
+  if (secret !== undefined && secret.length < 32) throw new ConfigError('PRIMANOTA_SECRET must have at least 32 characters.')
+  if (production && databaseUrl !== undefined && secret === undefined) {
+    throw new ConfigError('PRIMANOTA_SECRET must be set in production: every process needs the same one to open stored tokens.')
+  }
+  return {
+    port,
+    host: environment['PRIMANOTA_HOST'] || 'localhost',
+    baseUrl: readBaseUrl(environment['PRIMANOTA_BASE_URL'] || `http://localhost:${port}`),
+    databaseUrl,
+    dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
+    secret,
+    production,
+    rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
+    logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
+    connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 16, 2, 500),
+    trustProxy: environment['PRIMANOTA_TRUST_PROXY'] === 'true',
+  }
+}
+
+function readBaseUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError(`PRIMANOTA_BASE_URL must be an http or https address, not "${text}".`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readLogLevel(text: string): string {
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+  if (!levels.includes(text)) throw new ConfigError(`PRIMANOTA_LOG_LEVEL must be one of ${levels.join(', ')}, not "${text}".`)
+  return text
+}

@@ -1,0 +1,70 @@
+/**
+ * Who may do what, in one table. REST's 403, the catalogue, the reads and the tested matrix of role, action and key are all read from here
+ * (interface.md section 5, decisions.md section 5).
+ */
+
+/** What a key may carry: the seven of the contract, and the reads beside them. */
+export const keyPermissions = [
+  'documents:read',
+  'documents:edit',
+  'documents:post',
+  'documents:delete',
+  'bank:read',
+  'bank:edit',
+  'invoices:read',
+  'invoices:edit',
+  'ledger:read',
+  'ledger:edit',
+  'settings:read',
+  'settings:edit',
+] as const
+
+export type KeyPermission = (typeof keyPermissions)[number]
+
+/** Managing the organization itself. A key never carries these by name: they follow from the role, or from `settings:edit`. */
+const managementPermissions = ['audit:read', 'keys:own', 'keys:manage', 'members:manage', 'organization:own'] as const
+
+export type Permission = KeyPermission | (typeof managementPermissions)[number]
+
+export const roles = ['owner', 'admin', 'accountant', 'bookkeeper', 'viewer'] as const
+
+export type Role = (typeof roles)[number]
+
+export type Permissions = ReadonlySet<Permission>
+
+const reads: readonly KeyPermission[] = ['documents:read', 'bank:read', 'invoices:read', 'ledger:read', 'settings:read']
+const daily: readonly KeyPermission[] = ['documents:edit', 'documents:post', 'documents:delete', 'bank:edit', 'invoices:edit']
+
+export const rolePermissions: Readonly<Record<Role, Permissions>> = {
+  owner: new Set([...keyPermissions, ...managementPermissions]),
+  admin: new Set([...keyPermissions, 'audit:read', 'keys:own', 'keys:manage', 'members:manage']),
+  accountant: new Set([...keyPermissions, 'audit:read', 'keys:own']),
+  bookkeeper: new Set([...reads, ...daily, 'keys:own']),
+  viewer: new Set([...reads, 'keys:own']),
+}
+
+/** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
+const managedBySettings: readonly Permission[] = ['audit:read', 'keys:own', 'keys:manage', 'members:manage']
+
+/** What a list of permissions on a key allows: writing a thing includes reading it. */
+export function expandPermissions(carried: readonly KeyPermission[]): Permissions {
+  const expanded = new Set<Permission>(carried)
+  for (const permission of carried) expanded.add(permission.replace(/:(edit|post|delete)$/, ':read') as KeyPermission)
+  if (expanded.has('settings:edit')) for (const permission of managedBySettings) expanded.add(permission)
+  return expanded
+}
+
+export function intersectPermissions(one: Permissions, other: Permissions): Permissions {
+  return new Set([...one].filter(permission => other.has(permission)))
+}
+
+export function coversPermissions(held: Permissions, wanted: Iterable<Permission>): boolean {
+  for (const permission of wanted) if (!held.has(permission)) return false
+  return true
+}
+
+/** A role may be given, changed or taken only by someone who holds all that it allows: nobody lifts another above themselves. */
+export const mayGrantRole = (held: Permissions, role: Role): boolean => coversPermissions(held, rolePermissions[role])
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+export const isKeyPermission = (text: string): text is KeyPermission => (keyPermissions as readonly string[]).includes(text)

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../actions/context.ts'
+import { refuse } from '../domain/refusals.ts'
+import { sql } from '../store/sql.ts'
+import type { Metrics } from './metrics.ts'
+import { sendRefusal } from './problems.ts'
+
+export function registerHealth(server: FastifyInstance, house: House, metrics: Metrics): void {
+  /** The process runs: restarting it would not help. */
+  server.get('/healthz', async () => ({ status: 'ok' }))
+
+  /** The store answers, and was migrated before we listened: requests can be served. */
+  server.get('/readyz', async (request, reply) => {
+    try {
+      await house.store.row(sql`select max(version) as version from schema_migration`)
+      return { status: 'ready' }
+    } catch {
+      return sendRefusal(request, reply, refuse('temporarily_unavailable', 'The store does not answer.'))
+    }
+  })
+
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+}

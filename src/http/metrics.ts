@@ -1,0 +1,31 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What the service counts about itself, for Prometheus. Refused attempts are counted here and not in the audit log, which holds changes. */
+export interface Metrics {
+  registry: Registry
+  answered(method: string, route: string, status: number, seconds: number): void
+  refused(operation: string, code: string): void
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'primanota_' })
+  const durations = new Histogram({
+    name: 'primanota_http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'primanota_refusals_total',
+    help: 'Refused attempts, by operation and code.',
+    labelNames: ['operation', 'code'],
+    registers: [registry],
+  })
+  return {
+    registry,
+    answered: (method, route, status, seconds) => durations.observe({ method, route, status }, seconds),
+    refused: (operation, code) => refusals.inc({ operation, code }),
+  }
+}

@@ -1,0 +1,33 @@
+/** How a "no", or a fault of ours, looks on the wire. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { REFUSALS, type Refusal, refuse, toProblem } from '../domain/refusals.ts'
+import { isUnavailable } from '../store/faults.ts'
+
+const retryAfterSeconds = 2
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.refusal === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="Primanota"')
+  if (refusal.refusal === 'temporarily_unavailable') reply.header('retry-after', String(retryAfterSeconds))
+  if (refusal.refusal === 'payload_too_large') reply.header('connection', 'close')
+  return reply
+    .code(REFUSALS[refusal.refusal].status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(refusal, request.id)))
+}
+
+/** What the framework itself refuses, in our words. */
+const frameworkRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse('payload_too_large', 'A JSON body has at most 1 MiB.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('invalid_input', 'The body is not as long as its Content-Length says.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('unsupported_media_type', 'This media type is not supported here.'),
+  FST_ERR_BAD_URL: refuse('invalid_input', 'The address holds an escape that cannot be read.'),
+}
+
+export function toRefusal(error: unknown): Refusal {
+  const known = frameworkRefusals[String((error as FastifyError).code)]
+  if (known) return known
+  if (isUnavailable(error)) return refuse('temporarily_unavailable', 'Nothing was changed that was not confirmed. Try again in a moment.')
+  const status = (error as FastifyError).statusCode
+  if (status !== undefined && status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be read.')
+  return refuse('internal_error', 'It has been logged under the request id.')
+}

@@ -1,0 +1,126 @@
+/** The actions, the management and the reads over HTTP: all of it is read from their definitions. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { House } from '../actions/context.ts'
+import type { Action, Route } from '../actions/define.ts'
+import { type Answer, forbidden, perform, performRead } from '../actions/perform.ts'
+import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import type { Read } from '../reads/define.ts'
+import { readBody } from './bodies.ts'
+import { callerOf, type Gate } from './gate.ts'
+import { stringFaults } from './json.ts'
+import type { Metrics } from './metrics.ts'
+import { sendRefusal } from './problems.ts'
+
+export interface Catalogue {
+  actions: readonly Action[]
+  management: readonly (Action & { readonly route: Route })[]
+  reads: readonly Read[]
+}
+
+export function toInputSchema(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+}
+
+export function registerRest(server: FastifyInstance, house: House, catalogue: Catalogue, gate: Gate, metrics: Metrics): void {
+  const byName = new Map(catalogue.actions.map(action => [action.name, action]))
+
+  const answer = (reply: FastifyReply, operation: string, { status, body, refusal, replayed }: Answer): FastifyReply => {
+    if (refusal) metrics.refused(operation, refusal.refusal)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return reply
+      .code(status)
+      .type(status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
+      .send(body)
+  }
+
+  const run = async (request: FastifyRequest, reply: FastifyReply, action: Action, input: { body: unknown } | Refusal) => {
+    if (refused(input)) {
+      metrics.refused(action.name, input.refusal)
+      return sendRefusal(request, reply, input)
+    }
+    const key = request.headers['idempotency-key']
+    const call = {
+      caller: callerOf(request),
+      body: input.body,
+      requestId: request.id,
+      idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+    }
+    return answer(reply, action.name, await perform(house, action, call))
+  }
+
+  server.get('/api/rest/actions', { onRequest: gate() }, async request => {
+    const { permissions } = callerOf(request)
+    const items = catalogue.actions
+      .filter(action => permissions.has(action.permission))
+      .map(({ name, title, summary, permission, input }) => ({
+        name,
+        title,
+        description: summary,
+        permission,
+        inputSchema: toInputSchema(input),
+      }))
+    return { result: { items, nextCursor: null } }
+  })
+
+  const nameIn = (request: FastifyRequest) => (request.params as { action: string }).action
+  server.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/api/rest/actions/:action',
+    onRequest: gate((request, caller) => {
+      const action = byName.get(nameIn(request))
+      if (!action) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
+      if (request.method !== 'POST') return refuse('method_not_allowed', 'Actions are called with POST.')
+      return forbidden(caller, action)
+    }),
+    onSend: async (_request, reply, payload) => {
+      if (reply.statusCode === 405) reply.header('allow', 'POST')
+      return payload
+    },
+    handler: (request, reply) => run(request, reply, byName.get(nameIn(request)) as Action, readBody(request)),
+  })
+
+  for (const operation of catalogue.management) {
+    const { method, path } = operation.route
+    server.route({
+      method,
+      url: `/api/rest${path}`,
+      onRequest: gate((_request, caller) => forbidden(caller, operation)),
+      handler: (request, reply) => run(request, reply, operation, withParameters(request)),
+    })
+  }
+
+  for (const read of catalogue.reads) {
+    server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, async (request, reply) => {
+      const call = { caller: callerOf(request), body: readInput(request), requestId: request.id }
+      const faults = stringFaults(call.body)
+      if (faults.length > 0)
+        return sendRefusal(request, reply, refuse('invalid_input', 'The address holds characters that are no text.', faults))
+      return answer(reply, read.name, await performRead(house, read, call))
+    })
+  }
+}
+
+/** Query and path together are the input of a read. */
+const readInput = (request: FastifyRequest): unknown => ({ ...(request.query as object), ...(request.params as object) })
+
+/** What the path names is part of the input; the body may not say it a second time. */
+function withParameters(request: FastifyRequest): { body: unknown } | Refusal {
+  const parameters = request.params as Record<string, string>
+  const isEmpty = !Buffer.isBuffer(request.body) || request.body.length === 0
+  const read = request.method === 'DELETE' && isEmpty ? { body: {} } : readBody(request)
+  if (refused(read)) return read
+  const faults = stringFaults(parameters)
+  if (faults.length > 0) return refuse('invalid_input', 'The address holds characters that are no text.', faults)
+  const { body } = read
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body }
+  const doubled = Object.keys(parameters).filter(name => Object.hasOwn(body, name))
+  if (doubled.length > 0) {
+    return refuse(
+      'invalid_input',
+      `${doubled.join(', ')}: The path says this already.`,
+      doubled.map(path => ({ path, message: 'The path says this already.' })),
+    )
+  }
+  return { body: { ...body, ...parameters } }
+}

@@ -1,0 +1,113 @@
+/** The HTTP server: Fastify with our own reading of bodies, our own errors, and the routes. */
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Authenticate } from '../access/authenticate.ts'
+import type { House } from '../actions/context.ts'
+import { refuse } from '../domain/refusals.ts'
+import type { Log } from '../log.ts'
+import { jsonBytesMax } from './bodies.ts'
+import { registerFiles } from './files.ts'
+import { createGate } from './gate.ts'
+import { apiHeaders, transportHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { watchMethods } from './methods.ts'
+import { createMetrics } from './metrics.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerPages } from './pages.ts'
+import { sendRefusal, toRefusal } from './problems.ts'
+import { type Catalogue, registerRest } from './rest.ts'
+
+export interface ServerOptions {
+  house: House
+  catalogue: Catalogue
+  authenticate: Authenticate
+  log: Log
+  rateLimit: number
+  trustProxy: boolean
+}
+
+export async function createServer({
+  house,
+  catalogue,
+  authenticate,
+  log,
+  rateLimit: requestsPerMinute,
+  trustProxy,
+}: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: jsonBytesMax,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // A request that is already here when we stop is answered, on the connection it came on.
+    return503OnClosing: false,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
+    },
+    frameworkErrors: (error, request, reply) => {
+      sendRefusal(request, reply.headers(apiHeaders).header('x-request-id', request.id) as never, toRefusal(error))
+    },
+  }) as unknown as FastifyInstance
+  const metrics = createMetrics()
+  const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
+
+  server.decorateRequest('caller', null)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed).header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    // The route, not the address: a set-up link or a feed's token is a secret.
+    const entry = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    log.info(
+      request.caller ? { ...entry, organizationId: request.caller.organizationId, caller: request.caller.credential } : entry,
+      'answered',
+    )
+  })
+
+  // Bodies are kept as bytes: they are read only after the caller was found to be allowed to send one.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.refusal === 'internal_error')
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a mistake of ours')
+    else if (refusal.refusal === 'temporarily_unavailable')
+      log.warn({ requestId: request.id, reason: (error as Error).message }, 'the store is away')
+    metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
+    return sendRefusal(request, reply, refusal)
+  })
+
+  await server.register(rateLimit, { global: false })
+  const gate = createGate(server, authenticate, metrics, requestsPerMinute)
+
+  server.setNotFoundHandler({}, async (request, reply) => {
+    if (!request.url.startsWith('/api/rest'))
+      return sendRefusal(request, reply, refuse('not_found', 'Check the address; /docs lists what there is.'))
+    return gate(() => refuse('not_found', 'Check the path; GET /api/openapi.json lists what there is.'))(request, reply)
+  })
+
+  const refuseOtherMethods = watchMethods(server)
+  registerHealth(server, house, metrics)
+  registerRest(server, house, catalogue, gate, metrics)
+  await registerFiles(server, house, gate)
+  refuseOtherMethods(gate)
+  registerOpenApi(server, house, catalogue)
+  await server.register(async pages => {
+    await pages.register(formbody, { bodyLimit: 64 * 1024 })
+    registerPages(pages, house, log)
+  })
+  return server
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { calendarDate, id, instant } from '../actions/fields.ts'
+import { refuse } from '../domain/refusals.ts'
+import * as audit from '../store/audit.ts'
+import { defineRead } from './define.ts'
+import { cursor, limit, pageOf, toPage } from './paging.ts'
+
+const changedFields = z.record(z.string(), z.unknown()).nullable()
+
+const auditEntry = z
+  .strictObject({
+    id: z.string(),
+    sequence: z.number().int(),
+    at: instant,
+    actor: z.strictObject({
+      type: z.enum(['user', 'key', 'user_key', 'system']),
+      id: z.string(),
+      name: z.string().nullable(),
+      onBehalfOf: z.string().nullable(),
+    }),
+    action: z.string(),
+    target: z.strictObject({ type: z.string(), id: z.string() }),
+    before: changedFields,
+    after: changedFields,
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const listAuditLog = defineRead({
+  name: 'list_audit_log',
+  title: 'Audit log',
+  path: '/audit-log',
+  permission: 'audit:read',
+  summary: 'Every change, newest first: who, what, when, and the changed fields before and after.',
+  input: z.strictObject({
+    action: z.string().max(100).optional(),
+    actorId: id.optional(),
+    targetId: id.optional(),
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    cursor: cursor(/^\d{1,15}$/).optional(),
+    limit,
+  }),
+  output: pageOf(auditEntry),
+  refusals: [],
+  async run({ cursor: before, limit: size, ...filter }, { db }) {
+    const rows = await audit.listAudit(db, filter, before === undefined ? undefined : Number(before), size + 1)
+    return toPage(rows, size, entry => String(entry.sequence))
+  },
+})
+
+export const getAuditEntry = defineRead({
+  name: 'get_audit_entry',
+  title: 'One entry of the audit log',
+  path: '/audit-log/:id',
+  permission: 'audit:read',
+  summary: 'One change.',
+  input: z.strictObject({ id }),
+  output: auditEntry,
+  refusals: ['audit_entry_not_found'],
+  async run(input, { db }) {
+    return (await audit.findAudit(db, input.id)) ?? refuse('audit_entry_not_found', `There is no entry with the id ${input.id}.`)
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { id } from '../actions/fields.ts'
+import { fileRecord, toFileRecord } from '../actions/files.ts'
+import { refuse } from '../domain/refusals.ts'
+import * as files from '../store/files.ts'
+import { defineRead } from './define.ts'
+import { cursor, limit, pageOf, toPage } from './paging.ts'
+
+export const listFiles = defineRead({
+  name: 'list_files',
+  title: 'Files',
+  path: '/files',
+  permission: 'documents:read',
+  summary: 'The uploaded files, newest first.',
+  input: z.strictObject({ cursor: cursor(/^fil_[0-9a-z]{26}$/).optional(), limit }),
+  output: pageOf(fileRecord),
+  refusals: [],
+  async run({ cursor: before, limit: size }, { db }) {
+    const rows = await files.listFiles(db, before, size + 1)
+    return toPage(rows.map(toFileRecord), size, file => file.id)
+  },
+})
+
+/** What `GET /api/rest/files/{id}` needs to know before it sends the bytes. */
+export const getFile = defineRead({
+  name: 'get_file',
+  title: 'One file',
+  path: '/files/:id',
+  permission: 'documents:read',
+  summary: 'The bytes of a file, as they were uploaded.',
+  input: z.strictObject({ id }),
+  output: fileRecord,
+  refusals: ['file_not_found'],
+  async run(input, { db }) {
+    const file = await files.findFile(db, input.id)
+    return file ? toFileRecord(file) : refuse('file_not_found', `There is no file with the id ${input.id}.`)
+  },
+})

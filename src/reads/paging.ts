@@ -1,0 +1,41 @@
+/** Lists go by keyset: a page starts after the last row of the one before, so page ten thousand costs what page one costs. */
+import { z } from 'zod'
+
+export const pageMax = 200
+
+const encode = (key: string) => Buffer.from(key, 'utf8').toString('base64url')
+
+/** The opaque text that a caller passes back. What it holds is checked again here: it came from outside. */
+export const cursor = (shape: RegExp) =>
+  z
+    .string()
+    .max(200)
+    .transform((text, context) => {
+      const key = Buffer.from(text, 'base64url').toString('utf8')
+      if (shape.test(key) && encode(key) === text) return key
+      context.addIssue({ code: 'custom', message: 'This cursor is not one that a list returned.' })
+      return z.NEVER
+    })
+    .meta({ description: 'Where the next page starts: the `nextCursor` of the page before.' })
+
+export const limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(pageMax)
+  .default(50)
+  .meta({ description: `How many items to return, at most ${pageMax}.` })
+
+export interface Page<Item> {
+  items: Item[]
+  nextCursor: string | null
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
+
+/** `rows` holds one more than asked for when there is another page. */
+export function toPage<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): Page<Item> {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > size && last !== undefined ? encode(keyOf(last)) : null }
+}

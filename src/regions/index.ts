@@ -1,0 +1,7 @@
+import type { Region } from '../domain/regions.ts'
+import { folders } from '../folders.ts'
+
+/** The countries that Primanota keeps books for, by their key in the contract. */
+export const regions: Readonly<Record<string, Region>> = await folders<Region>(import.meta.url)
+
+export const regionKeys = Object.keys(regions)

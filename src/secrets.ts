@@ -1,0 +1,30 @@
+/** Randomness, hashes and sealing: the only place that names an algorithm. */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Cipher } from './actions/context.ts'
+
+/** 256 bits, fit for a path or a header. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Our tokens are 256 random bits: a fast hash is enough, there is nothing to guess. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * AES-256-GCM under a key derived from PRIMANOTA_SECRET. The purpose (which column, of which organization) is authenticated with it, so that a
+ * sealed value cannot be moved to another row.
+ */
+export function createCipher(secret: string): Cipher {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'primanota', 'sealing v1', 32))
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed, purpose) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(-16))
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { ContactFields } from '../domain/contacts.ts'
+import { foldForSearch } from '../domain/folding.ts'
+import type { Db } from './db.ts'
+import { nothing, sql } from './sql.ts'
+
+export interface Contact extends ContactFields {
+  id: string
+  createdAt: string
+  updatedAt: string
+}
+
+interface ContactRow {
+  id: string
+  type: ContactFields['type']
+  name: string
+  business_id: string | null
+  vat_number: string | null
+  fiscal_code: string | null
+  sdi_code: string | null
+  pec: string | null
+  country: string | null
+  email: string | null
+  notes: string | null
+  created_at: string
+  updated_at: string
+}
+
+const toContact = (row: ContactRow): Contact => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  businessId: row.business_id,
+  vatNumber: row.vat_number,
+  fiscalCode: row.fiscal_code,
+  sdiCode: row.sdi_code,
+  pec: row.pec,
+  country: row.country,
+  email: row.email,
+  notes: row.notes,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const searchText = (contact: ContactFields): string =>
+  foldForSearch([contact.name, contact.businessId, contact.vatNumber, contact.fiscalCode, contact.email].filter(Boolean).join('\n'))
+
+export async function findContact(db: Db, id: string, options: { lock?: boolean } = {}): Promise<Contact | undefined> {
+  const row = await db.row<ContactRow>(sql`
+    select * from contact where organization_id = ${db.organizationId} and id = ${id} ${options.lock ? sql`for update` : nothing}`)
+  return row && toContact(row)
+}
+
+export async function insertContact(db: Db, contact: Contact): Promise<void> {
+  await db.rows(sql`
+    insert into contact (organization_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, search, created_at, updated_at)
+    values (${db.organizationId}, ${contact.id}, ${contact.type}, ${contact.name}, ${contact.businessId}, ${contact.vatNumber}, ${contact.fiscalCode},
+      ${contact.sdiCode}, ${contact.pec}, ${contact.country}, ${contact.email}, ${contact.notes}, ${searchText(contact)}, ${contact.createdAt}, ${contact.updatedAt})`)
+}
+
+export async function updateContact(db: Db, contact: Contact): Promise<void> {
+  await db.rows(sql`
+    update contact set type = ${contact.type}, name = ${contact.name}, business_id = ${contact.businessId}, vat_number = ${contact.vatNumber},
+      fiscal_code = ${contact.fiscalCode}, sdi_code = ${contact.sdiCode}, pec = ${contact.pec}, country = ${contact.country}, email = ${contact.email},
+      notes = ${contact.notes}, search = ${searchText(contact)}, updated_at = ${contact.updatedAt}
+    where organization_id = ${db.organizationId} and id = ${contact.id}`)
+}
+
+export async function deleteContact(db: Db, id: string): Promise<void> {
+  await db.rows(sql`delete from contact where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+/** Other contacts with the same VAT number: probably the same company, entered twice. */
+export async function listContactsWithVatNumber(db: Db, vatNumber: string, except: string): Promise<{ id: string; name: string }[]> {
+  return db.rows<{ id: string; name: string }>(sql`
+    select id, name from contact where organization_id = ${db.organizationId} and vat_number = ${vatNumber} and id <> ${except} order by id limit 3`)
+}
+
+export interface ContactFilter {
+  q?: string | undefined
+  type?: ContactFields['type'] | undefined
+  country?: string | undefined
+}
+
+/** Newest first. A client is also found among those that are both, as is a vendor. */
+export async function listContacts(db: Db, filter: ContactFilter, before: string | undefined, limit: number): Promise<Contact[]> {
+  const kinds = filter.type === undefined || filter.type === 'both' ? filter.type && [filter.type] : [filter.type, 'both']
+  const words = foldForSearch(filter.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await db.rows<ContactRow>(sql`
+    select * from contact where organization_id = ${db.organizationId}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
+      ${kinds === undefined ? nothing : sql`and type = any (${kinds})`}
+      ${filter.country === undefined ? nothing : sql`and country = ${filter.country}`}
+      ${words.length === 0 ? nothing : sql`and search like all (${words})`}
+    order by id desc limit ${limit}`)
+  return rows.map(toContact)
+}

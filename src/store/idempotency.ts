@@ -1,0 +1,49 @@
+import type { Db, Store, Transaction } from './db.ts'
+import { type Sql, sql } from './sql.ts'
+
+export interface KeptAnswer {
+  action: string
+  inputHash: Buffer
+  status: number
+  answer: Buffer
+}
+
+export const answersKeptMs = 24 * 60 * 60 * 1000
+
+/**
+ * Claims the key for this request. A request with the same key that is still running makes this one wait on its row; nothing is returned when the
+ * claim is ours, and the kept answer when another request was first.
+ */
+export async function claimKey(
+  db: Transaction,
+  key: string,
+  action: string,
+  inputHash: Buffer,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
+  const expired = new Date(now.getTime() - answersKeptMs)
+  const claimed = await db.row(sql`
+    insert into idempotency as kept (organization_id, key, action, input_hash, created_at)
+    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now})
+    on conflict (organization_id, key) do update
+      set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, status = null, answer = null
+      where kept.created_at < ${expired}
+    returning 1`)
+  if (claimed) return undefined
+  const kept = await db.row<{ action: string; input_hash: Buffer; status: number; answer: Buffer }>(sql`
+    select action, input_hash, status, answer from idempotency where organization_id = ${db.organizationId} and key = ${key}`)
+  return kept && { action: kept.action, inputHash: kept.input_hash, status: kept.status, answer: kept.answer }
+}
+
+export function keepAnswer(db: Db, key: string, status: number, answer: Buffer): Sql {
+  return sql`update idempotency set status = ${status}, answer = ${answer} where organization_id = ${db.organizationId} and key = ${key}`
+}
+
+/** In bounded bites, so that no statement runs long however many there are. */
+export async function forgetAnswers(store: Store, madeBefore: Date): Promise<void> {
+  const page = 1000
+  for (;;) {
+    const row = await store.row<{ gone: number }>(sql`select gate_forget_answers(${madeBefore}, ${page}) as gone`)
+    if ((row?.gone ?? 0) < page) return
+  }
+}

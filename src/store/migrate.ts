@@ -1,0 +1,126 @@
+/**
+ * Forward-only numbered migrations, applied at start in one transaction under a lock on their own table: of two processes that start at once,
+ * one migrates and the other waits and then finds nothing to do.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Connection } from './db.ts'
+
+export class MigrationError extends Error {}
+
+interface Migration {
+  version: number
+  name: string
+  text: string
+  checksum: string
+}
+
+/** The service works as this role: it owns nothing, and row-level security binds it. */
+export const appRole = 'primanota_app'
+/** Owns the few look-ups that must happen before the organization is known: a key, a session, an invitation. */
+const gateRole = 'primanota_gate'
+
+export async function readMigrations(directory = new URL('./migrations/', import.meta.url)): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { version: Number(name.slice(0, 4)), name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const ledger = 'schema_migration'
+
+/** Roles belong to the whole server, so two databases may make them at the same moment. */
+async function ensureRole(client: pg.Client, role: string, canLogIn: boolean): Promise<void> {
+  const found = await client.query('select rolcanlogin from pg_roles where rolname = $1', [role])
+  const login = canLogIn ? 'login' : 'nologin'
+  if (found.rows.length === 0) {
+    await client.query(`create role ${role} ${login} nosuperuser nocreatedb nocreaterole nobypassrls`).catch(ignore('42710', '23505'))
+  } else if (canLogIn && !found.rows[0].rolcanlogin) {
+    await client.query(`alter role ${role} login`)
+  }
+  await client.query(`grant ${role} to current_user`).catch(ignore('0LP01', '23505', 'XX000'))
+}
+
+function ignore(...codes: string[]) {
+  return (error: { code?: string; message?: string }) => {
+    if (!codes.includes(error.code ?? '') && !/tuple concurrently/.test(error.message ?? '')) throw error
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query(`select version, checksum from ${ledger}`)
+  return new Map(rows.map(row => [Number(row.version), String(row.checksum)]))
+}
+
+/** Which are still to come; refuses a store of a newer Primanota, and one whose past differs from ours. */
+export function planMigrations(known: readonly Migration[], applied: ReadonlyMap<number, string>): Migration[] {
+  const newest = Math.max(0, ...known.map(migration => migration.version))
+  for (const version of applied.keys()) {
+    if (version > newest) throw new MigrationError('The store was written by a newer Primanota than this one: start the newer version.')
+  }
+  for (const { version, name, checksum } of known) {
+    const past = applied.get(version)
+    if (past !== undefined && past !== checksum)
+      throw new MigrationError(`The migration ${name} differs from the one that this store was made with.`)
+  }
+  return known.filter(migration => !applied.has(migration.version))
+}
+
+export interface MigrateOptions {
+  /** Whether the app role may sign in by itself (the embedded server, behind its private socket). */
+  appMayLogIn?: boolean
+}
+
+export async function migrate(connection: Connection, { appMayLogIn = false }: MigrateOptions = {}): Promise<string[]> {
+  const known = await readMigrations()
+  const client = new pg.Client({ ...connection, application_name: 'primanota migrate' })
+  await client.connect()
+  try {
+    const before = await appliedMigrations(client).catch(error => {
+      if (error.code === '42P01') return undefined
+      throw error
+    })
+    if (before && planMigrations(known, before).length === 0) return []
+    await ensureRole(client, appRole, appMayLogIn)
+    await ensureRole(client, gateRole, false)
+    await client
+      .query(`create table if not exists ${ledger} (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+      .catch(ignore('23505', '42P07'))
+    await client.query('begin')
+    // Whoever comes second waits here until the first has committed.
+    await client.query(`lock table ${ledger} in access exclusive mode`)
+    const waiting = planMigrations(known, await appliedMigrations(client))
+    for (const { version, name, text, checksum } of waiting) {
+      await client.query(text)
+      await client.query(`insert into ${ledger} (version, name, checksum) values ($1, $2, $3)`, [version, name, checksum])
+    }
+    await client.query('commit')
+    return waiting.map(migration => migration.name)
+  } catch (error) {
+    throw toMigrationError(error)
+  } finally {
+    await client.end()
+  }
+}
+
+function toMigrationError(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === '42501') {
+    return new MigrationError(
+      `The user of DATABASE_URL may not prepare the store (${message}): it must own the database and may need CREATEROLE.`,
+    )
+  }
+  return error
+}
+
+/** A role that bypasses row-level security would show every organization's books to every other: the service does not serve as one. */
+export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query('select rolsuper or rolbypassrls as bypasses, rolname from pg_roles where rolname = current_user')
+  if (rows[0]?.bypasses !== false)
+    throw new MigrationError(`Primanota will not serve as "${rows[0]?.rolname}": this role bypasses row-level security.`)
+}

@@ -1,0 +1,94 @@
+import type { Role } from '../domain/permissions.ts'
+import type { Profile } from '../domain/profile.ts'
+import { startAudit } from './audit.ts'
+import type { Db, Store } from './db.ts'
+import { nothing, sql } from './sql.ts'
+
+export interface NewOrganization {
+  id: string
+  name: string
+  regionKey: string | null
+  country: string | null
+  timeZone: string
+  locale: string
+}
+
+export async function insertOrganization(db: Db, organization: NewOrganization, now: Date): Promise<void> {
+  const { id, name, regionKey, country, timeZone, locale } = organization
+  await db.rows(sql`
+    insert into organization (id, name, region_key, country, time_zone, locale, created_at, updated_at)
+    values (${id}, ${name}, ${regionKey}, ${country}, ${timeZone}, ${locale}, ${now}, ${now})`)
+  await db.rows(startAudit(id))
+}
+
+export interface Membership {
+  organizationId: string
+  name: string
+  regionKey: string | null
+  role: Role
+}
+
+/** The organizations that a person belongs to. */
+export async function listMemberships(store: Store, userId: string): Promise<Membership[]> {
+  const rows = await store.rows<{ organization_id: string; name: string; region_key: string | null; role: Role }>(
+    sql`select * from gate_memberships(${userId})`,
+  )
+  return rows.map(row => ({ organizationId: row.organization_id, name: row.name, regionKey: row.region_key, role: row.role }))
+}
+
+export const listOrganizations = (store: Store, after: string, page: number): Promise<{ id: string; name: string }[]> =>
+  store.rows<{ id: string; name: string }>(sql`select * from gate_organizations(${after}, ${page})`)
+
+interface ProfileRow {
+  id: string
+  name: string
+  legal_name: string | null
+  business_id: string | null
+  vat_number: string | null
+  fiscal_code: string | null
+  street: string | null
+  postal_code: string | null
+  city: string | null
+  province: string | null
+  country: string | null
+  tax_regime: string | null
+  iban: string | null
+  supplies: Profile['supplies']
+  time_zone: string
+  locale: string
+  region_key: string | null
+}
+
+export type StoredProfile = Profile & { id: string; regionKey: string | null }
+
+export async function findProfile(db: Db, options: { lock?: boolean } = {}): Promise<StoredProfile> {
+  const row = await db.row<ProfileRow>(sql`
+    select id, name, legal_name, business_id, vat_number, fiscal_code, street, postal_code, city, province, country, tax_regime, iban, supplies, time_zone, locale, region_key
+    from organization where id = ${db.organizationId} ${options.lock ? sql`for update` : nothing}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return {
+    id: row.id,
+    name: row.name,
+    legalName: row.legal_name,
+    businessId: row.business_id,
+    vatNumber: row.vat_number,
+    fiscalCode: row.fiscal_code,
+    address: { street: row.street, postalCode: row.postal_code, city: row.city, province: row.province, country: row.country },
+    taxRegime: row.tax_regime,
+    iban: row.iban,
+    supplies: row.supplies,
+    timeZone: row.time_zone,
+    locale: row.locale,
+    regionKey: row.region_key,
+  }
+}
+
+export async function saveProfile(db: Db, profile: Profile, now: Date): Promise<void> {
+  const { address } = profile
+  await db.rows(sql`
+    update organization set name = ${profile.name}, legal_name = ${profile.legalName}, business_id = ${profile.businessId}, vat_number = ${profile.vatNumber},
+      fiscal_code = ${profile.fiscalCode}, street = ${address.street}, postal_code = ${address.postalCode}, city = ${address.city}, province = ${address.province},
+      country = ${address.country}, tax_regime = ${profile.taxRegime}, iban = ${profile.iban}, supplies = ${profile.supplies}, time_zone = ${profile.timeZone},
+      locale = ${profile.locale}, updated_at = ${now}
+    where id = ${db.organizationId}`)
+}

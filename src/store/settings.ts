@@ -1,0 +1,54 @@
+import type { VatFrequency } from '../domain/regions.ts'
+import type { Choices } from '../domain/settings.ts'
+import type { Db } from './db.ts'
+import { nothing, sql } from './sql.ts'
+
+interface SettingsRow {
+  region_key: string | null
+  time_zone: string
+  default_journal_id: string | null
+  auto_post: boolean
+  auto_post_threshold: string
+  vat_frequency: VatFrequency | null
+}
+
+const toChoices = (row: SettingsRow): Choices => ({
+  regionKey: row.region_key,
+  timeZone: row.time_zone,
+  defaultJournalId: row.default_journal_id,
+  autoPost: row.auto_post,
+  autoPostThreshold: Number(row.auto_post_threshold),
+  vatFrequency: row.vat_frequency,
+})
+
+/** Locked for a change: two of them at once are two changes, one after the other. */
+export async function findSettings(db: Db, options: { lock?: boolean } = {}): Promise<Choices> {
+  const row = await db.row<SettingsRow>(sql`
+    select region_key, time_zone, default_journal_id, auto_post, auto_post_threshold, vat_frequency
+    from organization where id = ${db.organizationId} ${options.lock ? sql`for update` : nothing}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return toChoices(row)
+}
+
+export async function saveSettings(db: Db, choices: Choices, now: Date): Promise<void> {
+  await db.rows(sql`
+    update organization set region_key = ${choices.regionKey}, time_zone = ${choices.timeZone}, default_journal_id = ${choices.defaultJournalId},
+      auto_post = ${choices.autoPost}, auto_post_threshold = ${choices.autoPostThreshold}, vat_frequency = ${choices.vatFrequency}, updated_at = ${now}
+    where id = ${db.organizationId}`)
+}
+
+export async function findCalendarFeed(db: Db): Promise<{ tokenSealed: Buffer } | undefined> {
+  const row = await db.row<{ token_sealed: Buffer }>(
+    sql`select token_sealed from calendar_feed where organization_id = ${db.organizationId}`,
+  )
+  return row && { tokenSealed: row.token_sealed }
+}
+
+/** Of two that are made at once the first stays: the other caller reads it. Returns whether this one was kept. */
+export async function saveCalendarFeed(db: Db, tokenHash: Buffer, tokenSealed: Buffer, now: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into calendar_feed (organization_id, token_hash, token_sealed, created_at)
+    values (${db.organizationId}, ${tokenHash}, ${tokenSealed}, ${now})
+    on conflict (organization_id) do nothing returning organization_id`)
+  return row !== undefined
+}

@@ -1,0 +1,137 @@
+import type { Role } from '../domain/permissions.ts'
+import type { Store } from './db.ts'
+import { type Sql, sql } from './sql.ts'
+
+export interface User {
+  id: string
+  email: string
+  name: string | null
+  passwordHash: string
+  disabledAt: string | null
+}
+
+interface UserRow {
+  id: string
+  email: string
+  name: string | null
+  password_hash: string
+  disabled_at: string | null
+}
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  disabledAt: row.disabled_at,
+})
+
+/** Both a store and a transaction can be asked: people belong to no organization. */
+interface Asks {
+  row: Store['row']
+  rows: Store['rows']
+}
+
+export async function findUserByEmail(asks: Asks, emailFolded: string): Promise<User | undefined> {
+  const row = await asks.row<UserRow>(
+    sql`select id, email, name, password_hash, disabled_at from app_user where email_folded = ${emailFolded}`,
+  )
+  return row && toUser(row)
+}
+
+export interface NewUser {
+  id: string
+  email: string
+  emailFolded: string
+  name: string | null
+  passwordHash: string
+}
+
+/** Nothing when somebody has that address already. */
+export async function insertUser(asks: Asks, user: NewUser, now: Date): Promise<boolean> {
+  const row = await asks.row(sql`
+    insert into app_user (id, email, email_folded, name, password_hash, created_at)
+    values (${user.id}, ${user.email}, ${user.emailFolded}, ${user.name}, ${user.passwordHash}, ${now})
+    on conflict (email_folded) do nothing returning id`)
+  return row !== undefined
+}
+
+export async function hasUsers(asks: Asks): Promise<boolean> {
+  return (await asks.row(sql`select 1 from app_user limit 1`)) !== undefined
+}
+
+export async function saveSetupLink(asks: Asks, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await asks.rows(sql`insert into setup_link (token_hash, expires_at) values (${tokenHash}, ${expiresAt})`)
+}
+
+export async function findSetupLink(asks: Asks, tokenHash: Buffer, now: Date): Promise<boolean> {
+  return (await asks.row(sql`select 1 from setup_link where token_hash = ${tokenHash} and expires_at > ${now}`)) !== undefined
+}
+
+/** Using a link uses up all of them, and whoever comes second waits for the first and then finds none. */
+export async function takeSetupLink(asks: Asks, tokenHash: Buffer, now: Date): Promise<boolean> {
+  await asks.rows(sql`lock table setup_link in access exclusive mode`)
+  const valid = await findSetupLink(asks, tokenHash, now)
+  if (valid) await asks.rows(sql`delete from setup_link`)
+  return valid
+}
+
+export interface PresentedSession {
+  user_id: string
+  email: string
+  user_name: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  organization_id: string | null
+  role: Role | null
+}
+
+export const findPresentedSession = (
+  store: Store,
+  tokenHash: Buffer,
+  wantedOrganization: string | null,
+): Promise<PresentedSession | undefined> =>
+  store.row<PresentedSession>(sql`select * from gate_session(${tokenHash}, ${wantedOrganization})`)
+
+export function insertSession(tokenHash: Buffer, userId: string, organizationId: string | null, now: Date, expiresAt: Date): Sql {
+  return sql`
+    insert into session (token_hash, user_id, chosen_organization_id, created_at, last_seen_at, expires_at)
+    values (${tokenHash}, ${userId}, ${organizationId}, ${now}, ${now}, ${expiresAt})`
+}
+
+export async function touchSession(asks: Asks, tokenHash: Buffer, now: Date): Promise<void> {
+  await asks.rows(sql`update session set last_seen_at = ${now} where token_hash = ${tokenHash}`)
+}
+
+export async function chooseOrganization(asks: Asks, tokenHash: Buffer, organizationId: string): Promise<void> {
+  await asks.rows(sql`update session set chosen_organization_id = ${organizationId} where token_hash = ${tokenHash}`)
+}
+
+export async function deleteSession(asks: Asks, tokenHash: Buffer): Promise<void> {
+  await asks.rows(sql`delete from session where token_hash = ${tokenHash}`)
+}
+
+export async function deleteExpiredSessions(asks: Asks, now: Date): Promise<void> {
+  await asks.rows(sql`delete from session where expires_at < ${now}`)
+}
+
+/** Counts one attempt and says how many there were in this window. One statement, so that parallel attempts cannot slip through together. */
+export async function countAttempt(asks: Asks, bucket: string, now: Date, windowMs: number): Promise<number> {
+  const cutoff = new Date(now.getTime() - windowMs)
+  const row = await asks.row<{ attempts: number }>(sql`
+    insert into login_attempt as kept (bucket, window_start, attempts) values (${bucket}, ${now}, 1)
+    on conflict (bucket) do update set
+      attempts = case when kept.window_start < ${cutoff} then 1 else kept.attempts + 1 end,
+      window_start = case when kept.window_start < ${cutoff} then ${now} else kept.window_start end
+    returning attempts`)
+  return row?.attempts ?? 1
+}
+
+export async function forgetAttempts(asks: Asks, bucket: string): Promise<void> {
+  await asks.rows(sql`delete from login_attempt where bucket = ${bucket}`)
+}
+
+export async function deleteOldAttempts(asks: Asks, before: Date): Promise<void> {
+  await asks.rows(sql`delete from login_attempt where window_start < ${before}`)
+}

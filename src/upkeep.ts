@@ -1,0 +1,40 @@
+/** The small work that no request should wait for. */
+import type { KeyUse } from './access/key-use.ts'
+import type { House } from './actions/context.ts'
+import type { Log } from './log.ts'
+import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
+import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
+
+const keyUseMs = 15_000
+const sweepMs = 10 * 60_000
+const attemptsKeptMs = 24 * 60 * 60 * 1000
+
+export interface Upkeep {
+  /** Writes what is still in memory. */
+  stop(): Promise<void>
+}
+
+export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      // The store may be away for a moment; what was not done now is done next time.
+      log.warn({ reason: (error as Error).message }, 'upkeep was put off')
+    }
+  }
+  const sweep = async () => {
+    const now = house.clock()
+    await forgetAnswers(house.store, new Date(now.getTime() - answersKeptMs))
+    await deleteExpiredSessions(house.store, now)
+    await deleteOldAttempts(house.store, new Date(now.getTime() - attemptsKeptMs))
+  }
+  const timers = [setInterval(() => attempt(keyUse.flush), keyUseMs), setInterval(() => attempt(sweep), sweepMs)]
+  for (const timer of timers) timer.unref()
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await attempt(keyUse.flush)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** One PostgreSQL a run: the embedded one with fsync off, or the server of DATABASE_URL. One migrated template, of which each test file clones its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Connection } from '../../src/store/db.ts'
+import { openEmbedded } from '../../src/store/embedded/index.ts'
+import { migrate } from '../../src/store/migrate.ts'
+
+export interface Cluster {
+  /** As the owner of everything: what a test uses to look behind the service's back. */
+  admin: Connection
+  /** Whether the app role signs in by itself, as it does on the embedded server. */
+  isEmbedded: boolean
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: Cluster
+  }
+}
+
+export async function withClient<Value>(connection: Connection, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function toDatabase(admin: Connection, database: string): Connection {
+  if (admin.connectionString === undefined) return { ...admin, database }
+  const url = new URL(admin.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+export default async function setup(project: TestProject) {
+  const { DATABASE_URL: databaseUrl } = process.env
+  const template = `primanota_test_${process.pid}_${Date.now().toString(36)}`
+  const directory = databaseUrl === undefined ? await mkdtemp(join(tmpdir(), 'primanota-test-')) : undefined
+  const server =
+    directory === undefined
+      ? undefined
+      : await openEmbedded({ directory, mode: 'own', settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' } })
+  const admin: Connection = server ? server.connection : { connectionString: databaseUrl as string }
+  await withClient(admin, client => client.query(`create database ${template}`))
+  await migrate(toDatabase(admin, template), { appMayLogIn: server !== undefined })
+  project.provide('cluster', { admin, isEmbedded: server !== undefined, template })
+  return async () => {
+    await withClient(admin, async client => {
+      const { rows } = await client.query('select datname from pg_database where datname like $1', [`${template}%`])
+      for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
+    })
+    await server?.stop()
+    if (directory !== undefined) await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,140 @@
+/** The whole service in this process, on its own database and port: tests speak HTTP to it, as a caller would. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAuthenticate } from '../../src/access/authenticate.ts'
+import { setUp } from '../../src/access/found.ts'
+import { createKeyUse } from '../../src/access/key-use.ts'
+import { createKey } from '../../src/access/keys.ts'
+import { startSession } from '../../src/access/sessions.ts'
+import type { House } from '../../src/actions/context.ts'
+import { catalogue } from '../../src/app.ts'
+import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
+import { refused } from '../../src/domain/refusals.ts'
+import { createServer } from '../../src/http/server.ts'
+import { newId } from '../../src/ids.ts'
+import { createLog } from '../../src/log.ts'
+import { createCipher } from '../../src/secrets.ts'
+import { diskBlobs } from '../../src/store/blobs.ts'
+import { insertMembership } from '../../src/store/members.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any
+}
+
+export interface Organization {
+  id: string
+  ownerId: string
+  /** A key with every permission. */
+  key: string
+  keyWith(...permissions: KeyPermission[]): Promise<string>
+  /** A person of this organization in a role: their session and a key of their own. */
+  member(role: Role, permissions?: readonly KeyPermission[]): Promise<{ userId: string; key: string; session: string }>
+}
+
+export interface TestService {
+  url: string
+  house: House
+  database: TestDatabase
+  /** Everything the service logged, line by line. */
+  logged: string[]
+  found(regionKey?: string): Promise<Organization>
+  /** Calls an action; a text is sent as it is. */
+  call(key: string | null, action: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
+  request(key: string | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  close(): Promise<void>
+}
+
+export async function startTestService(options: { rateLimit?: number; clock?: () => Date } = {}): Promise<TestService> {
+  const database = await createTestDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
+  const house: House = {
+    store: database.openStore(),
+    blobs: diskBlobs(directory),
+    cipher: createCipher('a secret for the tests, 32 characters'),
+    baseUrl: 'http://localhost',
+    clock: options.clock ?? (() => new Date()),
+  }
+  const logged: string[] = []
+  const log = createLog('info', { write: line => void logged.push(line) })
+  const keyUse = createKeyUse(house.store, house.clock)
+  const server = await createServer({
+    house,
+    catalogue,
+    authenticate: createAuthenticate(house, keyUse),
+    log,
+    rateLimit: options.rateLimit ?? 0,
+    trustProxy: false,
+  })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  house.baseUrl = url
+
+  const request: TestService['request'] = async (key, method, path, body, headers = {}) => {
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...sent,
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  const found = async (regionKey = 'denmark'): Promise<Organization> => {
+    const email = `owner-${randomBytes(6).toString('hex')}@example.com`
+    const owner = await setUp(house, { name: 'Nordlys ApS', regionKey }, { email, password: 'a good password', name: null }, 'test')
+    if (refused(owner)) throw new Error(owner.detail)
+    const { organizationId, userId: ownerId } = owner
+    const draw = (permissions: readonly KeyPermission[], userId: string | null) =>
+      house.store.transaction(organizationId, async db => {
+        const now = house.clock()
+        return (await createKey(db, newId('key', now), { name: 'Test', permissions, userId, createdBy: ownerId, expiresAt: null }, now))
+          .apiKey
+      })
+    return {
+      id: organizationId,
+      ownerId,
+      key: await draw(keyPermissions, null),
+      keyWith: (...permissions) => draw(permissions, null),
+      async member(role, permissions = keyPermissions) {
+        const now = house.clock()
+        const userId = newId('usr', now)
+        const mail = `${userId}@example.com`
+        await insertUser(house.store, { id: userId, email: mail, emailFolded: mail, name: null, passwordHash: 'none' }, now)
+        const session = await house.store.transaction(organizationId, async db => {
+          await insertMembership(db, userId, role, now)
+          return startSession(db, userId, organizationId, now)
+        })
+        return { userId, key: await draw(permissions, userId), session }
+      },
+    }
+  }
+
+  return {
+    url,
+    house,
+    database,
+    logged,
+    found,
+    request,
+    call: (key, action, body, headers) => request(key, 'POST', `/api/rest/actions/${action}`, body, headers),
+    async close() {
+      await server.close()
+      await house.store.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
