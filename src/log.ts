@@ -30,5 +30,13 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
         line.replace(/pn_live_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g, 'pn_live_[secret]').replace(/Bearer [^\s"\\]+/g, 'Bearer [secret]'),
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? lineBuffer())
+}
+
+/** Lines are gathered and written several at a time: a write for each would cost more than the request it tells of. */
+function lineBuffer(): pino.DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  setInterval(() => destination.flush(), 500).unref()
+  process.on('exit', () => destination.flushSync())
+  return destination
 }

@@ -31,7 +31,8 @@ describe('currencies', () => {
   })
 
   test('agree with Unicode on the decimals of accounting currencies', () => {
-    const decimals = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+    const decimals = (currency: string) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
     const sample = ['DKK', 'EUR', 'SEK', 'NOK', 'GBP', 'USD', 'CHF', 'PLN', 'CZK', 'RON', 'JPY', 'KRW', 'BHD', 'JOD', 'OMR', 'CLF']
     expect(sample.map(minorUnits)).toEqual(sample.map(decimals))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectFileType } from './file-types.ts'
+import { detectFileType, isInlineType } from './file-types.ts'
 
 /** Each character is one byte. */
 const bytes = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
@@ -29,6 +29,7 @@ describe('what a browser may show', () => {
     [`\x30\x80${signedData}`, 'application/pkcs7-mime', 'p7m', false],
   ])('%j is %s, .%s, shown: %s', (head, mimeType, extension, inline) => {
     expect(detectFileType(bytes(head))).toEqual({ mimeType, extension, inline })
+    expect(isInlineType(mimeType)).toBe(inline)
   })
 })
 

@@ -12,7 +12,31 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 }).map(units => String.fromCharCode(...units)),
   fc
-    .array(fc.constantFrom('VAT', 'ID', 'REG', 'P.', 'IVA', 'CVR', 'SE', 'NR', 'NO', ':', 'CF:', 'COD', 'FISC', 'ALE', 'IBAN', 'DK', 'GR', 'IT', '1', '123456789', ' '))
+    .array(
+      fc.constantFrom(
+        'VAT',
+        'ID',
+        'REG',
+        'P.',
+        'IVA',
+        'CVR',
+        'SE',
+        'NR',
+        'NO',
+        ':',
+        'CF:',
+        'COD',
+        'FISC',
+        'ALE',
+        'IBAN',
+        'DK',
+        'GR',
+        'IT',
+        '1',
+        '123456789',
+        ' ',
+      ),
+    )
     .map(parts => parts.join('')),
 )
 
@@ -37,7 +61,7 @@ describe('normalising a fiscal id', () => {
         fc.property(anyText, text => {
           expect(normalise(normalise(text))).toBe(normalise(text))
         }),
-        { numRuns: 2000 },
+        { numRuns: 500 },
       )
     },
   )
@@ -45,7 +69,7 @@ describe('normalising a fiscal id', () => {
   test.each([
     ['P.IVA: 00743110157', '00743110157'],
     ['Partita IVA 00743110157', '00743110157'],
-    ['Partita IVA n. 00743110157', 'PARTITAIVAN00743110157'],
+    ['Partita IVA n. 00743110157', '00743110157'],
     ['VAT no. DK13585628', 'DK13585628'],
     ['CVR-nr. DK 13 58 56 28', 'DK13585628'],
     ['USt-IdNr.: DE 129274202', 'DE129274202'],

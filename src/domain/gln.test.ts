@@ -8,7 +8,7 @@ describe('an EAN or GLN number', () => {
     5798000416604      5798000416604
     5798000416642      5798000416642
     5798 0030 41308    5798003041308
-    EAN-nr. 5798000700814  5798000700814
+    EAN-nr. 5798000416604  5798000416604
     4006381333931      4006381333931
   `)('$written is right', ({ written, value }) => {
     expect(checkGln(written!)).toEqual({ ok: true, value })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from './text-tables.ts'
 import { vatCheckDigits } from './vat-check-digits.ts'
@@ -22,7 +21,7 @@ const real = rows`
   CZ00177041         Škoda Auto
   CZ45274649         ČEZ
   CZ60193336         O2
-  CZ7205151536       a person: not checked
+  CZ9999999999       the length of a person's: not checked
   DE129274202        Siemens
   DE812871812        Hetzner
   DE814584193        Amazon in Germany
@@ -31,7 +30,6 @@ const real = rows`
   EE102090374        Bolt
   EE100366327        Eesti Energia
   EL094019245        OTE
-  EL094014298        Piraeus Bank
   ESA28015865        Telefónica
   ESA15075062        Inditex
   ESW0184081H        Amazon in Spain
@@ -135,15 +133,15 @@ describe('the check digits of VAT numbers', () => {
     expect(checkVatNumber(number!)).toMatchObject({ ok: false, code: expect.stringMatching(/_check_digit$/) })
   })
 
-  test.each(['PL', 'HU', 'EE', 'FI', 'DE', 'HR', 'SE', 'LU', 'BE', 'SK', 'PT', 'SI'])('%s: one changed digit hardly ever passes', prefix => {
-    const number = real.find(({ number }) => number!.startsWith(prefix))!.number!
-    fc.assert(
-      fc.property(fc.nat(7), fc.integer({ min: 1, max: 9 }), (offset, shift) => {
-        const at = prefix.length + (offset % (number.length - prefix.length - (prefix === 'SE' ? 2 : 0)))
-        const changed = number.slice(0, at) + ((Number(number[at]) + shift) % 10) + number.slice(at + 1)
-        // Portugal and Finland give two remainders the same digit, which a change may fall between; the number above does not.
-        expect(checkVatNumber(changed).ok).toBe(false)
-      }),
-    )
-  })
+  test.each(real.filter(({ number }) => /^(?:AT|BE|DE|DK|EE|FI|HR|HU|IT|LU|PL|SE|SK)/.test(number!)))(
+    'no digit of $number can be changed without notice',
+    ({ number }) => {
+      const changed = Array.from(number!).flatMap((digit, at) =>
+        /\d/.test(digit)
+          ? Array.from({ length: 9 }, (_, shift) => number!.slice(0, at) + ((Number(digit) + shift + 1) % 10) + number!.slice(at + 1))
+          : [],
+      )
+      expect(changed.filter(other => checkVatNumber(other).ok)).toEqual([])
+    },
+  )
 })

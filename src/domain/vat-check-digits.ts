@@ -4,8 +4,8 @@ import { passesPartitaIva } from './partita-iva.ts'
 
 /**
  * The check digits of VAT numbers, by prefix. Each was tried on numbers of real companies of its country, some of which stand in the test.
- * Numbers of private persons whose rule depends on their birth (Bulgaria, Czechia, Latvia), the French keys with letters and the Dutch numbers with signs are not checked:
- * a rule that is wrong would warn about a number that is right. Callers have checked the shape.
+ * Numbers of private persons whose rule depends on their birth (Bulgaria, Czechia, Latvia), French keys with letters and Dutch numbers with
+ * signs are not checked: a rule that is wrong would warn about a number that is right. Callers have checked the shape.
  */
 export const vatCheckDigits: ReadonlyMap<string, (national: string) => boolean> = new Map(
   Object.entries({

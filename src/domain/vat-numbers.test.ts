@@ -74,7 +74,10 @@ describe('a VAT number', () => {
   })
 
   test('without its prefix is answered as it was written, with the right way to write it', () => {
-    expect(checkVatNumber('129274202', 'DE')).toMatchObject({ value: '129274202', message: expect.stringContaining('write it DE129274202.') })
+    expect(checkVatNumber('129274202', 'DE')).toMatchObject({
+      value: '129274202',
+      message: expect.stringContaining('write it DE129274202.'),
+    })
   })
 
   test('never throws and never answers anything else', () => {
@@ -89,7 +92,7 @@ describe('a VAT number', () => {
         const answer = checkVatNumber(written, where)
         expect(answer.ok ? answer.value : answer.message).not.toBe('')
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     )
   })
 })

@@ -6,7 +6,7 @@ import { vatCheckDigits } from './vat-check-digits.ts'
 import { type VatFormat, vatFormatOfPrefix } from './vat-formats.ts'
 
 /** `P.IVA: 00743110157`, `VAT no. DK13585628`: what paper prints in front is no part of the number. */
-const label = /^(?:(?:P(?:ARTITA)?IVA|CVR|MOMS|VAT(?:ID|REG)?|UST(?:ID)?)(?:N[:°º]|NR|NO|NUMMER|NUMBER)?[:#°º]?)+(?=[A-Z]{0,3}\d)/
+const label = /^(?:(?:P(?:ARTITA)?IVA|CVR|MOMS|VAT(?:ID|REG)?|UST(?:ID)?)(?:N(?=[:°º\d])|NR|NO|NUMMER|NUMBER)?[:#°º]?)+(?=[A-Z]{0,3}\d)/
 
 /** Upper case, no separators, no label, and EL where somebody wrote Greece's ISO code. A second time changes nothing. */
 export const normaliseVatNumber = (text: string): string =>
@@ -74,12 +74,12 @@ export function checkVatNumber(text: string, country: string | null = null): Che
 
 function checkedWithoutPrefix(value: string, own: VatFormat, country: string): Checked {
   const prefixed = own.prefix + value
+  if (!fits(prefixed, own)) return misshapen(value, own)
   // At home the number is written without its prefix every day; the same goes for countries outside the EU, whose numbers VIES does not know.
   if (country === 'DK' || country === 'IT' || !isEuCountry(country)) {
     const checked = checkedAs(prefixed, own)
     return checked.ok ? checked : { ...checked, value }
   }
-  if (!fits(prefixed, own)) return misshapen(value, own)
   return failed(
     value,
     'vat_number_without_prefix',

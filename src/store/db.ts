@@ -4,6 +4,7 @@
  * a request fast, and the audit chain's lock is held for no longer than the server needs to commit.
  */
 import pg from 'pg'
+import { type Outcome, sendBatch } from './batch.ts'
 import { type Sql, sql } from './sql.ts'
 
 export interface Connection {
@@ -23,24 +24,6 @@ export interface Db {
 
 export interface TransactionOptions {
   readOnly?: boolean
-}
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, toSafeInteger],
-  [1082, text => text],
-  [1184, text => new Date(text).toISOString()],
-  [1700, text => text],
-])
-
-/** Money is a bigint of minor units. Beyond 2^53 it could not be exact in JavaScript: better to stop than to be wrong. */
-function toSafeInteger(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new Error(`the integer ${text} is too large to be exact`)
-  return number
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? pg.types.getTypeParser(id, format as 'text'),
 }
 
 export interface Store {
@@ -74,10 +57,8 @@ export class Transaction implements Db {
   }
 
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
-    const begun = this.#begin()
-    const result = this.#client.query<Row>(toQuery(statement))
-    if (begun) await Promise.all([...begun, result])
-    return (await result).rows
+    const outcomes = await sendBatch(this.#client, [...this.#beginning(), statement])
+    return outcomes.at(-1)?.rows as Row[]
   }
 
   async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
@@ -86,10 +67,10 @@ export class Transaction implements Db {
 
   /** Works in another organization within the same transaction: a person of this one founds or joins that one. */
   async within<Value>(organizationId: string, work: (db: Db) => Promise<Value>): Promise<Value> {
-    await this.rows(sql`select set_config('app.organization_id', ${organizationId}, true)`)
+    await this.rows(bind(organizationId))
     const db: Db = { organizationId, rows: statement => this.rows(statement), row: statement => this.row(statement) }
     const value = await work(db)
-    await this.rows(sql`select set_config('app.organization_id', ${this.organizationId}, true)`)
+    await this.rows(bind(this.organizationId))
     return value
   }
 
@@ -104,35 +85,26 @@ export class Transaction implements Db {
     return value
   }
 
-  #begin(): Promise<unknown>[] | undefined {
-    if (this.#begun) return undefined
+  /** What goes before the first statement, and before no other. */
+  #beginning(): Sql[] {
+    if (this.#begun) return []
     this.#begun = true
-    return [
-      this.#client.query(this.#readOnly ? 'begin read only' : 'begin'),
-      this.#client.query({
-        name: 'primanota_bind',
-        text: "select set_config('app.organization_id', $1, true)",
-        values: [this.organizationId],
-      }),
-    ]
+    return [this.#readOnly ? sql`begin read only` : sql`begin`, bind(this.organizationId)]
   }
 
   async commit(): Promise<void> {
-    const pending = this.#last.length > 0 ? (this.#begin() ?? []) : []
-    if (!this.#begun) return
-    for (const statement of this.#last) pending.push(this.#client.query(toQuery(statement)))
-    const done = this.#client.query('commit')
-    await Promise.all([...pending, done])
-    // PostgreSQL answers a commit of a broken transaction with ROLLBACK and no error.
-    if ((await done).command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
+    if (!this.#begun && this.#last.length === 0) return
+    const outcomes = await sendBatch(this.#client, [...this.#beginning(), ...this.#last, sql`commit`])
+    // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
+    if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
   }
 
   async rollback(): Promise<void> {
-    if (this.#begun) await this.#client.query('rollback')
+    if (this.#begun) await sendBatch(this.#client, [sql`rollback`])
   }
 }
 
-const toQuery = (statement: Sql): pg.QueryConfig => ({ name: statement.name, text: statement.text, values: statement.values as unknown[] })
+const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
 
 export interface StoreOptions {
   connection: Connection
@@ -152,17 +124,24 @@ export function openStore({ connection, connectionsMax, role, onIdleError }: Sto
   const pool = new pg.Pool({
     ...connection,
     max: connectionsMax,
-    pipeline: true,
-    types,
     application_name: 'primanota',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-  } as pg.PoolConfig)
+  })
   // A connection that breaks while idle is replaced at the next use; without a listener the process would end.
   pool.on('error', error => onIdleError?.(error))
+
+  const ask = async (statement: Sql): Promise<Outcome[]> => {
+    const client = await pool.connect()
+    try {
+      return await sendBatch(client, [statement])
+    } finally {
+      client.release()
+    }
+  }
 
   return {
     pool,
@@ -185,10 +164,10 @@ export function openStore({ connection, connectionsMax, role, onIdleError }: Sto
       }
     },
     async rows<Row extends object>(statement: Sql) {
-      return (await pool.query<Row>(toQuery(statement))).rows
+      return (await ask(statement))[0]?.rows as Row[]
     },
     async row<Row extends object>(statement: Sql) {
-      return (await pool.query<Row>(toQuery(statement))).rows[0]
+      return (await ask(statement))[0]?.rows[0] as Row | undefined
     },
     async close() {
       await pool.end()

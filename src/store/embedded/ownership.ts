@@ -90,10 +90,17 @@ async function lockNumbers(directory: string): Promise<number[]> {
 
 /** Whether a living process listens on the socket. The kernel answers, so a busy or halted process counts as living. */
 function isListening(socket: string): Promise<boolean> {
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
     const connection = connect(socket)
     connection.once('connect', () => connection.destroy() && resolve(true))
-    connection.once('error', error => resolve(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')))
+    connection.once('error', error => {
+      if (['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')) resolve(false)
+      // More callers at once than the kernel lets wait.
+      else if (codeOf(error) === 'EAGAIN') resolve(true)
+      // Closed while we were waiting to be let in, so the answer is another one by now.
+      else if (codeOf(error) === 'ECONNRESET') resolve(isListening(socket))
+      else reject(error)
+    })
   })
 }
 
@@ -114,7 +121,8 @@ async function sweep(directory: string, socketDirectory: string, mine: number): 
   const sockets = (await readdir(socketDirectory)).filter(name => name.startsWith('owner.')).map(name => join(socketDirectory, name))
   for (const path of [...drafts, ...sockets]) {
     const found = await stat(path).catch(unless('ENOENT'))
-    if (found && Date.now() - found.mtimeMs > unfinishedAgeMs && !(found.isSocket() && (await isListening(path)))) outdated.push(path)
+    if (found && Date.now() - found.mtimeMs > unfinishedAgeMs && !(found.isSocket() && (await isListening(path).catch(() => true))))
+      outdated.push(path)
   }
   await Promise.all(outdated.map(path => rm(path, { force: true })))
 }

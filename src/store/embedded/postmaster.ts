@@ -80,8 +80,10 @@ async function adoptPostmaster(server: Server, signal: AbortSignal): Promise<Pos
     log(`PostgreSQL (pid ${file.pid}) was still running and is used again.`)
     return postmaster
   }
-  if (isReady) log('PostgreSQL was still running with other settings and is started anew.')
-  if (isReady) await terminate(postmaster)
+  if (isReady) {
+    log('PostgreSQL was still running with other settings and is started anew.')
+    await terminate(postmaster)
+  }
   return undefined
 }
 
