@@ -98,7 +98,7 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
     if (idempotencyKey === undefined) return db.rollBack(answer)
     await db.rows(sql`rollback to savepoint before_run`)
   } else {
-    for (const change of changes) db.last(appendAudit(occasion, newId('aud', now), change))
+    for (const change of changes) db.last(appendAudit(occasion, change))
   }
   if (idempotencyKey !== undefined)
     db.last(keepAnswer(db, idempotencyKey, answer.status, house.cipher.seal(answer.body, sealPurpose(call))))

@@ -18,20 +18,25 @@ export function changedFields({ target, before, after }: Change): Change {
     if (secretFields.has(field) || silentFields.has(field)) continue
     const old = before?.[field] ?? null
     const now = after?.[field] ?? null
-    if (canonicalJson(old) === canonicalJson(now)) continue
+    if (isSame(old, now)) continue
     if (before) from[field] = old
     if (after) to[field] = now
   }
   return { target, before: before && from, after: after && to }
 }
 
-/** JSON with sorted keys: the same value always gives the same text, so that it can be hashed and compared. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && canonicalJson(one) === canonicalJson(other))
+
+/** JSON with sorted keys: the same value always gives the same text, so that it can be hashed and compared. What JSON leaves out is left out. */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return 'null'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  const entries = Object.entries(value)
-    .filter(([, held]) => held !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(',')}}`
+  let text = ''
+  for (const key of Object.keys(value).sort()) {
+    const held = (value as Record<string, unknown>)[key]
+    if (held !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(held)}`
+  }
+  return `{${text}}`
 }

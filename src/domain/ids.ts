@@ -30,5 +30,19 @@ export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array)
   return `${prefix}_${time}${tail}`
 }
 
+/** A row that has a number of its own is named by it: the same shape, counted instead of drawn. */
+export function toNumberedId(prefix: IdPrefix, number: number): string {
+  let digits = ''
+  for (let left = number; left > 0; left = Math.floor(left / 32)) digits = alphabet[left % 32] + digits
+  return `${prefix}_${digits.padStart(26, '0')}`
+}
+
+export function numberInId(prefix: IdPrefix, id: string): number | undefined {
+  if (!isId(prefix, id)) return undefined
+  let number = 0
+  for (const digit of id.slice(prefix.length + 1)) number = number * 32 + alphabet.indexOf(digit)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
 export const isId = (prefix: IdPrefix, text: string): boolean =>
   text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))

@@ -46,8 +46,20 @@ export const rolePermissions: Readonly<Record<Role, Permissions>> = {
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
 const managedBySettings: readonly Permission[] = ['audit:read', 'keys:own', 'keys:manage', 'members:manage']
 
-/** What a list of permissions on a key allows: writing a thing includes reading it. */
+const expansions = new Map<string, Permissions>()
+
+/** What a list of permissions on a key allows: writing a thing includes reading it. There are few different lists, and each is asked for often. */
 export function expandPermissions(carried: readonly KeyPermission[]): Permissions {
+  const list = carried.join(' ')
+  let expanded = expansions.get(list)
+  if (!expanded) {
+    expanded = expand(carried)
+    expansions.set(list, expanded)
+  }
+  return expanded
+}
+
+function expand(carried: readonly KeyPermission[]): Permissions {
   const expanded = new Set<Permission>(carried)
   for (const permission of carried) expanded.add(permission.replace(/:(edit|post|delete)$/, ':read') as KeyPermission)
   if (expanded.has('settings:edit')) for (const permission of managedBySettings) expanded.add(permission)

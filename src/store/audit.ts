@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Change, canonicalJson } from '../domain/changes.ts'
+import { numberInId, toNumberedId } from '../domain/ids.ts'
 import type { Db } from './db.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
@@ -25,7 +26,7 @@ export interface AuditEntry {
 }
 
 /** What the hash of a row covers besides its number and the row before it. */
-function contentHash(entry: Omit<AuditEntry, 'sequence'>): Buffer {
+function contentHash(entry: Omit<AuditEntry, 'sequence' | 'id'>): Buffer {
   return createHash('sha256').update(canonicalJson(entry)).digest()
 }
 
@@ -41,11 +42,11 @@ export interface Occasion {
  * Appends one row to the organization's chain. The head row is the lock: whoever comes second waits for the first to commit, so the numbers have
  * no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota thinks.
  */
-export function appendAudit(occasion: Occasion, id: string, change: Change): Sql {
+export function appendAudit(occasion: Occasion, change: Change): Sql {
   const { organizationId, actor, action, requestId } = occasion
   const at = occasion.at.toISOString()
   const { target, before, after } = change
-  const content = contentHash({ id, at, actor, action, target, before, after, requestId })
+  const content = contentHash({ at, actor, action, target, before, after, requestId })
   return sql`
     with head as (
       update audit_head
@@ -53,8 +54,8 @@ export function appendAudit(occasion: Occasion, id: string, change: Change): Sql
       where organization_id = ${organizationId}
       returning sequence, hash
     )
-    insert into audit_log (organization_id, sequence, id, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id, hash)
-    select ${organizationId}, head.sequence, ${id}, ${at}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.onBehalfOf}, ${action},
+    insert into audit_log (organization_id, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id, hash)
+    select ${organizationId}, head.sequence, ${at}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.onBehalfOf}, ${action},
       ${target.type}, ${target.id}, ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, ${requestId}, head.hash
     from head`
 }
@@ -66,7 +67,6 @@ export function startAudit(organizationId: string): Sql {
 
 interface AuditRow {
   sequence: number
-  id: string
   at: string
   actor_type: Actor['type']
   actor_id: string
@@ -82,7 +82,7 @@ interface AuditRow {
 }
 
 const toAuditEntry = (row: AuditRow): AuditEntry => ({
-  id: row.id,
+  id: toNumberedId('aud', row.sequence),
   sequence: row.sequence,
   at: row.at,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, onBehalfOf: row.on_behalf_of },
@@ -115,7 +115,9 @@ export async function listAudit(db: Db, filter: AuditFilter, before: number | un
 }
 
 export async function findAudit(db: Db, id: string): Promise<AuditEntry | undefined> {
-  const row = await db.row<AuditRow>(sql`select * from audit_log where organization_id = ${db.organizationId} and id = ${id}`)
+  const sequence = numberInId('aud', id)
+  if (sequence === undefined) return undefined
+  const row = await db.row<AuditRow>(sql`select * from audit_log where organization_id = ${db.organizationId} and sequence = ${sequence}`)
   return row && toAuditEntry(row)
 }
 
@@ -145,7 +147,7 @@ export async function verifyAudit(db: Db, pageSize = 1000): Promise<Verdict> {
       order by sequence limit ${pageSize}`)
     for (const row of rows) {
       if (row.sequence !== sequence + 1) return broken('the row is missing')
-      const { sequence: number, ...content } = toAuditEntry(row)
+      const { sequence: number, id: _id, ...content } = toAuditEntry(row)
       const expected = createHash('sha256').update(hash).update(String(number)).update(contentHash(content)).digest()
       if (!expected.equals(row.hash)) return broken('the row is not what was written, or the row before it was changed')
       hash = expected

@@ -116,16 +116,27 @@ export async function deleteExpiredSessions(asks: Asks, now: Date): Promise<void
   await asks.rows(sql`delete from session where expires_at < ${now}`)
 }
 
+export interface Attempts {
+  count: number
+  /** When the first of them was: the window is over that much later. */
+  since: Date
+}
+
 /** Counts one attempt and says how many there were in this window. One statement, so that parallel attempts cannot slip through together. */
-export async function countAttempt(asks: Asks, bucket: string, now: Date, windowMs: number): Promise<number> {
+export async function countAttempt(asks: Asks, bucket: string, now: Date, windowMs: number): Promise<Attempts> {
   const cutoff = new Date(now.getTime() - windowMs)
-  const row = await asks.row<{ attempts: number }>(sql`
+  const row = await asks.row<{ attempts: number; window_start: string }>(sql`
     insert into login_attempt as kept (bucket, window_start, attempts) values (${bucket}, ${now}, 1)
     on conflict (bucket) do update set
       attempts = case when kept.window_start < ${cutoff} then 1 else kept.attempts + 1 end,
       window_start = case when kept.window_start < ${cutoff} then ${now} else kept.window_start end
-    returning attempts`)
-  return row?.attempts ?? 1
+    returning attempts, window_start`)
+  return row ? { count: row.attempts, since: new Date(row.window_start) } : { count: 1, since: now }
+}
+
+/** Takes one attempt back: it was no failure after all. */
+export async function forgiveAttempt(asks: Asks, bucket: string): Promise<void> {
+  await asks.rows(sql`update login_attempt set attempts = attempts - 1 where bucket = ${bucket} and attempts > 0`)
 }
 
 export async function forgetAttempts(asks: Asks, bucket: string): Promise<void> {

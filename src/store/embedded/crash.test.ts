@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { digestOf } from './place.ts'
 import { commandLine, listProcesses } from './processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const base = await mkdtemp(join(tmpdir(), 'primanota-test-'))
+const base = await realpath(await mkdtemp(join(tmpdir(), 'primanota-test-')))
 await chmod(base, 0o755)
 const directory = join(base, 'postgres')
 const settings = { fsync: 'off' }

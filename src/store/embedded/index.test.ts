@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { isSignalable, listProcesses } from './processes.ts'
 import { chooseSocketDirectory } from './socket-directory.ts'
 
 const isRoot = process.getuid!() === 0
-const base = await mkdtemp(join(tmpdir(), 'primanota-test-'))
+const base = await realpath(await mkdtemp(join(tmpdir(), 'primanota-test-')))
 await chmod(base, 0o755)
 const directory = join(base, 'data', 'postgres')
 const opened: EmbeddedServer[] = []

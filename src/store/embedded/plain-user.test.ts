@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPackage } from './binaries.ts'
 import { openEmbedded } from './index.ts'
 import { firstBarrier } from './run-as.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const user = { uid: 65534, gid: 65534 }
-const isPossible = process.getuid!() === 0 && !(await firstBarrier([root, process.execPath], user))
-const base = await mkdtemp(join(tmpdir(), 'primanota-test-'))
-await chmod(base, 0o755)
-afterAll(() => rm(base, { recursive: true }))
+const isPossible = process.getuid!() === 0 && !(await firstBarrier([root, process.execPath, tmpdir()], user))
+let base = ''
 
 async function emptyDirectory(name: string, owner = user) {
   await mkdir(join(base, name))
@@ -41,7 +39,13 @@ async function asUser(code: string): Promise<string> {
 }
 const options = (directory: string) => JSON.stringify({ directory, mode: 'own', settings: { fsync: 'off' } })
 
-describe.skipIf(!isPossible)('a plain user (needs root, to become one, and a checkout that this user can read)', () => {
+describe.skipIf(!isPossible)('a plain user (needs root, to become one, and a checkout and temporary files that this user can read)', () => {
+  beforeAll(async () => {
+    base = await mkdtemp(join(tmpdir(), 'primanota-test-'))
+    await chmod(base, 0o755)
+  })
+  afterAll(() => rm(base, { recursive: true }))
+
   test('starts, stops and starts again, and root can use the same database in between', async () => {
     const directory = join(await emptyDirectory('own'), 'postgres')
     const startAndStop = `const server = await index.openEmbedded(${options(directory)}); print(String(server.owned)); await server.stop()`

@@ -124,7 +124,6 @@ create table audit_head (
 create table audit_log (
   organization_id text collate "C" not null references organization,
   sequence bigint not null,
-  id text collate "C" not null,
   at timestamptz(3) not null,
   actor_type text not null,
   actor_id text not null,
@@ -137,8 +136,7 @@ create table audit_log (
   after jsonb,
   request_id text not null,
   hash bytea not null,
-  primary key (organization_id, sequence),
-  unique (organization_id, id)
+  primary key (organization_id, sequence)
 );
 create index audit_log_by_target on audit_log (organization_id, target_id, sequence);
 create index audit_log_by_actor on audit_log (organization_id, actor_id, sequence);
@@ -218,7 +216,7 @@ grant select, insert, update, delete on session, membership, invitation, api_key
 grant select, insert on audit_log, file to primanota_app;
 
 -- The gate: the look-ups that happen before the organization is known. They run as a role that may read just these tables, and whoever calls
--- must hold the secret that they look for.
+-- must hold the secret that they look for. The two on the path of every request are written in plpgsql, which keeps their plans.
 create policy gate on organization for select to primanota_gate using (true);
 create policy gate on membership for select to primanota_gate using (true);
 create policy gate on invitation for select to primanota_gate using (true);
@@ -232,26 +230,26 @@ grant update (last_used_at) on api_key to primanota_gate;
 -- A key by its name, with what its holder may do at this moment. `wanted` is the organization that X-Organization-Id picks.
 create function gate_key(wanted_lookup text, wanted text)
 returns table (key_id text, hash bytea, name text, permissions text[], expires_at timestamptz, revoked_at timestamptz, user_id text, user_disabled boolean, organization_id text, role text)
-language sql stable security definer set search_path = public, pg_temp
-begin atomic
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin return query
   select k.id, k.hash, k.name, k.permissions, k.expires_at, k.revoked_at, k.user_id, u.disabled_at is not null,
     case when k.user_id is null then k.organization_id else m.organization_id end, m.role
   from api_key k
   left join app_user u on u.id = k.user_id
   left join membership m on m.user_id = k.user_id and m.organization_id = coalesce(wanted, k.organization_id)
   where k.lookup = wanted_lookup;
-end;
+end $$;
 
 create function gate_session(wanted_hash bytea, wanted text)
 returns table (user_id text, email text, user_name text, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz, organization_id text, role text)
-language sql stable security definer set search_path = public, pg_temp
-begin atomic
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin return query
   select u.id, u.email, u.name, s.created_at, s.last_seen_at, s.expires_at, m.organization_id, m.role
   from session s
   join app_user u on u.id = s.user_id and u.disabled_at is null
   left join membership m on m.user_id = u.id and m.organization_id = coalesce(wanted, s.chosen_organization_id)
   where s.token_hash = wanted_hash;
-end;
+end $$;
 
 create function gate_memberships(wanted_user text)
 returns table (organization_id text, name text, region_key text, role text)
