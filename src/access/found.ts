@@ -30,9 +30,7 @@ export async function foundOrganization(db: Db, founding: Founding, userId: stri
   await organizations.insertOrganization(db, organization, occasion.at)
   await insertMembership(db, userId, 'owner', occasion.at)
   const after = { ...organization, owner: userId }
-  await db.rows(
-    appendAudit(occasion, newId('aud', occasion.at), { target: { type: 'organization', id: organization.id }, before: null, after }),
-  )
+  await db.rows(appendAudit(occasion, { target: { type: 'organization', id: organization.id }, before: null, after }))
 }
 
 export interface Owner {

@@ -43,7 +43,7 @@ export const keysCommand: Command = {
         const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
         const { apiKey: _secret, ...after } = key
         const occasion = { organizationId, at: now, actor, action: 'create_key', requestId: 'command keys create' }
-        db.last(appendAudit(occasion, newId('aud', now), { target: { type: 'key', id: key.id }, before: null, after }))
+        db.last(appendAudit(occasion, { target: { type: 'key', id: key.id }, before: null, after }))
         return key
       })
       print(values.json, { id: key.id, apiKey }, `${apiKey}\n\nThe key ${key.id} is shown this once.`)

@@ -16,7 +16,7 @@ export const serveCommand: Command = {
       else process.stdout.write(`Primanota stops (${signal}): requests under way are finished.\n`)
       await service.close()
     })
-    process.stdout.write(`Primanota serves at ${config.baseUrl}\n`)
+    process.stdout.write(`Primanota serves at ${service.house.baseUrl}\n`)
     await printSetupLink(service.house, line => process.stdout.write(`${line}\n`))
   },
 }

@@ -55,7 +55,7 @@ export const setupCommand: Command = {
           requestId,
         }
         const { apiKey, ...after } = key
-        db.last(appendAudit(occasion, newId('aud', now), { target: { type: 'key', id: key.id }, before: null, after }))
+        db.last(appendAudit(occasion, { target: { type: 'key', id: key.id }, before: null, after }))
         return apiKey
       })
       print(
