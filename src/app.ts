@@ -1,6 +1,5 @@
 /** The composition root: config, store, house, server. Everything is made here and handed on; nothing finds its parts by itself. */
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAuthenticate } from './access/authenticate.ts'
 import { management, managementReads } from './access/index.ts'
@@ -8,8 +7,10 @@ import { createKeyUse } from './access/key-use.ts'
 import type { House } from './actions/context.ts'
 import { actions } from './actions/index.ts'
 import type { Config } from './config.ts'
+import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
+import { keptSecret } from './kept-secret.ts'
 import type { Log } from './log.ts'
 import { reads } from './reads/index.ts'
 import { createCipher } from './secrets.ts'
@@ -56,7 +57,7 @@ async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share'
   const server = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     mode,
-    log: message => log.debug({ from: 'postgres' }, message),
+    log: message => log.info({ from: 'postgres' }, message),
     onLost: () => log.warn('the embedded PostgreSQL went away; it is being started again'),
   })
   try {
@@ -84,15 +85,6 @@ async function openServerStore(config: Config, databaseUrl: string, log: Log): P
 
 const noteLost = (log: Log) => (error: Error) => log.warn({ reason: error.message }, 'a connection to the store was lost')
 
-/** Made on first start. Two processes that start at once agree on one: the second finds the file of the first. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret')
-  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' }).catch(error => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return (await readFile(path, 'utf8')).trim()
-}
-
 export interface Service {
   house: House
   /** Where it listens. */
@@ -112,13 +104,14 @@ export async function serve(config: Config, log: Log): Promise<Service> {
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
     })
+    const listening = await listen(server, await addressesOf(config.host), config.port)
+    if (config.port === 0) house.baseUrl = house.baseUrl.replace(/:0$/, `:${listening.port}`)
     const upkeep = startUpkeep(house, keyUse, log)
-    const address = await server.listen({ port: config.port, host: config.host })
     return {
       house,
-      address,
+      address: listening.url,
       async close() {
-        await server.close()
+        await listening.close()
         await upkeep.stop()
         await close()
       },

@@ -1,13 +1,16 @@
 /** The command line. Each command is a file in src/commands; this one picks it, and says in one sentence what went wrong. */
 
-import { UsageError } from './commands/arguments.ts'
+import { CommandError, UsageError } from './commands/arguments.ts'
 import { commands, usage } from './commands/index.ts'
 import { ConfigError } from './config.ts'
 import { StartError } from './store/embedded/index.ts'
 import { MigrationError } from './store/migrate.ts'
 
+/** Errors whose message is all that a person needs. */
+const sentences = [CommandError, ConfigError, StartError, MigrationError]
+
 const [name = 'serve', ...rest] = process.argv.slice(2)
-const command = commands[name]
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
 if (!command) {
   const asked = name === 'help' || name === '--help' || name === '-h'
@@ -22,15 +25,16 @@ if (!command) {
 }
 
 function explain(error: unknown): number {
-  const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, message, syscall, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
-  else if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError) console.error(message)
+  else if (sentences.some(kind => error instanceof kind)) console.error(message)
   else if (code === 'EADDRINUSE') console.error(`Port ${port} is taken: stop the program that listens there, or set PORT.`)
   else if (code === 'EACCES' && syscall === 'listen') console.error(`Primanota may not listen on port ${port}: set PORT to one above 1023.`)
-  else if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC') console.error(`The data directory cannot be written: ${message}.`)
-  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
-    console.error(`The server of DATABASE_URL does not answer: ${message || code}.`)
-  else if (code === '28P01' || code === '28000' || code === '3D000') console.error(`The server of DATABASE_URL refuses: ${message}.`)
+  else if (syscall === 'listen' || syscall === 'getaddrinfo')
+    console.error(
+      `Primanota cannot listen${address ? ` on ${address}` : ''} (${message}): set PRIMANOTA_HOST to a name or an address of this machine.`,
+    )
+  else if (syscall !== undefined && path !== undefined) console.error(`The data directory cannot be used: ${message}.`)
   else console.error(error)
   return error instanceof UsageError ? 2 : 1
 }

@@ -1,12 +1,12 @@
 /** Randomness, hashes and sealing: the only place that names an algorithm. */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Cipher } from './actions/context.ts'
 
 /** 256 bits, fit for a path or a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Our tokens are 256 random bits: a fast hash is enough, there is nothing to guess. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * AES-256-GCM under a key derived from PRIMANOTA_SECRET. The purpose (which column, of which organization) is authenticated with it, so that a

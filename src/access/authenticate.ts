@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, House } from '../actions/context.ts'
 import { nameInApiKey } from '../domain/api-keys.ts'
 import { isId } from '../domain/ids.ts'
-import { expandPermissions, intersectPermissions, rolePermissions } from '../domain/permissions.ts'
+import { expandPermissionList, intersectPermissions, rolePermissions } from '../domain/permissions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import { hashToken } from '../secrets.ts'
 import { findPresentedKey } from '../store/keys.ts'
@@ -61,7 +61,7 @@ async function authenticateKey(house: House, keyUse: KeyUse, text: string, wante
   keyUse.note(lookup)
   if (key.user_id !== null && key.role === null && wanted === null) return unauthenticated()
   if (key.organization_id === null || (wanted !== null && key.organization_id !== wanted)) return notAMember()
-  const carried = expandPermissions(key.permissions)
+  const carried = expandPermissionList(key.permissions)
   return {
     organizationId: key.organization_id,
     actor: { type: key.user_id === null ? 'key' : 'user_key', id: key.key_id, name: key.name, onBehalfOf: key.user_id },

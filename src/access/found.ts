@@ -27,10 +27,10 @@ export async function foundOrganization(db: Db, founding: Founding, userId: stri
     timeZone: region?.timeZone ?? 'UTC',
     locale: region?.locale ?? 'en',
   }
-  await organizations.insertOrganization(db, organization, occasion.at)
+  organizations.insertOrganization(db, organization, occasion.at)
   await insertMembership(db, userId, 'owner', occasion.at)
   const after = { ...organization, owner: userId }
-  await db.rows(appendAudit(occasion, { target: { type: 'organization', id: organization.id }, before: null, after }))
+  db.write(appendAudit(occasion, { target: { type: 'organization', id: organization.id }, before: null, after })(0))
 }
 
 export interface Owner {

@@ -17,6 +17,20 @@ const yearMs = 365 * 24 * 60 * 60 * 1000
 
 const scope = z.enum(['organization', 'user'])
 
+const keyExample = {
+  id: 'key_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  name: 'Webshop',
+  scope: 'organization',
+  userId: null,
+  prefix: 'pn_live_4fT9kQ2mZx7B',
+  permissions: ['invoices:edit'],
+  createdBy: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  expiresAt: '2027-01-15T09:30:00.000Z',
+  revokedAt: null,
+  lastUsedAt: null,
+}
+
 const keyRecord = z
   .strictObject({
     id: z.string(),
@@ -31,11 +45,11 @@ const keyRecord = z
     revokedAt: instant.nullable(),
     lastUsedAt: instant.nullable(),
   })
-  .meta({ id: 'Key' })
+  .meta({ id: 'Key', examples: [keyExample] })
 
-const newKeyRecord = keyRecord.extend({
-  apiKey: z.string().meta({ description: 'The key itself. It is shown this once and stored only as a hash.' }),
-})
+const newKeyRecord = keyRecord
+  .extend({ apiKey: z.string().meta({ description: 'The key itself. It is shown this once and stored only as a hash.' }) })
+  .meta({ id: 'NewKey', examples: [{ ...keyExample, apiKey: 'pn_live_4fT9kQ2mZx7B_…' }] })
 
 /** Draws a key: a name to find it by, 256 secret bits, a checksum. */
 function drawKey(): { lookup: string; apiKey: string } {
@@ -66,9 +80,13 @@ export const addKey = defineManagement(
     summary:
       'Creates a key of the organization or of the signed-in person, with at most the permissions that the caller has. It ends after a year unless expiresAt says otherwise.',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(200),
-      permissions: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length),
-      scope: scope.default('organization'),
+      name: z.string().trim().min(1).max(200).meta({ description: 'What the key is for.' }),
+      permissions: z
+        .array(z.enum(keyPermissions))
+        .min(1)
+        .max(keyPermissions.length)
+        .meta({ description: 'What it may do; writing a thing includes reading it.' }),
+      scope: scope.default('organization').meta({ description: 'A key of the organization, or of the signed-in person.' }),
       expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'RFC 3339; must lie ahead.' }),
     }),
     output: newKeyRecord,
@@ -126,7 +144,7 @@ export const revokeKey = defineManagement(
       const { db, now } = context
       const key = await keys.findKey(db, input.id, { lock: true })
       if (!visible(key, context) || key.revokedAt !== null) return refuse('key_not_found', `There is no live key with the id ${input.id}.`)
-      await keys.revokeKey(db, key.id, now)
+      keys.revokeKey(db, key.id, now)
       context.changed({ target: { type: 'key', id: key.id }, before: { ...key }, after: { ...key, revokedAt: now.toISOString() } })
       return { id: key.id, deleted: true as const }
     },

@@ -14,6 +14,25 @@ const invitationDays = 7
 
 const role = z.enum(roles)
 
+const memberExample = {
+  id: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  email: 'bookkeeper@example.com',
+  name: 'Inge Holm',
+  role: 'bookkeeper',
+  state: 'active',
+  since: '2026-01-15T09:30:00.000Z',
+  expiresAt: null,
+}
+
+const invitationExample = {
+  ...memberExample,
+  id: 'ivt_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  name: null,
+  state: 'invited',
+  expiresAt: '2026-01-22T09:30:00.000Z',
+  url: 'https://books.example/invitation/q5rYx0v2Jb7kT1mZc8nWfLhE3sUaPdG4iOoR6yBtNeA',
+}
+
 const memberRecord = z
   .strictObject({
     id: z.string(),
@@ -24,11 +43,11 @@ const memberRecord = z
     since: instant,
     expiresAt: instant.nullable(),
   })
-  .meta({ id: 'Member' })
+  .meta({ id: 'Member', examples: [memberExample] })
 
-const invitedRecord = memberRecord.extend({
-  url: z.string().meta({ description: 'The link that the invited person opens. It is shown this once: send it to them.' }),
-})
+const invitedRecord = memberRecord
+  .extend({ url: z.string().meta({ description: 'The link that the invited person opens. It is shown this once: send it to them.' }) })
+  .meta({ id: 'Invitation', examples: [invitationExample] })
 
 const mayTouch = (held: Permissions, ...touched: Role[]) => touched.every(one => mayGrantRole(held, one))
 
@@ -42,7 +61,10 @@ export const inviteMember = defineManagement(
     title: 'Invite a member',
     permission: 'members:manage',
     summary: `Makes a link with which the person behind an e-mail address joins the organization in a role. It is good for ${invitationDays} days; inviting again replaces it.`,
-    input: z.strictObject({ email: z.email().max(320), role }),
+    input: z.strictObject({
+      email: z.email().max(320).meta({ description: 'The address of the person to invite.' }),
+      role: role.meta({ description: 'The role that they join in.' }),
+    }),
     output: invitedRecord,
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { email: 'bookkeeper@example.com', role: 'bookkeeper' },
@@ -79,7 +101,7 @@ export const updateMember = defineManagement(
     title: 'Change the role of a member',
     permission: 'members:manage',
     summary: 'Gives a member another role, effective at their next request.',
-    input: z.strictObject({ id, role }),
+    input: z.strictObject({ id, role: role.meta({ description: 'The role from now on.' }) }),
     output: memberRecord,
     hints: { destructive: true, idempotent: true, openWorld: false },
     example: { id: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz', role: 'accountant' },
@@ -93,7 +115,7 @@ export const updateMember = defineManagement(
       if (member.role === 'owner' && input.role !== 'owner' && !hasOtherOwner(all, member)) {
         return refuse('last_owner', 'Make somebody else an owner first.')
       }
-      await members.updateRole(db, member.id, input.role)
+      members.updateRole(db, member.id, input.role)
       const after = { ...member, role: input.role }
       context.changed({ target: { type: 'member', id: member.id }, before: { ...member }, after })
       return after
@@ -122,7 +144,7 @@ export const removeMember = defineManagement(
       if (member.state === 'invited') await members.deleteInvitation(db, member.id)
       else {
         if (member.role === 'owner' && !hasOtherOwner(all, member)) return refuse('last_owner', 'Make somebody else an owner first.')
-        await members.deleteMembership(db, member.id)
+        members.deleteMembership(db, member.id)
       }
       context.changed({
         target: { type: member.state === 'invited' ? 'invitation' : 'member', id: member.id },

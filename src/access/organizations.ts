@@ -30,23 +30,31 @@ const isLocale = (tag: string): boolean => {
 }
 
 const profileFields = {
-  name: z.string().trim().min(1).max(200),
-  legalName: text,
-  businessId: text,
-  vatNumber: text,
-  fiscalCode: text,
+  name: z.string().trim().min(1).max(200).meta({ description: 'What the organization is called here.' }),
+  legalName: text.meta({ description: 'The name in the register of companies.' }),
+  businessId: text.meta({ description: 'The national registration id, for example a CVR number.' }),
+  vatNumber: text.meta({ description: 'The EU VAT id, with its country prefix.' }),
+  fiscalCode: text.meta({ description: 'Italian codice fiscale.' }),
   taxRegime: z.union([z.enum(taxRegimeCodes), z.literal('')]).meta({ description: 'Italian tax regime (regime fiscale), RF01 and on.' }),
-  iban: text,
+  iban: text.meta({ description: 'The bank account that invoices name.' }),
   supplies: z.enum(['goods', 'services']).meta({ description: 'What the organization sells, since an invoice line does not say.' }),
-  timeZone: z.string().max(100).refine(isTimeZone, 'Use a zone of the IANA list, for example Europe/Copenhagen.'),
-  locale: z.string().max(35).refine(isLocale, 'Use a BCP 47 tag, for example da-DK.'),
+  timeZone: z
+    .string()
+    .max(100)
+    .refine(isTimeZone, 'Use a zone of the IANA list, for example Europe/Copenhagen.')
+    .meta({ description: 'A zone of the IANA list: decides what day it is today.' }),
+  locale: z
+    .string()
+    .max(35)
+    .refine(isLocale, 'Use a BCP 47 tag, for example da-DK.')
+    .meta({ description: 'A BCP 47 tag, for example da-DK.' }),
 }
 
 const addressInput = z.strictObject({
   street: text.optional(),
   postalCode: text.optional(),
   city: text.optional(),
-  province: text.optional(),
+  province: text.optional().meta({ description: 'In Italy its two letters, for example MI.' }),
   country: z.union([country, z.literal('')]).optional(),
 })
 
@@ -73,7 +81,27 @@ const profileRecord = z
     regionKey: regionKey.nullable(),
     warnings: z.array(warning),
   })
-  .meta({ id: 'Organization' })
+  .meta({
+    id: 'Organization',
+    examples: [
+      {
+        id: 'org_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        name: 'Nordlys',
+        legalName: 'Nordlys ApS',
+        businessId: '13585628',
+        vatNumber: 'DK13585628',
+        fiscalCode: null,
+        address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', province: null, country: 'DK' },
+        taxRegime: null,
+        iban: null,
+        supplies: 'services',
+        timeZone: 'Europe/Copenhagen',
+        locale: 'da-DK',
+        regionKey: 'denmark',
+        warnings: [],
+      },
+    ],
+  })
 
 export const getOrganization = defineRead({
   name: 'get_organization',
@@ -110,7 +138,7 @@ export const updateOrganization = defineManagement(
     async run(input, context) {
       const stored = await organizations.findProfile(context.db, { lock: true })
       const profile = { ...stored, ...planProfile(stored, input) }
-      await organizations.saveProfile(context.db, profile, context.now)
+      organizations.saveProfile(context.db, profile, context.now)
       context.changed({ target: { type: 'organization', id: stored.id }, before: { ...stored }, after: profile })
       return { ...profile, warnings: profileWarnings(profile) }
     },
@@ -119,7 +147,10 @@ export const updateOrganization = defineManagement(
 
 const membershipRecord = z
   .strictObject({ id: z.string(), name: z.string(), regionKey: regionKey.nullable(), role: z.enum(roles).nullable(), current: z.boolean() })
-  .meta({ id: 'Membership' })
+  .meta({
+    id: 'Membership',
+    examples: [{ id: 'org_01k9zt3v8q4m2n6p7r5s9w0xyz', name: 'Nordlys', regionKey: 'denmark', role: 'owner', current: true }],
+  })
 
 export const listOrganizations = defineRead({
   name: 'list_organizations',
@@ -148,7 +179,10 @@ export const createOrganization = defineManagement(
     title: 'Create an organization',
     permission: 'keys:own',
     summary: 'Founds another organization, of which the signed-in person is the owner.',
-    input: z.strictObject({ name: z.string().trim().min(1).max(200), regionKey: regionKey.optional() }),
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(200).meta({ description: 'What the organization is called.' }),
+      regionKey: regionKey.optional().meta({ description: 'The country whose rules apply; can be set later.' }),
+    }),
     output: membershipRecord,
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { name: 'Nordlys Holding ApS', regionKey: 'denmark' },

@@ -1,10 +1,11 @@
 /** A person in a browser: a random token in a cookie, its hash in the store. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { House } from '../actions/context.ts'
+import type { Caller, House } from '../actions/context.ts'
 import { isId } from '../domain/ids.ts'
-import type { Role } from '../domain/permissions.ts'
+import { type Role, rolePermissions } from '../domain/permissions.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Db } from '../store/db.ts'
+import { listMemberships } from '../store/organizations.ts'
 import * as users from '../store/users.ts'
 
 const idleMs = 12 * 60 * 60 * 1000
@@ -51,14 +52,27 @@ export async function findSession(house: House, token: string, wanted: string | 
   const idle = now.getTime() - new Date(row.last_seen_at).getTime()
   if (idle > idleMs || new Date(row.expires_at) <= now) return undefined
   if (idle > touchMs) await users.touchSession(house.store, tokenHash, now)
-  const matches = wanted === null || row.organization_id === wanted
-  return {
-    userId: row.user_id,
-    email: row.email,
-    name: row.user_name,
-    organizationId: matches ? row.organization_id : null,
-    role: matches ? row.role : null,
-  }
+  const place = await findPlace(house, tokenHash, row, wanted)
+  return { userId: row.user_id, email: row.email, name: row.user_name, ...place }
+}
+
+type Place = Pick<Session, 'organizationId' | 'role'>
+
+/** Where the person works: in the organization that they ask for or chose, and when the chosen one is gone, in the first of theirs. */
+async function findPlace(house: House, tokenHash: Buffer, row: users.PresentedSession, wanted: string | null): Promise<Place> {
+  if (wanted !== null && row.organization_id !== wanted) return { organizationId: null, role: null }
+  if (row.organization_id !== null) return { organizationId: row.organization_id, role: row.role }
+  const [first] = await listMemberships(house.store, row.user_id)
+  if (!first) return { organizationId: null, role: null }
+  await users.chooseOrganization(house.store, tokenHash, first.organizationId)
+  return { organizationId: first.organizationId, role: first.role }
+}
+
+/** The caller that a signed-in person is, with what their role allows at this moment. Nobody, for a person who belongs nowhere. */
+export function toCaller({ userId, email, organizationId, role }: Session): Caller | undefined {
+  if (organizationId === null || role === null) return undefined
+  const actor = { type: 'user' as const, id: userId, name: email, onBehalfOf: null }
+  return { organizationId, actor, permissions: rolePermissions[role], userId, role, credential: userId }
 }
 
 /** Always a new token: one that was there before signing in is worth nothing after it. */
@@ -67,5 +81,8 @@ export async function startSession(db: Pick<Db, 'rows'>, userId: string, organiz
   await db.rows(users.insertSession(hashToken(token), userId, organizationId, now, new Date(now.getTime() + absoluteMs)))
   return token
 }
+
+export const chooseOrganization = (asks: Pick<Db, 'row' | 'rows'>, token: string, organizationId: string): Promise<void> =>
+  users.chooseOrganization(asks, hashToken(token), organizationId)
 
 export const endSession = (house: House, token: string): Promise<void> => users.deleteSession(house.store, hashToken(token))

@@ -1,6 +1,7 @@
 import type { House } from '../actions/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { hasUsers, saveSetupLink } from '../store/users.ts'
+import type { Db } from '../store/db.ts'
+import { findSetupLink, hasUsers, saveSetupLink, takeSetupLink } from '../store/users.ts'
 
 const linkMinutes = 60
 
@@ -12,3 +13,14 @@ export async function printSetupLink(house: House, print: (line: string) => void
   print(`\nNobody has an account yet. Open this link within ${linkMinutes} minutes to create the owner and the organization:`)
   print(`\n  ${house.baseUrl}/setup/${token}\n`)
 }
+
+/** Whether a link can still be used. One that outlived the first account, which may have been made on the command line, cannot. */
+export async function isSetupOpen(house: House, token: string): Promise<boolean> {
+  return (await findSetupLink(house.store, hashToken(token), house.clock())) && !(await hasUsers(house.store))
+}
+
+/** The same, for the transaction that uses it up: of two who come at once, one is let through. */
+export const takeSetup =
+  (house: House, token: string) =>
+  async (db: Db): Promise<boolean> =>
+    (await takeSetupLink(db, hashToken(token), house.clock())) && !(await hasUsers(db))

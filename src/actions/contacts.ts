@@ -28,7 +28,27 @@ export const contactRecord = z
     updatedAt: instant,
     warnings: z.array(warning),
   })
-  .meta({ id: 'Contact' })
+  .meta({
+    id: 'Contact',
+    examples: [
+      {
+        id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        type: 'client',
+        name: 'Nordlys ApS',
+        businessId: '13585628',
+        vatNumber: 'DK13585628',
+        fiscalCode: null,
+        sdiCode: null,
+        pec: null,
+        country: 'DK',
+        email: 'faktura@nordlys.example',
+        notes: null,
+        createdAt: '2026-01-15T09:30:00.000Z',
+        updatedAt: '2026-01-15T09:30:00.000Z',
+        warnings: [],
+      },
+    ],
+  })
 
 const contactInput = z.strictObject({
   id: id.optional().meta({ description: 'Present to update, omitted to create.' }),
@@ -37,7 +57,8 @@ const contactInput = z.strictObject({
     .string()
     .min(1)
     .max(500)
-    .refine(name => name.trim() !== '', 'A name needs at least one visible character.'),
+    .refine(name => name.trim() !== '', 'A name needs at least one visible character.')
+    .meta({ description: 'The company or the person.' }),
   businessId: shortText.optional().meta({ description: 'The national registration id, for example a CVR number.' }),
   vatNumber: shortText.optional().meta({ description: 'The EU VAT id, with the country prefix across borders.' }),
   fiscalCode: shortText.optional().meta({ description: 'Italian codice fiscale.' }),
@@ -47,8 +68,8 @@ const contactInput = z.strictObject({
     .union([country, z.literal('')])
     .optional()
     .meta({ description: 'ISO 3166-1 alpha-2; an empty text clears it.' }),
-  email: z.string().max(320).optional(),
-  notes: z.string().max(20_000).optional(),
+  email: z.string().max(320).optional().meta({ description: 'Where invoices and questions go.' }),
+  notes: z.string().max(20_000).optional().meta({ description: 'For the people of the organization only.' }),
 })
 
 export const saveContact = defineAction({
@@ -72,7 +93,8 @@ export const saveContact = defineAction({
       createdAt: stored?.createdAt ?? at,
       updatedAt: at,
     }
-    await (stored ? contacts.updateContact(db, contact) : contacts.insertContact(db, contact))
+    if (stored) contacts.updateContact(db, contact)
+    else contacts.insertContact(db, contact)
     context.changed({ target: { type: 'contact', id: contact.id }, before: stored && { ...stored }, after: { ...contact } })
     return { ...contact, warnings: [...contactWarnings(contact), ...(await namesakes(context, contact))] }
   },
@@ -102,7 +124,7 @@ export const deleteContact = defineAction({
   async run(input, { db, changed }) {
     const stored = await contacts.findContact(db, input.id, { lock: true })
     if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
-    await contacts.deleteContact(db, stored.id)
+    contacts.deleteContact(db, stored.id)
     changed({ target: { type: 'contact', id: stored.id }, before: { ...stored }, after: null })
     return { id: stored.id, deleted: true as const }
   },

@@ -15,7 +15,20 @@ export const fileRecord = z
     sha256: z.string(),
     createdAt: instant,
   })
-  .meta({ id: 'File' })
+  .meta({
+    id: 'File',
+    examples: [
+      {
+        id: 'fil_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        fileId: 'fil_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        name: 'receipt.pdf',
+        mimeType: 'application/pdf',
+        size: 48_213,
+        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        createdAt: '2026-01-15T09:30:00.000Z',
+      },
+    ],
+  })
 
 /** The spec's inputs call it `fileId`, so the record carries that name too and can be passed straight back in. */
 export const toFileRecord = (file: files.StoredFile): z.input<typeof fileRecord> => ({ ...file, fileId: file.id })

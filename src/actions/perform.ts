@@ -10,7 +10,7 @@ import { newId } from '../ids.ts'
 import type { Read } from '../reads/define.ts'
 import { appendAudit, type Occasion } from '../store/audit.ts'
 import type { Transaction } from '../store/db.ts'
-import { isLockTimeout, isRetryable } from '../store/faults.ts'
+import { isRetryable } from '../store/faults.ts'
 import { claimKey, keepAnswer } from '../store/idempotency.ts'
 import { sql } from '../store/sql.ts'
 import type { Caller, Context, House } from './context.ts'
@@ -50,19 +50,16 @@ export async function perform(house: House, action: Action, call: Call): Promise
   }
   const input = parseInput(action.input, call.body)
   if (refused(input)) return toAnswer(input, call.requestId)
+  return again(() => house.store.transaction(call.caller.organizationId, db => runOnce(house, action, call, input.value, db)))
+}
+
+/** Of two transactions that would have waited for each other one is rolled back whole, so it can simply run again. */
+async function again<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await house.store.transaction(call.caller.organizationId, db => runOnce(house, action, call, input.value, db))
+      return await work()
     } catch (error) {
-      // Two transactions that would have waited for each other: one was rolled back whole, so it can simply run again.
-      if (attempt < attemptsMax && isRetryable(error)) continue
-      if (call.idempotencyKey !== undefined && isLockTimeout(error)) {
-        return toAnswer(
-          refuse('idempotency_in_progress', 'Wait for the first request to end, then ask again with the same key.'),
-          call.requestId,
-        )
-      }
-      throw error
+      if (attempt === attemptsMax || !isRetryable(error)) throw error
     }
   }
 }
@@ -71,15 +68,21 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
   const now = house.clock()
   const { caller, requestId, idempotencyKey } = call
   if (idempotencyKey !== undefined) {
-    const inputHash = createHash('sha256').update(canonicalJson(call.body)).digest()
+    // What management answers may hold a secret, and depends on who asks: the same words from another caller are another request.
+    const asked = action.route ? { caller: caller.credential, body: call.body } : call.body
+    const inputHash = createHash('sha256').update(canonicalJson(asked)).digest()
     const kept = await claimKey(db, idempotencyKey, action.name, inputHash, now)
+    if (kept === 'in progress') {
+      const refusal = refuse('idempotency_in_progress', 'Wait for the first request to end, then ask again with the same key.')
+      return db.rollBack(toAnswer(refusal, requestId))
+    }
     if (kept) {
       if (kept.action === action.name && kept.inputHash.equals(inputHash)) {
         return db.rollBack({ status: kept.status, body: house.cipher.open(kept.answer, sealPurpose(call)), refusal: null, replayed: true })
       }
       return db.rollBack(toAnswer(refuse('idempotency_mismatch', 'Use a new Idempotency-Key for a new request.'), requestId))
     }
-    await db.rows(sql`savepoint before_run`)
+    db.write(sql`savepoint before_run`)
   }
   const changes: Change[] = []
   const occasion: Occasion = { organizationId: caller.organizationId, at: now, actor: caller.actor, action: action.name, requestId }
@@ -96,12 +99,12 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
   const answer = refused(outcome) ? toAnswer(outcome, requestId) : toSuccess(outcome)
   if (answer.refusal) {
     if (idempotencyKey === undefined) return db.rollBack(answer)
-    await db.rows(sql`rollback to savepoint before_run`)
+    db.write(sql`rollback to savepoint before_run`)
   } else {
     for (const change of changes) db.last(appendAudit(occasion, change))
   }
   if (idempotencyKey !== undefined)
-    db.last(keepAnswer(db, idempotencyKey, answer.status, house.cipher.seal(answer.body, sealPurpose(call))))
+    db.write(keepAnswer(db, idempotencyKey, answer.status, house.cipher.seal(answer.body, sealPurpose(call))))
   return answer
 }
 
@@ -113,13 +116,8 @@ export async function performRead(house: House, read: Read, call: Call): Promise
   if (denied) return toAnswer(denied, requestId)
   const input = parseInput(read.input, call.body)
   if (refused(input)) return toAnswer(input, requestId)
-  const outcome = await house.store.transaction(
-    caller.organizationId,
-    db => read.run(input.value, { db, caller, house, now: house.clock() }),
-    {
-      readOnly: true,
-    },
-  )
+  const run = (db: Transaction) => read.run(input.value, { db, caller, house, now: house.clock() })
+  const outcome = await again(() => house.store.transaction(caller.organizationId, run, { readOnly: true }))
   return refused(outcome) ? toAnswer(outcome, requestId) : toSuccess(outcome)
 }
 
@@ -147,7 +145,14 @@ function toFaults(issue: z.core.$ZodIssue, body: unknown): Fault[] {
     return issue.keys.map(key => ({ path: [...path, key].join('.'), message: 'This property is not known here.' }))
   const missing = path.length > 0 && valueAt(body, path) === undefined
   if (missing) return [{ path: path.join('.'), message: 'This property is required.' }]
-  return [{ path: path.join('.'), message: issue.message.endsWith('.') ? issue.message : `${issue.message}.` }]
+  const message = messageOf(issue)
+  return [{ path: path.join('.'), message: message.endsWith('.') ? message : `${message}.` }]
+}
+
+/** Of alternatives that all failed, the one with words of its own says best what was meant. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const own = issue.code === 'invalid_union' ? issue.errors.flat().find(one => one.code === 'custom') : undefined
+  return own?.message ?? issue.message
 }
 
 function valueAt(body: unknown, path: readonly string[]): unknown {

@@ -30,7 +30,24 @@ export const settingsRecord = z
       .meta({ description: 'Null while there is no feed. The address is a secret: only a caller with settings:edit sees it.' }),
     warnings: z.array(warning),
   })
-  .meta({ id: 'Settings' })
+  .meta({
+    id: 'Settings',
+    examples: [
+      {
+        regionKey: 'denmark',
+        currency: 'DKK',
+        timeZone: 'Europe/Copenhagen',
+        defaultJournalId: null,
+        autoPost: false,
+        autoPostThreshold: 0.9,
+        vatFrequency: null,
+        effectiveVatFrequency: 'quarterly',
+        providers: {},
+        calendarFeed: null,
+        warnings: [],
+      },
+    ],
+  })
 
 export async function toSettings(context: ReadContext, choices: Choices): Promise<z.input<typeof settingsRecord>> {
   const region = choices.regionKey === null ? undefined : regions[choices.regionKey]
@@ -59,7 +76,7 @@ const toCalendarFeed = (house: House, token: string) => ({ token, url: `${house.
 async function change(context: Context, changed: (choices: Choices) => Choices) {
   const before = await settings.findSettings(context.db, { lock: true })
   const after = changed(before)
-  await settings.saveSettings(context.db, after, context.now)
+  settings.saveSettings(context.db, after, context.now)
   context.changed({ target: { type: 'settings', id: context.db.organizationId }, before: { ...before }, after: { ...after } })
   return toSettings(context, after)
 }
@@ -71,7 +88,10 @@ export const setRegion = defineAction({
   title: 'Set the region',
   permission: 'settings:edit',
   summary: 'Selects the bookkeeping rules (VAT codes, accounts, deadlines) and the ledger that documents are posted to.',
-  input: z.strictObject({ regionKey, defaultJournalId: z.string().min(1).max(100).optional() }),
+  input: z.strictObject({
+    regionKey: regionKey.meta({ description: 'The country whose rules apply.' }),
+    defaultJournalId: z.string().min(1).max(100).optional().meta({ description: 'The journal or payment account to post into.' }),
+  }),
   output: settingsRecord,
   hints,
   example: { regionKey: 'denmark' },
@@ -90,7 +110,15 @@ export const setAutoPost = defineAction({
   title: 'Set automatic posting',
   permission: 'settings:edit',
   summary: 'Turns automatic posting on or off, and sets the extraction confidence from which a coded document is posted without approval.',
-  input: z.strictObject({ autoPost: z.boolean(), autoPostThreshold: z.number().min(0).max(1).optional() }),
+  input: z.strictObject({
+    autoPost: z.boolean().meta({ description: 'Whether coded documents are posted without approval.' }),
+    autoPostThreshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'The least extraction confidence; unchanged when left out.' }),
+  }),
   output: settingsRecord,
   hints,
   example: { autoPost: true, autoPostThreshold: 0.95 },
@@ -108,7 +136,9 @@ export const setVatFrequency = defineAction({
   title: 'Set the VAT frequency',
   permission: 'settings:edit',
   summary: 'Sets how often VAT is filed, and with it the return period and the deadlines; null takes what the region starts from.',
-  input: z.strictObject({ frequency: frequency.nullable() }),
+  input: z.strictObject({
+    frequency: frequency.nullable().meta({ description: 'How often VAT is filed; null for what the region starts from.' }),
+  }),
   output: settingsRecord,
   hints,
   example: { frequency: 'quarterly' },

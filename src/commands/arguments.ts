@@ -1,8 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
+/** It was typed wrongly: shown with how to type it. */
 export class UsageError extends Error {}
 
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options) {
+/** It was typed rightly and cannot be done: one sentence is enough. */
+export class CommandError extends Error {}
+
+/** @param words how many there are besides the options */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options, words = 0) {
+  const read = parse(args, options)
+  const surplus = read.positionals[words]
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`)
+  return read
+}
+
+function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {

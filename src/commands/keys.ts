@@ -7,19 +7,23 @@ import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
 import { listOrganizations } from '../store/organizations.ts'
-import { print, readArguments, required, UsageError } from './arguments.ts'
+import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
 
 export const keysCommand: Command = {
   usage: `  primanota keys create --organization ID --permissions a,b [--name NAME] [--json]
       Creates an API key of an organization. Permissions: ${keyPermissions.join(' ')}`,
   async run(args) {
-    const { values, positionals } = readArguments(args, {
-      organization: { type: 'string' },
-      permissions: { type: 'string' },
-      name: { type: 'string', default: 'Command line' },
-      json: { type: 'boolean', default: false },
-    })
+    const { values, positionals } = readArguments(
+      args,
+      {
+        organization: { type: 'string' },
+        permissions: { type: 'string' },
+        name: { type: 'string', default: 'Command line' },
+        json: { type: 'boolean', default: false },
+      },
+      1,
+    )
     if (positionals[0] !== 'create') throw new UsageError('The command is "keys create".')
     const organizationId = required(values.organization, 'organization')
     const wanted = required(values.permissions, 'permissions')
@@ -31,13 +35,13 @@ export const keysCommand: Command = {
     const { house, close } = await openHouse(readConfig(), createLog('silent'), 'share')
     try {
       const known = isId('org', organizationId) && (await isOrganization(house.store, organizationId))
-      if (!known) throw new UsageError(`There is no organization ${organizationId}.`)
+      if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
       const now = house.clock()
       const { apiKey, ...key } = await house.store.transaction(organizationId, async db => {
         const key = await createKey(
           db,
           newId('key', now),
-          { name: values.name, permissions, userId: null, createdBy: 'command line', expiresAt: null },
+          { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt: null },
           now,
         )
         const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }

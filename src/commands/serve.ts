@@ -1,22 +1,26 @@
-import closeWithGrace from 'close-with-grace'
 import { printSetupLink } from '../access/setup-link.ts'
 import { serve } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import { standardOutput } from '../standard-output.ts'
+import { readArguments } from './arguments.ts'
 import type { Command } from './index.ts'
+import { stopInGoodOrder } from './stopping.ts'
 
 export const serveCommand: Command = {
   usage: '  primanota serve\n      Serves until it is stopped (the default).',
-  async run() {
+  async run(args) {
+    readArguments(args, {})
     const config = readConfig()
-    const log = createLog(config.logLevel)
-    const service = await serve(config, log)
-    closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {
-      if (err) log.fatal({ err }, 'stopped by a mistake of ours')
-      else process.stdout.write(`Primanota stops (${signal}): requests under way are finished.\n`)
-      await service.close()
-    })
+    const log = createLog(config.logLevel, standardOutput)
+    const starting = serve(config, log)
+    // A start that fails has cleared up behind itself.
+    const { isStopping } = stopInGoodOrder(async () => (await starting.catch(() => undefined))?.close(), log)
+    const service = await starting
+    if (isStopping()) return
     process.stdout.write(`Primanota serves at ${service.house.baseUrl}\n`)
-    await printSetupLink(service.house, line => process.stdout.write(`${line}\n`))
+    await printSetupLink(service.house, line => process.stdout.write(`${line}\n`)).catch(error => {
+      log.warn({ reason: error.message }, 'the link to create the first account could not be made: start again to get one')
+    })
   },
 }

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { regionKeys } from '../regions/index.ts'
 import { appendAudit } from '../store/audit.ts'
-import { print, readArguments, required, UsageError } from './arguments.ts'
+import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
 
 const requestId = 'command setup'
@@ -37,7 +37,7 @@ export const setupCommand: Command = {
     const { house, close } = await openHouse(config, createLog('silent'), 'share')
     try {
       const owner = await setUp(house, { name, regionKey }, { email, password, name: null }, requestId)
-      if (refused(owner)) throw new UsageError(owner.detail)
+      if (refused(owner)) throw new CommandError(owner.detail)
       const { organizationId, userId } = owner
       const now = house.clock()
       const apiKey = await house.store.transaction(organizationId, async db => {

@@ -33,5 +33,5 @@ export const verifyAuditCommand: Command = {
 
 const sentence = ({ organizationId, name, rows, head, broken }: { organizationId: string; name: string } & Verdict): string =>
   broken
-    ? `BROKEN  ${organizationId} ${name}: row ${broken.sequence}: ${broken.reason}.`
+    ? `BROKEN  ${organizationId} ${name}: row ${broken.sequence} of strand ${broken.strand}: ${broken.reason}.`
     : `intact  ${organizationId} ${name}: ${rows} rows, head ${head}`

@@ -10,11 +10,6 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Time and randomness are given, so that this stays pure: `random` holds ten bytes. */
 export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
-  let time = ''
-  for (let left = milliseconds, digit = 0; digit < 10; digit++) {
-    time = alphabet[left % 32] + time
-    left = Math.floor(left / 32)
-  }
   let tail = ''
   let bits = 0
   let value = 0
@@ -27,22 +22,34 @@ export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array)
     }
     value &= (1 << bits) - 1
   }
-  return `${prefix}_${time}${tail}`
+  return `${prefix}_${toDigits(milliseconds, 10)}${tail}`
 }
 
-/** A row that has a number of its own is named by it: the same shape, counted instead of drawn. */
-export function toNumberedId(prefix: IdPrefix, number: number): string {
-  let digits = ''
-  for (let left = number; left > 0; left = Math.floor(left / 32)) digits = alphabet[left % 32] + digits
-  return `${prefix}_${digits.padStart(26, '0')}`
+/** Where a row of the audit log stands: when it was written, on which strand of the chain, and as which one there. */
+export interface Place {
+  milliseconds: number
+  strand: number
+  sequence: number
 }
 
-export function numberInId(prefix: IdPrefix, id: string): number | undefined {
+/** A row that has such a place is named by it: the same shape, with the place where others have random characters. */
+export const toPlacedId = (prefix: IdPrefix, { milliseconds, strand, sequence }: Place): string =>
+  `${prefix}_${toDigits(milliseconds, 10)}${toDigits(strand, 4)}${toDigits(sequence, 12)}`
+
+export function placeInId(prefix: IdPrefix, id: string): Place | undefined {
   if (!isId(prefix, id)) return undefined
-  let number = 0
-  for (const digit of id.slice(prefix.length + 1)) number = number * 32 + alphabet.indexOf(digit)
-  return Number.isSafeInteger(number) ? number : undefined
+  const digits = id.slice(prefix.length + 1)
+  const place = { milliseconds: toNumber(digits.slice(0, 10)), strand: toNumber(digits.slice(10, 14)), sequence: toNumber(digits.slice(14)) }
+  return Number.isSafeInteger(place.sequence) && place.milliseconds < 2 ** 48 ? place : undefined
 }
+
+function toDigits(number: number, length: number): string {
+  let digits = ''
+  for (let left = number; digits.length < length; left = Math.floor(left / 32)) digits = alphabet[left % 32] + digits
+  return digits
+}
+
+const toNumber = (digits: string): number => [...digits].reduce((number, digit) => number * 32 + alphabet.indexOf(digit), 0)
 
 export const isId = (prefix: IdPrefix, text: string): boolean =>
   text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))

@@ -46,14 +46,16 @@ export const rolePermissions: Readonly<Record<Role, Permissions>> = {
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
 const managedBySettings: readonly Permission[] = ['audit:read', 'keys:own', 'keys:manage', 'members:manage']
 
+/** What a list of permissions on a key allows: writing a thing includes reading it. */
+export const expandPermissions = (carried: readonly KeyPermission[]): Permissions => expandPermissionList(carried.join(' '))
+
 const expansions = new Map<string, Permissions>()
 
-/** What a list of permissions on a key allows: writing a thing includes reading it. There are few different lists, and each is asked for often. */
-export function expandPermissions(carried: readonly KeyPermission[]): Permissions {
-  const list = carried.join(' ')
+/** The same for the list as one text. There are few different lists, and each is asked for with every request. */
+export function expandPermissionList(list: string): Permissions {
   let expanded = expansions.get(list)
   if (!expanded) {
-    expanded = expand(carried)
+    expanded = expand(list.split(' ').filter(isKeyPermission))
     expansions.set(list, expanded)
   }
   return expanded

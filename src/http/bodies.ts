@@ -10,6 +10,9 @@ export function readBody(request: FastifyRequest): { body: unknown } | Refusal<'
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
     return refuse('invalid_content_type', 'Send the body as "Content-Type: application/json" in UTF-8.')
   }
+  if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) {
+    return refuse('invalid_content_type', 'Send the body as it is, without a Content-Encoding.')
+  }
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const text = decodeUtf8(bytes)
   if (text === undefined) return refuse('invalid_json', 'The body is not valid UTF-8.')

@@ -11,6 +11,7 @@ import { getFile } from '../reads/files.ts'
 import type { StoredFile } from '../store/files.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { fileHeaders } from './headers.ts'
+import { stringFaults } from './json.ts'
 import { sendRefusal } from './problems.ts'
 
 interface Arrived {
@@ -39,6 +40,7 @@ export async function registerFiles(server: FastifyInstance, house: House, gate:
         requestId: request.id,
         idempotencyKey: Array.isArray(key) ? key.join(',') : key,
       })
+      if (answer.replayed) reply.header('idempotency-replayed', 'true')
       return reply
         .code(answer.status)
         .type(answer.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
@@ -99,6 +101,9 @@ async function receive(
 
 async function sendFile(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = callerOf(request)
+  const faults = stringFaults(request.params)
+  if (faults.length > 0)
+    return sendRefusal(request, reply, refuse('invalid_input', 'The address holds characters that are no text.', faults))
   const read = await performRead(house, getFile, { caller, body: request.params, requestId: request.id })
   if (read.status !== 200) return reply.code(read.status).type('application/problem+json').send(read.body)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result

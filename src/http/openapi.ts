@@ -1,5 +1,20 @@
+/** The whole interface for programs, made once from the definitions. Anyone may read it: it holds nothing that is not public. */
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../actions/context.ts'
+import { registerDocs } from './docs.ts'
+import { toDocument } from './openapi/document.ts'
+import type { OpenApi } from './openapi/shape.ts'
+import { createPublished } from './published.ts'
 import type { Catalogue } from './rest.ts'
 
-export function registerOpenApi(_server: FastifyInstance, _house: House, _catalogue: Catalogue): void {}
+export function registerOpenApi(server: FastifyInstance, house: House, catalogue: Catalogue): void {
+  // At the first request, not now: where the service is found may be known only once it listens.
+  let made: OpenApi | undefined
+  const document = () => {
+    made ??= toDocument(catalogue, house.baseUrl)
+    return made
+  }
+  const send = createPublished('application/json; charset=utf-8', () => JSON.stringify(document()))
+  server.get('/api/openapi.json', async (request, reply) => send(request, reply))
+  registerDocs(server, document)
+}

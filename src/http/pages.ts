@@ -1,5 +1,75 @@
-import type { FastifyInstance } from 'fastify'
+/** The pages over HTTP. What they show is decided in access/pages; here they get their headers, and forms from elsewhere are turned away. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { showForeign, showRefusal } from '../access/pages/errors.ts'
+import { readForm } from '../access/pages/form.ts'
+import { pages } from '../access/pages/index.ts'
+import type { PageAnswer, Visit } from '../access/pages/visit.ts'
+import { isSameOrigin } from '../access/sessions.ts'
 import type { House } from '../actions/context.ts'
+import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Log } from '../log.ts'
+import { pageHeaders } from './headers.ts'
+import { sendRefusal, toRefusal } from './problems.ts'
 
-export function registerPages(_server: FastifyInstance, _house: House, _log: Log): void {}
+/**
+ * With `no-referrer` a browser sends `Origin: null` along with a form, and over plain http to any host but localhost it says nothing else of where
+ * the form came from: nobody could sign in. With `strict-origin` it names the host and never the path, so no token of an address goes anywhere.
+ */
+const headers = { ...pageHeaders, 'referrer-policy': 'strict-origin' }
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+export function registerPages(server: FastifyInstance, house: House, log: Log): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!isSafe(request.method) && !isSameOrigin(request.headers, house.baseUrl)) return send(reply, showForeign(house.baseUrl))
+    return undefined
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.refusal === 'internal_error')
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a mistake of ours')
+    return sendPage(request, reply, refusal)
+  })
+  const taken = new Map<string, string[]>()
+  for (const { method, path, answer } of pages) {
+    server.route({ method, url: path, handler: async (request, reply) => send(reply, await answer(toVisit(house, request))) })
+    taken.set(path, [...(taken.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  for (const [url, methods] of taken) {
+    const method = allMethods.filter(one => !methods.includes(one))
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply.header('allow', methods.join(', ')), refuse('method_not_allowed', `This page takes ${methods.join(', ')}.`))
+    server.route({ method, url, handler })
+  }
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+const toVisit = (house: House, request: FastifyRequest): Visit => ({
+  house,
+  headers: request.headers,
+  address: request.ip,
+  params: request.params as Record<string, string>,
+  query: readForm(request.query),
+  form: readForm(request.body),
+  requestId: request.id,
+})
+
+const send = (reply: FastifyReply, answer: PageAnswer): FastifyReply => {
+  reply.code(answer.status).headers(answer.headers)
+  for (const cookie of answer.cookies) reply.header('set-cookie', cookie)
+  return reply.send(answer.body)
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.refusal === 'temporarily_unavailable') reply.header('retry-after', '2')
+  if (refusal.refusal === 'payload_too_large') reply.header('connection', 'close')
+  return send(reply.headers(headers), showRefusal(refusal, request.id))
+}
+
+/** A refusal as the client can read it: a page for a browser outside of the API, a problem document for everybody else. */
+export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const wantsPage = !/^\/api(\/|$|\?)/.test(request.url) && /\btext\/html\b/i.test(request.headers.accept ?? '')
+  return wantsPage ? sendPage(request, reply, refusal) : sendRefusal(request, reply, refusal)
+}

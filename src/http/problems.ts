@@ -19,7 +19,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('payload_too_large', 'A JSON body has at most 1 MiB.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('invalid_input', 'The body is not as long as its Content-Length says.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('unsupported_media_type', 'This media type is not supported here.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('invalid_content_type', 'The header Content-Type names no media type, such as application/json.'),
+  FST_ERR_MAX_PARAM_LENGTH: refuse('not_found', 'A part of the address is longer than any name or id here.'),
   FST_ERR_BAD_URL: refuse('invalid_input', 'The address holds an escape that cannot be read.'),
 }
 

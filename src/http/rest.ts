@@ -64,19 +64,16 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
   })
 
   const nameIn = (request: FastifyRequest) => (request.params as { action: string }).action
+  const admit = gate((request, caller) => {
+    const action = byName.get(nameIn(request))
+    if (!action) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
+    if (request.method !== 'POST') return refuse('method_not_allowed', 'Actions are called with POST.')
+    return forbidden(caller, action)
+  })
   server.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/rest/actions/:action',
-    onRequest: gate((request, caller) => {
-      const action = byName.get(nameIn(request))
-      if (!action) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
-      if (request.method !== 'POST') return refuse('method_not_allowed', 'Actions are called with POST.')
-      return forbidden(caller, action)
-    }),
-    onSend: async (_request, reply, payload) => {
-      if (reply.statusCode === 405) reply.header('allow', 'POST')
-      return payload
-    },
+    onRequest: (request, reply) => admit(request, request.method === 'POST' ? reply : reply.header('allow', 'POST')),
     handler: (request, reply) => run(request, reply, byName.get(nameIn(request)) as Action, readBody(request)),
   })
 
@@ -93,11 +90,24 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
   for (const read of catalogue.reads) {
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, async (request, reply) => {
       const call = { caller: callerOf(request), body: readInput(request), requestId: request.id }
+      if (!isReadable(request.url))
+        return sendRefusal(request, reply, refuse('invalid_input', 'The query holds an escape that cannot be read.'))
       const faults = stringFaults(call.body)
       if (faults.length > 0)
         return sendRefusal(request, reply, refuse('invalid_input', 'The address holds characters that are no text.', faults))
       return answer(reply, read.name, await performRead(house, read, call))
     })
+  }
+}
+
+/** The parser of queries keeps an escape that is no UTF-8 as it stands, and would look for that text. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -56,10 +56,11 @@ export async function createServer({
   const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
 
   server.decorateRequest('caller', null)
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     // The route, not the address: a set-up link or a feed's token is a secret.
@@ -74,6 +75,7 @@ export async function createServer({
       request.caller ? { ...entry, organizationId: request.caller.organizationId, caller: request.caller.credential } : entry,
       'answered',
     )
+    done()
   })
 
   // Bodies are kept as bytes: they are read only after the caller was found to be allowed to send one.

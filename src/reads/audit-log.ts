@@ -10,7 +10,6 @@ const changedFields = z.record(z.string(), z.unknown()).nullable()
 const auditEntry = z
   .strictObject({
     id: z.string(),
-    sequence: z.number().int(),
     at: instant,
     actor: z.strictObject({
       type: z.enum(['user', 'key', 'user_key', 'system']),
@@ -24,7 +23,26 @@ const auditEntry = z
     after: changedFields,
     requestId: z.string(),
   })
-  .meta({ id: 'AuditEntry' })
+  .meta({
+    id: 'AuditEntry',
+    examples: [
+      {
+        id: 'aud_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        at: '2026-01-15T09:30:00.000Z',
+        actor: {
+          type: 'user_key',
+          id: 'key_01k9zt3v8q4m2n6p7r5s9w0xyz',
+          name: 'Webshop',
+          onBehalfOf: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        },
+        action: 'save_contact',
+        target: { type: 'contact', id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+        before: { email: 'info@nordlys.example' },
+        after: { email: 'faktura@nordlys.example' },
+        requestId: 'req_8f14e45fceea467a9b7d0c2f1e6a5b3c',
+      },
+    ],
+  })
 
 export const listAuditLog = defineRead({
   name: 'list_audit_log',
@@ -38,14 +56,14 @@ export const listAuditLog = defineRead({
     targetId: id.optional(),
     from: calendarDate.optional(),
     to: calendarDate.optional(),
-    cursor: cursor(/^\d{1,15}$/).optional(),
+    cursor: cursor(/^aud_[0-9a-z]{26}$/).optional(),
     limit,
   }),
   output: pageOf(auditEntry),
   refusals: [],
   async run({ cursor: before, limit: size, ...filter }, { db }) {
-    const rows = await audit.listAudit(db, filter, before === undefined ? undefined : Number(before), size + 1)
-    return toPage(rows, size, entry => String(entry.sequence))
+    const rows = await audit.listAudit(db, filter, before, size + 1)
+    return toPage(rows, size, entry => entry.id)
   },
 })
 

@@ -18,12 +18,11 @@ export const cursor = (shape: RegExp) =>
     })
     .meta({ description: 'Where the next page starts: the `nextCursor` of the page before.' })
 
-export const limit = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(pageMax)
-  .default(50)
+/** In a query every value is text; of numbers only plain digits are taken, not `1e2` or `0x10`. */
+const fromDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given)
+
+export const limit = z
+  .preprocess(fromDigits, z.number().int().min(1).max(pageMax).default(50))
   .meta({ description: `How many items to return, at most ${pageMax}.` })
 
 export interface Page<Item> {

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
-import { type Change, canonicalJson } from '../domain/changes.ts'
-import { numberInId, toNumberedId } from '../domain/ids.ts'
+import { hash as digest } from 'node:crypto'
+import type { Change } from '../domain/changes.ts'
+import { placeInId, toPlacedId } from '../domain/ids.ts'
 import type { Db } from './db.ts'
 import { nothing, type Sql, sql } from './sql.ts'
+
+const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer')
 
 export interface Actor {
   /** `user` is a person in a browser, `key` an organization's API key, `user_key` a person's own, `system` Primanota itself. */
@@ -15,7 +17,6 @@ export interface Actor {
 
 export interface AuditEntry {
   id: string
-  sequence: number
   at: string
   actor: Actor
   action: string
@@ -25,9 +26,25 @@ export interface AuditEntry {
   requestId: string
 }
 
-/** What the hash of a row covers besides its number and the row before it. */
-function contentHash(entry: Omit<AuditEntry, 'sequence' | 'id'>): Buffer {
-  return createHash('sha256').update(canonicalJson(entry)).digest()
+/** What the hash of a row covers besides its number and the row before it: every column, the changed fields as the text that is stored. */
+type Content = Omit<AuditRow, 'strand' | 'sequence' | 'hash'>
+
+function contentHash(row: Content): Buffer {
+  const { at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id } = row
+  const text = JSON.stringify([
+    at,
+    actor_type,
+    actor_id,
+    actor_name,
+    on_behalf_of,
+    action,
+    target_type,
+    target_id,
+    before,
+    after,
+    request_id,
+  ])
+  return sha256(text)
 }
 
 export interface Occasion {
@@ -39,33 +56,45 @@ export interface Occasion {
 }
 
 /**
- * Appends one row to the organization's chain. The head row is the lock: whoever comes second waits for the first to commit, so the numbers have
- * no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota thinks.
+ * Appends one row to a strand of the organization's chain. The strand's head is the lock: whoever comes second on it waits for the first to commit,
+ * so the numbers have no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota
+ * thinks; and the transaction gets a strand that no other of this process is on (store/strands.ts), so it hardly ever waits.
  */
-export function appendAudit(occasion: Occasion, change: Change): Sql {
-  const { organizationId, actor, action, requestId } = occasion
-  const at = occasion.at.toISOString()
-  const { target, before, after } = change
-  const content = contentHash({ at, actor, action, target, before, after, requestId })
-  return sql`
+export function appendAudit(occasion: Occasion, change: Change): (strand: number) => Sql {
+  const { organizationId, actor } = occasion
+  const row: Content = {
+    at: occasion.at.toISOString(),
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    on_behalf_of: actor.onBehalfOf,
+    action: occasion.action,
+    target_type: change.target.type,
+    target_id: change.target.id,
+    before: change.before && JSON.stringify(change.before),
+    after: change.after && JSON.stringify(change.after),
+    request_id: occasion.requestId,
+  }
+  const content = contentHash(row)
+  return strand => sql`
     with head as (
-      update audit_head
-      set sequence = sequence + 1, hash = sha256(hash || convert_to((sequence + 1)::text, 'UTF8') || ${content}::bytea)
-      where organization_id = ${organizationId}
+      insert into audit_head as head (organization_id, strand, sequence, hash)
+      values (${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea))
+      on conflict (organization_id, strand) do update
+        set sequence = head.sequence + 1, hash = sha256(head.hash || convert_to((head.sequence + 1)::text, 'UTF8') || ${content}::bytea)
       returning sequence, hash
     )
-    insert into audit_log (organization_id, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id, hash)
-    select ${organizationId}, head.sequence, ${at}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.onBehalfOf}, ${action},
-      ${target.type}, ${target.id}, ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, ${requestId}, head.hash
+    insert into audit_log (organization_id, strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id, hash)
+    select ${organizationId}, ${strand}, head.sequence, ${row.at}, ${row.actor_type}, ${row.actor_id}, ${row.actor_name}, ${row.on_behalf_of}, ${row.action},
+      ${row.target_type}, ${row.target_id}, ${row.before}, ${row.after}, ${row.request_id}, head.hash
     from head`
 }
 
-/** The chain of a new organization starts from its id. */
-export function startAudit(organizationId: string): Sql {
-  return sql`insert into audit_head (organization_id, sequence, hash) values (${organizationId}, 0, sha256(convert_to(${organizationId}, 'UTF8')))`
-}
+/** A strand starts from its name, so that the first row of one cannot stand on another. */
+const strandStart = (organizationId: string, strand: number): Buffer => sha256(`${organizationId} ${strand}`)
 
 interface AuditRow {
+  strand: number
   sequence: number
   at: string
   actor_type: Actor['type']
@@ -75,21 +104,23 @@ interface AuditRow {
   action: string
   target_type: string
   target_id: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  before: string | null
+  after: string | null
   request_id: string
   hash: Buffer
 }
 
+/** The changed fields come back as the text that was written, which is what their hash covers. */
+const columns = sql`strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before::text, after::text, request_id, hash`
+
 const toAuditEntry = (row: AuditRow): AuditEntry => ({
-  id: toNumberedId('aud', row.sequence),
-  sequence: row.sequence,
+  id: toPlacedId('aud', { milliseconds: new Date(row.at).getTime(), strand: row.strand, sequence: row.sequence }),
   at: row.at,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, onBehalfOf: row.on_behalf_of },
   action: row.action,
   target: { type: row.target_type, id: row.target_id },
-  before: row.before,
-  after: row.after,
+  before: row.before === null ? null : JSON.parse(row.before),
+  after: row.after === null ? null : JSON.parse(row.after),
   requestId: row.request_id,
 })
 
@@ -101,61 +132,92 @@ export interface AuditFilter {
   to?: string | undefined
 }
 
-export async function listAudit(db: Db, filter: AuditFilter, before: number | undefined, limit: number): Promise<AuditEntry[]> {
+/** Newest first. A page starts behind the entry with the id `before`, which says where that is. */
+export async function listAudit(db: Db, filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
+  const place = before === undefined ? undefined : placeInId('aud', before)
   const rows = await db.rows<AuditRow>(sql`
-    select * from audit_log where organization_id = ${db.organizationId}
-      ${before === undefined ? nothing : sql`and sequence < ${before}`}
+    select ${columns} from audit_log where organization_id = ${db.organizationId}
+      ${place === undefined ? nothing : sql`and (at, strand, sequence) < (${new Date(place.milliseconds)}, ${place.strand}, ${place.sequence})`}
       ${filter.action === undefined ? nothing : sql`and action = ${filter.action}`}
       ${filter.actorId === undefined ? nothing : sql`and actor_id = ${filter.actorId}`}
       ${filter.targetId === undefined ? nothing : sql`and target_id = ${filter.targetId}`}
       ${filter.from === undefined ? nothing : sql`and at >= ${filter.from}::date`}
       ${filter.to === undefined ? nothing : sql`and at < ${filter.to}::date + 1`}
-    order by sequence desc limit ${limit}`)
+    order by at desc, strand desc, sequence desc limit ${limit}`)
   return rows.map(toAuditEntry)
 }
 
 export async function findAudit(db: Db, id: string): Promise<AuditEntry | undefined> {
-  const sequence = numberInId('aud', id)
-  if (sequence === undefined) return undefined
-  const row = await db.row<AuditRow>(sql`select * from audit_log where organization_id = ${db.organizationId} and sequence = ${sequence}`)
+  const place = placeInId('aud', id)
+  if (!place) return undefined
+  const row = await db.row<AuditRow>(sql`
+    select ${columns} from audit_log
+    where organization_id = ${db.organizationId} and strand = ${place.strand} and sequence = ${place.sequence} and at = ${new Date(place.milliseconds)}`)
   return row && toAuditEntry(row)
 }
 
 export interface Verdict {
   rows: number
+  /** One hash over the heads of all strands: kept elsewhere, it shows later that the log as a whole was not rewritten. */
   head: string
   /** The first row that is not what was written, and why. */
-  broken: { sequence: number; reason: string } | null
+  broken: { strand: number; sequence: number; reason: string } | null
 }
 
 /** Walks an organization's chain from its start. What it finds is computed here from the columns, not by the database that may have been tampered with. */
 export async function verifyAudit(db: Db, pageSize = 1000): Promise<Verdict> {
-  let hash = createHash('sha256').update(db.organizationId).digest()
-  let sequence = 0
-  const broken = (reason: string, at = sequence + 1): Verdict => ({
-    rows: sequence,
-    head: hash.toString('hex'),
-    broken: { sequence: at, reason },
-  })
-  const head = await db.row<{ sequence: number; hash: Buffer }>(
-    sql`select sequence, hash from audit_head where organization_id = ${db.organizationId}`,
+  const heads = await db.rows<Head>(
+    sql`select strand, sequence, hash from audit_head where organization_id = ${db.organizationId} order by strand`,
   )
-  if (!head) return broken('the head of the chain is missing', 0)
+  const head = sha256(Buffer.concat(heads.map(strand => strand.hash))).toString('hex')
+  let rows = 0
+  for (const strand of heads) {
+    const broken = await verifyStrand(db, strand, pageSize)
+    if (broken) return { rows: rows + broken.sequence - 1, head, broken: { strand: strand.strand, ...broken } }
+    rows += strand.sequence
+  }
+  const counted = await db.row<{ count: number }>(sql`select count(*) from audit_log where organization_id = ${db.organizationId}`)
+  if (counted?.count === rows && rows > 0) return { rows, head, broken: null }
+  const stray = await db.row<{ strand: number; sequence: string }>(sql`
+    select l.strand, l.sequence::text from audit_log l left join audit_head h on h.organization_id = l.organization_id and h.strand = l.strand
+    where l.organization_id = ${db.organizationId} and (h.strand is null or l.sequence > h.sequence or l.sequence < 1) order by l.strand, l.sequence limit 1`)
+  if (stray)
+    return {
+      rows,
+      head,
+      broken: {
+        strand: stray.strand,
+        sequence: Number(stray.sequence),
+        reason: 'the row was not written by Primanota, or the head of its strand is missing',
+      },
+    }
+  return { rows, head, broken: { strand: 0, sequence: 1, reason: 'the row is missing' } }
+}
+
+interface Head {
+  strand: number
+  sequence: number
+  hash: Buffer
+}
+
+async function verifyStrand(db: Db, head: Head, pageSize: number): Promise<{ sequence: number; reason: string } | undefined> {
+  let hash = strandStart(db.organizationId, head.strand)
+  let sequence = 0
   for (;;) {
     const rows = await db.rows<AuditRow>(sql`
-      select * from audit_log where organization_id = ${db.organizationId} and sequence > ${sequence} and sequence <= ${head.sequence}
+      select ${columns} from audit_log
+      where organization_id = ${db.organizationId} and strand = ${head.strand} and sequence > ${sequence} and sequence <= ${head.sequence}
       order by sequence limit ${pageSize}`)
     for (const row of rows) {
-      if (row.sequence !== sequence + 1) return broken('the row is missing')
-      const { sequence: number, id: _id, ...content } = toAuditEntry(row)
-      const expected = createHash('sha256').update(hash).update(String(number)).update(contentHash(content)).digest()
-      if (!expected.equals(row.hash)) return broken('the row is not what was written, or the row before it was changed')
-      hash = expected
-      sequence = number
+      if (row.sequence !== sequence + 1) return { sequence: sequence + 1, reason: 'the row is missing' }
+      hash = sha256(Buffer.concat([hash, Buffer.from(String(row.sequence)), contentHash(row)]))
+      if (!hash.equals(row.hash))
+        return { sequence: row.sequence, reason: 'the row is not what was written, or the row before it was changed' }
+      sequence = row.sequence
     }
     if (rows.length < pageSize) break
   }
-  if (sequence !== head.sequence) return broken('the row is missing')
-  if (!hash.equals(head.hash)) return broken('the head of the chain does not fit the last row', sequence)
-  return { rows: sequence, head: hash.toString('hex'), broken: null }
+  if (sequence !== head.sequence) return { sequence: sequence + 1, reason: 'the row is missing' }
+  if (!hash.equals(head.hash)) return { sequence, reason: 'the head of the strand does not fit its last row' }
+  return undefined
 }

@@ -17,6 +17,8 @@ export interface Outcome {
 
 interface Connection {
   parsedStatements: Record<string, string>
+  /** The columns of each statement that was described on this connection: they are asked for once. */
+  describedStatements?: Map<string, Column[]>
   stream: { cork(): void; uncork(): void }
   parse(statement: { name: string; text: string }): void
   bind(bound: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void
@@ -26,6 +28,11 @@ interface Connection {
 }
 
 type Parser = (text: string) => unknown
+
+interface Column {
+  name: string
+  parse: Parser
+}
 
 const parsers = new Map<number, Parser>([
   [20, toSafeInteger],
@@ -47,7 +54,7 @@ class Batch {
   readonly #statements: readonly Sql[]
   readonly #done: (error: Error | null, outcomes: Outcome[]) => void
   readonly #outcomes: Outcome[] = []
-  #columns: { name: string; parse: Parser }[] = []
+  #described = new Map<string, Column[]>()
   #rows: Row[] = []
   #failure: Error | undefined
 
@@ -67,13 +74,15 @@ class Batch {
 
   submit(connection: Connection): null {
     const sent = new Set<string>()
+    connection.describedStatements ??= new Map()
+    this.#described = connection.describedStatements
     connection.stream.cork()
     try {
       for (const { name, text, values } of this.#statements) {
         if (connection.parsedStatements[name] === undefined && !sent.has(name)) connection.parse({ name, text })
         sent.add(name)
         connection.bind({ statement: name, values, valueMapper: prepareValue })
-        connection.describe({ type: 'P', name: '' })
+        if (!this.#described.has(name)) connection.describe({ type: 'P', name: '' })
         connection.execute({ portal: '' })
       }
     } finally {
@@ -84,17 +93,22 @@ class Batch {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#columns = fields.map(field => ({ name: field.name, parse: parserOf(field.dataTypeID) }))
+    this.#described.set(
+      this.name as string,
+      fields.map(field => ({ name: field.name, parse: parserOf(field.dataTypeID) })),
+    )
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#failure) return
     try {
       const row: Row = {}
-      this.#columns.forEach(({ name, parse }, at) => {
+      const columns = this.#described.get(this.name as string) as Column[]
+      for (let at = 0; at < columns.length; at++) {
+        const { name, parse } = columns[at] as Column
         const value = fields[at]
         row[name] = value === null || value === undefined ? null : parse(value)
-      })
+      }
       this.#rows.push(row)
     } catch (error) {
       this.#failure = error as Error
@@ -102,6 +116,8 @@ class Batch {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    // What returns no rows has no description to wait for: that, too, is known from now on.
+    if (!this.#described.has(this.name as string)) this.#described.set(this.name as string, [])
     this.#outcomes.push({ rows: this.#rows, command: text.split(' ', 1)[0] ?? '' })
     this.#rows = []
   }

@@ -50,23 +50,23 @@ export async function findContact(db: Db, id: string, options: { lock?: boolean 
   return row && toContact(row)
 }
 
-export async function insertContact(db: Db, contact: Contact): Promise<void> {
-  await db.rows(sql`
+export function insertContact(db: Db, contact: Contact): void {
+  db.write(sql`
     insert into contact (organization_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, search, created_at, updated_at)
     values (${db.organizationId}, ${contact.id}, ${contact.type}, ${contact.name}, ${contact.businessId}, ${contact.vatNumber}, ${contact.fiscalCode},
       ${contact.sdiCode}, ${contact.pec}, ${contact.country}, ${contact.email}, ${contact.notes}, ${searchText(contact)}, ${contact.createdAt}, ${contact.updatedAt})`)
 }
 
-export async function updateContact(db: Db, contact: Contact): Promise<void> {
-  await db.rows(sql`
+export function updateContact(db: Db, contact: Contact): void {
+  db.write(sql`
     update contact set type = ${contact.type}, name = ${contact.name}, business_id = ${contact.businessId}, vat_number = ${contact.vatNumber},
       fiscal_code = ${contact.fiscalCode}, sdi_code = ${contact.sdiCode}, pec = ${contact.pec}, country = ${contact.country}, email = ${contact.email},
       notes = ${contact.notes}, search = ${searchText(contact)}, updated_at = ${contact.updatedAt}
     where organization_id = ${db.organizationId} and id = ${contact.id}`)
 }
 
-export async function deleteContact(db: Db, id: string): Promise<void> {
-  await db.rows(sql`delete from contact where organization_id = ${db.organizationId} and id = ${id}`)
+export function deleteContact(db: Db, id: string): void {
+  db.write(sql`delete from contact where organization_id = ${db.organizationId} and id = ${id}`)
 }
 
 /** Other contacts with the same VAT number: probably the same company, entered twice. */

@@ -5,7 +5,9 @@
  */
 import pg from 'pg'
 import { type Outcome, sendBatch } from './batch.ts'
+import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
 import { type Sql, sql } from './sql.ts'
+import { createStrands, type Strands } from './strands.ts'
 
 export interface Connection {
   connectionString?: string
@@ -20,6 +22,8 @@ export interface Db {
   readonly organizationId: string
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** A statement whose result nobody needs: it is sent with the next one that is waited for, or with the commit. */
+  write(statement: Sql): void
 }
 
 export interface TransactionOptions {
@@ -42,22 +46,27 @@ export interface Store {
 
 const rolledBack = Symbol('rolled back')
 
+type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
+
 export class Transaction implements Db {
   readonly organizationId: string
-  readonly #client: pg.PoolClient
+  readonly #send: Send
   readonly #readOnly: boolean
-  readonly #last: Sql[] = []
+  readonly #last: ((strand: number) => Sql)[] = []
+  readonly #strands: Strands
+  #pending: Sql[] = []
   #begun = false;
   [rolledBack] = false
 
-  constructor(client: pg.PoolClient, organizationId: string, readOnly: boolean) {
-    this.#client = client
+  constructor(send: Send, strands: Strands, organizationId: string, readOnly: boolean) {
+    this.#send = send
+    this.#strands = strands
     this.organizationId = organizationId
     this.#readOnly = readOnly
   }
 
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
-    const outcomes = await sendBatch(this.#client, [...this.#beginning(), statement])
+    const outcomes = await this.#send([...this.#waiting(), statement])
     return outcomes.at(-1)?.rows as Row[]
   }
 
@@ -67,15 +76,24 @@ export class Transaction implements Db {
 
   /** Works in another organization within the same transaction: a person of this one founds or joins that one. */
   async within<Value>(organizationId: string, work: (db: Db) => Promise<Value>): Promise<Value> {
-    await this.rows(bind(organizationId))
-    const db: Db = { organizationId, rows: statement => this.rows(statement), row: statement => this.row(statement) }
+    this.write(bind(organizationId))
+    const db: Db = {
+      organizationId,
+      rows: statement => this.rows(statement),
+      row: statement => this.row(statement),
+      write: statement => this.write(statement),
+    }
     const value = await work(db)
-    await this.rows(bind(this.organizationId))
+    this.write(bind(this.organizationId))
     return value
   }
 
-  /** A statement whose result nobody waits for: it travels with the commit. */
-  last(statement: Sql): void {
+  write(statement: Sql): void {
+    this.#pending.push(statement)
+  }
+
+  /** What comes right before the commit: a row of the audit log, made when it is known which strand of the chain it goes on. */
+  last(statement: (strand: number) => Sql): void {
     this.#last.push(statement)
   }
 
@@ -85,22 +103,30 @@ export class Transaction implements Db {
     return value
   }
 
-  /** What goes before the first statement, and before no other. */
-  #beginning(): Sql[] {
-    if (this.#begun) return []
+  /** What is sent before the next statement: the beginning, if there was none yet, and what was written since. Who only reads sees one moment. */
+  #waiting(): Sql[] {
+    const waiting = this.#begun
+      ? this.#pending
+      : [this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`, bind(this.organizationId), ...this.#pending]
     this.#begun = true
-    return [this.#readOnly ? sql`begin read only` : sql`begin`, bind(this.organizationId)]
+    this.#pending = []
+    return waiting
   }
 
   async commit(): Promise<void> {
-    if (!this.#begun && this.#last.length === 0) return
-    const outcomes = await sendBatch(this.#client, [...this.#beginning(), ...this.#last, sql`commit`])
-    // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
-    if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
+    if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
+    const strand = this.#strands.take(this.organizationId)
+    try {
+      const outcomes = await this.#send([...this.#waiting(), ...this.#last.map(statement => statement(strand)), sql`commit`])
+      // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
+      if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
+    } finally {
+      this.#strands.give(this.organizationId, strand)
+    }
   }
 
   async rollback(): Promise<void> {
-    if (this.#begun) await sendBatch(this.#client, [sql`rollback`])
+    if (this.#begun) await this.#send([sql`rollback`])
   }
 }
 
@@ -112,9 +138,11 @@ export interface StoreOptions {
   /** The role to take on after signing in, when the login itself is another (a server of the user's). */
   role?: string
   onIdleError?: (error: Error) => void
+  /** How long a server may say nothing before its connection counts as lost: longer than any statement may take there. */
+  silenceMsMax?: number
 }
 
-export function openStore({ connection, connectionsMax, role, onIdleError }: StoreOptions): Store {
+export function openStore({ connection, connectionsMax, role, onIdleError, silenceMsMax = 35_000 }: StoreOptions): Store {
   const settings = {
     statement_timeout: '30000',
     lock_timeout: '10000',
@@ -126,43 +154,84 @@ export function openStore({ connection, connectionsMax, role, onIdleError }: Sto
     max: connectionsMax,
     application_name: 'primanota',
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
+    // A timer for each release would be for nothing: the connections are few, and what breaks is replaced.
+    idleTimeoutMillis: 0,
+    // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // A connection that breaks while idle is replaced at the next use; without a listener the process would end.
+  // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
+  // one that is in use tells only itself, beside the failed statement.
   pool.on('error', error => onIdleError?.(error))
+  pool.on('connect', client => client.on('error', () => {}))
 
-  const ask = async (statement: Sql): Promise<Outcome[]> => {
-    const client = await pool.connect()
-    try {
-      return await sendBatch(client, [statement])
-    } finally {
-      client.release()
+  /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
+  let plansAreFrom = 0
+  const plans = new WeakMap<pg.PoolClient, number>()
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch(error => {
+        throw new StoreAway(error)
+      })
+      const from = plans.get(client) ?? plansAreFrom
+      plans.set(client, from)
+      if (from === plansAreFrom) return client
+      client.release(true)
     }
   }
 
-  return {
-    pool,
-    async transaction(organizationId, work, { readOnly = false } = {}) {
-      const client = await pool.connect()
-      const transaction = new Transaction(client, organizationId, readOnly)
-      let broken: Error | undefined
+  /** Runs `work` on a connection of its own. One that may be broken is not used again. */
+  async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
+    const client = await connect()
+    let isBroken = false
+    const send: Send = async statements => {
+      const silence = setTimeout(() => void client.end(), silenceMsMax)
       try {
-        const value = await work(transaction)
-        if (transaction[rolledBack]) await transaction.rollback()
-        else await transaction.commit()
-        return value
+        return await sendBatch(client, statements)
       } catch (error) {
-        await transaction.rollback().catch(failure => {
-          broken = failure
-        })
+        isBroken ||= mayHaveBrokenConnection(error)
+        if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
         throw error
       } finally {
-        client.release(broken)
+        clearTimeout(silence)
       }
-    },
+    }
+    try {
+      return await work(send)
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  const ask = (statement: Sql): Promise<Outcome[]> => {
+    const once = () => connected(send => send([statement]))
+    return once().catch(error => {
+      if (isStalePlan(error)) return once()
+      throw error
+    })
+  }
+
+  const strands = createStrands()
+
+  return {
+    pool,
+    transaction: (organizationId, work, { readOnly = false } = {}) =>
+      connected(async send => {
+        const transaction = new Transaction(send, strands, organizationId, readOnly)
+        try {
+          const value = await work(transaction)
+          if (transaction[rolledBack]) await transaction.rollback()
+          else await transaction.commit()
+          return value
+        } catch (error) {
+          await transaction.rollback().catch(() => {})
+          throw error
+        }
+      }),
     async rows<Row extends object>(statement: Sql) {
       return (await ask(statement))[0]?.rows as Row[]
     },

@@ -1,9 +1,26 @@
 /** What PostgreSQL's and the system's error codes mean for a caller. */
+import pg from 'pg'
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** Serialization failure, deadlock: rolled back whole, safe to run again. */
-export const isRetryable = (error: unknown): boolean => codeOf(error) === '40001' || codeOf(error) === '40P01'
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** No connection to be had, whatever the reason: for a caller a changed password, a dropped database and a cut cable are all the same. */
+export class StoreAway extends Error {
+  constructor(cause: Error) {
+    super(`the store cannot be reached: ${cause.message || codeOf(cause)}`, { cause })
+  }
+}
+
+/** A newer Primanota changed a table while this connection had a plan for it; a new connection makes a new plan. */
+export const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && /^cached plan must not change/.test(messageOf(error))
+
+/** Serialization failure, deadlock, a plan that no longer fits: rolled back whole, safe to run again. */
+export const isRetryable = (error: unknown): boolean => codeOf(error) === '40001' || codeOf(error) === '40P01' || isStalePlan(error)
+
+/** The server said its last word (08, 57P, 25P03), or it was not the server that spoke. After any other error the connection goes on. */
+export const mayHaveBrokenConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || /^(08|57P|25P03|XX)/.test(codeOf(error))
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
@@ -18,10 +35,10 @@ const unavailable = new Set([
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
+  if (error instanceof StoreAway) return true
   if (unavailable.has(code) || /^(08|53)/.test(code)) return true
-  const message = error instanceof Error ? error.message : ''
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the transaction was rolled back by the server)/.test(
-    message,
+  return /^(Connection terminated|Client (has encountered a connection error|was closed)|the transaction was rolled back by the server)/.test(
+    messageOf(error),
   )
 }

@@ -1,4 +1,5 @@
 import type { Db, Store, Transaction } from './db.ts'
+import { isLockTimeout } from './faults.ts'
 import { type Sql, sql } from './sql.ts'
 
 export interface KeptAnswer {
@@ -11,8 +12,8 @@ export interface KeptAnswer {
 export const answersKeptMs = 24 * 60 * 60 * 1000
 
 /**
- * Claims the key for this request. A request with the same key that is still running makes this one wait on its row; nothing is returned when the
- * claim is ours, and the kept answer when another request was first.
+ * Claims the key for this request. A request with the same key that is still running makes this one wait on its row, up to the store's patience;
+ * nothing is returned when the claim is ours, and the kept answer when another request was first.
  */
 export async function claimKey(
   db: Transaction,
@@ -20,15 +21,20 @@ export async function claimKey(
   action: string,
   inputHash: Buffer,
   now: Date,
-): Promise<KeptAnswer | undefined> {
+): Promise<KeptAnswer | 'in progress' | undefined> {
   const expired = new Date(now.getTime() - answersKeptMs)
-  const claimed = await db.row(sql`
+  const claiming = db.row(sql`
     insert into idempotency as kept (organization_id, key, action, input_hash, created_at)
     values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now})
     on conflict (organization_id, key) do update
       set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, status = null, answer = null
       where kept.created_at < ${expired}
     returning 1`)
+  const claimed = await claiming.catch(error => {
+    if (isLockTimeout(error)) return 'in progress' as const
+    throw error
+  })
+  if (claimed === 'in progress') return claimed
   if (claimed) return undefined
   const kept = await db.row<{ action: string; input_hash: Buffer; status: number; answer: Buffer }>(sql`
     select action, input_hash, status, answer from idempotency where organization_id = ${db.organizationId} and key = ${key}`)

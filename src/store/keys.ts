@@ -87,8 +87,8 @@ export async function findKey(db: Db, id: string, options: { lock?: boolean } = 
   return row && toKey(row)
 }
 
-export async function revokeKey(db: Db, id: string, now: Date): Promise<void> {
-  await db.rows(
+export function revokeKey(db: Db, id: string, now: Date): void {
+  db.write(
     sql`update api_key set revoked_at = ${now} where organization_id = ${db.organizationId} and id = ${id} and revoked_at is null`,
   )
 }
@@ -98,7 +98,8 @@ export interface PresentedKey {
   key_id: string
   hash: Buffer
   name: string
-  permissions: KeyPermission[]
+  /** Separated by spaces. */
+  permissions: string
   expires_at: string | null
   revoked_at: string | null
   user_id: string | null

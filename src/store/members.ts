@@ -52,12 +52,12 @@ export async function listMembers(db: Db, after: string | undefined, limit: numb
   return rows.map(toMember)
 }
 
-export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
-  await db.rows(sql`update membership set role = ${role} where organization_id = ${db.organizationId} and user_id = ${userId}`)
+export function updateRole(db: Db, userId: string, role: Role): void {
+  db.write(sql`update membership set role = ${role} where organization_id = ${db.organizationId} and user_id = ${userId}`)
 }
 
-export async function deleteMembership(db: Db, userId: string): Promise<void> {
-  await db.rows(sql`delete from membership where organization_id = ${db.organizationId} and user_id = ${userId}`)
+export function deleteMembership(db: Db, userId: string): void {
+  db.write(sql`delete from membership where organization_id = ${db.organizationId} and user_id = ${userId}`)
 }
 
 interface InvitationRow {

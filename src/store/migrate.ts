@@ -42,7 +42,18 @@ async function ensureRole(client: pg.Client, role: string, canLogIn: boolean): P
   } else if (canLogIn && !found.rows[0].rolcanlogin) {
     await client.query(`alter role ${role} login`)
   }
-  await client.query(`grant ${role} to current_user`).catch(ignore('0LP01', '23505', 'XX000'))
+  if (await mayBecome(client, role)) return
+  await client.query(`grant ${role} to current_user`).catch(async error => {
+    // Another process may have granted it at the same moment.
+    if (error.code === '42501' || !(await mayBecome(client, role))) throw error
+  })
+}
+
+/** Somebody else may have made the role and let us in: then we need not, and perhaps may not, do so ourselves. */
+async function mayBecome(client: pg.Client, role: string): Promise<boolean> {
+  // From PostgreSQL 16 on, whoever makes a role is its member without being allowed to take it on.
+  const text = `select pg_has_role(current_user, $1, case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) as may`
+  return (await client.query(text, [role])).rows[0].may
 }
 
 function ignore(...codes: string[]) {
@@ -75,11 +86,21 @@ export interface MigrateOptions {
   appMayLogIn?: boolean
 }
 
+/** Refuses what Primanota was not made for, before anything is written there. */
+export function assertServer({ version, encoding }: { version: number; encoding: string }): void {
+  if (version < 150_000)
+    throw new MigrationError(`Primanota needs PostgreSQL 15 or newer, and this server is ${Math.floor(version / 10_000)}.`)
+  if (encoding !== 'UTF8') throw new MigrationError(`The database keeps text as ${encoding}: make one with "encoding 'UTF8'".`)
+}
+
 export async function migrate(connection: Connection, { appMayLogIn = false }: MigrateOptions = {}): Promise<string[]> {
   const known = await readMigrations()
-  const client = new pg.Client({ ...connection, application_name: 'primanota migrate' })
-  await client.connect()
+  const client = await connect(connection)
   try {
+    const server = await client.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    assertServer(server.rows[0])
     const before = await appliedMigrations(client).catch(error => {
       if (error.code === '42P01') return undefined
       throw error
@@ -108,19 +129,42 @@ export async function migrate(connection: Connection, { appMayLogIn = false }: M
   }
 }
 
+async function connect(connection: Connection): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ ...connection, application_name: 'primanota migrate', connectionTimeoutMillis: 10_000 })
+    // A connection that breaks says so beside the failed statement; without a listener the process would end.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  } catch (error) {
+    // Its message alone: the error itself may hold the address, and with it the password.
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new MigrationError(`The server of DATABASE_URL cannot be used: ${message || code}.`)
+  }
+}
+
 function toMigrationError(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string }
+  if (!(error instanceof pg.DatabaseError)) return error
+  const { code, message } = error
   if (code === '42501') {
     return new MigrationError(
       `The user of DATABASE_URL may not prepare the store (${message}): it must own the database and may need CREATEROLE.`,
     )
   }
-  return error
+  return new MigrationError(`The store could not be brought to this version: ${message} (${code}).`, { cause: error })
 }
 
-/** A role that bypasses row-level security would show every organization's books to every other: the service does not serve as one. */
+/**
+ * A role that bypasses row-level security would show every organization's books to every other, and one that owns the tables could take it away:
+ * the service serves as neither.
+ */
 export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query('select rolsuper or rolbypassrls as bypasses, rolname from pg_roles where rolname = current_user')
-  if (rows[0]?.bypasses !== false)
-    throw new MigrationError(`Primanota will not serve as "${rows[0]?.rolname}": this role bypasses row-level security.`)
+  const asked = pool.query('select rolsuper or rolbypassrls as bypasses, rolname from pg_roles where rolname = current_user')
+  const { rows } = await asked.catch(error => {
+    throw new MigrationError(`The user of DATABASE_URL may not work as "${appRole}": ${error.message}.`)
+  })
+  const { bypasses, rolname } = rows[0]
+  if (rolname !== appRole)
+    throw new MigrationError(`Primanota serves as "${appRole}", not as "${rolname}": leave "options" out of DATABASE_URL.`)
+  if (bypasses) throw new MigrationError(`Primanota will not serve as "${rolname}": this role bypasses row-level security.`)
 }

@@ -1,6 +1,5 @@
 import type { Role } from '../domain/permissions.ts'
 import type { Profile } from '../domain/profile.ts'
-import { startAudit } from './audit.ts'
 import type { Db, Store } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
@@ -13,12 +12,11 @@ export interface NewOrganization {
   locale: string
 }
 
-export async function insertOrganization(db: Db, organization: NewOrganization, now: Date): Promise<void> {
+export function insertOrganization(db: Db, organization: NewOrganization, now: Date): void {
   const { id, name, regionKey, country, timeZone, locale } = organization
-  await db.rows(sql`
+  db.write(sql`
     insert into organization (id, name, region_key, country, time_zone, locale, created_at, updated_at)
     values (${id}, ${name}, ${regionKey}, ${country}, ${timeZone}, ${locale}, ${now}, ${now})`)
-  await db.rows(startAudit(id))
 }
 
 export interface Membership {
@@ -83,9 +81,9 @@ export async function findProfile(db: Db, options: { lock?: boolean } = {}): Pro
   }
 }
 
-export async function saveProfile(db: Db, profile: Profile, now: Date): Promise<void> {
+export function saveProfile(db: Db, profile: Profile, now: Date): void {
   const { address } = profile
-  await db.rows(sql`
+  db.write(sql`
     update organization set name = ${profile.name}, legal_name = ${profile.legalName}, business_id = ${profile.businessId}, vat_number = ${profile.vatNumber},
       fiscal_code = ${profile.fiscalCode}, street = ${address.street}, postal_code = ${address.postalCode}, city = ${address.city}, province = ${address.province},
       country = ${address.country}, tax_regime = ${profile.taxRegime}, iban = ${profile.iban}, supplies = ${profile.supplies}, time_zone = ${profile.timeZone},

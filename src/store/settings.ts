@@ -30,8 +30,8 @@ export async function findSettings(db: Db, options: { lock?: boolean } = {}): Pr
   return toChoices(row)
 }
 
-export async function saveSettings(db: Db, choices: Choices, now: Date): Promise<void> {
-  await db.rows(sql`
+export function saveSettings(db: Db, choices: Choices, now: Date): void {
+  db.write(sql`
     update organization set region_key = ${choices.regionKey}, time_zone = ${choices.timeZone}, default_journal_id = ${choices.defaultJournalId},
       auto_post = ${choices.autoPost}, auto_post_threshold = ${choices.autoPostThreshold}, vat_frequency = ${choices.vatFrequency}, updated_at = ${now}
     where id = ${db.organizationId}`)

@@ -1,5 +1,7 @@
 -- Who there is (people, organizations, keys), what every area needs (audit log, idempotency, files), and the first area: contacts.
--- Every table with an organization_id is bound to the organization of the transaction by forced row-level security.
+-- Every table with an organization_id is bound to the organization of the transaction by forced row-level security. The tables that grow with every
+-- request have no foreign key to it: an organization is never deleted, its row-level security admits no other id, and the key's check would lock the
+-- organization's row in every transaction.
 
 create table organization (
   id text collate "C" primary key,
@@ -103,7 +105,7 @@ create table login_attempt (
 -- The first answer to an Idempotency-Key, kept for a day and sealed: it may hold a key that is shown once. While the first request runs, its
 -- uncommitted row makes the second one wait.
 create table idempotency (
-  organization_id text collate "C" not null references organization on delete cascade,
+  organization_id text collate "C" not null,
   key text collate "C" not null,
   action text not null,
   input_hash bytea not null,
@@ -115,14 +117,19 @@ create table idempotency (
 create index idempotency_by_age on idempotency (created_at);
 
 -- One row for every change. Each hash covers the one before it, so that an edited, removed or inserted row breaks the chain (verify-audit).
+-- The chain is a rope: changes that happen at the same moment go on different strands, each a chain of its own, so that none waits for another.
+-- `audit_head` holds the end of every strand.
 create table audit_head (
-  organization_id text collate "C" primary key references organization,
+  organization_id text collate "C" not null,
+  strand integer not null,
   sequence bigint not null,
-  hash bytea not null
+  hash bytea not null,
+  primary key (organization_id, strand)
 );
 
 create table audit_log (
-  organization_id text collate "C" not null references organization,
+  organization_id text collate "C" not null,
+  strand integer not null,
   sequence bigint not null,
   at timestamptz(3) not null,
   actor_type text not null,
@@ -132,14 +139,15 @@ create table audit_log (
   action text not null,
   target_type text not null,
   target_id text not null,
-  before jsonb,
-  after jsonb,
+  -- json and not jsonb: the text is kept as it was hashed.
+  before json,
+  after json,
   request_id text not null,
   hash bytea not null,
-  primary key (organization_id, sequence)
+  primary key (organization_id, strand, sequence)
 );
-create index audit_log_by_target on audit_log (organization_id, target_id, sequence);
-create index audit_log_by_actor on audit_log (organization_id, actor_id, sequence);
+create index audit_log_by_time on audit_log (organization_id, at, strand, sequence);
+create index audit_log_by_target on audit_log (organization_id, target_id, at);
 
 create table file (
   organization_id text collate "C" not null references organization,
@@ -154,7 +162,7 @@ create table file (
 );
 
 create table contact (
-  organization_id text collate "C" not null references organization,
+  organization_id text collate "C" not null,
   id text collate "C" not null,
   type text not null check (type in ('client', 'vendor', 'both')),
   name text not null check (name <> ''),
@@ -227,16 +235,17 @@ grant select on organization, membership, invitation, api_key, app_user, session
 grant delete on idempotency to primanota_gate;
 grant update (last_used_at) on api_key to primanota_gate;
 
--- A key by its name, with what its holder may do at this moment. `wanted` is the organization that X-Organization-Id picks.
+-- A key by its name, with what its holder may do at this moment. Its tables are named in full instead of setting a search path, which would cost
+-- as much as the look-up itself: the roles that may call it can make neither functions nor operators. `wanted` is the organization that X-Organization-Id picks.
 create function gate_key(wanted_lookup text, wanted text)
-returns table (key_id text, hash bytea, name text, permissions text[], expires_at timestamptz, revoked_at timestamptz, user_id text, user_disabled boolean, organization_id text, role text)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns table (key_id text, hash bytea, name text, permissions text, expires_at timestamptz, revoked_at timestamptz, user_id text, user_disabled boolean, organization_id text, role text)
+language plpgsql stable security definer as $$
 begin return query
-  select k.id, k.hash, k.name, k.permissions, k.expires_at, k.revoked_at, k.user_id, u.disabled_at is not null,
+  select k.id, k.hash, k.name, array_to_string(k.permissions, ' '), k.expires_at, k.revoked_at, k.user_id, u.disabled_at is not null,
     case when k.user_id is null then k.organization_id else m.organization_id end, m.role
-  from api_key k
-  left join app_user u on u.id = k.user_id
-  left join membership m on m.user_id = k.user_id and m.organization_id = coalesce(wanted, k.organization_id)
+  from public.api_key k
+  left join public.app_user u on u.id = k.user_id
+  left join public.membership m on m.user_id = k.user_id and m.organization_id = coalesce(wanted, k.organization_id)
   where k.lookup = wanted_lookup;
 end $$;
 

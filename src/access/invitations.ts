@@ -1,0 +1,73 @@
+/** Accepting an invitation: the person behind the invited address joins the organization, in one transaction with its audit row. */
+import assert from 'node:assert'
+import type { House } from '../actions/context.ts'
+import type { Role } from '../domain/permissions.ts'
+import { newId } from '../ids.ts'
+import { hashToken } from '../secrets.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Transaction } from '../store/db.ts'
+import * as members from '../store/members.ts'
+import * as users from '../store/users.ts'
+import { foldEmail } from './emails.ts'
+import { hashPassword } from './passwords.ts'
+import { chooseOrganization, startSession } from './sessions.ts'
+
+export interface Invitation {
+  id: string
+  organizationId: string
+  organizationName: string
+  email: string
+  role: Role
+}
+
+/** What a link leads to; nothing when it was withdrawn, replaced, accepted or is too old. */
+export async function findInvitation(house: House, token: string): Promise<Invitation | undefined> {
+  const row = await members.findPresentedInvitation(house.store, hashToken(token))
+  if (!row || new Date(row.expires_at) <= house.clock()) return undefined
+  return { id: row.id, organizationId: row.organization_id, organizationName: row.organization_name, email: row.email, role: row.role }
+}
+
+export const isInvited = (invitation: Invitation, email: string): boolean => foldEmail(invitation.email) === foldEmail(email)
+
+/** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
+export type Guest =
+  | { kind: 'new'; name: string | null; password: string }
+  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name'> }
+  | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
+
+/** `token` is that of the session that goes on from here. */
+export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' }
+
+export async function acceptInvitation(house: House, invitation: Invitation, guest: Guest, requestId: string): Promise<Acceptance> {
+  const passwordHash = guest.kind === 'new' ? await hashPassword(guest.password) : undefined
+  const now = house.clock()
+  return house.store.transaction(invitation.organizationId, async db => {
+    // The row is the lock: who comes second waits here and then finds it gone.
+    const open = await members.findInvitation(db, invitation.id)
+    if (!open) return db.rollBack({ outcome: 'already' as const })
+    const user = guest.kind === 'new' ? await insertGuest(db, invitation, guest.name, passwordHash ?? '', now) : guest.user
+    if (!user) return db.rollBack({ outcome: 'already' as const })
+    assert(isInvited(invitation, user.email), 'an invitation must be accepted by the address that it was made for')
+    await members.deleteInvitation(db, open.id)
+    if (!(await members.insertMembership(db, user.id, open.role, now))) return { outcome: 'already' as const }
+    const token = await continueSession(db, guest, user.id, now)
+    const actor = { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }
+    const occasion = { organizationId: db.organizationId, at: now, actor, action: 'accept_invitation', requestId }
+    const after = { id: user.id, email: user.email, name: user.name, role: open.role, invitationId: open.id }
+    db.last(appendAudit(occasion, { target: { type: 'member', id: user.id }, before: null, after }))
+    return { outcome: 'joined' as const, token }
+  })
+}
+
+/** Nothing when somebody took the address in the meantime. */
+async function insertGuest(db: Transaction, invitation: Invitation, name: string | null, passwordHash: string, now: Date) {
+  const { email } = invitation
+  const user = { id: newId('usr', now), email, emailFolded: foldEmail(email), name, passwordHash }
+  return (await users.insertUser(db, user, now)) ? user : undefined
+}
+
+async function continueSession(db: Transaction, guest: Guest, userId: string, now: Date): Promise<string> {
+  if (guest.kind !== 'signed-in') return startSession(db, userId, db.organizationId, now)
+  await chooseOrganization(db, guest.token, db.organizationId)
+  return guest.token
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../store/audit.ts'
+import { toSentence } from './history-section.ts'
+
+const names = new Map([
+  ['usr_2', 'bo@example.com'],
+  ['key_1', 'Web shop'],
+])
+
+const entry = (action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'aud_1',
+  at: '2026-03-14T08:12:00.000Z',
+  actor: { type: 'user', id: 'usr_1', name: 'anna@example.com', onBehalfOf: null },
+  action,
+  target: { type: 'thing', id: 'thing_1' },
+  before: null,
+  after: null,
+  requestId: 'req_1',
+  ...more,
+})
+
+const key: AuditEntry['actor'] = { type: 'key', id: 'key_1', name: 'Web <shop>', onBehalfOf: null }
+
+test.each([
+  [entry('create_organization', { after: { name: 'Nordlys' } }), 'anna@example.com founded the organization “Nordlys”.'],
+  [entry('invite_member', { after: { email: 'bo@example.com', role: 'viewer' } }), 'anna@example.com invited bo@example.com as viewer.'],
+  [
+    entry('update_member', { target: { type: 'member', id: 'usr_2' }, before: { role: 'viewer' }, after: { role: 'admin' } }),
+    'anna@example.com changed the role of bo@example.com from viewer to admin.',
+  ],
+  [
+    entry('remove_member', { target: { type: 'invitation', id: 'ivt_1' }, before: { email: 'c@example.com' } }),
+    'anna@example.com removed the invitation of c@example.com.',
+  ],
+  [entry('revoke_key', { target: { type: 'key', id: 'key_1' } }), 'anna@example.com revoked the key “Web shop”.'],
+  [entry('revoke_key', { target: { type: 'key', id: 'key_9' } }), 'anna@example.com revoked a key.'],
+  [entry('save_contact', { actor: key, after: { name: 'Kunde' } }), 'The key Web &lt;shop&gt; saved the contact “Kunde”.'],
+  [entry('post_document'), 'anna@example.com posted the document.'],
+  [entry('file_vat_return'), 'anna@example.com filed the VAT return.'],
+  [entry('sync_bank_now'), 'anna@example.com refreshed the bank.'],
+  [entry('constructor'), 'anna@example.com constructor.'],
+  [entry('set_region', { actor: { type: 'system', id: 'system', name: null, onBehalfOf: null } }), 'Primanota set the region.'],
+])('%#', (row, sentence) => expect(toSentence(row, names).markup.replace(/<\/?strong>/g, '')).toBe(sentence))

@@ -1,0 +1,90 @@
+/** "Latest changes" on the start page: the audit log in sentences. */
+import type { AuditEntry } from '../../store/audit.ts'
+import { type Content, type Html, html } from './html.ts'
+import { formatInstant } from './instants.ts'
+
+export const historyMax = 10
+
+/** What the things in the log are called now, by their ids: a row holds only what it changed. */
+export type Names = ReadonlyMap<string, string>
+
+export function historySection(entries: readonly AuditEntry[], names: Names, timeZone: string): Html {
+  return html`<section aria-labelledby="history">
+<h2 id="history">Latest changes</h2>
+<ol class="history">${entries.map(
+    entry => html`<li><span>${toSentence(entry, names)}</span> <span class="meta">${formatInstant(entry.at, timeZone)}</span></li>`,
+  )}</ol>
+<p class="hint">The whole log, with every field before and after: <code>GET /api/rest/audit-log</code></p>
+</section>`
+}
+
+const actorOf = ({ actor }: AuditEntry): Content => {
+  if (actor.type === 'system') return 'Primanota'
+  const name = actor.name ?? actor.id
+  return actor.type === 'user' ? html`<strong>${name}</strong>` : html`The key <strong>${name}</strong>`
+}
+
+/** A field of the change as text: as it is now, or as it was when the thing is gone. */
+const field = ({ before, after }: AuditEntry, name: string): string => {
+  const value = after?.[name] ?? before?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const quoted = (text: string): Content => (text === '' ? '' : html` “${text}”`)
+
+/** Most actions are named after a verb and a thing, which is sentence enough; these say more, or say it better. */
+const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Content>> = {
+  create_organization: entry => html`founded the organization${quoted(field(entry, 'name'))}`,
+  update_organization: () => 'changed the profile of the organization',
+  invite_member: entry => html`invited ${field(entry, 'email')} as ${field(entry, 'role')}`,
+  accept_invitation: entry => html`joined as ${field(entry, 'role')}`,
+  update_member: (entry, names) =>
+    html`changed the role of ${names.get(entry.target.id) ?? 'a member'} from ${String(entry.before?.role ?? '')} to ${field(entry, 'role')}`,
+  remove_member: entry => html`removed ${entry.target.type === 'invitation' ? 'the invitation of ' : ''}${field(entry, 'email')}`,
+  create_key: entry => html`created the key${quoted(field(entry, 'name'))}`,
+  set_auto_post: () => 'changed automatic posting',
+  link_document_contact: () => 'linked a document to a contact',
+  issue_einvoice: () => 'issued an e-invoice',
+  reconcile_now: () => 'reconciled the bank',
+  revoke_key: (entry, names) => html`revoked ${names.has(entry.target.id) ? 'the' : 'a'} key${quoted(names.get(entry.target.id) ?? '')}`,
+}
+
+const pastTense: Readonly<Record<string, string>> = {
+  capture: 'captured',
+  code: 'coded',
+  delete: 'deleted',
+  extract: 'read',
+  file: 'filed',
+  finalize: 'finished',
+  generate: 'made',
+  ignore: 'set aside',
+  issue: 'issued',
+  link: 'linked',
+  match: 'matched',
+  post: 'posted',
+  prepare: 'prepared',
+  register: 'uploaded',
+  retry: 'tried again',
+  save: 'saved',
+  set: 'set',
+  split: 'split',
+  start: 'started',
+  sync: 'refreshed',
+  unmatch: 'unmatched',
+  update: 'changed',
+}
+
+function deedOf(entry: AuditEntry, names: Names): Content {
+  const own = Object.hasOwn(deeds, entry.action) ? deeds[entry.action] : undefined
+  if (own) return own(entry, names)
+  const [verb = '', ...thing] = entry.action.split('_')
+  const past = Object.hasOwn(pastTense, verb) ? pastTense[verb] : undefined
+  if (past === undefined) return entry.action.replaceAll('_', ' ')
+  const things = thing
+    .filter(word => word !== 'now')
+    .join(' ')
+    .replace('vat', 'VAT')
+  return html`${past} the ${things}${quoted(field(entry, 'name'))}`
+}
+
+export const toSentence = (entry: AuditEntry, names: Names): Html => html`${actorOf(entry)} ${deedOf(entry, names)}.`

@@ -1,0 +1,93 @@
+/** "Members" on the start page: who belongs to the organization, in which role, and a form that invites. */
+import type { Caller } from '../../actions/context.ts'
+import { mayGrantRole, roles } from '../../domain/permissions.ts'
+import type { Member } from '../../store/members.ts'
+import { emailMax } from './checks.ts'
+import { choiceField, type Faults, faultSummary, inputField, selectField } from './fields.ts'
+import type { Form } from './form.ts'
+import { type Html, html } from './html.ts'
+import { formatInstant } from './instants.ts'
+import { roleLabels } from './roles.ts'
+
+/** In the words of the form: whatever the schema finds wrong with a field. */
+export const inviteFaults: Readonly<Record<string, string>> = {
+  email: 'Enter a whole e-mail address, such as anna@example.com.',
+  role: 'Choose a role.',
+}
+
+export interface MembersSection {
+  caller: Caller
+  members: readonly Member[]
+  more: boolean
+  timeZone: string
+  trouble: { faults: Faults; form: Form } | undefined
+}
+
+export function membersSection(section: MembersSection): Html {
+  const { caller, members, more } = section
+  const isAlone = members.length === 1
+  const manages = caller.permissions.has('members:manage')
+  return html`<section aria-labelledby="members">
+<h2 id="members">Members</h2>
+<ul class="rows">${members.map(member => memberRow(member, section))}</ul>
+${more && html`<p class="hint">Only the first are shown here; <code>GET /api/rest/members</code> lists all.</p>`}
+${isAlone && manages && html`<p class="empty">You are alone here. Invite your accountant, or the people who send in receipts.</p>`}
+${manages && inviteForm(section, isAlone)}
+</section>`
+}
+
+const grantableRoles = ({ permissions }: Caller) => roles.filter(role => mayGrantRole(permissions, role))
+
+function memberRow(member: Member, { caller, members, timeZone }: MembersSection): Html {
+  const { name: role } = roleLabels[member.role]
+  const isOnlyOwner = member.role === 'owner' && members.filter(one => one.role === 'owner' && one.state === 'active').length === 1
+  const isInvited = member.state === 'invited'
+  const mayTouch = caller.permissions.has('members:manage') && mayGrantRole(caller.permissions, member.role) && (isInvited || !isOnlyOwner)
+  const since =
+    isInvited && member.expiresAt !== null
+      ? html`invited, the link ends ${formatInstant(member.expiresAt, timeZone, 'day')}`
+      : html`since ${formatInstant(member.since, timeZone, 'day')}`
+  const isSelf = member.id === caller.userId
+  return html`<li class="row"><div class="what"><strong>${member.name ?? member.email}</strong>${isSelf && html` <span class="tag">you</span>`}
+${member.name !== null && html`<span class="meta">${member.email}</span>`}
+<span class="meta">${(!mayTouch || isInvited) && `${role} · `}${since}</span></div>
+${mayTouch && html`<div class="deeds">${!isInvited && roleForm(member, caller)}${removeForm(member, isSelf)}</div>`}</li>`
+}
+
+const roleForm = (member: Member, caller: Caller): Html =>
+  html`<form class="inline" method="post" action="/"><input type="hidden" name="action" value="update_member"><input type="hidden" name="id" value="${member.id}">
+<input type="hidden" name="email" value="${member.email}">
+${selectField({
+  id: `role-${member.id}`,
+  name: 'role',
+  label: `Role of ${member.email}`,
+  quiet: true,
+  choices: grantableRoles(caller).map(value => ({ value, label: roleLabels[value].name })),
+  chosen: member.role,
+  faults: [],
+})}<button>Change<span class="unseen"> the role of ${member.email}</span></button></form>`
+
+function removeForm(member: Member, isSelf: boolean): Html {
+  const isInvited = member.state === 'invited'
+  const [verb, consequence] = isInvited
+    ? ['Withdraw', 'The link stops working.']
+    : isSelf
+      ? ['Leave', 'You lose access at once. Somebody has to invite you to come back.']
+      : ['Remove', 'They lose access at once, and so do their own keys.']
+  return html`<details class="confirm"><summary>${verb}<span class="unseen"> ${member.email}</span></summary>
+<form method="post" action="/"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
+<input type="hidden" name="email" value="${member.email}">
+<p>${consequence}</p><button class="danger">${isInvited ? 'Withdraw the invitation' : isSelf ? 'Leave the organization' : `Remove ${member.name ?? member.email}`}</button></form></details>`
+}
+
+function inviteForm({ caller, trouble }: MembersSection, isAlone: boolean): Html {
+  const faults = trouble?.faults ?? []
+  const typed = trouble?.form
+  const choices = grantableRoles(caller).map(value => ({ value, label: roleLabels[value].name, hint: roleLabels[value].may }))
+  return html`<details class="more"${(isAlone || trouble) && html` open`}><summary>Invite somebody</summary>
+${faultSummary(faults, path => `invite-${path}`)}
+<form method="post" action="/" novalidate><input type="hidden" name="action" value="invite_member">
+${inputField({ id: 'invite-email', name: 'email', label: 'E-mail', type: 'email', value: typed?.text('email') ?? '', autocomplete: 'off', maxLength: emailMax, hint: 'Primanota sends no mail: you get a link to pass on.', faults })}
+${choiceField({ id: 'invite-role', name: 'role', label: 'Role', choices, chosen: [typed?.text('role') || 'accountant'], faults, className: 'cards' })}
+<button class="primary">Create the invitation</button></form></details>`
+}

@@ -1,0 +1,75 @@
+import { hasUsers } from '../../store/users.ts'
+import { endedCookie, endSession, sessionCookie, sessionToken } from '../sessions.ts'
+import { signIn, toLocalPath } from '../sign-in.ts'
+import { emailMax } from './checks.ts'
+import { showLimited } from './errors.ts'
+import { type Faults, faultSummary, inputField, notice } from './fields.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit } from './visit.ts'
+
+interface SignInForm {
+  email: string
+  next: string
+  faults?: Faults
+  trouble?: Html
+  status?: number
+}
+
+function showForm({ email, next, faults = [], trouble, status = 200 }: SignInForm): PageAnswer {
+  const title = 'Sign in'
+  const isFirstLook = status === 200
+  const page = html`<h1>${title}</h1>
+${trouble}${faultSummary(faults)}
+<form method="post" action="/sign-in" novalidate>
+${next !== '/' && html`<input type="hidden" name="next" value="${next}">`}
+${inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', maxLength: emailMax, autofocus: isFirstLook, faults })}
+${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}
+<button class="primary">Sign in</button>
+</form>
+<p class="hint">No account yet? Somebody in your organization can invite you.</p>`
+  // RFC 9110 wants a challenge beside every 401; there is no registered name for a form.
+  const headers = status === 401 ? { 'www-authenticate': 'Form realm="Primanota"' } : {}
+  return show(layout({ title: isFirstLook ? title : `Error: ${title}` }, page), { status, headers })
+}
+
+async function open(visit: Visit): Promise<PageAnswer> {
+  const next = toLocalPath(visit.query.text('next'))
+  if (await findVisitor(visit)) return goTo(next)
+  return (await hasUsers(visit.house.store)) ? showForm({ email: '', next }) : goTo('/')
+}
+
+async function submit({ house, form, headers, address }: Visit): Promise<PageAnswer> {
+  const email = form.text('email')
+  const password = form.secret('password')
+  const next = toLocalPath(form.text('next'))
+  const faults = [
+    ...(email === '' ? [{ path: 'email', message: 'Enter your e-mail address.' }] : []),
+    ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+  ]
+  if (faults.length > 0) return showForm({ email, next, faults, status: 400 })
+  const signedIn = await signIn(house, { email, password, address })
+  if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds)
+  if (signedIn.outcome === 'wrong') {
+    const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)
+    return showForm({ email, next, trouble, status: 401 })
+  }
+  const before = sessionToken(headers)
+  if (before !== undefined) await endSession(house, before)
+  return goTo(next, [sessionCookie(house.baseUrl, signedIn.token)])
+}
+
+export const signInPages: readonly Page[] = [
+  { method: 'GET', path: '/sign-in', answer: open },
+  { method: 'POST', path: '/sign-in', answer: submit },
+  {
+    method: 'POST',
+    path: '/sign-out',
+    async answer({ house, headers, form }) {
+      const token = sessionToken(headers)
+      if (token !== undefined) await endSession(house, token)
+      const next = toLocalPath(form.text('next'))
+      return goTo(next === '/' ? '/sign-in' : next, [endedCookie(house.baseUrl)])
+    },
+  },
+]

@@ -1,0 +1,76 @@
+/** A page is a function from a visit to an answer; what carries both over the wire is none of its business. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller, House } from '../../actions/context.ts'
+import { findSession, type Session, sessionToken, toCaller } from '../sessions.ts'
+import type { Form } from './form.ts'
+import type { Html } from './html.ts'
+
+export interface Visit {
+  house: House
+  headers: IncomingHttpHeaders
+  /** The network address of the visitor. */
+  address: string
+  params: Readonly<Record<string, string>>
+  query: Form
+  form: Form
+  requestId: string
+}
+
+export interface PageAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  cookies: readonly string[]
+  body: string
+}
+
+export interface Page {
+  method: 'GET' | 'POST'
+  path: string
+  answer(visit: Visit): Promise<PageAnswer>
+}
+
+export interface AnswerOptions {
+  status?: number
+  cookies?: readonly string[]
+  headers?: Readonly<Record<string, string>>
+}
+
+export const show = (page: Html, { status = 200, cookies = [], headers = {} }: AnswerOptions = {}): PageAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  cookies,
+  body: page.markup,
+})
+
+/** The browser asks for the next page with GET, so that reloading it sends nothing again. */
+export const goTo = (location: string, cookies: readonly string[] = []): PageAnswer => ({
+  status: 303,
+  headers: { location },
+  cookies,
+  body: '',
+})
+
+export interface Visitor extends Session {
+  token: string
+}
+
+export async function findVisitor({ house, headers }: Visit): Promise<Visitor | undefined> {
+  const token = sessionToken(headers)
+  const session = token === undefined ? undefined : await findSession(house, token, null)
+  return session && token !== undefined ? { ...session, token } : undefined
+}
+
+/** Somebody who is signed in and belongs to an organization. */
+export interface Member {
+  visitor: Visitor
+  caller: Caller
+}
+
+export async function findMember(visit: Visit): Promise<Member | undefined> {
+  const visitor = await findVisitor(visit)
+  const caller = visitor && toCaller(visitor)
+  return caller && { visitor, caller }
+}
+
+/** Tokens in our addresses are 256 bits: anything else is not worth asking the store for. */
+export const isTokenShaped = (text: string | undefined): text is string => text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)

@@ -1,0 +1,87 @@
+/** Signing in with a password: how often one may try, what a wrong try learns (nothing), and where to go afterwards. */
+import { isIPv4, isIPv6 } from 'node:net'
+import type { House } from '../actions/context.ts'
+import { hashToken } from '../secrets.ts'
+import * as users from '../store/users.ts'
+import { foldEmail } from './emails.ts'
+import { isPassword, passwordMax } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+export const attemptsWindowMs = 15 * 60 * 1000
+export const attemptsPerAccountMax = 5
+export const attemptsPerAddressMax = 30
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Where the request came from. */
+  address: string
+}
+
+export type PasswordCheck =
+  | { outcome: 'right'; user: users.User }
+  | { outcome: 'wrong' }
+  | { outcome: 'limited'; retryAfterSeconds: number }
+
+/**
+ * Each try is counted before it is looked at, so that tries that come at once cannot slip through together, and taken back when it was right. An
+ * address nobody has is counted, compared and answered like any other. Whoever is over the limit of their own network does not count against
+ * the account: one machine cannot lock everybody out.
+ */
+export async function checkPassword(house: House, { email, password, address }: Credentials): Promise<PasswordCheck> {
+  const now = house.clock()
+  const network = `address ${toNetwork(address)}`
+  const fromNetwork = await users.countAttempt(house.store, network, now, attemptsWindowMs)
+  if (fromNetwork.count > attemptsPerAddressMax) return limited(fromNetwork, now)
+  // Hashed: what people type here is not always an address, and sometimes it is a password.
+  const account = `account ${hashToken(foldEmail(email)).toString('base64url')}`
+  const onAccount = await users.countAttempt(house.store, account, now, attemptsWindowMs)
+  if (onAccount.count > attemptsPerAccountMax) return limited(onAccount, now)
+  const user = await users.findUserByEmail(house.store, foldEmail(email))
+  const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
+  if (!user || !right || user.disabledAt !== null) return { outcome: 'wrong' }
+  await users.forgetAttempts(house.store, account)
+  await users.forgiveAttempt(house.store, network)
+  return { outcome: 'right', user }
+}
+
+function limited({ since }: users.Attempts, now: Date): PasswordCheck {
+  const leftMs = since.getTime() + attemptsWindowMs - now.getTime()
+  return { outcome: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
+}
+
+export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: 'right'; token: string }
+
+export async function signIn(house: House, credentials: Credentials): Promise<SignIn> {
+  const check = await checkPassword(house, credentials)
+  if (check.outcome !== 'right') return check
+  return { outcome: 'right', token: await startSession(house.store, check.user.id, null, house.clock()) }
+}
+
+/** Who holds one IPv6 address usually holds its whole /64, and could try from each of them. */
+export function toNetwork(address: string): string {
+  const bare = address.replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare
+  if (isIPv4(mapped)) return mapped
+  if (!isIPv6(bare)) return `unknown ${hashToken(address).toString('base64url')}`
+  const [head = '', tail] = bare.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/**
+ * Where to go after signing in: a path of ours, or home. Browsers drop tabs and line breaks from an address, take a backslash for a slash and
+ * `//` for another host, so whatever holds one of them is not followed.
+ */
+export function toLocalPath(wanted: string): string {
+  if (!/^\/(?!\/)[^\\\p{Cc}\p{Cs}]{0,2000}$/u.test(wanted)) return '/'
+  const base = 'http://local.invalid'
+  if (!URL.canParse(wanted, base)) return '/'
+  const { origin, pathname, search, hash } = new URL(wanted, base)
+  return origin === base && !pathname.includes('//') ? `${pathname}${search}${hash}` : '/'
+}

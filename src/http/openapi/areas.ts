@@ -1,0 +1,41 @@
+/** The chapters of the reference, in the order of the contract. An operation belongs to the first whose words are in its name. */
+interface Area {
+  name: string
+  words: RegExp
+  description: string
+}
+
+export const areas: readonly Area[] = [
+  {
+    name: 'Documents',
+    words: /document|coding/,
+    description: 'Receipts and supplier invoices: captured, read, coded to an account and a VAT code, and posted.',
+  },
+  { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
+  {
+    name: 'Bank',
+    words: /bank|transaction|reconcile|institution|authorization/,
+    description: 'Linked accounts, their transactions, and what they settle.',
+  },
+  {
+    name: 'Invoices',
+    words: /invoice/,
+    description: 'Sales invoices, from draft to issued and locked, and electronic invoices through the exchange.',
+  },
+  { name: 'Contacts', words: /contact/, description: 'The address book: clients, vendors, or both.' },
+  { name: 'VAT returns', words: /vat_return|deadline/, description: 'Returns prepared from the posted entries, and when they are due.' },
+  {
+    name: 'Settings',
+    words: /setting|region|auto_post|calendar|vat_frequency|chart_of_accounts/,
+    description: 'Region, automatic posting, VAT frequency and the calendar feed of the organization.',
+  },
+  { name: 'Ledger', words: /ledger|account|trial|journal/, description: 'The double-entry ledger: entries, accounts and balances.' },
+  { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },
+  { name: 'Members', words: /member|invit/, description: 'The people of the organization and their roles.' },
+  { name: 'Organization', words: /organization/, description: 'Who the organization is, as its invoices and returns say.' },
+  { name: 'Connections', words: /connect|app/, description: 'What the organization is connected to, and which programs act for whom.' },
+  { name: 'Audit log', words: /audit/, description: 'Every change: who, what, when, and the fields before and after.' },
+  { name: 'Service', words: /^/, description: 'What the service says about itself.' },
+]
+
+export const areaOf = (operation: string): string => areas.find(area => area.words.test(operation))?.name ?? 'Service'

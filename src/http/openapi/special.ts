@@ -1,0 +1,202 @@
+/** The routes that are no action and no read: bytes, the catalogue, and what the service says about itself. */
+import { z } from 'zod'
+import { registerFile } from '../../actions/files.ts'
+import { getFile } from '../../reads/files.ts'
+import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
+import { areaOf } from './areas.ts'
+import { exampleOf, idExample } from './examples.ts'
+import type { Schemas } from './schemas.ts'
+import type { Answer, Operation, PathItem, Schema } from './shape.ts'
+
+const catalogueSchema = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      permission: z.string(),
+      inputSchema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema, draft 2020-12.' }),
+    }),
+  ),
+  nextCursor: z.null(),
+})
+
+const catalogueExample = {
+  items: [
+    {
+      name: 'set_vat_frequency',
+      title: 'Set the VAT frequency',
+      description: 'Sets how often VAT is filed.',
+      permission: 'settings:edit',
+      inputSchema: { type: 'object', properties: { frequency: { type: ['string', 'null'] } }, required: ['frequency'] },
+    },
+  ],
+  nextCursor: null,
+}
+
+const binary: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+const often = {
+  '401': shared('Unauthenticated'),
+  '405': shared('MethodNotAllowed'),
+  '429': shared('RateLimited'),
+  '503': shared('Unavailable'),
+}
+
+const tooManyBytes = problemAnswer('The file has more than 25 MiB.', ['payload_too_large'], [], {
+  payload_too_large: { detail: 'A file has at most 25 MiB.' },
+})
+
+function upload(schemas: Schemas): Operation {
+  const { name, title, summary, permission, output } = registerFile
+  const schema = schemas.of(output)
+  const file: Schema = {
+    type: 'object',
+    properties: { file: { ...binary, description: 'The file, with its name.' } },
+    required: ['file'],
+  }
+  return {
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary} Send it as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query. Its bytes decide what it is: PDF, PNG, JPEG, WebP, HEIC, TIFF, XML, p7m, e-mail or text.\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
+    'x-permission': permission,
+    parameters: [
+      reference('parameters', 'IdempotencyKey'),
+      reference('parameters', 'OrganizationId'),
+      {
+        name: 'name',
+        in: 'query',
+        required: false,
+        description: 'The name of the file, when the body is the file itself.',
+        schema: { type: 'string' },
+        example: 'receipt.pdf',
+      },
+    ],
+    requestBody: {
+      description: 'One file.',
+      required: true,
+      content: { 'multipart/form-data': { schema: file }, 'application/octet-stream': { schema: {} }, '*/*': { schema: {} } },
+    },
+    responses: {
+      '200': successAnswer(
+        'The file as it is kept.',
+        schema,
+        exampleOf(schema, { components: schemas.components, sent: { name: 'receipt.pdf' } }),
+        true,
+      ),
+      ...often,
+      ...refusalAnswers({
+        permission,
+        refusals: [],
+        besides: [
+          'invalid_input',
+          'file_missing',
+          'empty_file',
+          'invalid_idempotency_key',
+          'idempotency_mismatch',
+          'idempotency_in_progress',
+          'unsupported_media_type',
+        ],
+        fault: { path: 'file', message: 'Send one file at a time.' },
+      }),
+      '413': tooManyBytes,
+    },
+  }
+}
+
+function download(): Operation {
+  const { name, title, summary, permission, refusals } = getFile
+  const bytes: Answer = {
+    description: 'The bytes, with the type that they themselves show. Whatever can carry script is only ever downloaded.',
+    headers: named('X-Request-Id', 'ETag', 'Content-Disposition'),
+    content: { '*/*': { schema: {} } },
+  }
+  return {
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary}\n\nNeeds the permission \`${permission}\`.`,
+    'x-permission': permission,
+    parameters: [
+      reference('parameters', 'OrganizationId'),
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'The id of the file.',
+        schema: { type: 'string' },
+        example: idExample('file'),
+      },
+    ],
+    responses: {
+      '200': bytes,
+      '304': { description: 'The caller has these bytes already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
+      ...often,
+      ...refusalAnswers({
+        permission,
+        refusals,
+        besides: ['invalid_input'],
+        fault: { path: 'id', message: 'The text holds the character U+0000, which cannot be stored.' },
+      }),
+    },
+  }
+}
+
+function catalogue(schemas: Schemas): Operation {
+  return {
+    operationId: 'list_actions',
+    tags: ['Service'],
+    summary: 'Actions',
+    description: 'The actions that the caller may run, each with the JSON Schema of its input.\n\nAny key will do.',
+    parameters: [reference('parameters', 'OrganizationId')],
+    responses: { '200': successAnswer('The catalogue.', schemas.of(catalogueSchema), catalogueExample, false), ...often },
+  }
+}
+
+const open = (operationId: string, summary: string, description: string, responses: Operation['responses']): Operation => ({
+  operationId,
+  tags: ['Service'],
+  summary,
+  description: `${description}\n\nNo key is needed.`,
+  security: [],
+  responses,
+})
+
+function status(description: string, value: string): Answer {
+  const schema: Schema = { type: 'object', properties: { status: { type: 'string', const: value } }, required: ['status'] }
+  return { description, headers: named('X-Request-Id'), content: { 'application/json': { schema, example: { status: value } } } }
+}
+
+const metricsAnswer: Answer = {
+  description: 'The text format of Prometheus.',
+  headers: named('X-Request-Id'),
+  content: {
+    'text/plain': { schema: { type: 'string' }, example: 'primanota_refusals_total{operation="save_contact",code="invalid_input"} 3' },
+  },
+}
+
+const documentAnswer: Answer = {
+  description: 'This document.',
+  headers: named('X-Request-Id', 'ETag'),
+  content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
+}
+
+export function specialPaths(schemas: Schemas): Record<string, PathItem> {
+  return {
+    '/api/rest/files': { post: upload(schemas) },
+    '/api/rest/files/{id}': { get: download() },
+    '/api/rest/actions': { get: catalogue(schemas) },
+    '/api/openapi.json': {
+      get: open('get_openapi', 'The OpenAPI document', 'The whole interface, for programs.', { '200': documentAnswer }),
+    },
+    '/healthz': { get: open('get_health', 'Liveness', 'Answers as long as the process runs.', { '200': status('It runs.', 'ok') }) },
+    '/readyz': {
+      get: open('get_readiness', 'Readiness', 'Answers when the store can be reached and requests can be served.', {
+        '200': status('Requests can be served.', 'ready'),
+        '503': shared('Unavailable'),
+      }),
+    },
+    '/metrics': { get: open('get_metrics', 'Metrics', 'What the service counts about itself, for Prometheus.', { '200': metricsAnswer }) },
+  }
+}

@@ -1,0 +1,128 @@
+/** The house is as docs/ARCHITECTURE.md draws it. Every check is a function over files, so that the last tests can plant a violation and see it found. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+interface Source {
+  path: string
+  text: string
+}
+
+const root = new URL('..', import.meta.url).pathname
+const sourceRoot = join(root, 'src')
+
+const files: Source[] = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .map(path => ({ path, text: readFileSync(join(sourceRoot, path), 'utf8') }))
+const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path.includes('test')
+const shipped = files.filter(file => !isTest(file))
+
+const roomOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, ''))
+
+function readPicture(markdown: string): Map<string, string[]> {
+  const block = /```imports\n([\s\S]*?)```/.exec(markdown)?.[1] ?? ''
+  return new Map(
+    block
+      .trim()
+      .split('\n')
+      .map(line => line.split('->').map(part => part.trim()))
+      .map(([room, may]) => [room ?? '', (may ?? '').split(/\s+/).filter(Boolean)]),
+  )
+}
+
+const picture = readPicture(readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8'))
+
+const importsOf = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(match =>
+    relative(sourceRoot, resolve(sourceRoot, dirname(path), match[1] ?? '')),
+  )
+
+function wrongImports(file: Source): string[] {
+  const room = roomOf(file.path)
+  const allowed = [room, ...(picture.get(room) ?? [])]
+  return importsOf(file).filter(target => !allowed.includes(roomOf(target)))
+}
+
+/** Comments and texts may speak of anything; only code is looked at. */
+const codeOf = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\/\/ .*$/gm, '')
+
+const impurities: [string, RegExp][] = [
+  ['async', /\basync\b|\bawait\b|\bPromise\b/],
+  ['a clock', /\bDate\.now\b|new Date\(\)|performance\.now/],
+  ['randomness', /Math\.random|randomUUID|randomBytes/],
+  ['the process', /\bprocess\./],
+  ['the network', /\bfetch\(/],
+  ['node', /from 'node:/],
+]
+
+const isPure = ({ path }: Source): boolean => roomOf(path) === 'domain' || (roomOf(path) === 'regions' && path !== 'regions/index.ts')
+const impuritiesIn = ({ text }: Source): string[] => impurities.filter(([, pattern]) => pattern.test(codeOf(text))).map(([name]) => name)
+
+const regionNames = readdirSync(join(sourceRoot, 'regions'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(entry => entry.name)
+
+/** An example shows the `regionKey` that a caller would send; a country's rules and data live in its folder. */
+function strayNames({ path, text }: Source): string[] {
+  const code = codeOf(text).replace(/regionKey: '\w+'/g, '')
+  return regionNames.filter(name => !path.startsWith(`regions/${name}/`) && new RegExp(`['"\`/.]${name}['"\`/.]`).test(code))
+}
+
+const holdsSql = ({ text }: Source): boolean =>
+  /\bsql`|\.query\(\s*['"`{]|\b(select|insert into|update|delete from)\b[^'"`\n]+\b(from|values|set|where)\b/i.test(
+    codeOf(text).replace(/(summary|description|title): .*$/gm, ''),
+  )
+
+/** The readiness of the service is one question to the store. */
+const mayHoldSql = (file: Source): boolean => roomOf(file.path) === 'store' || file.path === 'http/health.ts'
+
+const named = (list: Source[]) => list.map(file => [file.path, file] as const)
+
+test('the check sees the code: every room of the picture has files, and every file has a room', () => {
+  expect(shipped.length).toBeGreaterThan(60)
+  expect([...new Set(shipped.map(file => roomOf(file.path)))].sort()).toEqual([...picture.keys()].sort())
+})
+
+describe.each(named(shipped))('%s', (_path, file) => {
+  test('imports only what ARCHITECTURE.md allows', () => expect(wrongImports(file)).toEqual([]))
+  test('fits in 400 lines', () => expect(file.text.split('\n').length).toBeLessThanOrEqual(400))
+  test('names no country but its own', () => expect(strayNames(file)).toEqual([]))
+  test.runIf(isPure(file))('is pure', () => expect(impuritiesIn(file)).toEqual([]))
+  test.runIf(!mayHoldSql(file))('holds no SQL', () => expect(holdsSql(file)).toBe(false))
+  test.runIf(file.path !== 'config.ts')('does not read the environment', () => expect(codeOf(file.text)).not.toMatch(/process\.env/))
+})
+
+describe('the check finds what is planted:', () => {
+  const plant = (path: string, text: string): Source => ({ path, text })
+
+  test('a wrong import', () => {
+    expect(wrongImports(plant('domain/money.ts', "import { sql } from '../store/sql.ts'"))).toEqual(['store/sql.ts'])
+    expect(wrongImports(plant('store/contacts.ts', "import type { Action } from '../actions/define.ts'"))).toEqual(['actions/define.ts'])
+    expect(wrongImports(plant('actions/bank.ts', "const late = await import('../http/server.ts')"))).toEqual(['http/server.ts'])
+  })
+
+  test('a clock, an id or a promise in a pure file', () => {
+    expect(impuritiesIn(plant('domain/dates.ts', 'export const today = () => new Date()'))).toEqual(['a clock'])
+    expect(impuritiesIn(plant('domain/ids.ts', "import { randomBytes } from 'node:crypto'"))).toEqual(['randomness', 'node'])
+    expect(impuritiesIn(plant('regions/denmark/index.ts', 'export async function rates() {}'))).toEqual(['async'])
+  })
+
+  test('a country outside its folder', () => {
+    expect(strayNames(plant('actions/settings.ts', "if (regionKey === 'denmark') return"))).toEqual(['denmark'])
+    expect(strayNames(plant('regions/denmark/index.ts', "export const key = 'denmark'"))).toEqual([])
+  })
+
+  test('SQL outside the store', () => {
+    expect(holdsSql(plant('actions/contacts.ts', 'await db.rows(sql`select 1`)'))).toBe(true)
+    expect(holdsSql(plant('reads/contacts.ts', "await client.query('select * from contact where id = 1')"))).toBe(true)
+  })
+
+  test('a room that the picture does not know', () => {
+    expect(picture.has(roomOf('helpers/strings.ts'))).toBe(false)
+    expect(wrongImports(plant('helpers/strings.ts', "import { x } from '../domain/x.ts'"))).toEqual(['domain/x.ts'])
+  })
+})

@@ -1,0 +1,62 @@
+/** Finds a browser for the tests, or says why there is none. Nothing is downloaded except on a Debian where we may install packages. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+const run = promisify(execFile)
+
+const usualPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+export type Found = { path: string } | { missing: string }
+
+export async function findChromium(): Promise<Found> {
+  const found = await look()
+  if ('missing' in found) process.stderr.write(`The browser tests are skipped: ${found.missing}.\n`)
+  return found
+}
+
+async function look(): Promise<Found> {
+  const { CHROMIUM_PATH: given } = process.env
+  if (given) return existsSync(given) ? { path: given } : { missing: `CHROMIUM_PATH names ${given}, which is not there` }
+  const path = usualPaths.find(existsSync)
+  if (path !== undefined) return { path }
+  if (!existsSync('/usr/bin/apt-get')) return { missing: `none of ${usualPaths.join(', ')} is there; set CHROMIUM_PATH` }
+  if (process.getuid?.() !== 0) return { missing: 'no Chromium is there and only root may install it; set CHROMIUM_PATH' }
+  return install()
+}
+
+/** Debians without a package for the headless shell alone have it inside of the whole browser. Who comes second waits and finds it there. */
+const script = `
+for path in ${usualPaths.join(' ')}; do [ -x "$path" ] && exit 0; done
+apt-get -qq update
+install="apt-get -qq -o DPkg::Lock::Timeout=600 install -y --no-install-recommends"
+$install chromium-headless-shell || $install chromium
+`
+
+async function install(): Promise<Found> {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 15 * 60_000, maxBuffer: 64 * 1024 * 1024 }
+  const failure = await run('flock', [join(tmpdir(), 'primanota-chromium.lock'), 'sh', '-c', script], options).then(
+    () => 'the package holds no program that we know',
+    error => String((error as { stderr?: string }).stderr || error).slice(-500),
+  )
+  const path = usualPaths.find(existsSync)
+  return path === undefined ? { missing: `Chromium could not be installed: ${failure}` } : { path }
+}
+
+const quietArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = (path: string, ...more: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: path, args: [...quietArguments, ...more], timeout: 60_000 })

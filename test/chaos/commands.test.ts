@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyPermissions } from '../../src/domain/permissions.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../harness/empty-database.ts'
+import { createSite, type Ended, type Service, type Site, toUrl } from '../harness/process.ts'
+
+let database: EmptyDatabase
+let site: Site
+let service: Service
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  settings = { DATABASE_URL: toUrl(database.admin) }
+  site = await createSite()
+  service = await site.start(settings)
+}, 120_000)
+afterAll(async () => {
+  await site?.clear()
+  await database?.drop()
+})
+
+const options = { organization: 'Nordlys ApS', region: 'denmark', email: 'owner@example.com', password: 'a good password' }
+
+function run(command: string[], given: Record<string, string | undefined> = {}): Promise<Ended> {
+  const flags = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  return site.run([...command, ...flags, '--json'], settings)
+}
+
+/** Exactly one JSON object, and nothing else anywhere. */
+function resultOf({ code, stdout, stderr }: Ended) {
+  expect({ code, stderr, lines: stdout.match(/\n/g)?.length }).toEqual({ code: 0, stderr: '', lines: 1 })
+  return JSON.parse(stdout)
+}
+
+function expectUsage({ code, stdout, stderr }: Ended, sentence: string) {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.split('\n\n')[0]).toBe(sentence)
+  expect(stderr).toContain('primanota setup --organization NAME --region denmark|italy --email E --password P')
+}
+
+describe('setup', () => {
+  test('makes an organization, its owner and a key that may do everything, and prints one object', async () => {
+    const result = resultOf(await run(['setup'], options))
+    expect(result).toEqual({
+      organizationId: expect.stringMatching(/^org_[0-9a-z]{26}$/),
+      userId: expect.stringMatching(/^usr_[0-9a-z]{26}$/),
+      apiKey: expect.stringMatching(/^pn_live_/),
+    })
+    const { body } = await service.request(result.apiKey, 'GET', '/api/rest/keys')
+    expect(body.result.items).toMatchObject([{ scope: 'organization', permissions: keyPermissions }])
+    expect((await service.request(result.apiKey, 'GET', '/api/rest/settings')).body.result).toMatchObject({ regionKey: 'denmark' })
+  })
+
+  test('a second time gives the same person a second organization', async () => {
+    const first = resultOf(await run(['setup'], { ...options, email: 'twice@example.com' }))
+    const second = resultOf(await run(['setup'], { ...options, email: 'Twice@Example.com', organization: 'Aurora Srl', region: 'italy' }))
+    expect(second.userId).toBe(first.userId)
+    expect(second.organizationId).not.toBe(first.organizationId)
+    expect((await service.call(second.apiKey, 'save_contact', { name: 'Of the second' })).status).toBe(200)
+    expect((await service.request(first.apiKey, 'GET', '/api/rest/contacts')).body.result.items).toEqual([])
+  })
+
+  test('with the password of somebody else makes nothing', async () => {
+    resultOf(await run(['setup'], { ...options, email: 'known@example.com' }))
+    const ended = await run(['setup'], { ...options, email: 'known@example.com', password: 'another password' })
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: 'known@example.com has an account already, with another password.\n' })
+  })
+
+  test.each([
+    { without: { region: 'atlantis' }, sentence: '--region must be one of denmark, italy.' },
+    { without: { organization: undefined }, sentence: '--organization is missing.' },
+    { without: { organization: '  ' }, sentence: '--organization is missing.' },
+    { without: { region: undefined }, sentence: '--region is missing.' },
+    { without: { email: undefined }, sentence: '--email is missing.' },
+    { without: { email: 'nobody' }, sentence: '--email is not an e-mail address.' },
+    { without: { password: undefined }, sentence: '--password needs 8 to 200 characters.' },
+  ])('with $without says how it is used', async ({ without, sentence }) => {
+    expectUsage(await run(['setup'], { ...options, ...without }), sentence)
+  })
+})
+
+describe('keys create', () => {
+  let organization: string
+  beforeAll(async () => {
+    organization = resultOf(await run(['setup'], { ...options, email: 'keys@example.com' })).organizationId
+  })
+
+  test('prints a key that may do what was asked for and nothing more', async () => {
+    const result = resultOf(await run(['keys', 'create'], { organization, permissions: 'invoices:edit,bank:read' }))
+    expect(result).toEqual({ id: expect.stringMatching(/^key_[0-9a-z]{26}$/), apiKey: expect.stringMatching(/^pn_live_/) })
+    expect((await service.call(result.apiKey, 'save_contact', { name: 'Allowed' })).status).toBe(200)
+    expect((await service.call(result.apiKey, 'set_vat_frequency', { frequency: 'quarterly' })).status).toBe(403)
+    expect((await service.request(result.apiKey, 'GET', '/api/rest/settings')).status).toBe(403)
+    const { body } = await service.request(result.apiKey, 'GET', '/api/rest/actions')
+    const permissions = new Set(body.result.items.map((action: { permission: string }) => action.permission))
+    expect([...permissions]).toContain('invoices:edit')
+    expect([...permissions].filter(permission => !/^(invoices:(edit|read)|bank:read)$/.test(String(permission)))).toEqual([])
+  })
+
+  test.each([
+    { organization: 'org_00000000000000000000000000', what: 'unknown' },
+    { organization: "org_'; drop table contact", what: 'none at all' },
+  ])('for an organization that is $what makes nothing', async ({ organization }) => {
+    const ended = await run(['keys', 'create'], { organization, permissions: 'bank:read' })
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `There is no organization ${organization}.\n` })
+  })
+
+  test('with an unknown permission says which', async () => {
+    expectUsage(await run(['keys', 'create'], { organization, permissions: 'bank:read,bank:rob' }), '--permissions: there is no bank:rob.')
+  })
+})
+
+describe('what is typed wrongly', () => {
+  test.each([
+    { args: ['fly'], sentence: 'There is no command "fly".' },
+    { args: ['toString'], sentence: 'There is no command "toString".' },
+    { args: ['serve', '--port', '80'], sentence: expect.stringContaining("Unknown option '--port'") },
+    { args: ['verify-audit', 'everything'], sentence: '"everything" is one word too many.' },
+    { args: ['keys', 'revoke'], sentence: 'The command is "keys create".' },
+  ])('$args is answered with the usage', async ({ args, sentence }) => {
+    const { code, stdout, stderr } = await site.run(args, settings)
+    expect({ code, stdout, sentence: stderr.split('\n\n')[0] }).toEqual({ code: 2, stdout: '', sentence })
+    expect(stderr).toContain('primanota verify-audit')
+  })
+
+  test('help is no mistake', async () => {
+    const { code, stdout, stderr } = await site.run(['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('primanota serve')
+  })
+})

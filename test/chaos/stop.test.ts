@@ -1,0 +1,127 @@
+import { Agent, type ClientRequest, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Connection } from '../../src/store/db.ts'
+import { withClient } from '../harness/cluster.ts'
+import { createSite, type Founded, isPostmaster, type Service, type Site, until } from '../harness/process.ts'
+
+let site: Site
+let founded: Founded
+let admin: Connection
+
+beforeAll(async () => {
+  site = await createSite()
+  founded = await site.found()
+  admin = { host: join(site.dataDir, 'postgres', 'run'), port: 5432, user: 'postgres', database: 'postgres' }
+}, 120_000)
+afterAll(() => site.clear())
+
+/** Holds back every change of the organization, as a slow request before it would. */
+async function holdBack(): Promise<() => Promise<void>> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from audit_head where organization_id = $1 for update', [founded.organizationId])
+  return async () => {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+const isHeldBack = () =>
+  withClient(admin, async client => {
+    const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = 'primanota' and wait_event_type = 'Lock'`)
+    return rows.length > 0
+  })
+
+const isRefused = (service: Service) =>
+  new Promise<boolean>(resolve => {
+    const { hostname, port } = new URL(service.url)
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => socket.destroy() && resolve(false))
+    socket.once('error', error => resolve((error as NodeJS.ErrnoException).code === 'ECONNREFUSED'))
+  })
+
+async function expectAllGone(service: Service, postmaster: number) {
+  const ended = await service.ended
+  expect({ code: ended.code, signal: ended.signal, stderr: ended.stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+  expect(await isPostmaster(postmaster, site.dataDir)).toBe(false)
+  expect(site.postmasterPid()).toBeUndefined()
+}
+
+/** An upload whose second half comes when it is asked for. */
+function uploadSlowly(service: Service, name: string) {
+  const agent = new Agent({ keepAlive: true })
+  const options = {
+    agent,
+    method: 'POST',
+    headers: { authorization: `Bearer ${founded.apiKey}`, 'content-type': 'application/octet-stream', 'content-length': 12 },
+  }
+  const request: ClientRequest = httpRequest(`${service.url}/api/rest/files?name=${name}.txt`, options)
+  const status = new Promise<number | string>(resolve => {
+    request.once('response', response => response.resume().once('end', () => resolve(response.statusCode ?? 0)))
+    request.once('error', error => resolve((error as NodeJS.ErrnoException).code ?? error.message))
+  })
+  request.write('first.')
+  return { status, finish: () => request.end(name.slice(0, 6).padEnd(6, '.')), agent }
+}
+
+test.each([
+  { what: 'SIGTERM', stop: (service: Service) => service.signal('SIGTERM') },
+  { what: 'Ctrl-C', stop: (service: Service) => service.signal('SIGINT', 'group') },
+  {
+    // The terminal sends it to all of its processes, and npm sends it on to its own.
+    what: 'Ctrl-C under npm',
+    stop: (service: Service) => {
+      service.signal('SIGINT', 'group')
+      setTimeout(() => service.signal('SIGINT'), 50)
+    },
+  },
+])('$what finishes the requests under way, refuses new ones, and takes PostgreSQL along', async ({ what, stop }) => {
+  const service = await site.start()
+  const postmaster = site.postmasterPid() as number
+  const upload = uploadSlowly(service, what.toLowerCase().replaceAll(' ', '-'))
+  const release = await holdBack()
+  const saving = service.call(founded.apiKey, 'save_contact', { name: `Under way at ${what}` })
+  await until('the change waits', isHeldBack)
+
+  stop(service)
+  await until('new connections are refused', () => isRefused(service))
+  expect(service.child.exitCode).toBeNull()
+  await release()
+  expect((await saving).status).toBe(200)
+  upload.finish()
+  expect(await upload.status).toBe(200)
+  const answeredAt = Date.now()
+  await expectAllGone(service, postmaster)
+  expect(Date.now() - answeredAt).toBeLessThan(5_000)
+})
+
+test('a signal in the middle of the start ends it cleanly as well', async () => {
+  const starting = await site.spawn(['serve'])
+  const postmaster = await until('PostgreSQL is there', () => site.postmasterPid())
+  starting.signal('SIGTERM')
+  await expectAllGone(starting as Service, postmaster)
+})
+
+test('a caller who does not go on holds up the end only for a while', async () => {
+  const service = await site.start()
+  const postmaster = site.postmasterPid() as number
+  const upload = uploadSlowly(service, 'never')
+  await until('the upload has begun', async () => (await service.request(null, 'GET', '/healthz')).status === 200)
+  service.signal('SIGTERM')
+  await expectAllGone(service, postmaster)
+  expect(await upload.status).toBe('ECONNRESET')
+})
+
+test('the end is clean also when nobody reads what is printed any more', async () => {
+  const service = await site.start()
+  const postmaster = site.postmasterPid() as number
+  service.child.stdout?.destroy()
+  service.child.stderr?.destroy()
+  expect((await service.call(founded.apiKey, 'save_contact', { name: 'Unheard' })).status).toBe(200)
+  service.signal('SIGINT', 'group')
+  await expectAllGone(service, postmaster)
+})

@@ -1,0 +1,75 @@
+/**
+ * A record of every kind that an operation can be asked for by its id. An operation says which kinds it knows by the refusals that it
+ * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
+ */
+import type { Organization, TestService } from '../harness/service.ts'
+import type { Operation } from './operations.ts'
+
+type Maker = (service: TestService, organization: Organization) => Promise<string>
+
+async function save(service: TestService, organization: Organization, action: string, body: unknown): Promise<string> {
+  const { status, body: answer } = await service.call(organization.key, action, body)
+  if (status !== 200) throw new Error(`${action}: ${JSON.stringify(answer)}`)
+  return answer.result.id
+}
+
+let drawn = 0
+
+export const makers: Readonly<Record<string, Maker>> = {
+  contact: (service, organization) => save(service, organization, 'save_contact', { name: 'Nordlys ApS' }),
+  file: async (service, organization) => {
+    const headers = { 'content-type': 'text/plain' }
+    const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
+    return body.result.id
+  },
+  key: async (service, organization) => {
+    const wish = { name: 'A key', permissions: ['invoices:read'] }
+    return (await service.request(organization.key, 'POST', '/api/rest/keys', wish)).body.result.id
+  },
+  member: async (_service, organization) => (await organization.member('bookkeeper')).userId,
+  audit_entry: async (service, organization) => {
+    await save(service, organization, 'save_contact', { name: 'For the log' })
+    return (await service.request(organization.key, 'GET', '/api/rest/audit-log?limit=1')).body.result.items[0].id
+  },
+}
+
+export interface IdField {
+  name: string
+  kind: string
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+export const kindsOf = ({ refusals }: Operation): string[] =>
+  refusals.flatMap(code => (code.endsWith('_not_found') ? [code.slice(0, -'_not_found'.length)] : []))
+
+/** The fields of the input that name a record: `contactId` a contact, `id` what the operation is about. */
+export function idFields(operation: Operation): IdField[] {
+  const kinds = kindsOf(operation)
+  return Object.keys(operation.schema.properties ?? {}).flatMap(name => {
+    if (name === 'id') {
+      const kind = kinds.find(one => operation.name.includes(one)) ?? kinds[0]
+      return kind === undefined ? [] : [{ name, kind }]
+    }
+    if (!name.endsWith('Id')) return []
+    const noun = snake(name.slice(0, -2))
+    const kind =
+      kinds.find(one => one === noun || one.endsWith(`_${noun}`)) ?? (kinds.includes('target') && makers[noun] ? noun : undefined)
+    return kind === undefined ? [] : [{ name, kind }]
+  })
+}
+
+/** What has to be there before an operation can succeed, where its example with real ids is not enough. */
+const prepared: Readonly<Record<string, (service: TestService, organization: Organization) => Promise<Record<string, unknown>>>> = {}
+
+/** An input with which the operation succeeds in this organization. */
+export async function soundInput(service: TestService, organization: Organization, operation: Operation): Promise<Record<string, unknown>> {
+  const own = prepared[operation.name]
+  if (own) return own(service, organization)
+  const input = { ...operation.example }
+  for (const { name, kind } of idFields(operation)) {
+    // An optional id that the example leaves out, such as that of a record to update, stays out.
+    if (name in input) input[name] = await makers[kind]!(service, organization)
+  }
+  return input
+}

@@ -1,0 +1,22 @@
+import { withClient } from '../harness/cluster.ts'
+import type { TestService } from '../harness/service.ts'
+
+/** What stands in every table, as one hash a table: equal before and after when nothing was changed. */
+export function contents(service: TestService): Promise<Record<string, string>> {
+  return withClient(service.database.admin, async client => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ count: string; hash: string }>(
+        `select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+      )
+      found[name] = `${rows[0]!.count} rows ${rows[0]!.hash}`
+    }
+    return found
+  })
+}
+
+/** Whatever the service logged as a fault of its own. */
+export const errorsLogged = (service: TestService): string[] => service.logged.filter(line => /"level":"(error|fatal)"/.test(line))

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/ids.ts'
+import { openStore, type Store } from '../../src/store/db.ts'
+import { isUnavailable, StoreAway } from '../../src/store/faults.ts'
+import { appRole } from '../../src/store/migrate.ts'
+import { sql } from '../../src/store/sql.ts'
+import { type Cable, layCable } from '../harness/cable.ts'
+import { withClient } from '../harness/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+let database: TestDatabase
+let cable: Cable
+let store: Store
+const organizationId = newId('org', new Date())
+const silenceMsMax = 400
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await withClient(database.admin, async client => {
+    await client.query('create table note (organization_id text not null default current_organization(), text text not null)')
+    await client.query(`grant select, insert, update, delete on note to ${appRole}`)
+  })
+  cable = await layCable(database.admin)
+  store = openStore({ connection: { connectionString: cable.url }, role: appRole, connectionsMax: 4, silenceMsMax })
+})
+afterAll(async () => {
+  await store.close()
+  await cable.close()
+  await database.drop()
+})
+
+const write = (text: string) => store.transaction(organizationId, db => db.rows(sql`insert into note (text) values (${text})`))
+const texts = async () =>
+  store.transaction(organizationId, async db => (await db.rows<{ text: string }>(sql`select text from note`)).map(row => row.text), {
+    readOnly: true,
+  })
+const failureOf = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => expect.unreachable('it must fail'),
+    error => error,
+  )
+
+describe('a transaction', () => {
+  test('is undone by a thrown error and by a rollback, and kept otherwise', async () => {
+    await write('kept')
+    const thrown = store.transaction(organizationId, async db => {
+      await db.rows(sql`insert into note (text) values ('thrown away')`)
+      throw new Error('on purpose')
+    })
+    expect((await failureOf(thrown)).message).toBe('on purpose')
+    const answer = await store.transaction(organizationId, async db => {
+      await db.rows(sql`insert into note (text) values ('rolled back')`)
+      db.last(() => sql`insert into note (text) values ('rolled back too')`)
+      return db.rollBack('an answer')
+    })
+    expect(answer).toBe('an answer')
+    expect(await texts()).toEqual(['kept'])
+  })
+
+  test('fails whole when a statement that nobody waits for fails', async () => {
+    const failing = store.transaction(organizationId, async db => {
+      await db.rows(sql`insert into note (text) values ('never')`)
+      db.last(() => sql`insert into note (text) values (${null})`)
+      db.last(() => sql`insert into note (text) values ('not even sent')`)
+    })
+    expect(await failureOf(failing)).toMatchObject({ code: '23502' })
+    expect(await texts()).toEqual(['kept'])
+  })
+
+  test('whose error was swallowed is not taken for committed', async () => {
+    const swallowing = store.transaction(organizationId, async db => {
+      await db.rows(sql`insert into note (text) values ('never')`)
+      await db.rows(sql`select 1 / 0`).catch(() => {})
+    })
+    expect(isUnavailable(await failureOf(swallowing))).toBe(true)
+    expect(await texts()).toEqual(['kept'])
+  })
+
+  test('may send one statement several times at once, on a connection that has never seen it', async () => {
+    const fresh = openStore({ connection: database.admin, role: appRole, connectionsMax: 1 })
+    const add = (text: string) => sql`insert into note (text) values (${text}) returning text as added`
+    try {
+      await fresh.transaction(organizationId, async db => {
+        for (const text of ['one', 'two', 'three']) db.last(() => add(text))
+      })
+      const again = await failureOf(fresh.transaction(organizationId, db => db.rows(add(null as unknown as string))))
+      expect(again).toMatchObject({ code: '23502' })
+      expect(await fresh.transaction(organizationId, db => db.rollBack(db.rows(add('four'))))).toEqual([{ added: 'four' }])
+    } finally {
+      await fresh.close()
+    }
+    expect((await texts()).sort()).toEqual(['kept', 'one', 'three', 'two'])
+  })
+
+  test('that only reads sees one moment', async () => {
+    const counts = await store.transaction(
+      organizationId,
+      async db => {
+        const count = async () => (await db.row<{ count: number }>(sql`select count(*) from note`))?.count
+        const before = await count()
+        await write('meanwhile')
+        return [before, await count()]
+      },
+      { readOnly: true },
+    )
+    expect(counts).toEqual([4, 4])
+    expect(await texts()).toHaveLength(5)
+  })
+})
+
+describe('a connection', () => {
+  test('that the server ends under a transaction fails it, and only it', async () => {
+    const cut = store.transaction(organizationId, async db => {
+      const own = await db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await withClient(database.admin, client => client.query('select pg_terminate_backend($1, 5000)', [own?.pid]))
+      await db.rows(sql`insert into note (text) values ('cut off')`)
+    })
+    expect(isUnavailable(await failureOf(cut))).toBe(true)
+    expect(await texts()).not.toContain('cut off')
+  })
+
+  test('that goes silent is given up after a while, and the next one works', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => store.row(sql`select pg_sleep(0.05)`)))
+    cable.stall()
+    const startedAt = Date.now()
+    const failures = await Promise.all(['a', 'b', 'c', 'd'].map(text => failureOf(write(text))))
+    expect(failures.map(isUnavailable)).toEqual([true, true, true, true])
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(silenceMsMax - 20)
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+    await cable.restore()
+    await write('after the silence')
+    expect(await texts()).toContain('after the silence')
+  })
+
+  test('that cannot be had is a store that is away, whatever the reason', async () => {
+    const nowhere = openStore({ connection: { ...database.admin, host: '/nowhere' }, connectionsMax: 1 })
+    const noRole = openStore({ connection: database.admin, role: 'nobody_at_all', connectionsMax: 1 })
+    for (const other of [nowhere, noRole]) {
+      const failure = await failureOf(other.row(sql`select 1`))
+      expect(failure).toBeInstanceOf(StoreAway)
+      expect(isUnavailable(failure)).toBe(true)
+      await other.close()
+    }
+  })
+
+  test('whose plans a migration made stale is replaced, with all the others', async () => {
+    const read = () => store.row<{ text: string }>(sql`select * from note where text = 'kept'`)
+    await Promise.all(Array.from({ length: 4 }, read))
+    await withClient(database.admin, client => client.query('alter table note add column later text'))
+    const rows = await Promise.all(Array.from({ length: 12 }, read))
+    expect(rows).toHaveLength(12)
+    expect(Object.keys(rows[0] ?? { later: '' })).toContain('later')
+  })
+})
