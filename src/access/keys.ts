@@ -105,6 +105,10 @@ export const addKey = defineManagement(
         return refuse('forbidden', 'A key never carries more than the caller who makes it may do.')
       }
       const expiresAt = input.expiresAt === undefined ? new Date(now.getTime() + yearMs) : new Date(input.expiresAt)
+      if (expiresAt.getUTCFullYear() > 9999) {
+        const message = 'This moment is further ahead than a date can be written.'
+        return refuse('invalid_input', `expiresAt: ${message}`, [{ path: 'expiresAt', message }])
+      }
       if (expiresAt <= now) {
         return refuse('invalid_input', 'expiresAt: This moment is past.', [{ path: 'expiresAt', message: 'This moment is past.' }])
       }

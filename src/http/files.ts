@@ -89,11 +89,16 @@ async function receive(
   bytes: AsyncIterable<Uint8Array>,
   name: string | undefined,
 ): Promise<Arrived | Refusal> {
-  const stored = await house.blobs.put(callerOf(request).organizationId, bytes, fileBytesMax)
+  let head: Uint8Array = new Uint8Array()
+  const accepts = (first: Uint8Array) => {
+    head = first
+    return detectFileType(first) !== undefined
+  }
+  const stored = await house.blobs.put(callerOf(request).organizationId, bytes, fileBytesMax, accepts)
   if ('tooLarge' in stored) return tooLarge()
-  if (stored.size === 0) return refuse('empty_file', 'There are no bytes in it.')
-  const type = detectFileType(stored.head)
-  if (!type) {
+  if (head.length === 0) return refuse('empty_file', 'There are no bytes in it.')
+  const type = detectFileType(head)
+  if ('refused' in stored || !type) {
     return refuse('unsupported_media_type', 'Its bytes are none of: PDF, PNG, JPEG, WebP, HEIC, TIFF, XML, p7m, e-mail, text.')
   }
   return { sha256: stored.sha256, size: stored.size, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }

@@ -8,14 +8,18 @@ export const apiHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Pages carry their own style and no script, unless they say so. No `form-action`: browsers apply it to the redirects behind a form as well. */
+/**
+ * Pages carry their own style and no script. No `form-action`: browsers apply it to the redirects behind a form as well. With `no-referrer` a browser
+ * would send `Origin: null` along with a form, and over plain http to any host but localhost it says nothing else of where the form came from: nobody
+ * could sign in. With `strict-origin` it names the host and never the path, so no token of an address goes anywhere.
+ */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const

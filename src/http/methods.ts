@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../domain/refusals.ts'
 import type { Gate } from './gate.ts'
 
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Listens to the routes as they are made. What it returns is called once all are there, and answers for the methods that none of them took. */
 export function watchMethods(server: FastifyInstance): (gate: Gate) => void {

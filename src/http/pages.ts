@@ -9,19 +9,12 @@ import type { House } from '../actions/context.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Log } from '../log.ts'
 import { pageHeaders } from './headers.ts'
+import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
-
-/**
- * With `no-referrer` a browser sends `Origin: null` along with a form, and over plain http to any host but localhost it says nothing else of where
- * the form came from: nobody could sign in. With `strict-origin` it names the host and never the path, so no token of an address goes anywhere.
- */
-const headers = { ...pageHeaders, 'referrer-policy': 'strict-origin' }
-
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export function registerPages(server: FastifyInstance, house: House, log: Log): void {
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(pageHeaders)
     if (!isSafe(request.method) && !isSameOrigin(request.headers, house.baseUrl)) return send(reply, showForeign(house.baseUrl))
     return undefined
   })
@@ -65,7 +58,7 @@ const send = (reply: FastifyReply, answer: PageAnswer): FastifyReply => {
 const sendPage = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.refusal === 'temporarily_unavailable') reply.header('retry-after', '2')
   if (refusal.refusal === 'payload_too_large') reply.header('connection', 'close')
-  return send(reply.headers(headers), showRefusal(refusal, request.id))
+  return send(reply.headers(pageHeaders), showRefusal(refusal, request.id))
 }
 
 /** A refusal as the client can read it: a page for a browser outside of the API, a problem document for everybody else. */

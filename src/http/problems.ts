@@ -1,4 +1,7 @@
 /** How a "no", or a fault of ours, looks on the wire. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, type Refusal, refuse, toProblem } from '../domain/refusals.ts'
 import { isUnavailable } from '../store/faults.ts'
@@ -13,6 +16,28 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .code(REFUSALS[refusal.refusal].status)
     .type('application/problem+json')
     .send(JSON.stringify(toProblem(refusal, request.id)))
+}
+
+/** What Node could not even read as HTTP: there is no request to answer, only a connection to speak to and close. */
+export function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? refuse('headers_too_large', 'The headers of a request have at most 16 KiB.')
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? refuse('request_timeout', 'The request did not arrive in time.')
+        : refuse('invalid_input', 'The request is no HTTP that can be read.')
+  const requestId = `req_${randomUUID().replaceAll('-', '')}`
+  const body = JSON.stringify(toProblem(refusal, requestId))
+  const { status } = REFUSALS[refusal.refusal]
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** What the framework itself refuses, in our words. */

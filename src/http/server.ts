@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import type { House } from '../actions/context.ts'
-import { refuse } from '../domain/refusals.ts'
+import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Log } from '../log.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { registerFiles } from './files.ts'
 import { createGate } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
-import { watchMethods } from './methods.ts'
+import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOpenApi } from './openapi.ts'
-import { registerPages } from './pages.ts'
-import { sendRefusal, toRefusal } from './problems.ts'
+import { answerRefusal, registerPages } from './pages.ts'
+import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
 
 export interface ServerOptions {
@@ -36,6 +36,8 @@ export async function createServer({
   rateLimit: requestsPerMinute,
   trustProxy,
 }: ServerOptions): Promise<FastifyInstance> {
+  const metrics = createMetrics()
+  const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
   const server = Fastify({
     logger: false,
     trustProxy,
@@ -48,13 +50,13 @@ export async function createServer({
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
     },
+    routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
-      sendRefusal(request, reply.headers(apiHeaders).header('x-request-id', request.id) as never, toRefusal(error))
+      reply.headers(fixed).header('x-request-id', request.id)
+      answerUnread(request as unknown as FastifyRequest, reply as unknown as FastifyReply, toRefusal(error))
     },
+    clientErrorHandler: (error, socket) => sendUnreadable(error, socket),
   }) as unknown as FastifyInstance
-  const metrics = createMetrics()
-  const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
-
   server.decorateRequest('caller', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id)
@@ -89,16 +91,22 @@ export async function createServer({
     else if (refusal.refusal === 'temporarily_unavailable')
       log.warn({ requestId: request.id, reason: (error as Error).message }, 'the store is away')
     metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
-    return sendRefusal(request, reply, refusal)
+    return answerRefusal(request, reply, refusal)
   })
 
   await server.register(rateLimit, { global: false })
   const gate = createGate(server, authenticate, metrics, requestsPerMinute)
 
+  /** What no route took: below /api/rest only somebody with a key learns more than that. */
+  const answerUnread = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+    request.url.startsWith('/api/rest') ? gate(() => refusal)(request, reply) : answerRefusal(request, reply, refusal)
+
   server.setNotFoundHandler({}, async (request, reply) => {
-    if (!request.url.startsWith('/api/rest'))
-      return sendRefusal(request, reply, refuse('not_found', 'Check the address; /docs lists what there is.'))
-    return gate(() => refuse('not_found', 'Check the path; GET /api/openapi.json lists what there is.'))(request, reply)
+    const isKnown = allMethods.includes(request.method)
+    const refusal = isKnown
+      ? refuse('not_found', 'Check the address; /docs lists what there is.')
+      : refuse('method_not_allowed', `Nothing here takes ${request.method}.`)
+    return answerUnread(request, reply, refusal)
   })
 
   const refuseOtherMethods = watchMethods(server)

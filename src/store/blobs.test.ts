@@ -33,7 +33,7 @@ async function* chunks(...parts: (string | Uint8Array)[]) {
 
 async function stored(...parts: (string | Uint8Array)[]) {
   const blob = await blobs.put(organizationId, chunks(...parts), 100 * mebibyte)
-  if ('tooLarge' in blob) throw new Error('unexpectedly too large')
+  if ('tooLarge' in blob || 'refused' in blob) throw new Error('unexpectedly not kept')
   return blob
 }
 
@@ -194,6 +194,12 @@ describe('nothing is left of', () => {
     expect(await blobs.put(organizationId, chunks('12345'), 5)).toMatchObject({ size: 5 })
     expect(await blobs.put(organizationId, chunks('12345', '6'), 5)).toEqual({ tooLarge: true })
     expect(await files()).toHaveLength(1)
+  })
+
+  test('that are refused by their first bytes leave nothing', async () => {
+    const refused = await blobs.put(organizationId, chunks('PK', 'rest'), 100, head => head[0] !== 0x50)
+    expect(refused).toEqual({ refused: true })
+    expect(await files()).toEqual([])
   })
 
   test('a stream that fails half-way', async () => {

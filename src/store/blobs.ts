@@ -9,10 +9,15 @@ export type StoredBlob = { sha256: string; size: number; head: Uint8Array }
 /** Content-addressed bytes of an organization. The disk is one such store; an S3-compatible bucket fits behind the same words. */
 export interface BlobStore {
   /**
-   * Streams in, hashing, and stops reading over `bytesMax`. The bytes are durable before it resolves; the same bytes twice are stored once.
-   * `head` is the first 4 KiB. No bytes at all give size 0, which is for the caller to refuse.
+   * Streams in, hashing, and stops reading over `bytesMax`. `accepts` is asked with the first 4 KiB; what it refuses is not kept. What is kept is
+   * durable before this resolves; the same bytes twice are stored once.
    */
-  put(organizationId: string, bytes: AsyncIterable<Uint8Array>, bytesMax: number): Promise<StoredBlob | { tooLarge: true }>
+  put(
+    organizationId: string,
+    bytes: AsyncIterable<Uint8Array>,
+    bytesMax: number,
+    accepts?: (head: Uint8Array) => boolean,
+  ): Promise<StoredBlob | { tooLarge: true } | { refused: true }>
   /** The stream holds a file open: read it to the end or destroy it. */
   open(organizationId: string, sha256: string): Promise<{ size: number; stream: Readable } | undefined>
   has(organizationId: string, sha256: string): Promise<boolean>
@@ -27,7 +32,7 @@ export function diskBlobs(directory: string): BlobStore {
   let isSwept = false
 
   return {
-    async put(organizationId, bytes, bytesMax) {
+    async put(organizationId, bytes, bytesMax, accepts = () => true) {
       assertOrganizationId(organizationId)
       await makeDirectory(temporaryDirectory)
       if (!isSwept) void removeStrays(temporaryDirectory)
@@ -38,6 +43,7 @@ export function diskBlobs(directory: string): BlobStore {
       try {
         const written = await writeHashing(file, bytes, bytesMax)
         if ('tooLarge' in written) return written
+        if (!accepts(written.head)) return { refused: true }
         await file.sync()
         await file.close()
         await moveIntoPlace(temporaryPath, blobPath(directory, organizationId, written.sha256), written.size)

@@ -8,7 +8,7 @@ interface SettingsRow {
   time_zone: string
   default_journal_id: string | null
   auto_post: boolean
-  auto_post_threshold: string
+  auto_post_threshold: number
   vat_frequency: VatFrequency | null
 }
 
@@ -17,7 +17,7 @@ const toChoices = (row: SettingsRow): Choices => ({
   timeZone: row.time_zone,
   defaultJournalId: row.default_journal_id,
   autoPost: row.auto_post,
-  autoPostThreshold: Number(row.auto_post_threshold),
+  autoPostThreshold: row.auto_post_threshold,
   vatFrequency: row.vat_frequency,
 })
 

@@ -23,7 +23,7 @@ create table organization (
   region_key text,
   default_journal_id text,
   auto_post boolean not null default false,
-  auto_post_threshold numeric(9, 8) not null default 0.9 check (auto_post_threshold between 0 and 1),
+  auto_post_threshold double precision not null default 0.9 check (auto_post_threshold between 0 and 1),
   vat_frequency text check (vat_frequency in ('monthly', 'quarterly', 'half_yearly', 'annual')),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
