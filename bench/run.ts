@@ -11,7 +11,7 @@ import { applyLoad, type Measured, median, toRequest } from './load.ts'
 const connections = 32
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
-const poolSize = 16
+const poolSize = 10
 const main = new URL('../dist/main.js', import.meta.url).pathname
 const floorSource = new URL('./floor.ts', import.meta.url).pathname
 
@@ -68,8 +68,8 @@ async function prepareFloor(url: string, key: string): Promise<void> {
   await client.connect()
   await client.query(`
     create table floor_key (hash bytea primary key, organization_id text not null, permissions text[] not null);
-    create table floor_contact (organization_id text not null, id text not null, name text not null, country text, email text, created_at timestamptz not null, primary key (organization_id, id));
-    create table floor_audit (organization_id text not null, id text not null, at timestamptz not null, actor text not null, action text not null, target text not null, after jsonb, primary key (organization_id, id))`)
+    create table floor_contact (like contact including all);
+    create table floor_audit (like audit_log including all)`)
   await client.query("insert into floor_key values ($1, 'org', '{invoices:edit}')", [createHash('sha256').update(key).digest()])
   await client.end()
 }

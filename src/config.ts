@@ -52,7 +52,7 @@ export function readConfig(environment: Environment = process.env): Config {
     production,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
-    connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 16, 2, 500),
+    connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
     trustProxy: environment['PRIMANOTA_TRUST_PROXY'] === 'true',
   }
 }

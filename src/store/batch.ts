@@ -4,8 +4,8 @@
  * Query (and as pg-cursor): pg hands us the connection and the messages, in order.
  */
 import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 import type { Sql } from './sql.ts'
+import { writeBatch } from './wire.ts'
 
 type Row = Record<string, unknown>
 
@@ -19,12 +19,7 @@ interface Connection {
   parsedStatements: Record<string, string>
   /** The columns of each statement that was described on this connection: they are asked for once. */
   describedStatements?: Map<string, Column[]>
-  stream: { cork(): void; uncork(): void }
-  parse(statement: { name: string; text: string }): void
-  bind(bound: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void
-  describe(portal: { type: 'P'; name: string }): void
-  execute(portal: { portal: string }): void
-  sync(): void
+  stream: { write(bytes: Buffer): boolean; writable: boolean }
 }
 
 type Parser = (text: string) => unknown
@@ -73,22 +68,16 @@ class Batch {
   }
 
   submit(connection: Connection): null {
-    const sent = new Set<string>()
     connection.describedStatements ??= new Map()
     this.#described = connection.describedStatements
-    connection.stream.cork()
-    try {
-      for (const { name, text, values } of this.#statements) {
-        if (connection.parsedStatements[name] === undefined && !sent.has(name)) connection.parse({ name, text })
-        sent.add(name)
-        connection.bind({ statement: name, values, valueMapper: prepareValue })
-        if (!this.#described.has(name)) connection.describe({ type: 'P', name: '' })
-        connection.execute({ portal: '' })
-      }
-    } finally {
-      connection.sync()
-      connection.stream.uncork()
-    }
+    const sent = new Set<string>()
+    const steps = this.#statements.map(statement => {
+      const { name } = statement
+      const isNew = connection.parsedStatements[name] === undefined && !sent.has(name)
+      sent.add(name)
+      return { statement, isNew, isDescribed: this.#described.has(name) }
+    })
+    if (connection.stream.writable) connection.stream.write(writeBatch(steps))
     return null
   }
 

@@ -117,7 +117,13 @@ export class Transaction implements Db {
     if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
     const strand = this.#strands.take(this.organizationId)
     try {
-      const outcomes = await this.#send([...this.#waiting(), ...this.#last.map(statement => statement(strand)), sql`commit`])
+      const last = this.#last.map(statement => statement(strand))
+      if (!this.#begun) {
+        // Nothing was sent yet: a batch is a transaction by itself, from its first statement to its Sync.
+        await this.#send([bind(this.organizationId), ...this.#pending, ...last])
+        return
+      }
+      const outcomes = await this.#send([...this.#waiting(), ...last, sql`commit`])
       // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
       if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
     } finally {

@@ -108,8 +108,10 @@ export interface PresentedKey {
   role: Role | null
 }
 
-export const findPresentedKey = (store: Store, lookup: string, wantedOrganization: string | null): Promise<PresentedKey | undefined> =>
-  store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`)
+export async function findPresentedKey(store: Store, lookup: string, wantedOrganization: string | null): Promise<PresentedKey | undefined> {
+  const row = await store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`)
+  return row?.key_id == null ? undefined : row
+}
 
 export async function saveKeysUsed(store: Store, lookups: readonly string[], at: Date): Promise<void> {
   await store.rows(sql`select gate_keys_used(${lookups}, ${at})`)

@@ -1,11 +1,10 @@
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../../src/store/db.ts'
 import { withClient } from '../harness/cluster.ts'
-import { createSite, type Founded, isPostmaster, type Service, type Site, until } from '../harness/process.ts'
+import { createSite, type Founded, isPostmaster, isRefused, type Service, type Site, until } from '../harness/process.ts'
 
 let site: Site
 let founded: Founded
@@ -34,14 +33,6 @@ const isHeldBack = () =>
   withClient(admin, async client => {
     const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = 'primanota' and wait_event_type = 'Lock'`)
     return rows.length > 0
-  })
-
-const isRefused = (service: Service) =>
-  new Promise<boolean>(resolve => {
-    const { hostname, port } = new URL(service.url)
-    const socket = connect(Number(port), hostname)
-    socket.once('connect', () => socket.destroy() && resolve(false))
-    socket.once('error', error => resolve((error as NodeJS.ErrnoException).code === 'ECONNREFUSED'))
   })
 
 async function expectAllGone(service: Service, postmaster: number) {
@@ -88,7 +79,7 @@ test.each([
   await until('the change waits', isHeldBack)
 
   stop(service)
-  await until('new connections are refused', () => isRefused(service))
+  await until('new connections are refused', () => isRefused('localhost', Number(new URL(service.url).port)))
   expect(service.child.exitCode).toBeNull()
   await release()
   expect((await saving).status).toBe(200)

@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,6 +73,14 @@ export async function until<Value>(
   }
   throw new Error(`waited ${patienceMs / 1000} s in vain: ${what}`)
 }
+
+/** Whether nobody listens there. */
+export const isRefused = (host: string, port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, host)
+    socket.once('connect', () => socket.destroy() && resolve(false))
+    socket.once('error', error => resolve((error as NodeJS.ErrnoException).code === 'ECONNREFUSED'))
+  })
 
 /** A database's address, as it is given in DATABASE_URL. */
 export function toUrl({ connectionString, host = 'localhost', port = 5432, user = 'postgres', database = 'postgres' }: Connection): string {

@@ -127,12 +127,13 @@ describe('the role of the service', () => {
   })
 
   test('sees nothing while no organization is set', async () => {
-    const rows = await admin(async client => {
-      const there = await Promise.all(tables.map(({ name }) => client.query(`select count(*)::int from ${name}`)))
-      return tables.filter((_table, at) => there[at]?.rows[0].count > 0).map(table => table.name)
+    const filled = await admin(async client => {
+      const names: string[] = []
+      for (const { name } of tables) if ((await client.query(`select from ${name} limit 1`)).rows.length > 0) names.push(name)
+      return names
     })
     // There is something to see, else this proves nothing.
-    expect(rows).toEqual(
+    expect(filled).toEqual(
       expect.arrayContaining([
         'api_key',
         'audit_log',

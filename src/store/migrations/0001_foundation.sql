@@ -237,16 +237,20 @@ grant update (last_used_at) on api_key to primanota_gate;
 
 -- A key by its name, with what its holder may do at this moment. Its tables are named in full instead of setting a search path, which would cost
 -- as much as the look-up itself: the roles that may call it can make neither functions nor operators. `wanted` is the organization that X-Organization-Id picks.
-create function gate_key(wanted_lookup text, wanted text)
-returns table (key_id text, hash bytea, name text, permissions text, expires_at timestamptz, revoked_at timestamptz, user_id text, user_disabled boolean, organization_id text, role text)
+create function gate_key(wanted_lookup text, wanted text,
+  out key_id text, out hash bytea, out name text, out permissions text, out expires_at timestamptz, out revoked_at timestamptz,
+  out user_id text, out user_disabled boolean, out organization_id text, out role text)
 language plpgsql stable security definer as $$
-begin return query
-  select k.id, k.hash, k.name, array_to_string(k.permissions, ' '), k.expires_at, k.revoked_at, k.user_id, u.disabled_at is not null,
-    case when k.user_id is null then k.organization_id else m.organization_id end, m.role
-  from public.api_key k
-  left join public.app_user u on u.id = k.user_id
-  left join public.membership m on m.user_id = k.user_id and m.organization_id = coalesce(wanted, k.organization_id)
-  where k.lookup = wanted_lookup;
+begin
+  select k.id, k.hash, k.name, array_to_string(k.permissions, ' '), k.expires_at, k.revoked_at, k.user_id, false, k.organization_id
+  into key_id, hash, name, permissions, expires_at, revoked_at, user_id, user_disabled, organization_id
+  from public.api_key k where k.lookup = wanted_lookup;
+  if user_id is not null then
+    select u.disabled_at is not null, m.organization_id, m.role into user_disabled, organization_id, role
+    from public.app_user u
+    left join public.membership m on m.user_id = u.id and m.organization_id = coalesce(wanted, gate_key.organization_id)
+    where u.id = gate_key.user_id;
+  end if;
 end $$;
 
 create function gate_session(wanted_hash bytea, wanted text)

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/audit.ts'
+import { sendBatch } from '../../src/store/batch.ts'
+import type { Db } from '../../src/store/db.ts'
+import { appRole } from '../../src/store/migrate.ts'
+import { withClient } from '../harness/cluster.ts'
+import { createSite, type Site, toUrl } from '../harness/process.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+
+let service: TestService
+let ours: Organization
+let theirs: Organization
+/** How many each of the two has: the founding, some contacts, and a last one in which every column is filled. */
+const rows = 8
+
+beforeAll(async () => {
+  service = await startTestService()
+  ;[ours, theirs] = [await service.found(), await service.found()]
+  for (const { id, key } of [ours, theirs]) {
+    for (let number = 2; number < rows; number++) await service.call(key, 'save_contact', { name: `Contact ${number}` })
+    await append(id)
+  }
+})
+afterAll(() => service?.close())
+
+async function append(organizationId: string) {
+  const actor: Actor = { type: 'user_key', id: 'usr_1', name: 'Ada', onBehalfOf: 'usr_2' }
+  const occasion = { organizationId, at: new Date(), actor, action: 'tidy_up', requestId: 'req_1' }
+  await service.house.store.transaction(organizationId, async db => {
+    db.last(appendAudit(occasion, { target: { type: 'contact', id: 'con_1' }, before: { name: 'Old' }, after: { name: 'New' } }))
+  })
+}
+
+const verify = (organizationId: string) => service.house.store.transaction(organizationId, db => verifyAudit(db, 3), { readOnly: true })
+
+/** Tampers as somebody who owns the server and has switched the triggers off, looks, and undoes it. */
+async function verdictAfter(tampering: string[], organizationId = ours.id): Promise<Verdict> {
+  return withClient(service.database.admin, async client => {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    for (const text of tampering) expect((await client.query(text)).rowCount, 'the tampering hits something').toBeGreaterThan(0)
+    const ask = async (statement: Parameters<Db['rows']>[0]) => (await sendBatch(client, [statement]))[0]?.rows ?? []
+    const db = { organizationId, rows: ask, row: async (statement: Parameters<Db['row']>[0]) => (await ask(statement))[0] }
+    return verifyAudit(db as unknown as Db, 3)
+  })
+}
+
+const mine = (sequence?: string) => `organization_id = '${ours.id}' and strand = 0${sequence ? ` and sequence ${sequence}` : ''}`
+
+const copyOfRow = (place: string) => `
+  insert into audit_log (organization_id, strand, sequence, at, actor_type, actor_id, action, target_type, target_id, request_id, hash)
+  select organization_id, ${place}, at, actor_type, actor_id, action, target_type, target_id, request_id, hash from audit_log where ${mine('= 3')}`
+
+test('a log that nobody touched is intact', async () => {
+  expect(await verify(ours.id)).toEqual({ rows, broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(await verdictAfter([])).toEqual(await verify(ours.id))
+})
+
+describe('the first row that is not what was written is named, for', () => {
+  test.each([
+    { what: 'an edited row', tamper: () => [`update audit_log set after = '{"name":"Forged"}' where ${mine('= 3')}`], first: 3 },
+    { what: 'a removed row', tamper: () => [`delete from audit_log where ${mine('= 4')}`], first: 4 },
+    { what: 'a removed first row', tamper: () => [`delete from audit_log where ${mine('= 1')}`], first: 1 },
+    { what: 'a removed last row', tamper: () => [`delete from audit_log where ${mine(`= ${rows}`)}`], first: rows },
+    { what: 'several removed rows', tamper: () => [`delete from audit_log where ${mine('in (2, 5, 6)')}`], first: 2 },
+    { what: 'a removed log', tamper: () => [`delete from audit_log where ${mine()}`], first: 1 },
+    {
+      what: 'two rows that changed places',
+      tamper: () => [
+        `update audit_log set sequence = 103 where ${mine('= 3')}`,
+        `update audit_log set sequence = 3 where ${mine('= 4')}`,
+        `update audit_log set sequence = 4 where ${mine('= 103')}`,
+      ],
+      first: 3,
+    },
+    { what: 'a row inserted behind the last', tamper: () => [copyOfRow(`0, ${rows + 1}`)], first: rows + 1 },
+    { what: 'a row inserted before the first', tamper: () => [copyOfRow('0, 0')], first: 0 },
+    { what: 'a row inserted far away', tamper: () => [copyOfRow('0, 9000000000000000000')], first: 9_000_000_000_000_000_000 },
+    { what: 'a row inserted beside the others', tamper: () => [copyOfRow('7, 1')], first: 1 },
+    {
+      what: 'a row edited and one inserted',
+      tamper: () => [`update audit_log set action = 'x' where ${mine('= 5')}`, copyOfRow('0, 99')],
+      first: 5,
+    },
+    { what: 'a head turned back', tamper: () => [`update audit_head set sequence = sequence - 1 where ${mine()}`], first: rows - 1 },
+    { what: 'a head changed', tamper: () => [`update audit_head set hash = sha256(hash) where ${mine()}`], first: rows },
+    { what: 'a head removed', tamper: () => [`delete from audit_head where ${mine()}`], first: 1 },
+    {
+      what: 'rows removed with their head',
+      tamper: () => [`delete from audit_log where ${mine()}`, `delete from audit_head where ${mine()}`],
+      first: 1,
+    },
+  ])('$what', async ({ tamper, first }) => {
+    expect((await verdictAfter(tamper())).broken).toMatchObject({ sequence: first, reason: expect.any(String) })
+    expect(await verdictAfter(tamper(), theirs.id), 'the other organization').toMatchObject({ rows, broken: null })
+  })
+
+  test('an edit of any column', async () => {
+    const { rows: columns } = await withClient(service.database.admin, client =>
+      client.query<{ name: string; type: string; nullable: boolean }>(`
+        select attname as name, atttypid::regtype::text as type, not attnotnull as nullable from pg_attribute
+        where attrelid = 'audit_log'::regclass and attnum > 0 and not attisdropped and attname not in ('organization_id', 'strand', 'sequence')`),
+    )
+    expect(columns.map(column => column.name)).toEqual(expect.arrayContaining(['at', 'actor_id', 'before', 'after', 'request_id', 'hash']))
+    const others: Record<string, (name: string) => string> = {
+      text: name => `${name} || 'x'`,
+      json: name => `replace(${name}::text, ':', ': ')::json`,
+      bytea: name => `sha256(${name})`,
+      'timestamp with time zone': name => `${name} + interval '1 millisecond'`,
+    }
+    for (const { name, type, nullable } of columns) {
+      const values = [others[type]?.(name) ?? expect.unreachable(`${name} is of the type ${type}, which this test does not know`)]
+      for (const value of nullable ? [...values, 'null'] : values) {
+        const { broken } = await verdictAfter([`update audit_log set ${name} = ${value} where ${mine(`= ${rows}`)}`])
+        expect([name, value, broken?.sequence]).toEqual([name, value, rows])
+      }
+    }
+  })
+})
+
+test('a log that was written anew from some row on is whole in itself, and shows in its head', async () => {
+  const { id, key } = await service.found()
+  for (let number = 0; number < 4; number++) await service.call(key, 'save_contact', { name: `Contact ${number}` })
+  const before = await verify(id)
+  await withClient(service.database.admin, async client => {
+    await client.query('set session_replication_role = replica')
+    await client.query('delete from audit_log where organization_id = $1 and sequence > 3', [id])
+    await client.query(
+      `update audit_head h set sequence = 3, hash = l.hash from audit_log l
+       where h.organization_id = $1 and l.organization_id = $1 and l.strand = h.strand and l.sequence = 3`,
+      [id],
+    )
+  })
+  await append(id)
+  await append(id)
+  const after = await verify(id)
+  expect([before.rows, before.broken, after.rows, after.broken]).toEqual([5, null, 5, null])
+  expect(after.head).not.toBe(before.head)
+})
+
+test('a log is verified while it grows', async () => {
+  const { id, key } = await service.found()
+  let isOver = false
+  const saving = Promise.all(
+    Array.from({ length: 150 }, (_, number) => service.call(key, 'save_contact', { name: `Contact ${number}` })),
+  ).then(replies => {
+    isOver = true
+    return replies
+  })
+  const verdicts: Verdict[] = []
+  while (!isOver) verdicts.push(await verify(id))
+  expect((await saving).filter(reply => reply.status !== 200)).toEqual([])
+  expect(verdicts.map(verdict => verdict.broken).filter(broken => broken !== null)).toEqual([])
+  expect(new Set(verdicts.map(verdict => verdict.rows)).size, 'it was seen growing').toBeGreaterThan(2)
+  expect(await verify(id)).toMatchObject({ rows: 151, broken: null })
+})
+
+test('no change goes through without its row', async () => {
+  const { id, key } = await service.found()
+  await withClient(service.database.admin, client => client.query('delete from audit_head where organization_id = $1', [id]))
+  expect((await service.call(key, 'save_contact', { name: 'Unseen' })).status).toBe(500)
+  expect((await service.request(key, 'GET', '/api/rest/contacts')).body.result.items).toEqual([])
+})
+
+describe('the log is append-only', () => {
+  const attempts = [
+    { what: 'update', text: `update audit_log set action = 'x'` },
+    { what: 'delete', text: 'delete from audit_log' },
+    { what: 'truncate', text: 'truncate audit_log' },
+    { what: 'truncate with others', text: 'truncate audit_log, audit_head cascade' },
+  ]
+
+  test.each(attempts)('for its owner: $what', async ({ text }) => {
+    const attempt = withClient(service.database.admin, client => client.query(text))
+    await expect(attempt).rejects.toMatchObject({ code: '23001', message: 'audit_log is append-only' })
+  })
+
+  test.each([...attempts, { what: 'trigger', text: 'alter table audit_log disable trigger all' }])(
+    'for the service: $what',
+    async ({ text }) => {
+      const attempt = withClient(service.database.admin, async client => {
+        await client.query(`set role ${appRole}`)
+        await client.query(`select set_config('app.organization_id', $1, false)`, [ours.id])
+        await client.query(text)
+      })
+      await expect(attempt).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  test('for the service, which cannot switch the triggers off', async () => {
+    await expect(service.house.store.pool.query('set session_replication_role = replica')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('verify-audit', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await createSite()
+  }, 60_000)
+  afterAll(() => site?.clear())
+
+  test('exits with 1 and names the row and its organization, and finds the others intact', async () => {
+    const settings = { DATABASE_URL: toUrl(service.database.admin) }
+    const tampered = await service.found()
+    await service.call(tampered.key, 'save_contact', { name: 'Contact' })
+    await withClient(service.database.admin, async client => {
+      await client.query('alter table audit_log disable trigger all')
+      await client.query(`update audit_log set actor_id = 'usr_x' where organization_id = $1 and sequence = 2`, [tampered.id])
+      await client.query('alter table audit_log enable trigger all')
+    })
+    const { code, stdout, stderr } = await site.run(['verify-audit'], settings)
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(new RegExp(`^intact  ${ours.id} .*: ${rows} rows, head [0-9a-f]{64}$`, 'm'))
+    expect(stdout).toMatch(
+      new RegExp(`^BROKEN  ${tampered.id} .*: row 2 .*: the row is not what was written, or the row before it was changed\\.$`, 'm'),
+    )
+    const { organizations } = JSON.parse((await site.run(['verify-audit', '--json'], settings)).stdout)
+    const byId = new Map(organizations.map((found: { organizationId: string }) => [found.organizationId, found]))
+    expect(byId.get(theirs.id)).toMatchObject({ rows, broken: null })
+    expect(byId.get(tampered.id)).toMatchObject({ broken: { sequence: 2 } })
+  })
+})
