@@ -1,6 +1,11 @@
 /** Randomness, hashes and sealing: the only place that names an algorithm. */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Cipher } from './actions/context.ts'
+
+/** Seals what must be stored and shown again, such as a feed's token. */
+export interface Cipher {
+  seal(text: string, purpose: string): Buffer
+  open(sealed: Buffer, purpose: string): string
+}
 
 /** 256 bits, fit for a path or a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

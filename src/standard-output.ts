@@ -10,7 +10,7 @@ const bytesMax = 1024 * 1024
 function createStandardOutput() {
   let waiting: string[] = []
   let bytes = 0
-  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
   let isWriting = false
 
   const take = (): Buffer => {
@@ -21,11 +21,13 @@ function createStandardOutput() {
   }
 
   function later() {
-    timer ??= setTimeout(flush, pauseMs).unref()
+    if (isSoon) return
+    isSoon = true
+    setTimeout(flush, pauseMs).unref()
   }
 
   function flush() {
-    timer = undefined
+    isSoon = false
     if (isWriting || waiting.length === 0) return
     isWriting = true
     send(take())

@@ -1,6 +1,6 @@
 /** The small work that no request should wait for. */
 import type { KeyUse } from './access/key-use.ts'
-import type { House } from './actions/context.ts'
+import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'

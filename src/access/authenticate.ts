@@ -1,11 +1,11 @@
 /** From the headers of a request to a caller. What the caller may do is read anew each time: a changed role or a revoked key counts at once. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Caller, House } from '../actions/context.ts'
 import { nameInApiKey } from '../domain/api-keys.ts'
 import { isId } from '../domain/ids.ts'
 import { expandPermissionList, intersectPermissions, rolePermissions } from '../domain/permissions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
+import type { Caller, House } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import { findPresentedKey } from '../store/keys.ts'
 import type { KeyUse } from './key-use.ts'

@@ -1,7 +1,8 @@
 /** Founding an organization: from the set-up page, from the command line, or by somebody who has one already. */
-import type { Context, House } from '../actions/context.ts'
+
 import { refuse } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
+import type { Context, House } from '../kernel/context.ts'
 import { regions } from '../regions/index.ts'
 import { appendAudit, type Occasion } from '../store/audit.ts'
 import type { Db } from '../store/db.ts'

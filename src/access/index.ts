@@ -1,5 +1,5 @@
-import type { Action, Route } from '../actions/define.ts'
-import type { Read } from '../reads/define.ts'
+import type { Action, Route } from '../kernel/define-action.ts'
+import type { Read } from '../kernel/define-read.ts'
 import * as keys from './keys.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'

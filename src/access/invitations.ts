@@ -1,8 +1,8 @@
 /** Accepting an invitation: the person behind the invited address joins the organization, in one transaction with its audit row. */
 import assert from 'node:assert'
-import type { House } from '../actions/context.ts'
 import type { Role } from '../domain/permissions.ts'
 import { newId } from '../ids.ts'
+import type { House } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Transaction } from '../store/db.ts'

@@ -1,8 +1,8 @@
 /** A person in a browser: a random token in a cookie, its hash in the store. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Caller, House } from '../actions/context.ts'
 import { isId } from '../domain/ids.ts'
 import { type Role, rolePermissions } from '../domain/permissions.ts'
+import type { Caller, House } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Db } from '../store/db.ts'
 import { listMemberships } from '../store/organizations.ts'

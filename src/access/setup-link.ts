@@ -1,4 +1,4 @@
-import type { House } from '../actions/context.ts'
+import type { House } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Db } from '../store/db.ts'
 import { findSetupLink, hasUsers, saveSetupLink, takeSetupLink } from '../store/users.ts'

@@ -1,6 +1,6 @@
 /** Signing in with a password: how often one may try, what a wrong try learns (nothing), and where to go afterwards. */
 import { isIPv4, isIPv6 } from 'node:net'
-import type { House } from '../actions/context.ts'
+import type { House } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import * as users from '../store/users.ts'
 import { foldEmail } from './emails.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contactWarnings, planContact, type Warning } from '../domain/contacts.ts'
 import { refuse } from '../domain/refusals.ts'
+import type { Context } from '../kernel/context.ts'
+import { defineAction } from '../kernel/define-action.ts'
+import { country, deletion, id, instant, warning } from '../kernel/fields.ts'
 import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
-import type { Context } from './context.ts'
-import { defineAction } from './define.ts'
-import { country, deletion, id, instant, warning } from './fields.ts'
 
 const shortText = z.string().max(100)
 

@@ -1,5 +1,5 @@
+import type { Action } from '../kernel/define-action.ts'
 import * as contacts from './contacts.ts'
-import type { Action } from './define.ts'
 import * as settings from './settings.ts'
 
 /** The actions of the contract, in the order of its tables. */

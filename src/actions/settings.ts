@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { vatFrequencies } from '../domain/regions.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
+import type { Context, House, ReadContext } from '../kernel/context.ts'
+import { defineAction } from '../kernel/define-action.ts'
+import { warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as settings from '../store/settings.ts'
-import type { Context, House, ReadContext } from './context.ts'
-import { defineAction } from './define.ts'
-import { warning } from './fields.ts'
 
 const regionKey = z.enum(regionKeys as [string, ...string[]])
 const frequency = z.enum(vatFrequencies)

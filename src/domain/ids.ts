@@ -39,7 +39,11 @@ export const toPlacedId = (prefix: IdPrefix, { milliseconds, strand, sequence }:
 export function placeInId(prefix: IdPrefix, id: string): Place | undefined {
   if (!isId(prefix, id)) return undefined
   const digits = id.slice(prefix.length + 1)
-  const place = { milliseconds: toNumber(digits.slice(0, 10)), strand: toNumber(digits.slice(10, 14)), sequence: toNumber(digits.slice(14)) }
+  const place = {
+    milliseconds: toNumber(digits.slice(0, 10)),
+    strand: toNumber(digits.slice(10, 14)),
+    sequence: toNumber(digits.slice(14)),
+  }
   return Number.isSafeInteger(place.sequence) && place.milliseconds < 2 ** 48 ? place : undefined
 }
 

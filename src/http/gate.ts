@@ -1,8 +1,8 @@
 /** What every request to `/api/rest` passes before its body is read: the key, the rate limit, and then the operation's own permission. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
-import type { Caller } from '../actions/context.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import type { Caller } from '../kernel/context.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 

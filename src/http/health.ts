@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../actions/context.ts'
 import { refuse } from '../domain/refusals.ts'
-import { sql } from '../store/sql.ts'
+import type { House } from '../kernel/context.ts'
+import { findSchemaVersion } from '../store/migrate.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -12,7 +12,7 @@ export function registerHealth(server: FastifyInstance, house: House, metrics: M
   /** The store answers, and was migrated before we listened: requests can be served. */
   server.get('/readyz', async (request, reply) => {
     try {
-      await house.store.row(sql`select max(version) as version from schema_migration`)
+      await findSchemaVersion(house.store)
       return { status: 'ready' }
     } catch {
       return sendRefusal(request, reply, refuse('temporarily_unavailable', 'The store does not answer.'))

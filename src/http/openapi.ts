@@ -1,6 +1,6 @@
 /** The whole interface for programs, made once from the definitions. Anyone may read it: it holds nothing that is not public. */
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../actions/context.ts'
+import type { House } from '../kernel/context.ts'
 import { registerDocs } from './docs.ts'
 import { toDocument } from './openapi/document.ts'
 import type { OpenApi } from './openapi/shape.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calendarDate, id, instant } from '../actions/fields.ts'
 import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { calendarDate, id, instant } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as audit from '../store/audit.ts'
-import { defineRead } from './define.ts'
-import { cursor, limit, pageOf, toPage } from './paging.ts'
 
 const changedFields = z.record(z.string(), z.unknown()).nullable()
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contactRecord } from '../actions/contacts.ts'
-import { country, id } from '../actions/fields.ts'
 import { contactWarnings } from '../domain/contacts.ts'
 import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { country, id } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as contacts from '../store/contacts.ts'
-import { defineRead } from './define.ts'
-import { cursor, limit, pageOf, toPage } from './paging.ts'
 
 const withWarnings = (contact: contacts.Contact) => ({ ...contact, warnings: contactWarnings(contact) })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id } from '../actions/fields.ts'
 import { fileRecord, toFileRecord } from '../actions/files.ts'
 import { refuse } from '../domain/refusals.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { id } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as files from '../store/files.ts'
-import { defineRead } from './define.ts'
-import { cursor, limit, pageOf, toPage } from './paging.ts'
 
 export const listFiles = defineRead({
   name: 'list_files',

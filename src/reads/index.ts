@@ -1,6 +1,6 @@
+import type { Read } from '../kernel/define-read.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getContact, listContacts } from './contacts.ts'
-import type { Read } from './define.ts'
 import { listFiles } from './files.ts'
 import { getSettings } from './settings.ts'
 

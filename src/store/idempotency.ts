@@ -41,6 +41,10 @@ export async function claimKey(
   return kept && { action: kept.action, inputHash: kept.input_hash, status: kept.status, answer: kept.answer }
 }
 
+/** A refusal is kept as well, but what the action wrote before it refused is undone. */
+export const markBeforeRun = (db: Db): void => db.write(sql`savepoint before_run`)
+export const undoRun = (db: Db): void => db.write(sql`rollback to savepoint before_run`)
+
 export function keepAnswer(db: Db, key: string, status: number, answer: Buffer): Sql {
   return sql`update idempotency set status = ${status}, answer = ${answer} where organization_id = ${db.organizationId} and key = ${key}`
 }

@@ -88,9 +88,7 @@ export async function findKey(db: Db, id: string, options: { lock?: boolean } = 
 }
 
 export function revokeKey(db: Db, id: string, now: Date): void {
-  db.write(
-    sql`update api_key set revoked_at = ${now} where organization_id = ${db.organizationId} and id = ${id} and revoked_at is null`,
-  )
+  db.write(sql`update api_key set revoked_at = ${now} where organization_id = ${db.organizationId} and id = ${id} and revoked_at is null`)
 }
 
 /** A key as its holder presents it, with what that holder may do now. */

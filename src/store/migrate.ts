@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Connection } from './db.ts'
+import type { Connection, Store } from './db.ts'
+import { sql } from './sql.ts'
 
 export class MigrationError extends Error {}
 
@@ -167,4 +168,9 @@ export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
   if (rolname !== appRole)
     throw new MigrationError(`Primanota serves as "${appRole}", not as "${rolname}": leave "options" out of DATABASE_URL.`)
   if (bypasses) throw new MigrationError(`Primanota will not serve as "${rolname}": this role bypasses row-level security.`)
+}
+
+/** Asked to see that the store answers, and as the role that the service has. */
+export async function findSchemaVersion(store: Store): Promise<number | undefined> {
+  return (await store.row<{ version: number }>(sql`select max(version) as version from schema_migration`))?.version
 }

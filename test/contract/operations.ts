@@ -1,9 +1,9 @@
 /** Every operation of the catalogue in one shape, so that the tests that go over all of them also go over those of tomorrow. */
 import { z } from 'zod'
-import type { Action } from '../../src/actions/define.ts'
 import { catalogue } from '../../src/app.ts'
 import { expandPermissions, type KeyPermission, keyPermissions, type Permission } from '../../src/domain/permissions.ts'
 import type { Schema } from '../../src/http/openapi/shape.ts'
+import type { Action } from '../../src/kernel/define-action.ts'
 import type { Reply, TestService } from '../harness/service.ts'
 
 export interface Operation {

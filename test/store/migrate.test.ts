@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { setUp } from '../../src/access/found.ts'
-import type { House } from '../../src/actions/context.ts'
+import type { House } from '../../src/kernel/context.ts'
 import { type Connection, openStore } from '../../src/store/db.ts'
 import { type EmbeddedServer, openEmbedded } from '../../src/store/embedded/index.ts'
 import {

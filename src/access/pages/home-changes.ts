@@ -1,6 +1,6 @@
 /** The forms of the start page, each by the name of its action: what it sends through the one door, and what is shown afterwards. */
-import type { Caller } from '../../actions/context.ts'
-import type { Action } from '../../actions/define.ts'
+import type { Caller } from '../../kernel/context.ts'
+import type { Action } from '../../kernel/define-action.ts'
 import { addKey, revokeKey } from '../keys.ts'
 import { inviteMember, removeMember, updateMember } from '../members.ts'
 import type { Form } from './form.ts'

@@ -1,10 +1,10 @@
 /** The start page: the organization, its keys, its people, what changed last. Every change goes through the one door, as over REST. */
 
-import type { Caller } from '../../actions/context.ts'
-import { perform, performRead } from '../../actions/perform.ts'
 import { REFUSALS, type Refusal } from '../../domain/refusals.ts'
+import type { Caller } from '../../kernel/context.ts'
+import type { Read } from '../../kernel/define-read.ts'
+import { perform, performRead } from '../../kernel/perform.ts'
 import { listAuditLog } from '../../reads/audit-log.ts'
-import type { Read } from '../../reads/define.ts'
 import { regions } from '../../regions/index.ts'
 import type { AuditEntry } from '../../store/audit.ts'
 import type { Key } from '../../store/keys.ts'

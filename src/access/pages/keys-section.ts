@@ -1,6 +1,7 @@
 /** "API keys" on the start page: the live ones, a form for another. */
-import type { Caller } from '../../actions/context.ts'
+
 import { coversPermissions, expandPermissions, type KeyPermission, keyPermissions } from '../../domain/permissions.ts'
+import type { Caller } from '../../kernel/context.ts'
 import type { Key } from '../../store/keys.ts'
 import { choiceField, type Faults, faultSummary, inputField } from './fields.ts'
 import type { Form } from './form.ts'

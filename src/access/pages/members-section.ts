@@ -1,6 +1,7 @@
 /** "Members" on the start page: who belongs to the organization, in which role, and a form that invites. */
-import type { Caller } from '../../actions/context.ts'
+
 import { mayGrantRole, roles } from '../../domain/permissions.ts'
+import type { Caller } from '../../kernel/context.ts'
 import type { Member } from '../../store/members.ts'
 import { emailMax } from './checks.ts'
 import { choiceField, type Faults, faultSummary, inputField, selectField } from './fields.ts'

@@ -1,7 +1,8 @@
 /** The first page that anybody sees: the one-time link makes the owner and the organization. */
-import { perform } from '../../actions/perform.ts'
+
 import { keyPermissions } from '../../domain/permissions.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
+import { perform } from '../../kernel/perform.ts'
 import { regions } from '../../regions/index.ts'
 import { hasUsers } from '../../store/users.ts'
 import { setUp } from '../found.ts'

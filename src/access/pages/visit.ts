@@ -1,6 +1,6 @@
 /** A page is a function from a visit to an answer; what carries both over the wire is none of its business. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Caller, House } from '../../actions/context.ts'
+import type { Caller, House } from '../../kernel/context.ts'
 import { findSession, type Session, sessionToken, toCaller } from '../sessions.ts'
 import type { Form } from './form.ts'
 import type { Html } from './html.ts'

@@ -1,6 +1,6 @@
 /** What the reference says before it lists operations. Markdown: the page renders it too. */
 import { fileBytesMax } from '../../actions/files.ts'
-import { pageMax } from '../../reads/paging.ts'
+import { pageMax } from '../../kernel/paging.ts'
 import { jsonBytesMax } from '../bodies.ts'
 
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`

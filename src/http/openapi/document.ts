@@ -1,8 +1,9 @@
 /** The OpenAPI document: every operation as it is defined, in the words that its definition has. */
-import type { Action } from '../../actions/define.ts'
+
 import { apiKeyPattern } from '../../domain/api-keys.ts'
 import type { RefusalCode } from '../../domain/refusals.ts'
-import type { Read } from '../../reads/define.ts'
+import type { Action } from '../../kernel/define-action.ts'
+import type { Read } from '../../kernel/define-read.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
 import { headers, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'

@@ -7,14 +7,13 @@ import type { z } from 'zod'
 import { type Change, canonicalJson, changedFields } from '../domain/changes.ts'
 import { type Fault, REFUSALS, type Refusal, refuse, refused, toProblem } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
-import type { Read } from '../reads/define.ts'
 import { appendAudit, type Occasion } from '../store/audit.ts'
 import type { Transaction } from '../store/db.ts'
 import { isRetryable } from '../store/faults.ts'
-import { claimKey, keepAnswer } from '../store/idempotency.ts'
-import { sql } from '../store/sql.ts'
+import { claimKey, keepAnswer, markBeforeRun, undoRun } from '../store/idempotency.ts'
 import type { Caller, Context, House } from './context.ts'
-import type { Action } from './define.ts'
+import type { Action } from './define-action.ts'
+import type { Read } from './define-read.ts'
 
 export interface Call {
   caller: Caller
@@ -82,7 +81,7 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
       }
       return db.rollBack(toAnswer(refuse('idempotency_mismatch', 'Use a new Idempotency-Key for a new request.'), requestId))
     }
-    db.write(sql`savepoint before_run`)
+    markBeforeRun(db)
   }
   const changes: Change[] = []
   const occasion: Occasion = { organizationId: caller.organizationId, at: now, actor: caller.actor, action: action.name, requestId }
@@ -99,7 +98,7 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
   const answer = refused(outcome) ? toAnswer(outcome, requestId) : toSuccess(outcome)
   if (answer.refusal) {
     if (idempotencyKey === undefined) return db.rollBack(answer)
-    db.write(sql`rollback to savepoint before_run`)
+    undoRun(db)
   } else {
     for (const change of changes) db.last(appendAudit(occasion, change))
   }

@@ -1,6 +1,7 @@
 import type { Change } from '../domain/changes.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Permissions, Role } from '../domain/permissions.ts'
+import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import type { Db, Store, Transaction } from '../store/db.ts'
@@ -15,12 +16,6 @@ export interface Caller {
   role: Role | null
   /** What the rate limit counts by. */
   credential: string
-}
-
-/** Seals what must be stored and shown again, such as a feed's token. */
-export interface Cipher {
-  seal(text: string, purpose: string): Buffer
-  open(sealed: Buffer, purpose: string): string
 }
 
 /** What the whole service shares. */

@@ -1,8 +1,8 @@
 /** A read is written once, like an action: a GET resource today, a read-only tool for agents as well. */
 import type { z } from 'zod'
-import type { ReadContext } from '../actions/context.ts'
 import type { Permission } from '../domain/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import type { ReadContext } from './context.ts'
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
   name: string
