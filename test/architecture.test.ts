@@ -93,9 +93,9 @@ describe.each(named(shipped))('%s', (_path, file) => {
   test('imports only what ARCHITECTURE.md allows', () => expect(wrongImports(file)).toEqual([]))
   test('fits in 400 lines', () => expect(file.text.split('\n').length).toBeLessThanOrEqual(400))
   test('names no country but its own', () => expect(strayNames(file)).toEqual([]))
-  test.runIf(isPure(file))('is pure', () => expect(impuritiesIn(file)).toEqual([]))
-  test.runIf(!mayHoldSql(file))('holds no SQL', () => expect(holdsSql(file)).toBe(false))
-  test.runIf(!readsEnvironment.has(file.path))('does not read the environment', () => expect(codeOf(file.text)).not.toMatch(/process\.env/))
+  if (isPure(file)) test('is pure', () => expect(impuritiesIn(file)).toEqual([]))
+  if (!mayHoldSql(file)) test('holds no SQL', () => expect(holdsSql(file)).toBe(false))
+  if (!readsEnvironment.has(file.path)) test('does not read the environment', () => expect(codeOf(file.text)).not.toMatch(/process\.env/))
 })
 
 describe('the check finds what is planted:', () => {
