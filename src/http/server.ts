@@ -28,6 +28,18 @@ export interface ServerOptions {
   trustProxy: boolean
 }
 
+const slowMs = 1000
+
+/** The route, not the address: a set-up link or a feed's token is a secret. */
+const toEntry = (request: FastifyRequest, reply: FastifyReply, route: string) => ({
+  requestId: request.id,
+  method: request.method,
+  route,
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime * 10) / 10,
+  ...(request.caller ? { organizationId: request.caller.organizationId, caller: request.caller.credential } : {}),
+})
+
 export async function createServer({
   house,
   catalogue,
@@ -65,18 +77,9 @@ export async function createServer({
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    // The route, not the address: a set-up link or a feed's token is a secret.
-    const entry = {
-      requestId: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    }
-    log.info(
-      request.caller ? { ...entry, organizationId: request.caller.organizationId, caller: request.caller.credential } : entry,
-      'answered',
-    )
+    // A request that went well is only of interest to somebody who looks for it; metrics count them all.
+    const level = reply.statusCode >= 400 || reply.elapsedTime > slowMs ? 'info' : 'debug'
+    if (log.isLevelEnabled(level)) log[level](toEntry(request, reply, route), 'answered')
     done()
   })
 

@@ -112,7 +112,7 @@ export async function migrate(connection: Connection, { appMayLogIn = false }: M
     await client
       .query(`create table if not exists ${ledger} (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-      .catch(ignore('23505', '42P07'))
+      .catch(ignore('23505', '42P07', '42710'))
     await client.query('begin')
     // Whoever comes second waits here until the first has committed.
     await client.query(`lock table ${ledger} in access exclusive mode`)

@@ -113,5 +113,5 @@ async function provesThatItLooks(acknowledged: ReadonlySet<string>) {
     [`${lost} was answered with 200 and is lost`, `${lost} has an audit row and is no contact`, `${unaudited} has 0 audit rows`].sort(),
   )
   const verdict = await site.run(['verify-audit'])
-  expect([verdict.code, verdict.stdout]).toEqual([1, expect.stringMatching(/^BROKEN .*: row \d+: the row is missing\.$/m)])
+  expect([verdict.code, verdict.stdout]).toEqual([1, expect.stringMatching(/^BROKEN .*: row \d+ of strand \d+: the row is missing\.$/m)])
 }

@@ -59,7 +59,7 @@ async function openFunctions(client: pg.Client): Promise<string[]> {
     select p.oid::regprocedure::text as name, p.prosecdef as definer, p.proowner::regrole::text as owner,
       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as public,
       coalesce('search_path=public, pg_temp' = any (p.proconfig), false)
-        or p.prosrc <> '' and p.prosrc !~* '\\m(from|join|into|update|using|table)\\s+(?!public\\.)' as path
+        or p.prosrc <> '' and p.prosrc !~* '\\m(from|join|insert\\s+into|update|using|table)\\s+(?!public\\.)' as path
     from pg_proc p where p.pronamespace = 'public'::regnamespace and (p.prosecdef or p.proname like 'gate\\_%') order by 1`)
   return rows.flatMap(({ name, definer, owner, public: isPublic, path }) => [
     ...(name.startsWith('gate_') ? [] : [`${name} runs as its owner and is no gate`]),
