@@ -5,7 +5,7 @@ import { createAuthenticate } from './access/authenticate.ts'
 import { management, managementReads } from './access/index.ts'
 import { createKeyUse } from './access/key-use.ts'
 import { actions } from './actions/index.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
@@ -13,17 +13,19 @@ import { keptSecret } from './kept-secret.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { reads } from './reads/index.ts'
-import { createCipher } from './secrets.ts'
+import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
 import { openStore, type Store } from './store/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
 import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
+import { findOrSaveSeal } from './store/seal.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export const catalogue: Catalogue = { actions, management, reads: [...reads, ...managementReads] }
 
 export interface OpenHouse {
   house: House
+  /** May be called again. */
   close(): Promise<void>
 }
 
@@ -34,22 +36,36 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
     await assertBoundByRowSecurity(store.pool)
+    const cipher = createCipher(config.secret ?? (await keptSecret(config.dataDir)))
+    await assertSecretOf(store, cipher)
     const house: House = {
       store,
       blobs: diskBlobs(join(config.dataDir, 'files')),
-      cipher: createCipher(config.secret ?? (await keptSecret(config.dataDir))),
+      cipher,
       baseUrl: config.baseUrl,
       clock: () => new Date(),
     }
-    const close = async () => {
+    const end = async () => {
       await store.close()
       await stop()
     }
-    return { house, close }
+    let ended: Promise<void> | undefined
+    return { house, close: () => (ended ??= end()) }
   } catch (error) {
     await store.close()
     await stop()
     throw error
+  }
+}
+
+/** With another secret every stored token would be a riddle, one request at a time: better not to start. */
+async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
+  const purpose = 'seal.sealed'
+  const sealed = await findOrSaveSeal(store, cipher.seal('primanota', purpose))
+  try {
+    cipher.open(sealed, purpose)
+  } catch {
+    throw new ConfigError('PRIMANOTA_SECRET (or the file "secret" in the data directory) is not the one that this store was made with.')
   }
 }
 
@@ -102,7 +118,7 @@ export async function serve(config: Config, log: Log): Promise<Service> {
       authenticate: createAuthenticate(house, keyUse),
       log,
       rateLimit: config.rateLimit,
-      trustProxy: config.trustProxy,
+      proxies: config.proxies,
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) house.baseUrl = house.baseUrl.replace(/:0$/, `:${listening.port}`)

@@ -10,12 +10,12 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   secret: string | undefined
-  production: boolean
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
   logLevel: string
   connectionsMax: number
-  trustProxy: boolean
+  /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
+  proxies: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -49,11 +49,10 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
-    production,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
-    trustProxy: environment['PRIMANOTA_TRUST_PROXY'] === 'true',
+    proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
   }
 }
 

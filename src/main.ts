@@ -4,6 +4,7 @@ import { CommandError, UsageError } from './commands/arguments.ts'
 import { commands, usage } from './commands/index.ts'
 import { ConfigError } from './config.ts'
 import { StartError } from './store/embedded/index.ts'
+import { isUnavailable } from './store/faults.ts'
 import { MigrationError } from './store/migrate.ts'
 
 /** Errors whose message is all that a person needs. */
@@ -35,6 +36,7 @@ function explain(error: unknown): number {
       `Primanota cannot listen${address ? ` on ${address}` : ''} (${message}): set PRIMANOTA_HOST to a name or an address of this machine.`,
     )
   else if (syscall !== undefined && path !== undefined) console.error(`The data directory cannot be used: ${message}.`)
+  else if (isUnavailable(error)) console.error(`The store does not answer any more: ${message}.`)
   else console.error(error)
   return error instanceof UsageError ? 2 : 1
 }

@@ -14,7 +14,7 @@ const sourceRoot = join(root, 'src')
 const files: Source[] = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.ts') && !path.endsWith('.d.ts'))
   .map(path => ({ path, text: readFileSync(join(sourceRoot, path), 'utf8') }))
-const isTest = ({ path }: Source) => path.endsWith('.test.ts') || path.includes('test')
+const isTest = ({ path }: Source) => path.endsWith('.test.ts')
 const shipped = files.filter(file => !isTest(file))
 
 const roomOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, ''))

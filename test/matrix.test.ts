@@ -52,7 +52,7 @@ const carried = rows`
   settings:edit     settings:read, audit:read, keys:own, keys:manage, members:manage
 `
 
-/** What interface.md, section 4, asks for. */
+/** What the contract asks for. */
 const contract = rows`
   permission        actions
   documents:edit    capture_document, extract_document, code_document, update_coding, retry_document, link_document_contact

@@ -21,8 +21,8 @@ describe('an action', () => {
   test('may return the refusals that it declares, and no other compiles', async () => {
     const declared = defineAction({ ...definition, run: async () => refuse('contact_not_found', 'There is none.') })
     expect(refused(await declared.run({}, {} as never))).toBe(true)
-    // @ts-expect-error contact_in_use is not declared
-    defineAction({ ...definition, run: async () => refuse('contact_in_use', 'It is in use.') })
+    // @ts-expect-error file_not_found is not declared
+    defineAction({ ...definition, run: async () => refuse('file_not_found', 'There is none.') })
     // @ts-expect-error there is no such code at all
     defineAction({ ...definition, refusals: ['no_such_code'], run: async () => ({ id: 'x' }) })
     // @ts-expect-error the output lacks its id

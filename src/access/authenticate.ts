@@ -9,7 +9,7 @@ import type { Caller, House } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import { findPresentedKey } from '../store/keys.ts'
 import type { KeyUse } from './key-use.ts'
-import { findSession, isSameOrigin, sessionToken } from './sessions.ts'
+import { findSession, isSafe, isSameOrigin, sessionToken, toCaller } from './sessions.ts'
 
 export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
 
@@ -25,26 +25,16 @@ export function createAuthenticate(house: House, keyUse: KeyUse): Authenticate {
       const key = /^Bearer +([^\s]+) *$/i.exec(headers.authorization)?.[1]
       return key === undefined ? unauthenticated() : authenticateKey(house, keyUse, key, wanted)
     }
-    const token = sessionToken(headers)
+    const token = sessionToken(headers, house.baseUrl)
     if (token === undefined) return unauthenticated()
     const session = await findSession(house, token, wanted)
     if (!session) return unauthenticated()
     if (!isSafe(method) && !isSameOrigin(headers, house.baseUrl)) {
       return refuse('forbidden', 'This change was sent from another site, or by a program: programs use an API key.')
     }
-    if (session.organizationId === null || session.role === null) return notAMember()
-    return {
-      organizationId: session.organizationId,
-      actor: { type: 'user', id: session.userId, name: session.email, onBehalfOf: null },
-      permissions: rolePermissions[session.role],
-      userId: session.userId,
-      role: session.role,
-      credential: session.userId,
-    }
+    return toCaller(session) ?? notAMember()
   }
 }
-
-const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 function wantedOrganization(headers: IncomingHttpHeaders): string | null {
   const wanted = headers['x-organization-id']

@@ -1,2 +1,11 @@
-/** Two spellings of one address are one person: case does not matter in practice, and composed characters are compared as one. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+import { domainToASCII } from 'node:url'
+
+/**
+ * Two spellings of one address are one person: case does not matter in practice, composed characters are compared as one, and browsers send the
+ * domain of `x@müller.de` in its ASCII form or as it was typed.
+ */
+export function foldEmail(email: string): string {
+  const folded = email.trim().normalize('NFC').toLowerCase()
+  const at = folded.lastIndexOf('@') + 1
+  return at === 0 ? folded : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at))
+}

@@ -49,10 +49,14 @@ export async function acceptInvitation(house: House, invitation: Invitation, gue
     if (!user) return db.rollBack({ outcome: 'already' as const })
     assert(isInvited(invitation, user.email), 'an invitation must be accepted by the address that it was made for')
     await members.deleteInvitation(db, open.id)
-    if (!(await members.insertMembership(db, user.id, open.role, now))) return { outcome: 'already' as const }
-    const token = await continueSession(db, guest, user.id, now)
     const actor = { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }
     const occasion = { organizationId: db.organizationId, at: now, actor, action: 'accept_invitation', requestId }
+    if (!(await members.insertMembership(db, user.id, open.role, now))) {
+      // A member already: the invitation is used up, and nothing else changes.
+      db.last(appendAudit(occasion, { target: { type: 'invitation', id: open.id }, before: { ...open }, after: null }))
+      return { outcome: 'already' as const }
+    }
+    const token = await continueSession(db, guest, user.id, now)
     const after = { id: user.id, email: user.email, name: user.name, role: open.role, invitationId: open.id }
     db.last(appendAudit(occasion, { target: { type: 'member', id: user.id }, before: null, after }))
     return { outcome: 'joined' as const, token }

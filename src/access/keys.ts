@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { toApiKey, toBase62 } from '../domain/api-keys.ts'
-import { coversPermissions, expandPermissions, keyPermissions } from '../domain/permissions.ts'
+import { isId } from '../domain/ids.ts'
+import { keyPermissions, mayMakeKey } from '../domain/permissions.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { Context, ReadContext } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
@@ -11,6 +12,7 @@ import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken } from '../secrets.ts'
 import type { Db } from '../store/db.ts'
 import * as keys from '../store/keys.ts'
+import { name } from './names.ts'
 
 const liveKeysMax = 500
 const yearMs = 365 * 24 * 60 * 60 * 1000
@@ -80,7 +82,7 @@ export const addKey = defineManagement(
     summary:
       'Creates a key of the organization or of the signed-in person, with at most the permissions that the caller has. It ends after a year unless expiresAt says otherwise.',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(200).meta({ description: 'What the key is for.' }),
+      name: name.meta({ description: 'What the key is for.' }),
       permissions: z
         .array(z.enum(keyPermissions))
         .min(1)
@@ -101,7 +103,7 @@ export const addKey = defineManagement(
       if (input.scope === 'user' && caller.userId === null)
         return refuse('forbidden', 'A key of a person is made by that person, signed in.')
       const permissions = keyPermissions.filter(permission => input.permissions.includes(permission))
-      if (!coversPermissions(caller.permissions, expandPermissions(permissions))) {
+      if (!mayMakeKey(caller.permissions, permissions, input.scope === 'user' ? caller.role : null)) {
         return refuse('forbidden', 'A key never carries more than the caller who makes it may do.')
       }
       const expiresAt = input.expiresAt === undefined ? new Date(now.getTime() + yearMs) : new Date(input.expiresAt)
@@ -161,7 +163,7 @@ export const listKeys = defineRead({
   path: '/keys',
   permission: 'keys:own',
   summary: 'The keys of the organization, newest first, revoked ones included; for somebody who does not manage them, their own.',
-  input: z.strictObject({ cursor: cursor(/^key_[0-9a-z]{26}$/).optional(), limit }),
+  input: z.strictObject({ cursor: cursor(key => isId('key', key)).optional(), limit }),
   output: pageOf(keyRecord),
   refusals: [],
   async run({ cursor: before, limit: size }, { db, caller }) {

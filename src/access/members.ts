@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { mayGrantRole, type Permissions, type Role, roles } from '../domain/permissions.ts'
+import { isEmail } from '../domain/electronic-addresses.ts'
+import { isId } from '../domain/ids.ts'
+import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/permissions.ts'
 import { refuse } from '../domain/refusals.ts'
+import type { Caller } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant } from '../kernel/fields.ts'
@@ -49,7 +52,17 @@ const invitedRecord = memberRecord
   .extend({ url: z.string().meta({ description: 'The link that the invited person opens. It is shown this once: send it to them.' }) })
   .meta({ id: 'Invitation', examples: [invitationExample] })
 
-const mayTouch = (held: Permissions, ...touched: Role[]) => touched.every(one => mayGrantRole(held, one))
+/**
+ * What the caller may do as the locked rows say: between the look-up of a person and the lock their role may have been changed. Somebody who is no
+ * member any more may do nothing; a key of the organization has no role that could change.
+ */
+function heldNow({ userId, permissions }: Caller, all: readonly Member[]): Permissions {
+  if (userId === null) return permissions
+  const self = all.find(member => member.id === userId)
+  return self ? intersectPermissions(rolePermissions[self.role], permissions) : new Set()
+}
+
+const mayTouch = (held: Permissions, ...touched: Role[]) => held.has('members:manage') && touched.every(one => mayGrantRole(held, one))
 
 const aboveCaller = () =>
   refuse('forbidden', 'Only somebody who may do all that a role allows can give it or take it; owners are made by owners.')
@@ -62,7 +75,12 @@ export const inviteMember = defineManagement(
     permission: 'members:manage',
     summary: `Makes a link with which the person behind an e-mail address joins the organization in a role. It is good for ${invitationDays} days; inviting again replaces it.`,
     input: z.strictObject({
-      email: z.email().max(320).meta({ description: 'The address of the person to invite.' }),
+      email: z
+        .string()
+        .trim()
+        .max(254)
+        .refine(isEmail, 'Use one whole e-mail address, for example anna@example.com.')
+        .meta({ format: 'idn-email', description: 'The address of the person to invite.' }),
       role: role.meta({ description: 'The role that they join in.' }),
     }),
     output: invitedRecord,
@@ -71,8 +89,8 @@ export const inviteMember = defineManagement(
     refusals: ['forbidden', 'already_member'],
     async run(input, context) {
       const { db, caller, now, house } = context
-      if (!mayTouch(caller.permissions, input.role)) return aboveCaller()
       const there = await members.lockMembers(db)
+      if (!mayTouch(heldNow(caller, there), input.role)) return aboveCaller()
       if (there.some(member => foldEmail(member.email) === foldEmail(input.email))) {
         return refuse('already_member', `${input.email} is a member already; change the role instead.`)
       }
@@ -111,7 +129,7 @@ export const updateMember = defineManagement(
       const all = await members.lockMembers(db)
       const member = all.find(one => one.id === input.id)
       if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
-      if (!mayTouch(caller.permissions, member.role, input.role)) return aboveCaller()
+      if (!mayTouch(heldNow(caller, all), member.role, input.role)) return aboveCaller()
       if (member.role === 'owner' && input.role !== 'owner' && !hasOtherOwner(all, member)) {
         return refuse('last_owner', 'Make somebody else an owner first.')
       }
@@ -140,7 +158,7 @@ export const removeMember = defineManagement(
       const all = await members.lockMembers(db)
       const member = all.find(one => one.id === input.id) ?? (await members.findInvitation(db, input.id))
       if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
-      if (!mayTouch(caller.permissions, member.role)) return aboveCaller()
+      if (!mayTouch(heldNow(caller, all), member.role)) return aboveCaller()
       if (member.state === 'invited') await members.deleteInvitation(db, member.id)
       else {
         if (member.role === 'owner' && !hasOtherOwner(all, member)) return refuse('last_owner', 'Make somebody else an owner first.')
@@ -162,7 +180,7 @@ export const listMembers = defineRead({
   path: '/members',
   permission: 'settings:read',
   summary: 'The people of the organization with their roles; invitations that were not accepted yet come last.',
-  input: z.strictObject({ cursor: cursor(/^(usr|ivt)_[0-9a-z]{26}$/).optional(), limit }),
+  input: z.strictObject({ cursor: cursor(key => isId('usr', key) || isId('ivt', key)).optional(), limit }),
   output: pageOf(memberRecord),
   refusals: [],
   async run({ cursor: after, limit: size }, { db }) {

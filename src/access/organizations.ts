@@ -5,9 +5,11 @@ import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { country, warning } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/organizations.ts'
 import { foundAnother } from './found.ts'
+import { name } from './names.ts'
 
 const text = z.string().max(200)
 const regionKey = z.enum(regionKeys as [string, ...string[]])
@@ -30,7 +32,7 @@ const isLocale = (tag: string): boolean => {
 }
 
 const profileFields = {
-  name: z.string().trim().min(1).max(200).meta({ description: 'What the organization is called here.' }),
+  name: name.meta({ description: 'What the organization is called here.' }),
   legalName: text.meta({ description: 'The name in the register of companies.' }),
   businessId: text.meta({ description: 'The national registration id, for example a CVR number.' }),
   vatNumber: text.meta({ description: 'The EU VAT id, with its country prefix.' }),
@@ -158,38 +160,44 @@ export const listOrganizations = defineRead({
   path: '/organizations',
   permission: 'settings:read',
   summary: 'The organizations that the caller belongs to; a key of an organization sees that one.',
-  input: z.strictObject({}),
-  output: z.strictObject({ items: z.array(membershipRecord), nextCursor: z.null() }),
+  input: z.strictObject({ cursor: cursor(/^org_[0-9a-z]{26}$/).optional(), limit }),
+  output: pageOf(membershipRecord),
   refusals: [],
-  async run(_input, { db, caller, house }) {
+  async run({ cursor: after = '', limit: size }, { db, caller }) {
     if (caller.userId !== null) {
-      const all = await organizations.listMemberships(house.store, caller.userId)
+      const all = await organizations.listMemberships(db, caller.userId, after, size + 1)
       const items = all.map(({ organizationId: id, ...rest }) => ({ id, ...rest, current: id === caller.organizationId }))
-      return { items, nextCursor: null }
+      return toPage(items, size, item => item.id)
     }
+    if (after >= db.organizationId) return { items: [], nextCursor: null }
     const { id, name, regionKey } = await organizations.findProfile(db)
     return { items: [{ id, name, regionKey, role: null, current: true }], nextCursor: null }
   },
 })
+
+const ownedMax = 50
 
 export const createOrganization = defineManagement(
   { method: 'POST', path: '/organizations' },
   {
     name: 'create_organization',
     title: 'Create an organization',
-    permission: 'keys:own',
-    summary: 'Founds another organization, of which the signed-in person is the owner.',
+    permission: 'organizations:create',
+    summary: `Founds another organization, of which the signed-in person is the owner. A person owns at most ${ownedMax}.`,
     input: z.strictObject({
-      name: z.string().trim().min(1).max(200).meta({ description: 'What the organization is called.' }),
+      name: name.meta({ description: 'What the organization is called.' }),
       regionKey: regionKey.optional().meta({ description: 'The country whose rules apply; can be set later.' }),
     }),
     output: membershipRecord,
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { name: 'Nordlys Holding ApS', regionKey: 'denmark' },
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'too_many_organizations'],
     async run(input, context) {
       const { userId } = context.caller
       if (userId === null) return refuse('forbidden', 'An organization is founded by a person: sign in, or use a key of your own.')
+      if ((await organizations.countOwned(context.db, userId)) >= ownedMax) {
+        return refuse('too_many_organizations', `A person owns at most ${ownedMax} organizations: leave one to another owner first.`)
+      }
       const founding = { name: input.name, regionKey: input.regionKey ?? null }
       const id = await foundAnother(context, founding, userId)
       return { id, ...founding, role: 'owner' as const, current: false }

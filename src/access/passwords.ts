@@ -9,9 +9,14 @@ export const passwordMax = 200
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Compared against when there is no such person, so that the answer takes as long either way. */
-const nobody = hash('nobody has this password', cost)
+let nobody: Promise<string> | undefined
+
+const hashOfNobody = (): Promise<string> => {
+  nobody ??= hashPassword('nobody has this password')
+  return nobody
+}
 
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), password)
+  const right = await verify(stored ?? (await hashOfNobody()), password)
   return stored !== undefined && right
 }

@@ -21,10 +21,20 @@ export const sessionCookie = (baseUrl: string, token: string): string =>
 export const endedCookie = (baseUrl: string): string =>
   `${cookieName(baseUrl)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${baseUrl.startsWith('https:') ? '; Secure' : ''}`
 
-export function sessionToken(headers: IncomingHttpHeaders): string | undefined {
-  const match = /(?:^|;\s*)(?:__Host-)?primanota=([A-Za-z0-9_-]{43})(?:;|$)/.exec(headers.cookie ?? '')
-  return match?.[1]
+/** A cookie by its whole name: one without the `__Host-` of ours may have been set by anybody. */
+export function findCookie(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map(pair => pair.trim())
+  return pairs
+    .filter(pair => pair.startsWith(`${name}=`))
+    .map(pair => pair.slice(name.length + 1))
+    .find(value => shape.test(value))
 }
+
+export const sessionToken = (headers: IncomingHttpHeaders, baseUrl: string): string | undefined =>
+  findCookie(headers, cookieName(baseUrl), /^[A-Za-z0-9_-]{43}$/)
+
+/** Methods that change nothing, wherever they come from. */
+export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
  * Cookies travel with requests that another site made. Every current browser says where a request comes from; one that does not say, or says
@@ -62,7 +72,7 @@ type Place = Pick<Session, 'organizationId' | 'role'>
 async function findPlace(house: House, tokenHash: Buffer, row: users.PresentedSession, wanted: string | null): Promise<Place> {
   if (wanted !== null && row.organization_id !== wanted) return { organizationId: null, role: null }
   if (row.organization_id !== null) return { organizationId: row.organization_id, role: row.role }
-  const [first] = await listMemberships(house.store, row.user_id)
+  const [first] = await listMemberships(house.store, row.user_id, '', 1)
   if (!first) return { organizationId: null, role: null }
   await users.chooseOrganization(house.store, tokenHash, first.organizationId)
   return { organizationId: first.organizationId, role: first.role }

@@ -8,8 +8,11 @@ import { isPassword, passwordMax } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 export const attemptsWindowMs = 15 * 60 * 1000
-export const attemptsPerAccountMax = 5
-export const attemptsPerAddressMax = 30
+/** On one account from one network. */
+export const attemptsPerPairMax = 5
+export const attemptsPerNetworkMax = 30
+/** On one account from everywhere: many networks that guess together. */
+export const attemptsPerAccountMax = 50
 
 export interface Credentials {
   email: string
@@ -25,22 +28,26 @@ export type PasswordCheck =
 
 /**
  * Each try is counted before it is looked at, so that tries that come at once cannot slip through together, and taken back when it was right. An
- * address nobody has is counted, compared and answered like any other. Whoever is over the limit of their own network does not count against
- * the account: one machine cannot lock everybody out.
+ * address nobody has is counted, compared and answered like any other. Whoever is over a limit of their own network does not count against
+ * the account: one machine, or a few, cannot keep its owner out elsewhere.
  */
 export async function checkPassword(house: House, { email, password, address }: Credentials): Promise<PasswordCheck> {
   const now = house.clock()
   const network = `address ${toNetwork(address)}`
   const fromNetwork = await users.countAttempt(house.store, network, now, attemptsWindowMs)
-  if (fromNetwork.count > attemptsPerAddressMax) return limited(fromNetwork, now)
+  if (fromNetwork.count > attemptsPerNetworkMax) return limited(fromNetwork, now)
   // Hashed: what people type here is not always an address, and sometimes it is a password.
   const account = `account ${hashToken(foldEmail(email)).toString('base64url')}`
+  const pair = `${account} ${network}`
+  const onPair = await users.countAttempt(house.store, pair, now, attemptsWindowMs)
+  if (onPair.count > attemptsPerPairMax) return limited(onPair, now)
   const onAccount = await users.countAttempt(house.store, account, now, attemptsWindowMs)
   if (onAccount.count > attemptsPerAccountMax) return limited(onAccount, now)
   const user = await users.findUserByEmail(house.store, foldEmail(email))
   const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
   if (!user || !right || user.disabledAt !== null) return { outcome: 'wrong' }
-  await users.forgetAttempts(house.store, account)
+  await users.forgetAttempts(house.store, pair)
+  await users.forgiveAttempt(house.store, account)
   await users.forgiveAttempt(house.store, network)
   return { outcome: 'right', user }
 }

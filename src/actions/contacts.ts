@@ -6,6 +6,8 @@ import { defineAction } from '../kernel/define-action.ts'
 import { country, deletion, id, instant, warning } from '../kernel/fields.ts'
 import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
+import type { Db } from '../store/db.ts'
+import { findPlace } from '../store/organizations.ts'
 
 const shortText = z.string().max(100)
 
@@ -96,9 +98,18 @@ export const saveContact = defineAction({
     if (stored) contacts.updateContact(db, contact)
     else contacts.insertContact(db, contact)
     context.changed({ target: { type: 'contact', id: contact.id }, before: stored && { ...stored }, after: { ...contact } })
-    return { ...contact, warnings: [...contactWarnings(contact), ...(await namesakes(context, contact))] }
+    const home = await findHomeCountry(db, [contact])
+    return { ...contact, warnings: [...contactWarnings(contact, home), ...(await namesakes(context, contact))] }
   },
 })
+
+/** The country that contacts without one are taken to be in. Asked for only when one of them holds something that depends on it. */
+export async function findHomeCountry(db: Db, all: readonly Contact[]): Promise<string | null> {
+  const matters = all.some(
+    contact => contact.country === null && (contact.businessId !== null || contact.vatNumber !== null || contact.sdiCode !== null),
+  )
+  return matters ? (await findPlace(db)).country : null
+}
 
 /** Said, not refused: two branches of one company may well be two contacts. */
 async function namesakes({ db }: Context, { id, vatNumber }: Contact): Promise<Warning[]> {

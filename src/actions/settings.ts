@@ -6,6 +6,8 @@ import { defineAction } from '../kernel/define-action.ts'
 import { warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import type { Transaction } from '../store/db.ts'
+import * as organizations from '../store/organizations.ts'
 import * as settings from '../store/settings.ts'
 
 const regionKey = z.enum(regionKeys as [string, ...string[]])
@@ -74,11 +76,32 @@ const toCalendarFeed = (house: House, token: string) => ({ token, url: `${house.
 
 /** Every settings action changes some choices and answers with all of them. */
 async function change(context: Context, changed: (choices: Choices) => Choices) {
-  const before = await settings.findSettings(context.db, { lock: true })
+  const { db, now } = context
+  const before = await settings.findSettings(db, { lock: true })
   const after = changed(before)
-  settings.saveSettings(context.db, after, context.now)
-  context.changed({ target: { type: 'settings', id: context.db.organizationId }, before: { ...before }, after: { ...after } })
+  settings.saveSettings(db, after, now)
+  const place = before.regionKey === after.regionKey ? undefined : await followRegion(db, before.regionKey, after.regionKey)
+  context.changed({
+    target: { type: 'settings', id: db.organizationId },
+    before: { ...before, ...place?.before },
+    after: { ...after, ...place?.after },
+  })
   return toSettings(context, after)
+}
+
+/** What an organization has until it says otherwise: its region's, and without a region what it was founded with. */
+const defaultsOf = (key: string | null): { country: string | null; timeZone: string; locale: string } =>
+  (key === null ? undefined : regions[key]) ?? { country: null, timeZone: 'UTC', locale: 'en' }
+
+/** A country that is missing is that of the region; a language that was never chosen goes with it. */
+async function followRegion(db: Transaction, from: string | null, to: string | null) {
+  const before = await organizations.findPlace(db)
+  const after = {
+    country: before.country ?? defaultsOf(to).country,
+    locale: before.locale === defaultsOf(from).locale ? defaultsOf(to).locale : before.locale,
+  }
+  organizations.savePlace(db, after)
+  return { before, after }
 }
 
 const hints = { destructive: true, idempotent: true, openWorld: false } as const
@@ -100,7 +123,7 @@ export const setRegion = defineAction({
     change(context, choices => ({
       ...choices,
       regionKey: input.regionKey,
-      timeZone: choices.regionKey === input.regionKey ? choices.timeZone : (regions[input.regionKey]?.timeZone ?? choices.timeZone),
+      timeZone: choices.timeZone === defaultsOf(choices.regionKey).timeZone ? defaultsOf(input.regionKey).timeZone : choices.timeZone,
       defaultJournalId: input.defaultJournalId ?? choices.defaultJournalId,
     })),
 })

@@ -1,14 +1,12 @@
 import { createKey } from '../access/keys.ts'
-import { openHouse } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { isId } from '../domain/ids.ts'
 import { isKeyPermission, keyPermissions } from '../domain/permissions.ts'
 import { newId } from '../ids.ts'
-import { createLog } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
 import { listOrganizations } from '../store/organizations.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
+import { openForCommand } from './opened.ts'
 
 export const keysCommand: Command = {
   usage: `  primanota keys create --organization ID --permissions a,b [--name NAME] [--json]
@@ -32,7 +30,7 @@ export const keysCommand: Command = {
     const unknown = wanted.filter(text => !isKeyPermission(text))
     if (unknown.length > 0) throw new UsageError(`--permissions: there is no ${unknown.join(', ')}.`)
     const permissions = keyPermissions.filter(permission => wanted.includes(permission))
-    const { house, close } = await openHouse(readConfig(), createLog('silent'), 'share')
+    const { house, close } = await openForCommand()
     try {
       const known = isId('org', organizationId) && (await isOrganization(house.store, organizationId))
       if (!known) throw new CommandError(`There is no organization ${organizationId}.`)

@@ -1,16 +1,14 @@
 import { setUp } from '../access/found.ts'
 import { createKey } from '../access/keys.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
-import { openHouse } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { keyPermissions } from '../domain/permissions.ts'
 import { refused } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
-import { createLog } from '../log.ts'
 import { regionKeys } from '../regions/index.ts'
 import { appendAudit } from '../store/audit.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
+import { openForCommand } from './opened.ts'
 
 const requestId = 'command setup'
 
@@ -33,8 +31,7 @@ export const setupCommand: Command = {
     const password = values.password ?? ''
     if (password.length < passwordMin || password.length > passwordMax)
       throw new UsageError(`--password needs ${passwordMin} to ${passwordMax} characters.`)
-    const config = readConfig()
-    const { house, close } = await openHouse(config, createLog('silent'), 'share')
+    const { house, close } = await openForCommand()
     try {
       const owner = await setUp(house, { name, regionKey }, { email, password, name: null }, requestId)
       if (refused(owner)) throw new CommandError(owner.detail)

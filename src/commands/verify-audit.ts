@@ -1,17 +1,15 @@
-import { openHouse } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createLog } from '../log.ts'
 import { type Verdict, verifyAudit } from '../store/audit.ts'
 import { listOrganizations } from '../store/organizations.ts'
 import { print, readArguments } from './arguments.ts'
 import type { Command } from './index.ts'
+import { openForCommand } from './opened.ts'
 
 export const verifyAuditCommand: Command = {
   usage: `  primanota verify-audit [--json]
       Walks every organization's audit log and names the first row that is not what was written; exits with 1 if there is one.`,
   async run(args) {
     const { values } = readArguments(args, { json: { type: 'boolean', default: false } })
-    const { house, close } = await openHouse(readConfig(), createLog('silent'), 'share')
+    const { house, close } = await openForCommand()
     try {
       const found: ({ organizationId: string; name: string } & Verdict)[] = []
       for (let after = ''; ; ) {

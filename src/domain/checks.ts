@@ -1,7 +1,6 @@
 /**
  * What every check of an identifier answers: the normalised value and, when it fails, a stable code and one sentence for a bookkeeper.
- * Only the registers know whether a number exists. A value that fails its check is therefore kept and warned about, never thrown away
- * (decisions.md section 3).
+ * Only the registers know whether a number exists. A value that fails its check is therefore kept and warned about, never thrown away.
  */
 export type Checked =
   | { readonly ok: true; readonly value: string }

@@ -6,9 +6,9 @@ import { rows } from './text-tables.ts'
 describe('a codice fiscale', () => {
   test.each(rows`
     written                   value             whose
-    RSSMRA80A01H501U          RSSMRA80A01H501U  domain.md B9
-    RSSMRA85T10A562S          RSSMRA85T10A562S  domain.md B9
-    MRTMTT91D08F205J          MRTMTT91D08F205J  domain.md B9
+    RSSMRA80A01H501U          RSSMRA80A01H501U  published
+    RSSMRA85T10A562S          RSSMRA85T10A562S  published
+    MRTMTT91D08F205J          MRTMTT91D08F205J  published
     rssmra80a01 h501u         RSSMRA80A01H501U  small letters
     C.F.: RSSMRA80A01H501U    RSSMRA80A01H501U  with its label
     Codice fiscale 00743110157  00743110157     with its label

@@ -4,7 +4,7 @@ import { passesPartitaIva } from './partita-iva.ts'
 
 /**
  * Two people whose codes would be the same get letters in place of digits, from the right (omocodia): 0 is L, 1 is M, and so on to 9, V.
- * DM 23 December 1976; the shape and the values are those of domain.md B9.
+ * DM 23 December 1976; the shape and the values are those of its annex.
  */
 const personal = /^[A-Z]{6}[\dLMNPQRSTUV]{2}[ABCDEHLMPRST][\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{3}[A-Z]$/
 

@@ -1,6 +1,6 @@
 /**
  * The countries that a contact, an address or an invoice may name: the officially assigned codes of ISO 3166-1 alpha-2, with short English names.
- * What the EU's VAT system makes of them stands below the list (domain.md C1).
+ * What the EU's VAT system makes of them stands below the list.
  */
 const names: Readonly<Record<string, string>> = {
   AD: 'Andorra',

@@ -6,9 +6,9 @@ import { rows } from './text-tables.ts'
 describe('a CVR number', () => {
   test.each(rows`
     written            value     whose
-    13585628           13585628  domain.md A6
-    25313763           25313763  domain.md A6
-    10150817           10150817  domain.md A6
+    13585628           13585628  published
+    25313763           25313763  published
+    10150817           10150817  published
     24256790           24256790  Novo Nordisk
     22756214           22756214  A.P. Møller-Mærsk
     54562519           54562519  LEGO

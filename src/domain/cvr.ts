@@ -2,7 +2,7 @@ import { weightedSum } from './check-digits.ts'
 import { type Checked, failed, passed } from './checks.ts'
 import { normaliseFiscalId } from './fiscal-ids.ts'
 
-/** Digits behind a weight that eleven does not divide: any single wrong digit is found (Erhvervsstyrelsen; domain.md A6). */
+/** Digits behind a weight that eleven does not divide: any single wrong digit is found (Erhvervsstyrelsen). */
 const weights = [2, 7, 6, 5, 4, 3, 2, 1]
 
 export const passesCvr = (digits: string): boolean => weightedSum(digits, weights) % 11 === 0

@@ -41,7 +41,7 @@ export const sdiCodeAbroad = 'XXXXXXX'
 
 /**
  * Where the Italian exchange (SdI) delivers: 7 characters for a business, 6 for a public office (its code in the IPA register).
- * FatturaPA 1.9, CodiceDestinatario; domain.md B5.
+ * FatturaPA 1.9, CodiceDestinatario.
  */
 export function checkSdiCode(text: string, country: string | null = null): Checked {
   const value = normaliseFiscalId(text)

@@ -1,5 +1,5 @@
 /**
- * White space, dots, dashes and slashes (domain.md section 0), and what a copy from a PDF or a web page brings along unseen: soft hyphens,
+ * White space, dots, dashes and slashes, and what a copy from a PDF or a web page brings along unseen: soft hyphens,
  * zero-width characters, marks of writing direction and the long dashes.
  */
 const separators = /[\s./\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2064\u2212-]+/g

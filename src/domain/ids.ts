@@ -1,6 +1,6 @@
 /**
  * Ids are a prefix and a ULID in lower case: 48 bits of milliseconds, 80 random bits, Crockford's base 32. They sort by the time they were made,
- * so that a list by id is a list by age and pages by keyset (decisions.md section 3). Callers treat them as opaque.
+ * so that a list by id is a list by age and pages by keyset. Callers treat them as opaque.
  */
 export const idPrefixes = ['org', 'usr', 'key', 'fil', 'doc', 'con', 'inv', 'ein', 'aut', 'acc', 'txn', 'led', 'vat', 'aud', 'ivt'] as const
 
@@ -36,6 +36,9 @@ export interface Place {
 export const toPlacedId = (prefix: IdPrefix, { milliseconds, strand, sequence }: Place): string =>
   `${prefix}_${toDigits(milliseconds, 10)}${toDigits(strand, 4)}${toDigits(sequence, 12)}`
 
+/** The end of the year 9999, beyond which a moment cannot be written as RFC 3339 wants it. */
+const lastMoment = 253_402_300_799_999
+
 export function placeInId(prefix: IdPrefix, id: string): Place | undefined {
   if (!isId(prefix, id)) return undefined
   const digits = id.slice(prefix.length + 1)
@@ -44,7 +47,7 @@ export function placeInId(prefix: IdPrefix, id: string): Place | undefined {
     strand: toNumber(digits.slice(10, 14)),
     sequence: toNumber(digits.slice(14)),
   }
-  return Number.isSafeInteger(place.sequence) && place.milliseconds < 2 ** 48 ? place : undefined
+  return Number.isSafeInteger(place.sequence) && place.milliseconds <= lastMoment ? place : undefined
 }
 
 function toDigits(number: number, length: number): string {

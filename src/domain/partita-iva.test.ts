@@ -6,9 +6,9 @@ import { rows } from './text-tables.ts'
 describe('a partita IVA', () => {
   test.each(rows`
     written            value        whose
-    00743110157        00743110157  domain.md B9
-    12345670785        12345670785  domain.md B9
-    07643520567        07643520567  domain.md B9
+    00743110157        00743110157  published
+    12345670785        12345670785  published
+    07643520567        07643520567  published
     00488410010        00488410010  Telecom Italia
     00159560366        00159560366  Ferrari
     IT 00905811006     00905811006  Eni

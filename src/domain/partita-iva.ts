@@ -2,7 +2,7 @@ import { passesLuhn } from './check-digits.ts'
 import { type Checked, failed, passed } from './checks.ts'
 import { isPlaceholder, normaliseFiscalId } from './fiscal-ids.ts'
 
-/** Seven digits for the taxpayer, three for the office that gave the number, and Luhn's check digit (DM 23 December 1976; domain.md B9). */
+/** Seven digits for the taxpayer, three for the office that gave the number, and Luhn's check digit (DM 23 December 1976). */
 export const passesPartitaIva = (digits: string): boolean => passesLuhn(digits) && !isPlaceholder(digits.slice(0, 7))
 
 /** An Italian VAT number. `IT` in front, as abroad, is understood. */

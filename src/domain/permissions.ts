@@ -1,6 +1,5 @@
 /**
- * Who may do what, in one table. REST's 403, the catalogue, the reads and the tested matrix of role, action and key are all read from here
- * (interface.md section 5, decisions.md section 5).
+ * Who may do what, in one table. REST's 403, the catalogue, the reads and the tested matrix of role, action and key are all read from here.
  */
 
 /** What a key may carry: the seven of the contract, and the reads beside them. */
@@ -22,7 +21,14 @@ export const keyPermissions = [
 export type KeyPermission = (typeof keyPermissions)[number]
 
 /** Managing the organization itself. A key never carries these by name: they follow from the role, or from `settings:edit`. */
-const managementPermissions = ['audit:read', 'keys:own', 'keys:manage', 'members:manage', 'organization:own'] as const
+const managementPermissions = [
+  'audit:read',
+  'organizations:create',
+  'keys:own',
+  'keys:manage',
+  'members:manage',
+  'organization:own',
+] as const
 
 export type Permission = KeyPermission | (typeof managementPermissions)[number]
 
@@ -37,14 +43,14 @@ const daily: readonly KeyPermission[] = ['documents:edit', 'documents:post', 'do
 
 export const rolePermissions: Readonly<Record<Role, Permissions>> = {
   owner: new Set([...keyPermissions, ...managementPermissions]),
-  admin: new Set([...keyPermissions, 'audit:read', 'keys:own', 'keys:manage', 'members:manage']),
-  accountant: new Set([...keyPermissions, 'audit:read', 'keys:own']),
-  bookkeeper: new Set([...reads, ...daily, 'keys:own']),
-  viewer: new Set([...reads, 'keys:own']),
+  admin: new Set([...keyPermissions, 'audit:read', 'organizations:create', 'keys:own', 'keys:manage', 'members:manage']),
+  accountant: new Set([...keyPermissions, 'audit:read', 'organizations:create', 'keys:own']),
+  bookkeeper: new Set([...reads, ...daily, 'organizations:create', 'keys:own']),
+  viewer: new Set([...reads, 'organizations:create', 'keys:own']),
 }
 
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
-const managedBySettings: readonly Permission[] = ['audit:read', 'keys:own', 'keys:manage', 'members:manage']
+const managedBySettings: readonly Permission[] = ['audit:read', 'organizations:create', 'keys:own', 'keys:manage', 'members:manage']
 
 /** What a list of permissions on a key allows: writing a thing includes reading it. */
 export const expandPermissions = (carried: readonly KeyPermission[]): Permissions => expandPermissionList(carried.join(' '))
@@ -77,8 +83,18 @@ export function coversPermissions(held: Permissions, wanted: Iterable<Permission
   return true
 }
 
+/**
+ * A key never carries more than its maker may do. One of the organization does all that follows from its list; one of a person does no more of
+ * it than the person's `role` allows, so that only that much is asked for.
+ */
+export function mayMakeKey(held: Permissions, carried: readonly KeyPermission[], role: Role | null): boolean {
+  const does = expandPermissions(carried)
+  return (
+    coversPermissions(held, carried) && coversPermissions(held, role === null ? does : intersectPermissions(does, rolePermissions[role]))
+  )
+}
+
 /** A role may be given, changed or taken only by someone who holds all that it allows: nobody lifts another above themselves. */
 export const mayGrantRole = (held: Permissions, role: Role): boolean => coversPermissions(held, rolePermissions[role])
 
-export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 export const isKeyPermission = (text: string): text is KeyPermission => (keyPermissions as readonly string[]).includes(text)

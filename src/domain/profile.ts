@@ -18,7 +18,7 @@ export interface PostalAddress {
   country: string | null
 }
 
-/** Who the organization is, as its invoices and e-invoices say (decisions.md section 4). */
+/** Who the organization is, as its invoices and e-invoices say. */
 export interface Profile {
   name: string
   legalName: string | null

@@ -1,5 +1,5 @@
 /**
- * Every "no" that Primanota says. The keys are public API: clients switch on them. The statuses are those of decisions.md section 2.
+ * Every "no" that Primanota says. The keys are public API: clients switch on them. The statuses are part of the contract.
  * A refusal is a value that is returned, never thrown; what is thrown is a bug or a broken machine.
  */
 export const REFUSALS = {
@@ -21,10 +21,9 @@ export const REFUSALS = {
   method_not_allowed: { status: 405, title: 'This method is not available here.' },
   idempotency_mismatch: { status: 409, title: 'This Idempotency-Key was used with another request.' },
   idempotency_in_progress: { status: 409, title: 'The first request with this Idempotency-Key is still running.' },
-  contact_in_use: { status: 409, title: 'A draft invoice addresses this contact.' },
-  region_not_set: { status: 409, title: 'The organization has no region yet.' },
   last_owner: { status: 409, title: 'An organization keeps at least one owner.' },
   already_member: { status: 409, title: 'This person is a member already.' },
+  too_many_organizations: { status: 409, title: 'This person owns as many organizations as one may.' },
   too_many_keys: { status: 409, title: 'The organization has as many keys as it may have.' },
   request_timeout: { status: 408, title: 'The request did not arrive in time.' },
   payload_too_large: { status: 413, title: 'The request is too large.' },

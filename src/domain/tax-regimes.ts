@@ -1,4 +1,4 @@
-/** The regimes that an Italian seller declares on every invoice (FatturaPA, RegimeFiscale; domain.md B1). There is no RF03. */
+/** The regimes that an Italian seller declares on every invoice (FatturaPA, RegimeFiscale). There is no RF03. */
 export const taxRegimes = {
   RF01: { italian: 'Ordinario', english: 'Ordinary' },
   RF02: { italian: 'Contribuenti minimi', english: 'Minimal taxpayers' },

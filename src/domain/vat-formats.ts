@@ -1,6 +1,6 @@
 /**
  * How each country writes a VAT number: the letters in front, the shape of the rest, and the same in words for a bookkeeper.
- * The EU's shapes are those of VIES (domain.md C1). The United Kingdom, Switzerland and Norway are here as neighbours that people trade with every day.
+ * The EU's shapes are those of VIES. The United Kingdom, Switzerland and Norway are here as neighbours that people trade with every day.
  */
 export interface VatFormat {
   readonly prefix: string

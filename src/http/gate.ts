@@ -12,37 +12,59 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with a refusal, or lets the request go on with its caller. `then` is asked once the caller is known. */
+/**
+ * Answers with a refusal, or lets the request go on with its caller. `exists` is asked of everybody who has a key (404, 405), `then` once it is known
+ * that the caller belongs to the organization (403).
+ */
 export type Gate = (
   then?: (request: FastifyRequest, caller: Caller) => Refusal | undefined,
+  exists?: (request: FastifyRequest) => Refusal | undefined,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
+const windowMs = 60_000
+
 export function createGate(server: FastifyInstance, authenticate: Authenticate, metrics: Metrics, requestsPerMinute: number): Gate {
-  const limiter =
-    requestsPerMinute === 0
-      ? undefined
-      : server.createRateLimit({
-          max: requestsPerMinute,
-          timeWindow: 60_000,
-          keyGenerator: request => request.caller?.credential ?? `address ${request.ip}`,
-        })
+  const limit = (keyGenerator: (request: FastifyRequest) => string) =>
+    requestsPerMinute === 0 ? undefined : server.createRateLimit({ max: requestsPerMinute, timeWindow: windowMs, keyGenerator })
+  const requests = limit(request => request.caller?.credential ?? `address ${request.ip}`)
+  // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
+  const failures = limit(request => `failed ${request.ip}`)
 
   async function limited(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
-    const limit = await limiter?.(request)
-    if (!limit || limit.isAllowed) return undefined
-    reply.header('ratelimit-limit', String(limit.max))
-    reply.header('ratelimit-remaining', String(limit.remaining))
-    reply.header('ratelimit-reset', String(limit.ttlInSeconds))
-    if (!limit.isExceeded) return undefined
-    reply.header('retry-after', String(Math.max(1, limit.ttlInSeconds)))
-    return refuse('rate_limited', `At most ${limit.max} requests a minute. Try again in ${Math.max(1, limit.ttlInSeconds)} s.`)
+    const state = await requests?.(request)
+    if (!state || state.isAllowed) return undefined
+    reply.header('ratelimit-limit', String(state.max))
+    reply.header('ratelimit-remaining', String(state.remaining))
+    reply.header('ratelimit-reset', String(state.ttlInSeconds))
+    return state.isExceeded ? exceeded(reply, state) : undefined
   }
 
-  return then =>
+  async function failedTooOften(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
+    const state = await failures?.(request, { increment: false })
+    return state && !state.isAllowed && state.isExceeded ? exceeded(reply, state) : undefined
+  }
+
+  function exceeded(reply: FastifyReply, { max, ttlInSeconds }: { max: number; ttlInSeconds: number }): Refusal {
+    const seconds = Math.max(1, ttlInSeconds)
+    reply.header('retry-after', String(seconds))
+    return refuse('rate_limited', `At most ${max} requests a minute. Try again in ${seconds} s.`)
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, ...[then, exists]: Parameters<Gate>): Promise<Refusal | undefined> {
+    const blocked = await failedTooOften(request, reply)
+    if (blocked) return blocked
+    const caller = await authenticate(request.headers, request.method)
+    if (!refused(caller)) request.caller = caller
+    else if (caller.refusal === 'unauthenticated') await failures?.(request)
+    const over = await limited(request, reply)
+    if (over) return over
+    if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)
+    return caller.refusal === 'forbidden' ? (exists?.(request) ?? caller) : caller
+  }
+
+  return (then, exists) =>
     async (request, reply): Promise<FastifyReply | undefined> => {
-      const caller = await authenticate(request.headers, request.method)
-      if (!refused(caller)) request.caller = caller
-      const refusal = (await limited(request, reply)) ?? (refused(caller) ? caller : then?.(request, caller))
+      const refusal = await admit(request, reply, then, exists)
       if (!refusal) return undefined
       metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
       return sendRefusal(request, reply, refusal)

@@ -52,7 +52,11 @@ const frameworkRefusals: Readonly<Record<string, Refusal>> = {
 export function toRefusal(error: unknown): Refusal {
   const known = frameworkRefusals[String((error as FastifyError).code)]
   if (known) return known
-  if (isUnavailable(error)) return refuse('temporarily_unavailable', 'Nothing was changed that was not confirmed. Try again in a moment.')
+  if (isUnavailable(error))
+    return refuse(
+      'temporarily_unavailable',
+      'Try again in a moment, a change with the same Idempotency-Key: then it is made once, whatever happened now.',
+    )
   const status = (error as FastifyError).statusCode
   if (status !== undefined && status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be read.')
   return refuse('internal_error', 'It has been logged under the request id.')

@@ -49,27 +49,23 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
     return answer(reply, action.name, await perform(house, action, call))
   }
 
+  const entries = catalogue.actions.map(action => {
+    const { name, title, summary, permission, input } = action
+    return { permission, entry: { name, title, description: summary, permission, inputSchema: toInputSchema(input) } }
+  })
   server.get('/api/rest/actions', { onRequest: gate() }, async request => {
     const { permissions } = callerOf(request)
-    const items = catalogue.actions
-      .filter(action => permissions.has(action.permission))
-      .map(({ name, title, summary, permission, input }) => ({
-        name,
-        title,
-        description: summary,
-        permission,
-        inputSchema: toInputSchema(input),
-      }))
-    return { result: { items, nextCursor: null } }
+    return { result: { items: entries.filter(one => permissions.has(one.permission)).map(one => one.entry), nextCursor: null } }
   })
 
   const nameIn = (request: FastifyRequest) => (request.params as { action: string }).action
-  const admit = gate((request, caller) => {
-    const action = byName.get(nameIn(request))
-    if (!action) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
-    if (request.method !== 'POST') return refuse('method_not_allowed', 'Actions are called with POST.')
-    return forbidden(caller, action)
-  })
+  const admit = gate(
+    (request, caller) => forbidden(caller, byName.get(nameIn(request)) as Action),
+    request => {
+      if (!byName.has(nameIn(request))) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
+      return request.method === 'POST' ? undefined : refuse('method_not_allowed', 'Actions are called with POST.')
+    },
+  )
   server.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/rest/actions/:action',

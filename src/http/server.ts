@@ -25,7 +25,8 @@ export interface ServerOptions {
   authenticate: Authenticate
   log: Log
   rateLimit: number
-  trustProxy: boolean
+  /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
+  proxies: number
 }
 
 const slowMs = 1000
@@ -46,13 +47,13 @@ export async function createServer({
   authenticate,
   log,
   rateLimit: requestsPerMinute,
-  trustProxy,
+  proxies,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
   const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
   const server = Fastify({
     logger: false,
-    trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < proxies,
     bodyLimit: jsonBytesMax,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -65,7 +66,9 @@ export async function createServer({
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixed).header('x-request-id', request.id)
-      answerUnread(request as unknown as FastifyRequest, reply as unknown as FastifyReply, toRefusal(error))
+      const unread = [request as unknown as FastifyRequest, reply as unknown as FastifyReply] as const
+      // Nobody waits for this one: what goes wrong here must be answered here.
+      Promise.resolve(answerUnread(...unread, toRefusal(error))).catch(failure => answerRefusal(...unread, toRefusal(failure)))
     },
     clientErrorHandler: (error, socket) => sendUnreadable(error, socket),
   }) as unknown as FastifyInstance

@@ -1,4 +1,4 @@
-/** The schemas that several areas share. What each constrains is decided in decisions.md section 3. */
+/** The schemas that several areas share. What each constrains is part of the contract. */
 import { z } from 'zod'
 import { isCountry } from '../domain/countries.ts'
 import { isCalendarDate } from '../domain/dates.ts'

@@ -6,13 +6,13 @@ export const pageMax = 200
 const encode = (key: string) => Buffer.from(key, 'utf8').toString('base64url')
 
 /** The opaque text that a caller passes back. What it holds is checked again here: it came from outside. */
-export const cursor = (shape: RegExp) =>
+export const cursor = (isKey: (key: string) => boolean) =>
   z
     .string()
     .max(200)
     .transform((text, context) => {
       const key = Buffer.from(text, 'base64url').toString('utf8')
-      if (shape.test(key) && encode(key) === text) return key
+      if (isKey(key) && encode(key) === text) return key
       context.addIssue({ code: 'custom', message: 'This cursor is not one that a list returned.' })
       return z.NEVER
     })

@@ -1,6 +1,6 @@
 /**
  * The one door: REST, agents, jobs and tests change the books only through here. Find, permission, parse, idempotency, one transaction of the
- * caller's organization, run, audit row in the same transaction, commit (decisions.md section 2 gives the order of the checks).
+ * caller's organization, run, audit row in the same transaction, commit. The order of the checks is part of the contract.
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
@@ -100,7 +100,7 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
     if (idempotencyKey === undefined) return db.rollBack(answer)
     undoRun(db)
   } else {
-    for (const change of changes) db.last(appendAudit(occasion, change))
+    for (const change of changes.filter(saysSomething)) db.last(appendAudit(occasion, change))
   }
   if (idempotencyKey !== undefined)
     db.write(keepAnswer(db, idempotencyKey, answer.status, house.cipher.seal(answer.body, sealPurpose(call))))
@@ -108,6 +108,10 @@ async function runOnce(house: House, action: Action, call: Call, input: unknown,
 }
 
 const sealPurpose = ({ caller, idempotencyKey }: Call): string => `idempotency.answer ${caller.organizationId} ${idempotencyKey}`
+
+/** A change that left every field as it was is none. */
+const saysSomething = ({ before, after }: Change): boolean =>
+  before === null || after === null || Object.keys(before).length > 0 || Object.keys(after).length > 0
 
 export async function performRead(house: House, read: Read, call: Call): Promise<Answer> {
   const { caller, requestId } = call
@@ -132,17 +136,28 @@ export function toAnswer(refusal: Refusal, requestId: string): Answer {
 export function parseInput<Value>(schema: z.ZodType<Value>, body: unknown): { value: Value } | Refusal<'invalid_input'> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return { value: parsed.data }
-  const faults = parsed.error.issues.flatMap(issue => toFaults(issue, body)).slice(0, 100)
+  const faults = parsed.error.issues
+    .slice(0, faultsMax)
+    .flatMap(issue => toFaults(issue, body))
+    .slice(0, faultsMax)
   const [first] = faults
   const detail = faults.length === 1 ? `${first?.path || 'The body'}: ${first?.message}` : `${faults.length} things are wrong; see errors.`
   return refuse('invalid_input', detail, faults)
 }
 
+const faultsMax = 100
+const segmentMax = 60
+
+/** A key may be as long as the body: what is named back is cut. */
+const toSegment = (key: PropertyKey): string => String(key).slice(0, segmentMax)
+
 function toFaults(issue: z.core.$ZodIssue, body: unknown): Fault[] {
-  const path = issue.path.map(String)
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(key => ({ path: [...path, key].join('.'), message: 'This property is not known here.' }))
-  const missing = path.length > 0 && valueAt(body, path) === undefined
+  const path = issue.path.map(toSegment)
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.slice(0, faultsMax)
+    return keys.map(key => ({ path: [...path, toSegment(key)].join('.'), message: 'This property is not known here.' }))
+  }
+  const missing = path.length > 0 && valueAt(body, issue.path) === undefined
   if (missing) return [{ path: path.join('.'), message: 'This property is required.' }]
   const message = messageOf(issue)
   return [{ path: path.join('.'), message: message.endsWith('.') ? message : `${message}.` }]
@@ -154,11 +169,11 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return own?.message ?? issue.message
 }
 
-function valueAt(body: unknown, path: readonly string[]): unknown {
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   let value = body
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
+    value = (value as Record<PropertyKey, unknown>)[key]
   }
   return value
 }

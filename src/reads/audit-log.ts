@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeInId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id, instant } from '../kernel/fields.ts'
@@ -56,7 +57,7 @@ export const listAuditLog = defineRead({
     targetId: id.optional(),
     from: calendarDate.optional(),
     to: calendarDate.optional(),
-    cursor: cursor(/^aud_[0-9a-z]{26}$/).optional(),
+    cursor: cursor(key => placeInId('aud', key) !== undefined).optional(),
     limit,
   }),
   output: pageOf(auditEntry),

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { contactRecord } from '../actions/contacts.ts'
+import { contactRecord, findHomeCountry } from '../actions/contacts.ts'
 import { contactWarnings } from '../domain/contacts.ts'
+import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { country, id } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as contacts from '../store/contacts.ts'
+import type { Db } from '../store/db.ts'
 
-const withWarnings = (contact: contacts.Contact) => ({ ...contact, warnings: contactWarnings(contact) })
+async function withWarnings(db: Db, all: readonly contacts.Contact[]) {
+  const home = await findHomeCountry(db, all)
+  return all.map(contact => ({ ...contact, warnings: contactWarnings(contact, home) }))
+}
 
 export const listContacts = defineRead({
   name: 'list_contacts',
@@ -19,13 +24,13 @@ export const listContacts = defineRead({
     q: z.string().max(200).optional(),
     type: z.enum(['client', 'vendor', 'both']).optional(),
     country: country.optional(),
-    cursor: cursor(/^con_[0-9a-z]{26}$/).optional(),
+    cursor: cursor(key => isId('con', key)).optional(),
     limit,
   }),
   output: pageOf(contactRecord),
   async run({ cursor: before, limit: size, ...filter }, { db }) {
     const rows = await contacts.listContacts(db, filter, before, size + 1)
-    return toPage(rows.map(withWarnings), size, contact => contact.id)
+    return toPage(await withWarnings(db, rows), size, contact => contact.id)
   },
   refusals: [],
 })
@@ -41,6 +46,7 @@ export const getContact = defineRead({
   refusals: ['contact_not_found'],
   async run(input, { db }) {
     const contact = await contacts.findContact(db, input.id)
-    return contact ? withWarnings(contact) : refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    const [shown] = await withWarnings(db, contact ? [contact] : [])
+    return shown ?? refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileRecord, toFileRecord } from '../actions/files.ts'
+import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { id } from '../kernel/fields.ts'
@@ -12,7 +13,7 @@ export const listFiles = defineRead({
   path: '/files',
   permission: 'documents:read',
   summary: 'The uploaded files, newest first.',
-  input: z.strictObject({ cursor: cursor(/^fil_[0-9a-z]{26}$/).optional(), limit }),
+  input: z.strictObject({ cursor: cursor(key => isId('fil', key)).optional(), limit }),
   output: pageOf(fileRecord),
   refusals: [],
   async run({ cursor: before, limit: size }, { db }) {

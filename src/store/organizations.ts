@@ -26,12 +26,37 @@ export interface Membership {
   role: Role
 }
 
-/** The organizations that a person belongs to. */
-export async function listMemberships(store: Store, userId: string): Promise<Membership[]> {
-  const rows = await store.rows<{ organization_id: string; name: string; region_key: string | null; role: Role }>(
-    sql`select * from gate_memberships(${userId})`,
+/** The organizations that a person belongs to. Asked through the transaction that is open, where there is one: it holds a connection already. */
+export async function listMemberships(asks: Pick<Db, 'rows'>, userId: string, after: string, limit: number): Promise<Membership[]> {
+  const rows = await asks.rows<{ organization_id: string; name: string; region_key: string | null; role: Role }>(
+    sql`select * from gate_memberships(${userId}, ${after}, ${limit})`,
   )
   return rows.map(row => ({ organizationId: row.organization_id, name: row.name, regionKey: row.region_key, role: row.role }))
+}
+
+/** How many organizations a person owns. The person is locked, so that two foundings at once are counted one after the other. */
+export async function countOwned(db: Db, userId: string): Promise<number> {
+  db.write(sql`select 1 from app_user where id = ${userId} for no key update`)
+  const row = await db.row<{ owned: number }>(
+    sql`select count(*)::integer as owned from gate_memberships(${userId}, '', null) where role = 'owner'`,
+  )
+  return row?.owned ?? 0
+}
+
+/** Where the organization is, as far as its profile says. */
+export interface Place {
+  country: string | null
+  locale: string
+}
+
+export async function findPlace(db: Db): Promise<Place> {
+  const row = await db.row<Place>(sql`select country, locale from organization where id = ${db.organizationId}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return { country: row.country, locale: row.locale }
+}
+
+export function savePlace(db: Db, place: Place): void {
+  db.write(sql`update organization set country = ${place.country}, locale = ${place.locale} where id = ${db.organizationId}`)
 }
 
 export const listOrganizations = (store: Store, after: string, page: number): Promise<{ id: string; name: string }[]> =>

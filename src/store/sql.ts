@@ -2,6 +2,8 @@
  * SQL is written as SQL. The tag turns every `${value}` into a parameter, so that a value can never become part of a statement,
  * and gives each text a name, so that PostgreSQL plans it once a connection.
  */
+import { hash } from 'node:crypto'
+
 class Statement {
   readonly text: string
   readonly values: readonly unknown[]
@@ -25,7 +27,8 @@ const names = new Map<string, string>()
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = `primanota_${names.size + 1}`
+    // By its content and not by a count: behind a pooler two processes may share a connection.
+    name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
     names.set(text, name)
   }
   return name

@@ -73,7 +73,10 @@ test('what was answered with 200 survives kills of the service and of PostgreSQL
     await load.save(1)
     expect(service.child.exitCode, 'the service goes on').toBeNull()
   }
+  await load.save(1)
+  await killBackend()
   await load.save(20)
+  expect(service.child.exitCode, 'the service goes on').toBeNull()
   await load.end()
 
   expect(load.acknowledged.size).toBeGreaterThan(200)
@@ -94,12 +97,33 @@ test('what was answered with 200 survives kills of the service and of PostgreSQL
   await provesThatItLooks(load.acknowledged)
 }, 240_000)
 
-async function killWhileStarting() {
-  const starting = await site.spawn(['serve'])
+/** One process of PostgreSQL, after which the postmaster ends all the others and recovers. */
+async function killBackend() {
+  const pid = await withClient(admin, async client => {
+    const { rows } = await client.query(`select pid from pg_stat_activity where application_name = 'primanota' limit 1`)
+    return rows[0].pid as number
+  })
+  process.kill(pid, 'SIGKILL')
+}
+
+async function killWhileStarting(at = site) {
+  const starting = await at.spawn(['serve'])
   await sleep(randomInt(100, 1500))
   starting.signal('SIGKILL')
   await starting.ended
 }
+
+test('a first start that is killed while it makes the database is simply begun again', async () => {
+  const empty = await createSite()
+  try {
+    for (let kill = 1; kill <= 4; kill++) await killWhileStarting(empty)
+    const service = await empty.start()
+    const { apiKey } = await empty.found()
+    expect((await service.call(apiKey, 'save_contact', { name: 'At last' })).status).toBe(200)
+  } finally {
+    await empty.clear()
+  }
+}, 120_000)
 
 /** The same look at books with a contact and an audit row missing. */
 async function provesThatItLooks(acknowledged: ReadonlySet<string>) {

@@ -97,6 +97,19 @@ test('a signal in the middle of the start ends it cleanly as well', async () => 
   await expectAllGone(starting as Service, postmaster)
 })
 
+test('a command that is broken off takes along the PostgreSQL that it started', async () => {
+  const running = await site.spawn(['verify-audit'])
+  const postmaster = await until('PostgreSQL is there', () => site.postmasterPid())
+  running.signal('SIGINT', 'group')
+  running.signal('SIGINT')
+  const { code, stdout } = await running.ended
+  // It may have come to its end before the signal came.
+  expect([130, 0]).toContain(code)
+  if (code === 130) expect(stdout).toBe('')
+  expect(await isPostmaster(postmaster, site.dataDir)).toBe(false)
+  expect(site.postmasterPid()).toBeUndefined()
+})
+
 test('a caller who does not go on holds up the end only for a while', async () => {
   const service = await site.start()
   const postmaster = site.postmasterPid() as number

@@ -70,7 +70,7 @@ export async function startTestService(options: { rateLimit?: number; clock?: ()
     authenticate: createAuthenticate(house, keyUse),
     log,
     rateLimit: options.rateLimit ?? 0,
-    trustProxy: false,
+    proxies: 0,
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   house.baseUrl = url

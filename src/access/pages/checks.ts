@@ -1,19 +1,21 @@
 /** What the forms about people have in common. */
+import { isEmail } from '../../domain/electronic-addresses.ts'
 import type { Fault } from '../../domain/refusals.ts'
+import { nameFault } from '../names.ts'
 import { passwordMax, passwordMin } from '../passwords.ts'
 
-export const nameMax = 200
-export const emailMax = 320
+export { nameMax } from '../names.ts'
+
+/** RFC 5321, section 4.5.3. */
+export const emailMax = 254
 
 export const passwordHint = `At least ${passwordMin} characters. A short sentence is easy to remember and hard to guess.`
-
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 const fault = (path: string, message: string): Fault => ({ path, message })
 
 export function checkEmail(email: string, path = 'email'): Fault[] {
   if (email === '') return [fault(path, 'Enter your e-mail address.')]
-  if (email.length > emailMax || !isEmail(email)) return [fault(path, 'Enter a whole e-mail address, such as anna@example.com.')]
+  if (!isEmail(email)) return [fault(path, 'Enter a whole e-mail address, such as anna@example.com.')]
   return []
 }
 
@@ -24,5 +26,8 @@ export function checkNewPassword(password: string): Fault[] {
   return []
 }
 
-export const checkName = (name: string, path: string, label: string): Fault[] =>
-  name.length > nameMax ? [fault(path, `${label} can have at most ${nameMax} characters.`)] : []
+/** One that was left empty is asked for elsewhere, or may be. */
+export function checkName(name: string, path: string): Fault[] {
+  const message = name === '' ? undefined : nameFault(name)
+  return message === undefined ? [] : [fault(path, message)]
+}

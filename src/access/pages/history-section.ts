@@ -37,7 +37,8 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   create_organization: entry => html`founded the organization${quoted(field(entry, 'name'))}`,
   update_organization: () => 'changed the profile of the organization',
   invite_member: entry => html`invited ${field(entry, 'email')} as ${field(entry, 'role')}`,
-  accept_invitation: entry => html`joined as ${field(entry, 'role')}`,
+  accept_invitation: entry =>
+    entry.target.type === 'invitation' ? 'used up an invitation, being a member already' : html`joined as ${field(entry, 'role')}`,
   update_member: (entry, names) =>
     html`changed the role of ${names.get(entry.target.id) ?? 'a member'} from ${String(entry.before?.role ?? '')} to ${field(entry, 'role')}`,
   remove_member: entry => html`removed ${entry.target.type === 'invitation' ? 'the invitation of ' : ''}${field(entry, 'email')}`,
@@ -63,7 +64,6 @@ const pastTense: Readonly<Record<string, string>> = {
   match: 'matched',
   post: 'posted',
   prepare: 'prepared',
-  register: 'uploaded',
   retry: 'tried again',
   save: 'saved',
   set: 'set',
@@ -72,6 +72,7 @@ const pastTense: Readonly<Record<string, string>> = {
   sync: 'refreshed',
   unmatch: 'unmatched',
   update: 'changed',
+  upload: 'uploaded',
 }
 
 function deedOf(entry: AuditEntry, names: Names): Content {

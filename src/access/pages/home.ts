@@ -14,7 +14,7 @@ import { hasUsers } from '../../store/users.ts'
 import { listKeys } from '../keys.ts'
 import { listMembers } from '../members.ts'
 import { getOrganization, listOrganizations } from '../organizations.ts'
-import { chooseOrganization, toCaller } from '../sessions.ts'
+import { chooseOrganization, findSession, toCaller } from '../sessions.ts'
 import { showMessage } from './errors.ts'
 import { type Faults, notice, selectField } from './fields.ts'
 import type { Form } from './form.ts'
@@ -72,7 +72,7 @@ async function findKeys(visit: Visit, caller: Caller): Promise<{ all: Key[]; key
 async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Trouble): Promise<PageAnswer> {
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
   const profile = await ask<StoredProfile>(visit, caller, getOrganization)
-  const { items: memberships } = await ask<{ items: (Membership & { id: string })[] }>(visit, caller, listOrganizations)
+  const memberships = await ask<Paged<Membership & { id: string }>>(visit, caller, listOrganizations, { limit: String(pageSize) })
   const { timeZone } = profile
   const inForm = (action: string) =>
     trouble?.action === action && trouble.faults.length > 0 ? { faults: trouble.faults, form: trouble.form } : undefined
@@ -83,7 +83,7 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
   const names = new Map([...(keys ? keys.all : []), ...members.items].map(one => [one.id, 'email' in one ? one.email : one.name]))
   const page = html`${shown && shownNotice(shown)}
 ${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${trouble.refusal.detail}</p>`)}
-${organizationHead(profile, caller, memberships)}
+${organizationHead(profile, caller, memberships.items)}
 ${keys && keysSection({ caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
 ${membersSection({ caller, members: members.items, more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
 ${history && historySection(history.items, names, timeZone)}`
@@ -109,7 +109,10 @@ const switcher = (profile: StoredProfile, memberships: readonly (Membership & { 
     name: 'organization',
     label: 'Organization',
     quiet: true,
-    choices: memberships.map(({ id, name }) => ({ value: id, label: name })),
+    choices: [...(memberships.some(({ id }) => id === profile.id) ? [] : [profile]), ...memberships].map(({ id, name }) => ({
+      value: id,
+      label: name,
+    })),
     chosen: profile.id,
     faults: [],
   })}<button>Switch</button></form>`
@@ -169,16 +172,14 @@ async function change(visit: Visit): Promise<PageAnswer> {
 
 async function switchOrganization(visit: Visit): Promise<PageAnswer> {
   const visitor = await findVisitor(visit)
-  const caller = visitor && toCaller(visitor)
-  if (!caller) return showOutside(visit)
-  const { items } = await ask<{ items: { id: string }[] }>(visit, caller, listOrganizations)
-  const wanted = items.find(({ id }) => id === visit.form.text('organization'))
-  if (!wanted)
+  if (!visitor || !toCaller(visitor)) return showOutside(visit)
+  const there = await findSession(visit.house, visitor.token, visit.form.text('organization'))
+  if (!there || there.organizationId === null)
     return showMessage(
       { title: 'Not your organization', body: html`<p>You do not belong to it, or not any more.</p><p><a href="/">Back</a></p>` },
       { status: 403 },
     )
-  await chooseOrganization(visit.house.store, visitor.token, wanted.id)
+  await chooseOrganization(visit.house.store, visitor.token, there.organizationId)
   return goTo('/')
 }
 

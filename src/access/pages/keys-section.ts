@@ -1,6 +1,6 @@
 /** "API keys" on the start page: the live ones, a form for another. */
 
-import { coversPermissions, expandPermissions, type KeyPermission, keyPermissions } from '../../domain/permissions.ts'
+import { type KeyPermission, keyPermissions, mayMakeKey, type Role } from '../../domain/permissions.ts'
 import type { Caller } from '../../kernel/context.ts'
 import type { Key } from '../../store/keys.ts'
 import { choiceField, type Faults, faultSummary, inputField } from './fields.ts'
@@ -29,21 +29,24 @@ const permissionLabels: Readonly<Record<KeyPermission, string>> = {
   'settings:edit': 'Change settings, members and keys',
 }
 
-/** What this caller can pass on: a key never carries more than its maker may do, and `settings:edit` carries more than itself. */
-const grantable = ({ permissions }: Caller): KeyPermission[] =>
-  keyPermissions.filter(permission => coversPermissions(permissions, expandPermissions([permission])))
+/** Who manages keys makes those of the organization here, everybody else their own: whose role then bounds the key. */
+const roleOfKey = ({ permissions, role }: Caller): Role | null => (permissions.has('keys:manage') ? null : role)
+
+/** What this caller can pass on. */
+const grantable = (caller: Caller): KeyPermission[] =>
+  keyPermissions.filter(permission => mayMakeKey(caller.permissions, [permission], roleOfKey(caller)))
 
 export function readKeyWish(form: Form, caller: Caller) {
   const preset = form.text('preset')
   const all = grantable(caller)
   const chosen = form.all('permission')
   const permissions = preset === 'everything' ? all : preset === 'read' ? all.filter(one => one.endsWith(':read')) : chosen
-  return { name: form.text('name'), permissions, scope: caller.permissions.has('keys:manage') ? 'organization' : 'user' }
+  return { name: form.text('name'), permissions, scope: roleOfKey(caller) === null ? 'organization' : 'user' }
 }
 
 /** In the words of the form: whatever the schema finds wrong with a field. */
 export const keyFaults: Readonly<Record<string, string>> = {
-  name: 'Give the key a name of at most 200 characters.',
+  name: 'Give the key a name of at most 200 characters, without invisible ones.',
   permissions: 'Choose what the key may do.',
 }
 

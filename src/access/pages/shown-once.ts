@@ -3,6 +3,7 @@
  * this session and taken away as soon as it was shown, so that nothing of it is stored here.
  */
 import { hashToken } from '../../secrets.ts'
+import { findCookie } from '../sessions.ts'
 import type { Visit } from './visit.ts'
 
 export type ShownOnce =
@@ -31,7 +32,7 @@ export interface Taken {
 }
 
 export function takeShownOnce({ house, headers }: Visit, sessionToken: string): Taken {
-  const sealed = /(?:^|;\s*)(?:__Host-)?primanota-once=([A-Za-z0-9_-]+)(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  const sealed = findCookie(headers, cookieName(house.baseUrl), /^[A-Za-z0-9_-]+$/)
   if (sealed === undefined) return { shown: undefined, cookies: [] }
   const cookies = [`${cookieName(house.baseUrl)}=; ${attributes(house.baseUrl, 0)}`]
   try {

@@ -54,7 +54,7 @@ async function submit({ house, form, headers, address }: Visit): Promise<PageAns
     const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)
     return showForm({ email, next, trouble, status: 401 })
   }
-  const before = sessionToken(headers)
+  const before = sessionToken(headers, house.baseUrl)
   if (before !== undefined) await endSession(house, before)
   return goTo(next, [sessionCookie(house.baseUrl, signedIn.token)])
 }
@@ -66,7 +66,7 @@ export const signInPages: readonly Page[] = [
     method: 'POST',
     path: '/sign-out',
     async answer({ house, headers, form }) {
-      const token = sessionToken(headers)
+      const token = sessionToken(headers, house.baseUrl)
       if (token !== undefined) await endSession(house, token)
       const next = toLocalPath(form.text('next'))
       return goTo(next === '/' ? '/sign-in' : next, [endedCookie(house.baseUrl)])

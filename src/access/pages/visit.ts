@@ -55,7 +55,7 @@ export interface Visitor extends Session {
 }
 
 export async function findVisitor({ house, headers }: Visit): Promise<Visitor | undefined> {
-  const token = sessionToken(headers)
+  const token = sessionToken(headers, house.baseUrl)
   const session = token === undefined ? undefined : await findSession(house, token, null)
   return session && token !== undefined ? { ...session, token } : undefined
 }

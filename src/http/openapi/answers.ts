@@ -104,7 +104,11 @@ export const sharedAnswers = {
   MethodNotAllowed: problemAnswer('This path takes another method.', ['method_not_allowed'], ['Allow']),
   PayloadTooLarge: problemAnswer('The JSON body has more than 1 MiB.', ['payload_too_large']),
   RateLimited: problemAnswer('Too many requests in this minute.', ['rate_limited'], ['Retry-After']),
-  Unavailable: problemAnswer('The store is away for a moment. Nothing was changed.', ['temporarily_unavailable'], ['Retry-After']),
+  Unavailable: problemAnswer(
+    'The store is away for a moment. Whether the change was made may not be known: repeat it with its Idempotency-Key.',
+    ['temporarily_unavailable'],
+    ['Retry-After'],
+  ),
 } satisfies Record<string, Answer>
 
 export const shared = (name: keyof typeof sharedAnswers): Reference => reference('responses', name)

@@ -90,6 +90,12 @@ create table api_key (
 );
 create index api_key_by_user on api_key (user_id) where user_id is not null;
 
+-- Sealed with PRIMANOTA_SECRET when the store was new: a process with another secret is found out at its start.
+create table seal (
+  is_only boolean primary key check (is_only),
+  sealed bytea not null
+);
+
 -- While nobody has an account, the printed link is the only way in.
 create table setup_link (
   token_hash bytea primary key,
@@ -181,7 +187,6 @@ create table contact (
   primary key (organization_id, id)
 );
 create index contact_by_vat_number on contact (organization_id, vat_number) where vat_number is not null;
-create index contact_by_business_id on contact (organization_id, business_id) where business_id is not null;
 
 -- The token is kept twice: hashed, to find the organization by it, and sealed with PRIMANOTA_SECRET, to show it again.
 create table calendar_feed (
@@ -219,7 +224,7 @@ end $$;
 -- What the service may do: nothing that the tables' rules do not need.
 grant usage on schema public to primanota_app, primanota_gate;
 grant select on schema_migration to primanota_app;
-grant select, insert, update on organization, app_user, audit_head to primanota_app;
+grant select, insert, update on organization, app_user, audit_head, seal to primanota_app;
 grant select, insert, update, delete on session, membership, invitation, api_key, setup_link, login_attempt, idempotency, contact, calendar_feed to primanota_app;
 grant select, insert on audit_log, file to primanota_app;
 
@@ -264,12 +269,12 @@ begin return query
   where s.token_hash = wanted_hash;
 end $$;
 
-create function gate_memberships(wanted_user text)
+create function gate_memberships(wanted_user text, after_id text, page integer)
 returns table (organization_id text, name text, region_key text, role text)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
   select o.id, o.name, o.region_key, m.role from membership m join organization o on o.id = m.organization_id
-  where m.user_id = wanted_user order by o.id;
+  where m.user_id = wanted_user and m.organization_id > after_id order by m.organization_id limit page;
 end;
 
 create function gate_invitation(wanted_hash bytea)
