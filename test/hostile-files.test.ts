@@ -1,8 +1,14 @@
 /** Uploads by a stranger: what a file is, its bytes decide; what it may do in a browser is nothing; and a broken upload leaves no file behind. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../src/domain/text-tables.ts'
 import { contents, errorsLogged } from './contract/store.ts'
 import { type Organization, startTestService, type TestService } from './harness/service.ts'
+import { rows } from './harness/text-tables.ts'
 import { head, secretsLogged, speak } from './hostile/wire.ts'
 
 let service: TestService
@@ -111,6 +117,94 @@ describe('the bytes decide:', () => {
   })
 })
 
+describe('the end of a file decides too:', () => {
+  const zipEnd = `PK\x05\x06${'\0'.repeat(18)}`
+  const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
+  const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'))
+  const long = 'A line of a statement.\n'.repeat(10_000)
+  const pdf = `%PDF-1.7\n${'\0\x01'.repeat(100_000)}`
+  const ends: [string, Uint8Array<ArrayBuffer>, string][] = [
+    ['a PDF', latin1(`${pdf}\n%%EOF\n`), '200 application/pdf'],
+    ['a PDF with an archive behind', latin1(`${pdf}${zipEnd}`), '415 unsupported_media_type'],
+    ['a short PDF with an archive behind', latin1(`%PDF-1.7\n${zipEnd}`), '415 unsupported_media_type'],
+    [
+      'a PDF with an archive of the longest comment behind',
+      latin1(`${pdf}${zipEnd.slice(0, -2)}\xff\xff${'c'.repeat(65_535)}`),
+      '415 unsupported_media_type',
+    ],
+    ['a JPEG with an archive behind', latin1(`\xff\xd8\xff\xe0${pdf}${zipEnd}`), '415 unsupported_media_type'],
+    ['a text', latin1(long), '200 text/plain'],
+    ['a text with a binary behind', latin1(`${long}\0\x01\x02`), '415 unsupported_media_type'],
+    ['a text in UTF-16', utf16(long), '200 text/plain'],
+    ['a text in UTF-16 with an archive behind', Uint8Array.from([...utf16(long), ...latin1(zipEnd)]), '415 unsupported_media_type'],
+  ]
+
+  test.each(ends)('%s', async (_what, bytes, expected) => {
+    expect(outcome(await raw(bytes))).toBe(expected)
+    expect(outcome(await post(form(['file', bytes, 'a.pdf'])))).toBe(expected)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await service.house.blobs.has(organization.id, sha256)).toBe(expected.startsWith('200'))
+  })
+})
+
+test('the refusal of a type lists just what is accepted, as the reference does', async () => {
+  const { detail } = (await raw(bytesOf('GIF89a=1;'))).body
+  const listed = 'PDF, PNG, JPEG, WebP, HEIC, HEIF, TIFF, SVG, XML, HTML, p7m, e-mail, text.'
+  expect(detail).toBe(`Its bytes are none of: ${listed}`)
+  const { paths } = (await service.request(null, 'GET', '/api/openapi.json')).body
+  expect(paths[path].post.description).toContain(listed)
+})
+
+describe('what is refused early is answered all the same:', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'uploads-'))
+    await writeFile(join(directory, 'program'), Buffer.concat([Buffer.from('MZ\x90\0\x03\0', 'latin1'), Buffer.alloc(fileBytesMax - 6)]))
+    await writeFile(join(directory, 'long'), 'a'.repeat(2 * fileBytesMax))
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+
+  const answers: [string, string][] = [
+    ['program', '415 unsupported_media_type'],
+    ['long', '413 payload_too_large'],
+  ]
+
+  test.each(answers)('%s with fetch, raw and in a form', async (name, expected) => {
+    const bytes = Uint8Array.from(await readFile(join(directory, name)))
+    for (let time = 0; time < 3; time++) {
+      expect(outcome(await raw(bytes))).toBe(expected)
+      expect(outcome(await post(form(['file', bytes, 'a.pdf'])))).toBe(expected)
+    }
+  })
+
+  test.each(answers)('%s with curl, raw, in a form, in pieces, and on a connection that closes', async (name, expected) => {
+    const file = join(directory, name)
+    const ways = [
+      ['--data-binary', `@${file}`, '-H', 'content-type: application/octet-stream'],
+      ['-F', `file=@${file}`],
+      ['-T', '-', '-X', 'POST', '-H', 'content-type: application/octet-stream'],
+      ['--data-binary', `@${file}`, '-H', 'content-type: application/octet-stream', '-H', 'connection: close'],
+      ['-F', `file=@${file}`, '-H', 'connection: close'],
+      ['--data-binary', `@${file}`, '-H', 'content-type: application/octet-stream', '-0'],
+    ]
+    for (const way of ways) {
+      const args = ['-sS', '-H', `authorization: Bearer ${organization.key}`, '-H', 'expect:', ...way, `${service.url}${path}`]
+      const started = promisify(execFile)('sh', ['-c', 'exec curl "$@" < "$0"', file, ...args, '-w', '\n%{http_code}'])
+      const [body, status] = (await started).stdout.split('\n')
+      expect(`${status} ${JSON.parse(body!).code}`).toBe(expected)
+    }
+  })
+
+  test('a type is refused when 4 KiB of it are there, and the connection takes the next request', async () => {
+    const start = head('POST', path, organization.key, { 'content-type': 'text/plain', 'content-length': '10000' })
+    const first = `${start.replace('connection: close', 'connection: keep-alive')}${'\0'.repeat(5000)}`
+    expect((await speak(service, [first])).status).toBe(415)
+    const next = head('GET', '/healthz', null)
+    const both = await speak(service, [first, '\0'.repeat(5000), next])
+    expect([both.status, both.text]).toEqual([415, expect.stringContaining('{"status":"ok"}')])
+  })
+})
+
 describe('a name', () => {
   const names = [
     'a\r\nset-cookie: evil=1.pdf',
@@ -201,6 +295,23 @@ describe('an upload that is none', () => {
 
   test.each(broken)('%s', async (_what, send, expected) => expect(outcome(await send())).toBe(expected))
 
+  test('leaves no bytes behind, also of the first of two files', async () => {
+    const bytes = 'The first of two files.'
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const isKept = () => service.house.blobs.has(organization.id, sha256)
+    expect(outcome(await post(form(['file', bytes, 'a.txt'], ['file', 'y', 'b.txt'])))).toBe('400 invalid_input')
+    expect(outcome(await post(form(['file', bytes, 'a.txt'], ['more', 'y', 'b.txt'])))).toBe('400 invalid_input')
+    expect(outcome(await post(`${part(file, bytes)}\r\n--x\r\ncontent-dis`, multipart))).toBe('400 invalid_input')
+    expect(await isKept()).toBe(false)
+  })
+
+  test('is counted', async () => {
+    await raw('')
+    const { body } = await service.request(null, 'GET', '/metrics')
+    for (const code of ['empty_file', 'file_missing', 'payload_too_large', 'unsupported_media_type', 'invalid_idempotency_key'])
+      expect(body).toMatch(new RegExp(`^primanota_refusals_total\\{operation="upload_file",code="${code}"\\} [1-9]`, 'm'))
+  })
+
   test('cut off by a caller who hangs up', async () => {
     const start = head('POST', path, organization.key, { ...multipart, 'content-length': '10000' })
     await speak(service, [start, part(file, 'the beginning')], { hangUp: true })
@@ -257,4 +368,22 @@ describe('what is uploaded', () => {
     const only = await service.request(organization.key, 'HEAD', address)
     expect([only.status, only.body, only.headers.get('content-length')]).toEqual([200, '', '10'])
   })
+})
+
+test('bytes that are on another machine are a 503 that says so, is logged and counted', async () => {
+  const elsewhere = await startTestService()
+  try {
+    const { key } = await elsewhere.found()
+    const { result } = (await elsewhere.request(key, 'POST', path, 'Far away.', { 'content-type': 'text/plain' })).body
+    elsewhere.house.blobs.open = async () => undefined
+    const reply = await elsewhere.request(key, 'GET', `${path}/${result.id}`)
+    expect([reply.status, reply.body.code]).toEqual([503, 'temporarily_unavailable'])
+    expect(reply.body.detail).toBe("The bytes of this file are not in this machine's data directory.")
+    expect([reply.headers.get('etag'), reply.headers.get('retry-after')]).toEqual([null, '2'])
+    expect(errorsLogged(elsewhere)).toEqual([expect.stringContaining(result.id)])
+    const { body } = await elsewhere.request(null, 'GET', '/metrics')
+    expect(body).toMatch(/operation="get_file",code="temporarily_unavailable"\} 1$/m)
+  } finally {
+    await elsewhere.close()
+  }
 })

@@ -10,30 +10,31 @@ import {
   rolePermissions,
   roles,
 } from '../src/domain/permissions.ts'
-import { rows } from '../src/domain/text-tables.ts'
 import { addressOf, changes, each, type Operation, operations } from './contract/operations.ts'
 import { contents, errorsLogged } from './contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from './harness/service.ts'
+import { rows } from './harness/text-tables.ts'
 
 const matrix = rows`
-  what one may do                              permission        owner  admin  accountant  bookkeeper  viewer
-  see documents and files                      documents:read    yes    yes    yes         yes         yes
-  capture, read and code documents             documents:edit    yes    yes    yes         yes         no
-  post documents to the ledger                 documents:post    yes    yes    yes         yes         no
-  delete documents that are not posted         documents:delete  yes    yes    yes         yes         no
-  see bank accounts and transactions           bank:read         yes    yes    yes         yes         yes
-  link banks and reconcile                     bank:edit         yes    yes    yes         yes         no
-  see invoices and contacts                    invoices:read     yes    yes    yes         yes         yes
-  write and issue invoices, keep contacts      invoices:edit     yes    yes    yes         yes         no
-  see the ledger and VAT returns               ledger:read       yes    yes    yes         yes         yes
-  prepare and file VAT returns                 ledger:edit       yes    yes    yes         no          no
-  see the settings and who the members are     settings:read     yes    yes    yes         yes         yes
-  change region, automation and the profile    settings:edit     yes    yes    yes         no          no
-  read the audit log                           audit:read        yes    yes    yes         no          no
-  have API keys of one's own                   keys:own          yes    yes    yes         yes         yes
-  make and revoke keys of the organization     keys:manage       yes    yes    no          no          no
-  invite, change and remove members            members:manage    yes    yes    no          no          no
-  make and remove owners                       organization:own  yes    no     no          no          no
+  what one may do                              permission            owner  admin  accountant  bookkeeper  viewer
+  see documents and files                      documents:read        yes    yes    yes         yes         yes
+  capture, read and code documents             documents:edit        yes    yes    yes         yes         no
+  post documents to the ledger                 documents:post        yes    yes    yes         yes         no
+  delete documents that are not posted         documents:delete      yes    yes    yes         yes         no
+  see bank accounts and transactions           bank:read             yes    yes    yes         yes         yes
+  link banks and reconcile                     bank:edit             yes    yes    yes         yes         no
+  see invoices and contacts                    invoices:read         yes    yes    yes         yes         yes
+  write and issue invoices, keep contacts      invoices:edit         yes    yes    yes         yes         no
+  see the ledger and VAT returns               ledger:read           yes    yes    yes         yes         yes
+  prepare and file VAT returns                 ledger:edit           yes    yes    yes         no          no
+  see the settings and who the members are     settings:read         yes    yes    yes         yes         yes
+  change region, automation and the profile    settings:edit         yes    yes    yes         no          no
+  read the audit log                           audit:read            yes    yes    yes         no          no
+  found another organization                   organizations:create  yes    yes    yes         yes         yes
+  have API keys of one's own                   keys:own              yes    yes    yes         yes         yes
+  make and revoke keys of the organization     keys:manage           yes    yes    no          no          no
+  invite, change and remove members            members:manage        yes    yes    no          no          no
+  make and remove owners                       organization:own      yes    no     no          no          no
 `
 
 const carried = rows`
@@ -49,7 +50,7 @@ const carried = rows`
   ledger:read       -
   ledger:edit       ledger:read
   settings:read     -
-  settings:edit     settings:read, audit:read, keys:own, keys:manage, members:manage
+  settings:edit     settings:read, audit:read, organizations:create, keys:own, keys:manage, members:manage
 `
 
 /** What the contract asks for. */

@@ -9,10 +9,11 @@ const isDisguised = (text: string): boolean => /[\p{Cc}\p{Cs}\u2028\u2029\u202a-
 /** Something that can be seen: no name is made of spaces, joiners and empty letters alone. */
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''))
 
-export function nameFault(text: string): string | undefined {
-  if (text.length > nameMax) return `A name can have at most ${nameMax} characters.`
-  if (isDisguised(text)) return 'A name holds no control characters, line breaks or marks that change the direction of writing.'
-  return isVisible(text) ? undefined : 'A name needs at least one visible character.'
+/** What is wrong with a name, in a sentence that begins with what the form calls it. */
+export function nameFault(text: string, label = 'A name'): string | undefined {
+  if (text.length > nameMax) return `${label} can have at most ${nameMax} characters.`
+  if (isDisguised(text)) return `${label} holds no control characters, line breaks or marks that change the direction of writing.`
+  return isVisible(text) ? undefined : `${label} needs at least one visible character.`
 }
 
 export const name = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '../domain/ids.ts'
 import { roles } from '../domain/permissions.ts'
 import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.ts'
 import { refuse } from '../domain/refusals.ts'
@@ -160,7 +161,7 @@ export const listOrganizations = defineRead({
   path: '/organizations',
   permission: 'settings:read',
   summary: 'The organizations that the caller belongs to; a key of an organization sees that one.',
-  input: z.strictObject({ cursor: cursor(/^org_[0-9a-z]{26}$/).optional(), limit }),
+  input: z.strictObject({ cursor: cursor(key => isId('org', key)).optional(), limit }),
   output: pageOf(membershipRecord),
   refusals: [],
   async run({ cursor: after = '', limit: size }, { db, caller }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { checkFiscalCode, fiscalCodeLetter } from './codice-fiscale.ts'
-import { rows } from './text-tables.ts'
 
 describe('a codice fiscale', () => {
   test.each(rows`

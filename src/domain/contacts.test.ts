@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { type ContactFields, type ContactInput, contactWarnings, planContact } from './contacts.ts'
 import { countryCodes } from './countries.ts'
-import { rows } from './text-tables.ts'
 
 const nordlys: ContactFields = {
   type: 'vendor',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { countryCodes, countryName, countryOfVatPrefix, isCountry, isEuCountry, vatPrefixOf } from './countries.ts'
-import { rows } from './text-tables.ts'
 
 describe('countries', () => {
   test('are the 249 that ISO 3166-1 assigns, each with a name of its own', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { currencyCodes, isCurrency, minorUnits } from './currencies.ts'
-import { rows } from './text-tables.ts'
 
 describe('currencies', () => {
   test('are three capital letters each, none twice', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { checkCvr, passesCvr } from './cvr.ts'
-import { rows } from './text-tables.ts'
 
 describe('a CVR number', () => {
   test.each(rows`

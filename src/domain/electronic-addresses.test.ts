@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { checkEmail, checkPec, checkSdiCode, isEmail } from './electronic-addresses.ts'
-import { rows } from './text-tables.ts'
 
 describe('an e-mail address', () => {
   test.each([

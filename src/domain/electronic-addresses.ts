@@ -34,8 +34,6 @@ export function checkPec(text: string): Checked {
   return failed(value, 'pec_format', 'This is not one PEC address such as company@pec.it: correct it or clear the field.')
 }
 
-/** The code of those who receive by PEC or who gave none. */
-export const sdiCodeOfNobody = '0000000'
 /** The code of every recipient outside Italy. */
 export const sdiCodeAbroad = 'XXXXXXX'
 

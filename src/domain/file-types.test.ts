@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectFileType, isInlineType } from './file-types.ts'
+import { acceptedFiles, detectFileType, isInlineType } from './file-types.ts'
 
 /** Each character is one byte. */
 const bytes = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
@@ -28,7 +28,8 @@ describe('what a browser may show', () => {
     ['From: a@b.it\r\nSubject: x\r\n\r\n', 'message/rfc822', 'eml', false],
     [`\x30\x80${signedData}`, 'application/pkcs7-mime', 'p7m', false],
   ])('%j is %s, .%s, shown: %s', (head, mimeType, extension, inline) => {
-    expect(detectFileType(bytes(head))).toEqual({ mimeType, extension, inline })
+    expect(detectFileType(bytes(head))).toMatchObject({ mimeType, extension, inline })
+    expect(acceptedFiles).toContain(detectFileType(bytes(head))?.called)
     expect(isInlineType(mimeType)).toBe(inline)
   })
 })

@@ -3,22 +3,25 @@
  * `inline` says whether a browser may show it on our origin. Whatever can carry script (HTML, SVG, XML, e-mail) is only ever downloaded.
  */
 const types = {
-  pdf: { mimeType: 'application/pdf', extension: 'pdf', inline: true },
-  png: { mimeType: 'image/png', extension: 'png', inline: true },
-  jpeg: { mimeType: 'image/jpeg', extension: 'jpg', inline: true },
-  webp: { mimeType: 'image/webp', extension: 'webp', inline: true },
-  heic: { mimeType: 'image/heic', extension: 'heic', inline: false },
-  heif: { mimeType: 'image/heif', extension: 'heif', inline: false },
-  tiff: { mimeType: 'image/tiff', extension: 'tif', inline: false },
-  svg: { mimeType: 'image/svg+xml', extension: 'svg', inline: false },
-  xml: { mimeType: 'application/xml', extension: 'xml', inline: false },
-  html: { mimeType: 'text/html', extension: 'html', inline: false },
-  signed: { mimeType: 'application/pkcs7-mime', extension: 'p7m', inline: false },
-  email: { mimeType: 'message/rfc822', extension: 'eml', inline: false },
-  text: { mimeType: 'text/plain', extension: 'txt', inline: true },
+  pdf: { called: 'PDF', mimeType: 'application/pdf', extension: 'pdf', inline: true },
+  png: { called: 'PNG', mimeType: 'image/png', extension: 'png', inline: true },
+  jpeg: { called: 'JPEG', mimeType: 'image/jpeg', extension: 'jpg', inline: true },
+  webp: { called: 'WebP', mimeType: 'image/webp', extension: 'webp', inline: true },
+  heic: { called: 'HEIC', mimeType: 'image/heic', extension: 'heic', inline: false },
+  heif: { called: 'HEIF', mimeType: 'image/heif', extension: 'heif', inline: false },
+  tiff: { called: 'TIFF', mimeType: 'image/tiff', extension: 'tif', inline: false },
+  svg: { called: 'SVG', mimeType: 'image/svg+xml', extension: 'svg', inline: false },
+  xml: { called: 'XML', mimeType: 'application/xml', extension: 'xml', inline: false },
+  html: { called: 'HTML', mimeType: 'text/html', extension: 'html', inline: false },
+  signed: { called: 'p7m', mimeType: 'application/pkcs7-mime', extension: 'p7m', inline: false },
+  email: { called: 'e-mail', mimeType: 'message/rfc822', extension: 'eml', inline: false },
+  text: { called: 'text', mimeType: 'text/plain', extension: 'txt', inline: true },
 } as const
 
 export type FileType = (typeof types)[keyof typeof types]
+
+/** What is accepted, in the words of a sentence. */
+export const acceptedFiles: readonly string[] = Object.values(types).map(type => type.called)
 
 const inlineTypes: ReadonlySet<string> = new Set(Object.values(types).flatMap(type => (type.inline ? [type.mimeType] : [])))
 

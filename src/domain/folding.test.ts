@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { foldedName, foldForSearch } from './folding.ts'
-import { rows } from './text-tables.ts'
 
 describe('folding for search', () => {
   test.each(rows`

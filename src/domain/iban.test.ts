@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { checkIban } from './iban.ts'
-import { rows } from './text-tables.ts'
 
 /** The examples of SWIFT's IBAN registry. */
 const examples = `

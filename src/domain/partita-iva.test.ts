@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { checkPartitaIva, passesPartitaIva } from './partita-iva.ts'
-import { rows } from './text-tables.ts'
 
 describe('a partita IVA', () => {
   test.each(rows`

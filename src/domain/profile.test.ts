@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { isTaxRegime, italianProvinces, type Profile, planProfile, profileWarnings, taxRegimeCodes, taxRegimes } from './profile.ts'
-import { rows } from './text-tables.ts'
 
 const danish: Profile = {
   name: 'Nordlys',

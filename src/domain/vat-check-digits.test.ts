@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rows } from './text-tables.ts'
+import { rows } from '../../test/harness/text-tables.ts'
 import { vatCheckDigits } from './vat-check-digits.ts'
 import { vatFormatOfPrefix } from './vat-formats.ts'
 import { checkVatNumber } from './vat-numbers.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../test/harness/text-tables.ts'
 import { countryCodes } from './countries.ts'
-import { rows } from './text-tables.ts'
 import { checkVatNumber } from './vat-numbers.ts'
 
 const checked = (written: string, country: string) => checkVatNumber(written, country === '' ? null : country)

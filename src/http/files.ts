@@ -1,29 +1,35 @@
 /** Upload and download. What a file is, its bytes decide; what it may do in a browser is nothing. */
+import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileBytesMax, registerFile } from '../actions/files.ts'
 import { cleanFileName, contentDisposition } from '../domain/file-names.ts'
-import { detectFileType, isInlineType } from '../domain/file-types.ts'
+import { acceptedFiles, detectFileType, type FileType, isInlineType } from '../domain/file-types.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import { forbidden, perform, performRead } from '../kernel/perform.ts'
+import type { Log } from '../log.ts'
 import { getFile } from '../reads/files.ts'
+import type { StagedBlob } from '../store/blobs.ts'
 import type { StoredFile } from '../store/files.ts'
+import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { fileHeaders } from './headers.ts'
 import { stringFaults } from './json.ts'
+import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
 interface Arrived {
-  sha256: string
-  size: number
+  blob: StagedBlob
   mimeType: string
   name: string
 }
 
+const unreadBytesMax = 4 * fileBytesMax
+
 const tooLarge = () => refuse('payload_too_large', `A file has at most ${fileBytesMax / 1024 / 1024} MiB.`)
 
-export async function registerFiles(server: FastifyInstance, house: House, gate: Gate): Promise<void> {
+export async function registerFiles(server: FastifyInstance, house: House, gate: Gate, log: Log, metrics: Metrics): Promise<void> {
   await server.register(async scope => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30, fileSize: fileBytesMax + 1 } })
     // Any other content type is the file itself; it is streamed, so it is not limited to what fits in memory.
@@ -31,45 +37,81 @@ export async function registerFiles(server: FastifyInstance, house: House, gate:
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
     scope.post('/api/rest/files', { onRequest: gate((_request, caller) => forbidden(caller, registerFile)) }, async (request, reply) => {
-      const arrived = request.isMultipart() ? await receiveMultipart(house, request) : await receiveRaw(house, request)
-      if (refused(arrived)) return sendRefusal(request, reply, arrived)
-      const key = request.headers['idempotency-key']
+      const arrived = await receive(house, request, reply)
+      if (refused(arrived)) {
+        metrics.refused(registerFile.name, arrived.refusal)
+        return sendRefusal(request, reply, arrived)
+      }
+      const { blob, mimeType, name } = arrived
+      await blob.keep()
       const answer = await perform(house, registerFile, {
         caller: callerOf(request),
-        body: arrived,
+        body: { sha256: blob.sha256, size: blob.size, mimeType, name },
         requestId: request.id,
-        idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+        idempotencyKey: idempotencyKeyOf(request),
       })
-      if (answer.replayed) reply.header('idempotency-replayed', 'true')
-      return reply
-        .code(answer.status)
-        .type(answer.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
-        .send(answer.body)
+      return sendAnswer(reply, metrics, registerFile.name, answer)
     })
   })
 
   server.get('/api/rest/files/:id', { onRequest: gate((_request, caller) => forbidden(caller, getFile)) }, (request, reply) =>
-    sendFile(house, request, reply),
+    sendFile(house, request, reply, log, metrics),
   )
 }
 
-async function receiveMultipart(house: House, request: FastifyRequest): Promise<Arrived | Refusal> {
+async function receive(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Arrived | Refusal> {
   let arrived: Arrived | Refusal | undefined
+  try {
+    arrived = request.isMultipart() ? await receiveMultipart(house, request) : await receiveRaw(house, request)
+    return arrived
+  } finally {
+    const isClosing = !reply.raw.shouldKeepAlive || (refused(arrived) && arrived.refusal === 'payload_too_large')
+    const rest = readRest(request)
+    if (isClosing) await rest
+  }
+}
+
+/**
+ * What nobody wants is still read, as far as it is bearable: a connection closed on unread bytes is reset, and the answer is lost with it. Where
+ * the connection stays open the answer goes out meanwhile.
+ */
+function readRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve()
+  let bytesLeft = unreadBytesMax
+  raw.unpipe()
+  return new Promise(resolve => {
+    raw.on('data', (chunk: Buffer) => {
+      bytesLeft -= chunk.length
+      if (bytesLeft >= 0) return
+      // The timeout of requests ends a connection that nobody reads any more.
+      raw.pause()
+      resolve()
+    })
+    for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve())
+    raw.resume()
+  })
+}
+
+async function receiveMultipart(house: House, request: FastifyRequest): Promise<Arrived | Refusal> {
+  let arrived: Arrived | undefined
+  let isWhole = false
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') continue
-      if (part.fieldname === 'file' && arrived === undefined)
-        arrived = await receive(house, request, part.file, (part as MultipartFile).filename)
-      else {
-        part.file.resume()
-        arrived ??= refuse('file_missing', `The file goes in the field "file", not "${part.fieldname.slice(0, 50)}".`)
-      }
+      if (part.fieldname !== 'file')
+        return refuse('file_missing', `The file goes in the field "file", not "${part.fieldname.slice(0, 50)}".`)
+      const staged = await stage(house, request, part.file, (part as MultipartFile).filename)
+      if (refused(staged)) return staged
+      arrived = staged
     }
+    isWhole = true
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
     if (code === 'FST_FILES_LIMIT') return refuse('invalid_input', 'Send one file at a time.')
     if (code.startsWith('FST_') || isBrokenMultipart(error)) return refuse('invalid_input', 'The multipart body cannot be read.')
     throw error
+  } finally {
+    if (!isWhole) await arrived?.blob.discard()
   }
   return arrived ?? refuse('file_missing', 'The file goes in the field "file".')
 }
@@ -80,43 +122,54 @@ const isBrokenMultipart = (error: unknown) =>
 
 function receiveRaw(house: House, request: FastifyRequest): Promise<Arrived | Refusal> {
   const { name } = request.query as { name?: unknown }
-  return receive(house, request, (request.body ?? []) as AsyncIterable<Uint8Array>, typeof name === 'string' ? name : undefined)
+  return stage(
+    house,
+    request,
+    (request.body as Readable | null | undefined) ?? Readable.from([]),
+    typeof name === 'string' ? name : undefined,
+  )
 }
 
-async function receive(
-  house: House,
-  request: FastifyRequest,
-  bytes: AsyncIterable<Uint8Array>,
-  name: string | undefined,
-): Promise<Arrived | Refusal> {
-  let head: Uint8Array = new Uint8Array()
-  const accepts = (first: Uint8Array) => {
-    head = first
-    return detectFileType(first) !== undefined
+async function stage(house: House, request: FastifyRequest, bytes: Readable, name: string | undefined): Promise<Arrived | Refusal> {
+  let type: FileType | undefined
+  let isEmpty = false
+  const accepts = (head: Uint8Array, tail?: Uint8Array) => {
+    isEmpty = head.length === 0
+    type = detectFileType(head, tail)
+    return type !== undefined
   }
-  const stored = await house.blobs.put(callerOf(request).organizationId, bytes, fileBytesMax, accepts)
-  if ('tooLarge' in stored) return tooLarge()
-  if (head.length === 0) return refuse('empty_file', 'There are no bytes in it.')
-  const type = detectFileType(head)
-  if ('refused' in stored || !type) {
-    return refuse('unsupported_media_type', 'Its bytes are none of: PDF, PNG, JPEG, WebP, HEIC, TIFF, XML, p7m, e-mail, text.')
-  }
-  return { sha256: stored.sha256, size: stored.size, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }
+  // Who stops reading a request must not destroy it: the answer goes out on the same connection.
+  const read = bytes.iterator({ destroyOnReturn: false })
+  const blob = await house.blobs.put(callerOf(request).organizationId, read, fileBytesMax, accepts)
+  if ('tooLarge' in blob) return tooLarge()
+  if (isEmpty) return refuse('empty_file', 'There are no bytes in it.')
+  if ('refused' in blob || !type) return refuse('unsupported_media_type', `Its bytes are none of: ${acceptedFiles.join(', ')}.`)
+  return { blob, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }
 }
 
-async function sendFile(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(house: House, request: FastifyRequest, reply: FastifyReply, log: Log, metrics: Metrics): Promise<FastifyReply> {
   const caller = callerOf(request)
+  const refuseIt = (refusal: Refusal) => {
+    metrics.refused(getFile.name, refusal.refusal)
+    return sendRefusal(request, reply, refusal)
+  }
   const faults = stringFaults(request.params)
-  if (faults.length > 0)
-    return sendRefusal(request, reply, refuse('invalid_input', 'The address holds characters that are no text.', faults))
+  if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
   const read = await performRead(house, getFile, { caller, body: request.params, requestId: request.id })
-  if (read.status !== 200) return reply.code(read.status).type('application/problem+json').send(read.body)
+  if (read.status !== 200) return sendAnswer(reply, metrics, getFile.name, read)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result
-  const etag = `"${file.sha256}"`
-  reply.headers({ ...fileHeaders, etag })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const headers = { ...fileHeaders, etag: `"${file.sha256}"` }
+  if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send()
   const blob = await house.blobs.open(caller.organizationId, file.sha256)
-  if (!blob) throw new Error(`the bytes of ${file.id} are not in the blob store`)
+  if (!blob) {
+    const { organizationId } = caller
+    log.error(
+      { requestId: request.id, organizationId, fileId: file.id, sha256: file.sha256 },
+      'the bytes of a file are not in the data directory',
+    )
+    return refuseIt(refuse('temporarily_unavailable', "The bytes of this file are not in this machine's data directory."))
+  }
+  reply.headers(headers)
   reply.header('content-length', String(blob.size))
   reply.header('content-disposition', contentDisposition(isInlineType(file.mimeType) ? 'inline' : 'attachment', file.name))
   return reply.type(file.mimeType).send(blob.stream)

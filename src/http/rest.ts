@@ -5,7 +5,8 @@ import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
-import { type Answer, forbidden, perform, performRead } from '../kernel/perform.ts'
+import { forbidden, perform, performRead } from '../kernel/perform.ts'
+import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { readBody } from './bodies.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { stringFaults } from './json.ts'
@@ -25,28 +26,15 @@ export function toInputSchema(schema: z.ZodType): unknown {
 export function registerRest(server: FastifyInstance, house: House, catalogue: Catalogue, gate: Gate, metrics: Metrics): void {
   const byName = new Map(catalogue.actions.map(action => [action.name, action]))
 
-  const answer = (reply: FastifyReply, operation: string, { status, body, refusal, replayed }: Answer): FastifyReply => {
-    if (refusal) metrics.refused(operation, refusal.refusal)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return reply
-      .code(status)
-      .type(status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
-      .send(body)
+  const refuseWith = (request: FastifyRequest, reply: FastifyReply, operation: string, refusal: Refusal) => {
+    metrics.refused(operation, refusal.refusal)
+    return sendRefusal(request, reply, refusal)
   }
 
   const run = async (request: FastifyRequest, reply: FastifyReply, action: Action, input: { body: unknown } | Refusal) => {
-    if (refused(input)) {
-      metrics.refused(action.name, input.refusal)
-      return sendRefusal(request, reply, input)
-    }
-    const key = request.headers['idempotency-key']
-    const call = {
-      caller: callerOf(request),
-      body: input.body,
-      requestId: request.id,
-      idempotencyKey: Array.isArray(key) ? key.join(',') : key,
-    }
-    return answer(reply, action.name, await perform(house, action, call))
+    if (refused(input)) return refuseWith(request, reply, action.name, input)
+    const call = { caller: callerOf(request), body: input.body, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) }
+    return sendAnswer(reply, metrics, action.name, await perform(house, action, call))
   }
 
   const entries = catalogue.actions.map(action => {
@@ -85,13 +73,10 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
 
   for (const read of catalogue.reads) {
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, async (request, reply) => {
-      const call = { caller: callerOf(request), body: readInput(request), requestId: request.id }
-      if (!isReadable(request.url))
-        return sendRefusal(request, reply, refuse('invalid_input', 'The query holds an escape that cannot be read.'))
-      const faults = stringFaults(call.body)
-      if (faults.length > 0)
-        return sendRefusal(request, reply, refuse('invalid_input', 'The address holds characters that are no text.', faults))
-      return answer(reply, read.name, await performRead(house, read, call))
+      const input = readInput(request)
+      if (refused(input)) return refuseWith(request, reply, read.name, input)
+      const call = { caller: callerOf(request), body: input.body, requestId: request.id }
+      return sendAnswer(reply, metrics, read.name, await performRead(house, read, call))
     })
   }
 }
@@ -108,7 +93,12 @@ function isReadable(url: string): boolean {
 }
 
 /** Query and path together are the input of a read. */
-const readInput = (request: FastifyRequest): unknown => ({ ...(request.query as object), ...(request.params as object) })
+function readInput(request: FastifyRequest): { body: unknown } | Refusal {
+  if (!isReadable(request.url)) return refuse('invalid_input', 'The query holds an escape that cannot be read.')
+  const body = { ...(request.query as object), ...(request.params as object) }
+  const faults = stringFaults(body)
+  return faults.length > 0 ? refuse('invalid_input', 'The address holds characters that are no text.', faults) : { body }
+}
 
 /** What the path names is part of the input; the body may not say it a second time. */
 function withParameters(request: FastifyRequest): { body: unknown } | Refusal {

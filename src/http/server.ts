@@ -118,7 +118,7 @@ export async function createServer({
   const refuseOtherMethods = watchMethods(server)
   registerHealth(server, house, metrics)
   registerRest(server, house, catalogue, gate, metrics)
-  await registerFiles(server, house, gate)
+  await registerFiles(server, house, gate, log, metrics)
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)
   await server.register(async pages => {

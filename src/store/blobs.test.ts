@@ -33,8 +33,19 @@ async function* chunks(...parts: (string | Uint8Array)[]) {
 
 async function stored(...parts: (string | Uint8Array)[]) {
   const blob = await blobs.put(organizationId, chunks(...parts), 100 * mebibyte)
-  if ('tooLarge' in blob || 'refused' in blob) throw new Error('unexpectedly not kept')
+  if (!('sha256' in blob)) throw new Error('unexpectedly not taken')
+  await blob.keep()
   return blob
+}
+
+/** What was asked about the bytes, question by question, and what came of it. */
+async function asked(parts: AsyncIterable<Uint8Array>, answers: boolean[] = []) {
+  const questions: { head: Buffer; tail: Buffer | undefined }[] = []
+  const blob = await blobs.put(organizationId, parts, 100 * mebibyte, (head, tail) => {
+    questions.push({ head: Buffer.from(head), tail: tail && Buffer.from(tail) })
+    return answers[questions.length - 1] ?? true
+  })
+  return { blob, questions }
 }
 
 /** All files below the directory, as paths relative to it. */
@@ -52,7 +63,7 @@ describe('bytes put', () => {
   test('come back as they were, under the name of their hash', async () => {
     const blob = await stored('hello ', 'world')
     const sha256 = sha256Of(Buffer.from('hello world'))
-    expect(blob).toEqual({ sha256, size: 11, head: new TextEncoder().encode('hello world') })
+    expect(blob).toMatchObject({ sha256, size: 11 })
     expect(await files()).toEqual([`${organizationId}/${sha256.slice(0, 2)}/${sha256}`])
 
     const opened = await blobs.open(organizationId, sha256)
@@ -61,15 +72,45 @@ describe('bytes put', () => {
     expect(await blobs.has(organizationId, sha256)).toBe(true)
   })
 
-  test('give their first 4 KiB as head, across chunks', async () => {
+  test('are asked about with their first 4 KiB, across chunks, and at the end once more with all that a tail holds', async () => {
     const bytes = randomBytes(10_000)
-    const blob = await stored(bytes.subarray(0, 3000), bytes.subarray(3000, 3000), bytes.subarray(3000, 6000), bytes.subarray(6000))
-    expect(Buffer.from(blob.head).equals(bytes.subarray(0, 4096))).toBe(true)
+    const parts = chunks(bytes.subarray(0, 3000), bytes.subarray(3000, 3000), bytes.subarray(3000, 6000), bytes.subarray(6000))
+    const head = bytes.subarray(0, 4096)
+    expect((await asked(parts)).questions).toEqual([
+      { head, tail: undefined },
+      { head, tail: bytes },
+    ])
+  })
+
+  test('of less than 4 KiB are asked about once, at the end', async () => {
+    const bytes = Buffer.from('short')
+    expect((await asked(chunks(bytes))).questions).toEqual([{ head: bytes, tail: bytes }])
+    expect((await asked(chunks())).questions).toEqual([{ head: Buffer.alloc(0), tail: Buffer.alloc(0) }])
+  })
+
+  test.each([1, 997, 65_557, 65_558, 200_000, 400_000])('in chunks of %d give their last 65,557 bytes as tail', async chunkBytes => {
+    const bytes = randomBytes(chunkBytes === 1 ? 140_000 : 400_000)
+    const parts = async function* () {
+      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+    }
+    const { questions } = await asked(parts())
+    expect(questions.at(-1)?.tail?.equals(bytes.subarray(-65_557))).toBe(true)
+  })
+
+  test('are in place only once they are kept', async () => {
+    const { blob } = await asked(chunks('waiting'))
+    if (!('sha256' in blob)) throw new Error('unexpectedly not taken')
+    expect(await blobs.has(organizationId, blob.sha256)).toBe(false)
+    expect(await files()).toEqual([expect.stringMatching(/^tmp\/.+\.part$/)])
+    await blob.keep()
+    await blob.discard()
+    expect((await contentOf(blob.sha256))?.toString()).toBe('waiting')
+    expect(await files()).toHaveLength(1)
   })
 
   test('may be none at all', async () => {
     const blob = await stored()
-    expect(blob).toEqual({ sha256: sha256Of(Buffer.alloc(0)), size: 0, head: new Uint8Array(0) })
+    expect(blob).toMatchObject({ sha256: sha256Of(Buffer.alloc(0)), size: 0 })
     expect(await contentOf(blob.sha256)).toHaveLength(0)
   })
 
@@ -87,8 +128,9 @@ describe('bytes put', () => {
     const { sha256 } = await stored('ours')
     expect(await blobs.has(otherId, sha256)).toBe(false)
     expect(await blobs.open(otherId, sha256)).toBeUndefined()
-    await blobs.put(otherId, chunks('ours'), 10)
-    expect(await files()).toHaveLength(2)
+    const theirs = await blobs.put(otherId, chunks('ours'), 10)
+    if ('keep' in theirs) await theirs.keep()
+    expect((await files()).filter(path => path.endsWith(sha256))).toHaveLength(2)
   })
 
   test('twice are stored once, and the first file stays', async () => {
@@ -121,7 +163,11 @@ describe('many at once', () => {
   test('of the same bytes, by several stores on one directory, all succeed and leave one file', async () => {
     const bytes = randomBytes(300_000)
     const stores = [blobs, diskBlobs(directory), diskBlobs(directory)]
-    const put = (store: BlobStore) => store.put(organizationId, chunks(bytes.subarray(0, 100_000), bytes.subarray(100_000)), mebibyte)
+    const put = async (store: BlobStore) => {
+      const blob = await store.put(organizationId, chunks(bytes.subarray(0, 100_000), bytes.subarray(100_000)), mebibyte)
+      if ('keep' in blob) await blob.keep()
+      return blob
+    }
     const results = await Promise.all(Array.from({ length: 30 }, (_, index) => put(stores[index % 3]!)))
     for (const result of results) expect(result).toMatchObject({ sha256: sha256Of(bytes), size: 300_000 })
     expect(await files()).toHaveLength(1)
@@ -168,6 +214,7 @@ test('25 MiB stream through without being held in memory', async () => {
   const blob = await blobs.put(organizationId, parts(), 25 * mebibyte)
   const sha256 = hash.digest('hex')
   expect(blob).toMatchObject({ sha256, size: 25 * mebibyte })
+  if ('keep' in blob) await blob.keep()
 
   const read = createHash('sha256')
   for await (const chunk of (await blobs.open(organizationId, sha256))!.stream) read.update(chunk)
@@ -196,10 +243,36 @@ describe('nothing is left of', () => {
     expect(await files()).toHaveLength(1)
   })
 
-  test('that are refused by their first bytes leave nothing', async () => {
-    const refused = await blobs.put(organizationId, chunks('PK', 'rest'), 100, head => head[0] !== 0x50)
-    expect(refused).toEqual({ refused: true })
+  test('bytes refused by their head, of which no more is read', async () => {
+    let chunksRead = 0
+    async function* endless() {
+      for (;;) {
+        chunksRead += 1
+        yield new Uint8Array(1000)
+      }
+    }
+    expect((await asked(endless(), [false])).blob).toEqual({ refused: true })
+    expect(chunksRead).toBe(5)
     expect(await files()).toEqual([])
+  })
+
+  test('bytes refused by their end', async () => {
+    expect((await asked(chunks(randomBytes(5000)), [true, false])).blob).toEqual({ refused: true })
+    expect((await asked(chunks('short'), [false])).blob).toEqual({ refused: true })
+    expect(await files()).toEqual([])
+  })
+
+  test('bytes that were discarded', async () => {
+    const { blob } = await asked(chunks('changed our mind'))
+    if ('discard' in blob) await blob.discard()
+    expect(await files()).toEqual([])
+  })
+
+  test('bytes that could not be moved into place', async () => {
+    const { blob } = await asked(chunks('no room'))
+    await writeFile(join(directory, organizationId), 'a file where the directory belongs')
+    if ('keep' in blob) await expect(blob.keep()).rejects.toThrow()
+    expect(await files()).toEqual([organizationId])
   })
 
   test('a stream that fails half-way', async () => {

@@ -4,26 +4,42 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-export type StoredBlob = { sha256: string; size: number; head: Uint8Array }
+/** Bytes that have arrived whole and wait beside the store: call one of the two. What is neither kept nor discarded goes after a day. */
+export interface StagedBlob {
+  sha256: string
+  size: number
+  /** Moves them into place; they are durable before this resolves. The same bytes twice are stored once. */
+  keep(): Promise<void>
+  /** Does nothing to what was kept. */
+  discard(): Promise<void>
+}
 
-/** Content-addressed bytes of an organization. The disk is one such store; an S3-compatible bucket fits behind the same words. */
+/** Asked with the first 4 KiB as soon as they are there, and at the end with the last 64 KiB too. A no is final. */
+export type Accepts = (head: Uint8Array, tail?: Uint8Array) => boolean
+
+/**
+ * Content-addressed bytes of an organization. The disk is one such store; an S3-compatible bucket fits behind the same words.
+ *
+ * Bytes are kept before the row that names them is written, so bytes without a row can stay: when the row is refused after all (an
+ * Idempotency-Key used for another file) or the process ends in between. Nothing sweeps them. They are harmless, and are used when the same
+ * bytes come again; a row without bytes would not be.
+ */
 export interface BlobStore {
-  /**
-   * Streams in, hashing, and stops reading over `bytesMax`. `accepts` is asked with the first 4 KiB; what it refuses is not kept. What is kept is
-   * durable before this resolves; the same bytes twice are stored once.
-   */
+  /** Streams in, hashing, and stops reading over `bytesMax` or as soon as `accepts` says no; of both nothing is left. */
   put(
     organizationId: string,
     bytes: AsyncIterable<Uint8Array>,
     bytesMax: number,
-    accepts?: (head: Uint8Array) => boolean,
-  ): Promise<StoredBlob | { tooLarge: true } | { refused: true }>
+    accepts?: Accepts,
+  ): Promise<StagedBlob | { tooLarge: true } | { refused: true }>
   /** The stream holds a file open: read it to the end or destroy it. */
   open(organizationId: string, sha256: string): Promise<{ size: number; stream: Readable } | undefined>
   has(organizationId: string, sha256: string): Promise<boolean>
 }
 
 const headBytesMax = 4096
+// The end record of a ZIP is 22 bytes and a comment of up to 65,535.
+const tailBytesMax = 22 + 65_535
 const strayAgeMs = 24 * 60 * 60 * 1000
 
 /** Files live at `<directory>/<organization>/<first two hex>/<sha256>`, written in `<directory>/tmp` and then moved in one step. */
@@ -39,22 +55,31 @@ export function diskBlobs(directory: string): BlobStore {
       isSwept = true
 
       const temporaryPath = join(temporaryDirectory, `${randomUUID()}.part`)
+      // May not hide the error that brought us there, such as a full disk.
+      const discard = () => rm(temporaryPath, { force: true }).catch(() => {})
       const file = await open(temporaryPath, 'wx', 0o600)
+      let isStaged = false
       try {
-        const written = await writeHashing(file, bytes, bytesMax)
-        if ('tooLarge' in written) return written
-        if (!accepts(written.head)) return { refused: true }
+        const written = await writeHashing(file, bytes, bytesMax, accepts)
+        if (!('sha256' in written)) return written
         await file.sync()
         await file.close()
-        await moveIntoPlace(temporaryPath, blobPath(directory, organizationId, written.sha256), written.size)
-        // Not only where we made them: another process may have made a directory a moment ago and not have synced it yet.
-        const shard = join(directory, organizationId, written.sha256.slice(0, 2))
-        for (const path of [shard, dirname(shard), directory]) await syncDirectory(path)
-        return written
+        isStaged = true
+        const { sha256, size } = written
+        const keep = async () => {
+          try {
+            await moveIntoPlace(temporaryPath, blobPath(directory, organizationId, sha256), size)
+            // Not only where we made them: another process may have made a directory a moment ago and not have synced it yet.
+            const shard = join(directory, organizationId, sha256.slice(0, 2))
+            for (const path of [shard, dirname(shard), directory]) await syncDirectory(path)
+          } finally {
+            await discard()
+          }
+        }
+        return { sha256, size, keep, discard }
       } finally {
-        // Both are no-ops after success; neither may hide the error that brought us here, such as a full disk.
         await file.close().catch(() => {})
-        await rm(temporaryPath, { force: true }).catch(() => {})
+        if (!isStaged) await discard()
       }
     },
 
@@ -90,18 +115,43 @@ async function writeHashing(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
   bytesMax: number,
-): Promise<StoredBlob | { tooLarge: true }> {
+  accepts: Accepts,
+): Promise<{ sha256: string; size: number } | { tooLarge: true } | { refused: true }> {
   const hash = createHash('sha256')
   const head = new Uint8Array(headBytesMax)
+  const tail = createTail()
   let size = 0
   for await (const chunk of bytes) {
-    if (size + chunk.byteLength > bytesMax) return { tooLarge: true }
-    if (size < headBytesMax) head.set(chunk.subarray(0, headBytesMax - size), size)
+    const before = size
+    size += chunk.byteLength
+    if (size > bytesMax) return { tooLarge: true }
+    if (before < headBytesMax) {
+      head.set(chunk.subarray(0, headBytesMax - before), before)
+      if (size >= headBytesMax && !accepts(head)) return { refused: true }
+    }
+    tail.add(chunk)
     hash.update(chunk)
     await writeAll(file, chunk)
-    size += chunk.byteLength
   }
-  return { sha256: hash.digest('hex'), size, head: head.slice(0, size) }
+  return accepts(head.subarray(0, size), tail.bytes()) ? { sha256: hash.digest('hex'), size } : { refused: true }
+}
+
+/** The last bytes of a stream. There is room for twice as many, so that a stream of single bytes does not move them all for each. */
+function createTail() {
+  const room = new Uint8Array(2 * tailBytesMax)
+  let end = 0
+  return {
+    add(chunk: Uint8Array) {
+      const last = chunk.subarray(Math.max(0, chunk.byteLength - tailBytesMax))
+      if (end + last.byteLength > room.byteLength) {
+        room.copyWithin(0, end - tailBytesMax, end)
+        end = tailBytesMax
+      }
+      room.set(last, end)
+      end += last.byteLength
+    },
+    bytes: () => room.subarray(Math.max(0, end - tailBytesMax), end),
+  }
 }
 
 // One write may take fewer bytes than offered; a disk that fills up does so before it fails.

@@ -132,7 +132,7 @@ export async function migrate(connection: Connection, { appMayLogIn = false }: M
 
 async function connect(connection: Connection): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...connection, application_name: 'primanota migrate', connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({ ...connection, application_name: 'primanota migrate', connectionTimeoutMillis: 5_000 })
     // A connection that breaks says so beside the failed statement; without a listener the process would end.
     client.on('error', () => {})
     await client.connect()

@@ -2,22 +2,26 @@ import { openSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toDatabase } from '../harness/cluster.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../harness/empty-database.ts'
 import { createSite, type Ended, type Founded, isPostmaster, request, type Service, type Site, toUrl, until } from '../harness/process.ts'
 
 const isRoot = process.getuid?.() === 0
 
 let site: Site
 let founded: Founded
+let database: EmptyDatabase
 const servers: Server[] = []
 
 beforeAll(async () => {
   site = await createSite()
   founded = await site.found()
+  database = await createEmptyDatabase()
 }, 120_000)
 afterAll(async () => {
   await site?.clear()
+  await database?.drop()
   for (const server of servers) await new Promise(resolve => server.close(resolve))
 })
 
@@ -103,7 +107,7 @@ test('a log that cannot be written stops nothing', async () => {
 })
 
 describe('a setting that cannot be used is said in one sentence', () => {
-  const cluster = () => toUrl(toDatabase(inject('cluster').admin, inject('cluster').template))
+  const books = () => toUrl(database.admin)
   const long = 'a secret that has more than 32 characters'
 
   test.concurrent.each<{
@@ -124,7 +128,7 @@ describe('a setting that cannot be used is said in one sentence', () => {
     },
     {
       what: 'no secret in production',
-      settings: () => ({ NODE_ENV: 'production', DATABASE_URL: cluster() }),
+      settings: () => ({ NODE_ENV: 'production', DATABASE_URL: books() }),
       sentence: 'PRIMANOTA_SECRET must be set in production: every process needs the same one to open stored tokens.',
     },
     {
@@ -154,17 +158,17 @@ describe('a setting that cannot be used is said in one sentence', () => {
     },
     {
       what: 'a database that is not there',
-      settings: () => ({ DATABASE_URL: toUrl(toDatabase(inject('cluster').admin, 'nowhere')) }),
+      settings: () => ({ DATABASE_URL: toUrl(toDatabase(database.server, 'nowhere')) }),
       sentence: 'The server of DATABASE_URL cannot be used: database "nowhere" does not exist.',
     },
     {
       what: 'options in place of ours, which name the role',
-      settings: () => ({ DATABASE_URL: `${cluster()}${cluster().includes('?') ? '&' : '?'}options=-c%20work_mem%3D8MB` }),
+      settings: () => ({ DATABASE_URL: `${books()}${books().includes('?') ? '&' : '?'}options=-c%20work_mem%3D8MB` }),
       sentence: /^Primanota serves as "primanota_app", not as "\w+": leave "options" out of DATABASE_URL\.$/m,
     },
     {
       what: 'an address of another machine',
-      settings: () => ({ DATABASE_URL: cluster(), PRIMANOTA_SECRET: long, PRIMANOTA_HOST: '203.0.113.7' }),
+      settings: () => ({ DATABASE_URL: books(), PRIMANOTA_SECRET: long, PRIMANOTA_HOST: '203.0.113.7' }),
       sentence:
         /^Primanota cannot listen on 203\.0\.113\.7 \(.*EADDRNOTAVAIL.*\): set PRIMANOTA_HOST to a name or an address of this machine\.$/m,
     },
@@ -183,7 +187,7 @@ describe('a setting that cannot be used is said in one sentence', () => {
         const directory = join(site.directory, 'cut-off')
         await mkdir(directory)
         await writeFile(join(directory, 'secret'), '\n')
-        return { DATABASE_URL: cluster(), PRIMANOTA_DATA_DIR: directory }
+        return { DATABASE_URL: books(), PRIMANOTA_DATA_DIR: directory }
       },
       sentence: /cut-off\/secret is not the secret that Primanota wrote there: restore it from a backup\.$/m,
     },

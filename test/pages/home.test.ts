@@ -74,7 +74,7 @@ describe('keys', () => {
 
   test('of somebody who does not manage them are their own, and carry what they may do', async () => {
     for (const [role, permissions] of [
-      ['accountant', 11],
+      ['accountant', 12],
       ['bookkeeper', 10],
       ['viewer', 5],
     ] as const) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../../src/access/sessions.ts'
 import { verifyAudit } from '../../src/store/audit.ts'
 import { listMemberships } from '../../src/store/organizations.ts'
 import { findUserByEmail } from '../../src/store/users.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { visit } from './visitor.ts'
 
@@ -32,7 +34,7 @@ const fresh = { name: 'Bo', password: 'quite another harbour' }
 
 async function membershipsOf(address: string) {
   const user = await findUserByEmail(service.house.store, address)
-  return user ? listMemberships(service.house.store, user.id) : []
+  return user ? listMemberships(service.house.store, user.id, '', 10) : []
 }
 
 describe('an invitation', () => {
@@ -128,11 +130,38 @@ describe('an invitation', () => {
     expect(body.result.items.filter((entry: { actor: { name: string } }) => entry.actor.name === email)).toHaveLength(1)
   })
 
+  test('of somebody who is a member already is used up, and the log says so', async () => {
+    const path = await invite()
+    const { userId } = await organization.member('viewer')
+    await withClient(service.database.admin, client =>
+      client.query('update app_user set email = $1, email_folded = $1 where id = $2', [email, userId]),
+    )
+    const session = await startSession(service.house.store, userId, organization.id, new Date(now))
+    expect((await visit(service, session).post(path, {})).status).toBe(409)
+    expect((await membershipsOf(email)).map(({ role }) => role)).toEqual(['viewer'])
+    expect((await visit(service).get(path)).status).toBe(404)
+    const { body } = await service.request(organization.key, 'GET', '/api/rest/audit-log?action=accept_invitation&limit=1')
+    const { actor, target, before, after } = body.result.items[0]
+    expect([actor.id, target.type, before.email, before.role, after]).toEqual([userId, 'invitation', email, 'bookkeeper', null])
+    const owner = visit(service, (await organization.member('owner')).session)
+    expect((await owner.get('/')).text).toContain(`${email} used up an invitation, being a member already.`)
+  })
+
+  test.each(['søren@firma.dk', 'x@müller.de'])('goes to %s as to anybody', async address => {
+    expect((await visit(service).post(await invite(address), fresh)).status).toBe(303)
+    const entered = address.toUpperCase()
+    expect((await visit(service).post('/sign-in', { email: entered, password: fresh.password })).location).toBe('/')
+    // As Chromium sends it.
+    const ascii = address.replace('müller.de', 'xn--mller-kva.de')
+    expect((await visit(service).post('/sign-in', { email: ascii, password: fresh.password })).location).toBe('/')
+  })
+
   test('wants a proper password of somebody new', async () => {
     const path = await invite()
     const shown = await visit(service).post(path, { name: 'Bo', password: 'tiny' })
     expect([shown.status, shown.html.includes('value="Bo"'), shown.html.includes('tiny')]).toEqual([400, true, false])
-    expect((await visit(service).post(path, { ...fresh, name: 'x'.repeat(201) })).status).toBe(400)
+    for (const name of ['x'.repeat(201), 'Bo\u202eob', 'Bo\nob', '\u200b\u3164'])
+      expect([name, (await visit(service).post(path, { ...fresh, name })).status]).toEqual([name, 400])
     expect((await visit(service).get(path)).status).toBe(200)
   })
 

@@ -80,11 +80,19 @@ describe('the set-up link', () => {
   test.each([
     ['organization', '', 'Enter the name of your organization.'],
     ['organization', 'x'.repeat(201), 'The name of the organization can have at most 200 characters.'],
+    [
+      'organization',
+      'Nord\u202esyl',
+      'The name of the organization holds no control characters, line breaks or marks that change the direction of writing.',
+    ],
+    ['organization', '\u200b', 'The name of the organization needs at least one visible character.'],
+    ['name', 'An\nna', 'Your name holds no control characters, line breaks or marks that change the direction of writing.'],
     ['region', '', 'Choose the country that you keep books for.'],
     ['region', 'atlantis', 'Choose the country that you keep books for.'],
     ['region', 'constructor', 'Choose the country that you keep books for.'],
     ['email', '', 'Enter your e-mail address.'],
     ['email', 'anna', 'Enter a whole e-mail address, such as anna@example.com.'],
+    ['email', 'anna@localhost', 'Enter a whole e-mail address, such as anna@example.com.'],
     ['email', `${'x'.repeat(320)}@example.com`, 'Enter a whole e-mail address, such as anna@example.com.'],
     ['password', '', 'Choose a password.'],
     ['password', 'seven77', 'The password needs at least 8 characters.'],
@@ -99,6 +107,11 @@ describe('the set-up link', () => {
     if (field !== 'name') expect(shown.html).toContain('value="Anna Vestergaard"')
     expect(shown.html).not.toContain(sound.password)
     expect(await count('organization')).toBe(0)
+  })
+
+  test.each(['søren@firma.dk', 'x@müller.de'])('takes the address %s', async email => {
+    expect((await visit(service).post(await printedPath(service), { ...sound, email })).status).toBe(303)
+    expect((await visit(service).post('/sign-in', { email, password: sound.password })).location).toBe('/')
   })
 
   test('keeps what was typed as text, whatever it is', async () => {

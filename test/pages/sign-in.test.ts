@@ -152,6 +152,24 @@ describe('guessing', () => {
     expect((await from('192.0.2.1', email, password)).outcome).toBe('right')
   })
 
+  test('somewhere does not keep the right person out elsewhere', async () => {
+    const from = (address: string, typed: string) => signIn(service.house, { email, password: typed, address })
+    for (let tries = 0; tries < 8; tries++) await from('198.51.100.1', 'wrong')
+    expect((await from('198.51.100.1', password)).outcome).toBe('limited')
+    expect((await from('198.51.100.2', password)).outcome).toBe('right')
+    expect((await from('198.51.100.1', password)).outcome).toBe('limited')
+  })
+
+  test('from many networks together ends after fifty', async () => {
+    const from = (network: number, typed: string) => signIn(service.house, { email, password: typed, address: `203.0.113.${network}` })
+    for (let network = 0; network < 10; network++) {
+      for (let tries = 0; tries < 5; tries++) expect((await from(network, 'wrong')).outcome).toBe('wrong')
+    }
+    expect((await from(200, password)).outcome).toBe('limited')
+    now += 15 * 60_000 + 1
+    expect((await from(200, password)).outcome).toBe('right')
+  })
+
   test('is not what an office does whose people all sign in', async () => {
     for (let people = 0; people < 32; people++) {
       expect((await signIn(service.house, { email, password, address: '192.0.2.9' })).outcome).toBe('right')

@@ -27,7 +27,7 @@ export function checkNewPassword(password: string): Fault[] {
 }
 
 /** One that was left empty is asked for elsewhere, or may be. */
-export function checkName(name: string, path: string): Fault[] {
-  const message = name === '' ? undefined : nameFault(name)
+export function checkName(name: string, path: string, label: string): Fault[] {
+  const message = name === '' ? undefined : nameFault(name, label)
   return message === undefined ? [] : [fault(path, message)]
 }

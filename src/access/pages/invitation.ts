@@ -105,7 +105,7 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
   const password = form.secret('password')
   if (opener.kind === 'new') {
     const name = form.text('name')
-    const faults = [...checkName(name, 'name'), ...checkNewPassword(password)]
+    const faults = [...checkName(name, 'name', 'Your name'), ...checkNewPassword(password)]
     if (faults.length > 0) return showForm(invitation, opener, token, { name, faults, status: 400 })
     return { kind: 'new', name: name === '' ? null : name, password }
   }

@@ -61,10 +61,10 @@ async function showClosed({ house }: Visit): Promise<PageAnswer> {
 function checkTyped(typed: Typed, password: string): Faults {
   return [
     ...(typed.organization === '' ? [{ path: 'organization', message: 'Enter the name of your organization.' }] : []),
-    ...checkName(typed.organization, 'organization'),
+    ...checkName(typed.organization, 'organization', 'The name of the organization'),
     ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', message: 'Choose the country that you keep books for.' }]),
     ...checkEmail(typed.email),
-    ...checkName(typed.name, 'name'),
+    ...checkName(typed.name, 'name', 'Your name'),
     ...checkNewPassword(password),
   ]
 }

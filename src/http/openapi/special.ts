@@ -1,6 +1,7 @@
 /** The routes that are no action and no read: bytes, the catalogue, and what the service says about itself. */
 import { z } from 'zod'
 import { registerFile } from '../../actions/files.ts'
+import { acceptedFiles } from '../../domain/file-types.ts'
 import { getFile } from '../../reads/files.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
@@ -59,7 +60,7 @@ function upload(schemas: Schemas): Operation {
     operationId: name,
     tags: [areaOf(name)],
     summary: title,
-    description: `${summary} Send it as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query. Its bytes decide what it is: PDF, PNG, JPEG, WebP, HEIC, TIFF, XML, p7m, e-mail or text.\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
+    description: `${summary} Send it as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query. Its bytes decide what it is, one of: ${acceptedFiles.join(', ')}. Nothing else is taken.\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
     'x-permission': permission,
     parameters: [
       reference('parameters', 'IdempotencyKey'),

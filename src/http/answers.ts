@@ -1,0 +1,24 @@
+/** How what was performed is answered, whichever route performed it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../kernel/perform.ts'
+import type { Metrics } from './metrics.ts'
+
+export function sendAnswer(
+  reply: FastifyReply,
+  metrics: Metrics,
+  operation: string,
+  { status, body, refusal, replayed }: Answer,
+): FastifyReply {
+  if (refusal) metrics.refused(operation, refusal.refusal)
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  return reply
+    .code(status)
+    .type(status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
+    .send(body)
+}
+
+/** A header that came twice is one text with a comma, which is no key; what a key may be is decided where it is used. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key.join(',') : key
+}
