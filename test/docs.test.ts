@@ -84,7 +84,9 @@ const words = (command: string): string[] =>
 
 describe('the command that it shows', () => {
   const runnable = operations.filter(
-    operation => operation.permission !== 'keys:own' && idFields(operation).every(({ name }) => !(name in operation.example)),
+    operation =>
+      !['keys:own', 'organizations:create'].includes(operation.permission) &&
+      idFields(operation).every(({ name }) => !(name in operation.example)),
   )
 
   test.each(runnable.map(({ name }) => [name]))('for %s works as it stands, with a key', async name => {

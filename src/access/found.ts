@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import type { Context, House } from '../kernel/context.ts'
 import { regions } from '../regions/index.ts'
 import { appendAudit, type Occasion } from '../store/audit.ts'
-import type { Db } from '../store/db.ts'
+import type { Db, Transaction } from '../store/db.ts'
 import { insertMembership } from '../store/members.ts'
 import * as organizations from '../store/organizations.ts'
 import * as users from '../store/users.ts'
@@ -40,13 +40,20 @@ export interface Owner {
   name: string | null
 }
 
+export interface SetUpOptions<Made> {
+  /** Asked first, in the same transaction: a link is used up together with what it allows. */
+  allowed?: (db: Db) => Promise<boolean>
+  /** What else belongs to the set-up, in the same transaction: all of it is there, or nothing. */
+  also?: (db: Transaction, occasion: Occasion) => Promise<Made>
+}
+
 /** A first owner with an organization. Somebody who is known already must give the password that belongs to the address. */
-export async function setUp(
+export async function setUp<Made = undefined>(
   house: House,
   founding: Founding,
   owner: Owner,
   requestId: string,
-  allowed: (db: Db) => Promise<boolean> = async () => true,
+  { allowed, also }: SetUpOptions<Made> = {},
 ) {
   const now = house.clock()
   const organizationId = newId('org', now)
@@ -56,15 +63,16 @@ export async function setUp(
     return refuse('forbidden', `${owner.email} has an account already, with another password.`)
   }
   return house.store.transaction(organizationId, async db => {
-    if (!(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
+    if (allowed && !(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
     const userId = known?.id ?? newId('usr', now)
     if (!known) {
       const user = { id: userId, email: owner.email, emailFolded: foldEmail(owner.email), name: owner.name, passwordHash }
       if (!(await users.insertUser(db, user, now))) return db.rollBack(refuse('forbidden', `${owner.email} has an account already.`))
     }
     const actor = { type: 'user' as const, id: userId, name: owner.email, onBehalfOf: null }
-    await foundOrganization(db, founding, userId, { organizationId, at: now, actor, action: 'create_organization', requestId })
-    return { organizationId, userId }
+    const occasion: Occasion = { organizationId, at: now, actor, action: 'create_organization', requestId }
+    await foundOrganization(db, founding, userId, occasion)
+    return { organizationId, userId, made: await also?.(db, occasion) }
   })
 }
 

@@ -4,13 +4,15 @@ import { toApiKey, toBase62 } from '../domain/api-keys.ts'
 import { isId } from '../domain/ids.ts'
 import { keyPermissions, mayMakeKey } from '../domain/permissions.ts'
 import { refuse } from '../domain/refusals.ts'
+import { newId } from '../ids.ts'
 import type { Context, ReadContext } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken } from '../secrets.ts'
-import type { Db } from '../store/db.ts'
+import { appendAudit, type Occasion } from '../store/audit.ts'
+import type { Db, Transaction } from '../store/db.ts'
 import * as keys from '../store/keys.ts'
 import { name } from './names.ts'
 
@@ -71,6 +73,13 @@ export async function createKey(db: Db, keyId: string, wish: KeyWish, now: Date)
   const { lookup, apiKey } = drawKey()
   const key = await keys.insertKey(db, { id: keyId, lookup, hash: hashToken(apiKey), ...wish, createdAt: now })
   return { ...key, apiKey }
+}
+
+/** A key that no request asked for, from the command line, with its row in the audit log. */
+export async function issueKey(db: Transaction, occasion: Occasion, wish: KeyWish): Promise<{ id: string; apiKey: string }> {
+  const { apiKey, ...key } = await createKey(db, newId('key', occasion.at), wish, occasion.at)
+  db.last(appendAudit({ ...occasion, action: 'create_key' }, { target: { type: 'key', id: key.id }, before: null, after: key }))
+  return { id: key.id, apiKey }
 }
 
 export const addKey = defineManagement(

@@ -1,8 +1,6 @@
-import { createKey } from '../access/keys.ts'
+import { issueKey } from '../access/keys.ts'
 import { isId } from '../domain/ids.ts'
 import { isKeyPermission, keyPermissions } from '../domain/permissions.ts'
-import { newId } from '../ids.ts'
-import { appendAudit } from '../store/audit.ts'
 import { listOrganizations } from '../store/organizations.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
@@ -34,21 +32,11 @@ export const keysCommand: Command = {
     try {
       const known = isId('org', organizationId) && (await isOrganization(house.store, organizationId))
       if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
-      const now = house.clock()
-      const { apiKey, ...key } = await house.store.transaction(organizationId, async db => {
-        const key = await createKey(
-          db,
-          newId('key', now),
-          { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt: null },
-          now,
-        )
-        const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
-        const { apiKey: _secret, ...after } = key
-        const occasion = { organizationId, at: now, actor, action: 'create_key', requestId: 'command keys create' }
-        db.last(appendAudit(occasion, { target: { type: 'key', id: key.id }, before: null, after }))
-        return key
-      })
-      print(values.json, { id: key.id, apiKey }, `${apiKey}\n\nThe key ${key.id} is shown this once.`)
+      const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
+      const occasion = { organizationId, at: house.clock(), actor, action: 'create_key', requestId: 'command keys create' }
+      const wish = { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt: null }
+      const { id, apiKey } = await house.store.transaction(organizationId, db => issueKey(db, occasion, wish))
+      print(values.json, { id, apiKey }, `${apiKey}\n\nThe key ${id} is shown this once.`)
     } finally {
       await close()
     }

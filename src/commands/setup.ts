@@ -1,11 +1,11 @@
 import { setUp } from '../access/found.ts'
-import { createKey } from '../access/keys.ts'
+import { issueKey } from '../access/keys.ts'
+import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
+import { isEmail } from '../domain/electronic-addresses.ts'
 import { keyPermissions } from '../domain/permissions.ts'
 import { refused } from '../domain/refusals.ts'
-import { newId } from '../ids.ts'
 import { regionKeys } from '../regions/index.ts'
-import { appendAudit } from '../store/audit.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
 import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
@@ -24,37 +24,31 @@ export const setupCommand: Command = {
       json: { type: 'boolean', default: false },
     })
     const name = required(values.organization, 'organization')
+    const fault = nameFault(name)
+    if (fault) throw new UsageError(`--organization: ${fault}`)
     const regionKey = required(values.region, 'region')
     if (!regionKeys.includes(regionKey)) throw new UsageError(`--region must be one of ${regionKeys.join(', ')}.`)
     const email = required(values.email, 'email')
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320) throw new UsageError('--email is not an e-mail address.')
+    if (!isEmail(email)) throw new UsageError('--email is not an e-mail address.')
     const password = values.password ?? ''
     if (password.length < passwordMin || password.length > passwordMax)
       throw new UsageError(`--password needs ${passwordMin} to ${passwordMax} characters.`)
     const { house, close } = await openForCommand()
     try {
-      const owner = await setUp(house, { name, regionKey }, { email, password, name: null }, requestId)
-      if (refused(owner)) throw new CommandError(owner.detail)
-      const { organizationId, userId } = owner
-      const now = house.clock()
-      const apiKey = await house.store.transaction(organizationId, async db => {
-        const key = await createKey(
-          db,
-          newId('key', now),
-          { name: 'Set-up', permissions: keyPermissions, userId: null, createdBy: userId, expiresAt: null },
-          now,
-        )
-        const occasion = {
-          organizationId,
-          at: now,
-          actor: { type: 'user' as const, id: userId, name: email, onBehalfOf: null },
-          action: 'create_key',
-          requestId,
-        }
-        const { apiKey, ...after } = key
-        db.last(appendAudit(occasion, { target: { type: 'key', id: key.id }, before: null, after }))
-        return apiKey
+      const owner = { email, password, name: null }
+      const made = await setUp(house, { name, regionKey }, owner, requestId, {
+        also: (db, occasion) =>
+          issueKey(db, occasion, {
+            name: 'Set-up',
+            permissions: keyPermissions,
+            userId: null,
+            createdBy: occasion.actor.id,
+            expiresAt: null,
+          }),
       })
+      if (refused(made)) throw new CommandError(made.detail)
+      const { organizationId, userId } = made
+      const apiKey = made.made?.apiKey
       print(
         values.json,
         { organizationId, userId, apiKey },

@@ -4,7 +4,7 @@ import { showForeign, showRefusal } from '../access/pages/errors.ts'
 import { readForm } from '../access/pages/form.ts'
 import { pages } from '../access/pages/index.ts'
 import type { PageAnswer, Visit } from '../access/pages/visit.ts'
-import { isSameOrigin } from '../access/sessions.ts'
+import { isSafe, isSameOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
@@ -36,8 +36,6 @@ export function registerPages(server: FastifyInstance, house: House, log: Log): 
     server.route({ method, url, handler })
   }
 }
-
-const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 const toVisit = (house: House, request: FastifyRequest): Visit => ({
   house,

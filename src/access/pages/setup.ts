@@ -84,7 +84,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if (faults.length > 0) return showForm(typed, faults)
   const { organization: name, region: regionKey, email } = typed
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
-  const made = await setUp(house, { name, regionKey }, owner, requestId, takeSetup(house, token))
+  const made = await setUp(house, { name, regionKey }, owner, requestId, { allowed: takeSetup(house, token) })
   if (refused(made)) return showClosed(visit)
   const session = await startSession(house.store, made.userId, made.organizationId, house.clock())
   const cookies = [sessionCookie(house.baseUrl, session)]
