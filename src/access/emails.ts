@@ -1,4 +1,8 @@
 import { domainToASCII } from 'node:url'
+import { isEmail } from '../domain/electronic-addresses.ts'
+
+/** An account may also be in a company's own network, whose names need no dot: `anna@office`. */
+export const isAccountEmail = (email: string): boolean => isEmail(email) || isEmail(`${email}.example`)
 
 /**
  * Two spellings of one address are one person: case does not matter in practice, composed characters are compared as one, and browsers send the

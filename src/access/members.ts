@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isEmail } from '../domain/electronic-addresses.ts'
 import { isId } from '../domain/ids.ts'
 import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/permissions.ts'
 import { refuse } from '../domain/refusals.ts'
@@ -11,7 +10,7 @@ import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Member } from '../store/members.ts'
 import * as members from '../store/members.ts'
-import { foldEmail } from './emails.ts'
+import { foldEmail, isAccountEmail } from './emails.ts'
 
 const invitationDays = 7
 
@@ -79,7 +78,7 @@ export const inviteMember = defineManagement(
         .string()
         .trim()
         .max(254)
-        .refine(isEmail, 'Use one whole e-mail address, for example anna@example.com.')
+        .refine(isAccountEmail, 'Use one whole e-mail address, for example anna@example.com.')
         .meta({ format: 'idn-email', description: 'The address of the person to invite.' }),
       role: role.meta({ description: 'The role that they join in.' }),
     }),

@@ -1,8 +1,8 @@
+import { isAccountEmail } from '../access/emails.ts'
 import { setUp } from '../access/found.ts'
 import { issueKey } from '../access/keys.ts'
 import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
-import { isEmail } from '../domain/electronic-addresses.ts'
 import { keyPermissions } from '../domain/permissions.ts'
 import { refused } from '../domain/refusals.ts'
 import { regionKeys } from '../regions/index.ts'
@@ -29,7 +29,7 @@ export const setupCommand: Command = {
     const regionKey = required(values.region, 'region')
     if (!regionKeys.includes(regionKey)) throw new UsageError(`--region must be one of ${regionKeys.join(', ')}.`)
     const email = required(values.email, 'email')
-    if (!isEmail(email)) throw new UsageError('--email is not an e-mail address.')
+    if (!isAccountEmail(email)) throw new UsageError('--email is not an e-mail address.')
     const password = values.password ?? ''
     if (password.length < passwordMin || password.length > passwordMax)
       throw new UsageError(`--password needs ${passwordMin} to ${passwordMax} characters.`)

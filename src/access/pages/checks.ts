@@ -1,6 +1,6 @@
 /** What the forms about people have in common. */
-import { isEmail } from '../../domain/electronic-addresses.ts'
 import type { Fault } from '../../domain/refusals.ts'
+import { isAccountEmail } from '../emails.ts'
 import { nameFault } from '../names.ts'
 import { passwordMax, passwordMin } from '../passwords.ts'
 
@@ -15,7 +15,7 @@ const fault = (path: string, message: string): Fault => ({ path, message })
 
 export function checkEmail(email: string, path = 'email'): Fault[] {
   if (email === '') return [fault(path, 'Enter your e-mail address.')]
-  if (!isEmail(email)) return [fault(path, 'Enter a whole e-mail address, such as anna@example.com.')]
+  if (!isAccountEmail(email)) return [fault(path, 'Enter a whole e-mail address, such as anna@example.com.')]
   return []
 }
 
