@@ -13,9 +13,14 @@ export function createKeyUse(store: Store, clock: () => Date): KeyUse {
     note: lookup => used.add(lookup),
     async flush() {
       if (used.size === 0) return
-      const lookups = [...used]
+      const noted = used
       used = new Set()
-      await saveKeysUsed(store, lookups, clock())
+      try {
+        await saveKeysUsed(store, [...noted], clock())
+      } catch (error) {
+        for (const lookup of noted) used.add(lookup)
+        throw error
+      }
     },
   }
 }

@@ -57,7 +57,7 @@ const contactInput = z.strictObject({
   type: contactType.optional().meta({ description: 'A new contact is a client unless it says otherwise.' }),
   name: z
     .string()
-    .min(1)
+    .min(1, { abort: true, error: 'A name needs at least one visible character.' })
     .max(500)
     .refine(name => name.trim() !== '', 'A name needs at least one visible character.')
     .meta({ description: 'The company or the person.' }),

@@ -144,7 +144,7 @@ export interface StoreOptions {
   /** The role to take on after signing in, when the login itself is another (a server of the user's). */
   role?: string
   onIdleError?: (error: Error) => void
-  /** How long a server may say nothing, for each statement, before its connection counts as lost: longer than any may take there. */
+  /** How long a server may say nothing before its connection counts as lost: longer than any statement may take there. */
   silenceMsMax?: number
 }
 
@@ -195,7 +195,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
     const client = await connect()
     let isBroken = false
     const send: Send = async statements => {
-      const silence = setTimeout(() => void client.end(), silenceMsMax * statements.length)
+      const silence = setTimeout(() => void client.end(), silenceMsMax)
       try {
         return await sendBatch(client, statements)
       } catch (error) {
