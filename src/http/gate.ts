@@ -51,12 +51,12 @@ export function createGate(server: FastifyInstance, authenticate: Authenticate, 
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply, ...[then, exists]: Parameters<Gate>): Promise<Refusal | undefined> {
-    const blocked = await failedTooOften(request, reply)
+    const blocked = failures && (await failedTooOften(request, reply))
     if (blocked) return blocked
     const caller = await authenticate(request.headers, request.method)
     if (!refused(caller)) request.caller = caller
     else if (caller.refusal === 'unauthenticated') await failures?.(request)
-    const over = await limited(request, reply)
+    const over = requests && (await limited(request, reply))
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)
     return caller.refusal === 'forbidden' ? (exists?.(request) ?? caller) : caller

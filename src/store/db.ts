@@ -180,12 +180,15 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
 
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await pool.connect().catch(error => {
-        throw new StoreAway(error)
-      })
-      const from = plans.get(client) ?? plansAreFrom
-      plans.set(client, from)
-      if (from === plansAreFrom) return client
+      let client: pg.PoolClient
+      try {
+        client = await pool.connect()
+      } catch (error) {
+        throw new StoreAway(error as Error)
+      }
+      const from = plans.get(client)
+      if (from === undefined) plans.set(client, plansAreFrom)
+      if (from === undefined || from === plansAreFrom) return client
       client.release(true)
     }
   }
@@ -194,17 +197,20 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
   async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
     const client = await connect()
     let isBroken = false
-    const send: Send = async statements => {
+    const send: Send = statements => {
       const silence = setTimeout(() => void client.end(), silenceMsMax)
-      try {
-        return await sendBatch(client, statements)
-      } catch (error) {
-        isBroken ||= mayHaveBrokenConnection(error)
-        if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
-        throw error
-      } finally {
-        clearTimeout(silence)
-      }
+      return sendBatch(client, statements).then(
+        outcomes => {
+          clearTimeout(silence)
+          return outcomes
+        },
+        error => {
+          clearTimeout(silence)
+          isBroken ||= mayHaveBrokenConnection(error)
+          if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
+          throw error
+        },
+      )
     }
     try {
       return await work(send)
