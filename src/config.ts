@@ -38,7 +38,9 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const production = environment['NODE_ENV'] === 'production'
   const secret = environment['PRIMANOTA_SECRET'] || undefined
-  if (secret !== undefined && secret.length < 32) throw new ConfigError('PRIMANOTA_SECRET must have at least 32 characters.')
+  if (production && secret !== undefined && secret.length < 32) {
+    throw new ConfigError('PRIMANOTA_SECRET must have at least 32 characters in production.')
+  }
   if (production && databaseUrl !== undefined && secret === undefined) {
     throw new ConfigError('PRIMANOTA_SECRET must be set in production: every process needs the same one to open stored tokens.')
   }

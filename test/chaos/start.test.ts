@@ -123,8 +123,8 @@ describe('a setting that cannot be used is said in one sentence', () => {
     },
     {
       what: 'a short secret',
-      settings: () => ({ PRIMANOTA_SECRET: 'short' }),
-      sentence: 'PRIMANOTA_SECRET must have at least 32 characters.',
+      settings: () => ({ NODE_ENV: 'production', PRIMANOTA_SECRET: 'short' }),
+      sentence: 'PRIMANOTA_SECRET must have at least 32 characters in production.',
     },
     {
       what: 'no secret in production',
