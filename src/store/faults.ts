@@ -24,10 +24,9 @@ export const mayHaveBrokenConnection = (error: unknown): boolean =>
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
-const unavailable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'EIO',
-  '57P01', '57P02', '57P03', '55P03', '57014', '25P03', '58030', '25006',
-]) // biome-ignore format: a list reads better in rows
+const systemCodes = 'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE EIO'
+const serverCodes = '57P01 57P02 57P03 55P03 57014 25P03 58030 25006'
+const unavailable = new Set(`${systemCodes} ${serverCodes}`.split(' '))
 
 /**
  * Whether the machine, not the caller, is at fault, and it may be over soon: the database is away or starting, the disk is full, too many wait.
