@@ -20,7 +20,7 @@ describe('an action', () => {
   // `npm run types` fails when one of the expected errors below is none: the compiler is the test.
   test('may return the refusals that it declares, and no other compiles', async () => {
     const declared = defineAction({ ...definition, run: async () => refuse('contact_not_found', 'There is none.') })
-    expect(refused(await declared.run({}, {} as never))).toBe(true)
+    expect(refused(await declared.run?.({}, {} as never))).toBe(true)
     // @ts-expect-error file_not_found is not declared
     defineAction({ ...definition, run: async () => refuse('file_not_found', 'There is none.') })
     // @ts-expect-error there is no such code at all

@@ -3,6 +3,8 @@ export interface Change {
   target: { type: string; id: string }
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
+  /** What was done, where that is not the action that was called: code_document may go on to post. */
+  act?: string
 }
 
 /** Never written down, whatever record they turn up in. */

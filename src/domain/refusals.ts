@@ -14,14 +14,31 @@ export const REFUSALS = {
   unknown_action: { status: 404, title: 'There is no such action.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
   contact_not_found: { status: 404, title: 'There is no such contact.' },
+  document_not_found: { status: 404, title: 'There is no such document.' },
+  learnt_rule_not_found: { status: 404, title: 'There is no such rule.' },
+  exchange_rate_not_found: { status: 404, title: 'There is no such exchange rate.' },
   file_not_found: { status: 404, title: 'There is no such file.' },
   key_not_found: { status: 404, title: 'There is no such key.' },
   member_not_found: { status: 404, title: 'There is no such member.' },
+  ledger_entry_not_found: { status: 404, title: 'There is no such ledger entry.' },
+  account_not_found: { status: 404, title: 'There is no such account.' },
   audit_entry_not_found: { status: 404, title: 'There is no such entry in the audit log.' },
   method_not_allowed: { status: 405, title: 'This method is not available here.' },
   idempotency_mismatch: { status: 409, title: 'This Idempotency-Key was used with another request.' },
   idempotency_in_progress: { status: 409, title: 'The first request with this Idempotency-Key is still running.' },
   last_owner: { status: 409, title: 'An organization keeps at least one owner.' },
+  ledger_unavailable: { status: 409, title: 'The ledger cannot be reached.' },
+  region_not_set: { status: 409, title: 'The organization has no region yet.' },
+  document_posted: { status: 409, title: 'A posted document cannot be changed.' },
+  document_not_extracted: { status: 409, title: 'The document has not been read yet.' },
+  document_not_coded: { status: 409, title: 'The document is not coded.' },
+  document_not_failed: { status: 409, title: 'The document has no error.' },
+  document_in_progress: { status: 409, title: 'The document is being posted.' },
+  document_changed: { status: 409, title: 'The document was changed in the meantime.' },
+  coding_incomplete: { status: 409, title: 'The coding is not complete.' },
+  entry_reversed: { status: 409, title: 'The entry was taken back already.' },
+  entry_in_other_ledger: { status: 409, title: 'The entry is in another ledger.' },
+  entry_is_reversal: { status: 409, title: 'A reversal cannot be taken back.' },
   already_member: { status: 409, title: 'This person is a member already.' },
   too_many_organizations: { status: 409, title: 'This person owns as many organizations as one may.' },
   too_many_keys: { status: 409, title: 'The organization has as many keys as it may have.' },
@@ -53,7 +70,7 @@ export function refuse<const Code extends RefusalCode>(refusal: Code, detail: st
 }
 
 export function refused<Value>(value: Value | Refusal): value is Extract<Value | Refusal, Refusal> {
-  return typeof value === 'object' && value !== null && 'refusal' in value
+  return typeof value === 'object' && value !== null && 'refusal' in value && typeof value.refusal === 'string'
 }
 
 /** RFC 9457, with the stable code beside the sentences. */

@@ -1,6 +1,7 @@
 import type { Change } from '../domain/changes.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Permissions, Role } from '../domain/permissions.ts'
+import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
@@ -18,6 +19,14 @@ export interface Caller {
   credential: string
 }
 
+/** One request to one operation. */
+export interface Call {
+  caller: Caller
+  body: unknown
+  requestId: string
+  idempotencyKey?: string | undefined
+}
+
 /** What the whole service shares. */
 export interface House {
   store: Store
@@ -25,6 +34,8 @@ export interface House {
   cipher: Cipher
   baseUrl: string
   clock: () => Date
+  /** The ledger that documents are posted to. */
+  ledger: LedgerProvider
 }
 
 /** What a read sees. */
@@ -41,6 +52,6 @@ export interface Context extends ReadContext {
   newId(prefix: IdPrefix): string
   /** What the audit row will say besides the change: who, when, on which request. */
   occasion: Occasion
-  /** Says what was changed; the audit row is written in the same transaction. */
-  changed(change: Change): void
+  /** Says what was changed; the audit row is written in the same transaction. `act` names it where it is not the action itself that did it. */
+  changed(change: Change, act?: string): void
 }

@@ -5,7 +5,9 @@
 import type { z } from 'zod'
 import type { Permission } from '../domain/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
+import type { Finished, Stage } from './stage.ts'
 
 /** What an agent should know before it calls: the four hints of the Model Context Protocol, less `readOnly`, which is false for every action. */
 export interface Hints {
@@ -31,7 +33,16 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   /** One input that works as it stands, for the reference and the tests. */
   example: z.input<Input>
   refusals: readonly Code[]
+}
+
+/** Most actions are one transaction. */
+interface AtOnce<Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
   run(input: z.output<Input>, context: Context): Promise<z.input<Output> | Refusal<NoInfer<Code>>>
+}
+
+/** One that calls the outside has several: see kernel/stage.ts. */
+interface InStages<Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
+  conduct(input: z.output<Input>, stage: Stage): Promise<Finished<z.input<Output>, NoInfer<Code>> | Refusal<NoInfer<Code>>>
 }
 
 /** An action whose input is known only by its schema: what the kernel and the readers of definitions work with. */
@@ -46,13 +57,15 @@ export interface Action {
   readonly example: unknown
   readonly refusals: readonly RefusalCode[]
   readonly route?: Route
-  run(input: unknown, context: Context): Promise<unknown>
+  /** One of the two. */
+  readonly run?: (input: unknown, context: Context) => Promise<unknown>
+  readonly conduct?: (input: unknown, stage: Stage) => Promise<Answer | Refusal>
 }
 
 export function defineAction<const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Code extends RefusalCode>(
-  definition: Definition<Name, Input, Output, Code>,
+  definition: Definition<Name, Input, Output, Code> & (AtOnce<Input, Output, Code> | InStages<Input, Output, Code>),
 ): Action & { readonly name: Name } {
-  return definition as Action & { readonly name: Name }
+  return definition as unknown as Action & { readonly name: Name }
 }
 
 /** As an action, with a path of its own. */
@@ -61,6 +74,9 @@ export function defineManagement<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const Code extends RefusalCode,
->(route: Route, definition: Definition<Name, Input, Output, Code>): Action & { readonly name: Name; readonly route: Route } {
-  return { ...definition, route } as Action & { readonly name: Name; readonly route: Route }
+>(
+  route: Route,
+  definition: Definition<Name, Input, Output, Code> & AtOnce<Input, Output, Code>,
+): Action & { readonly name: Name; readonly route: Route } {
+  return { ...definition, route } as unknown as Action & { readonly name: Name; readonly route: Route }
 }

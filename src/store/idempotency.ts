@@ -5,15 +5,17 @@ import { type Sql, sql } from './sql.ts'
 export interface KeptAnswer {
   action: string
   inputHash: Buffer
-  status: number
-  answer: Buffer
+  /** Null while the first request is still under way. */
+  status: number | null
+  answer: Buffer | null
 }
 
 export const answersKeptMs = 24 * 60 * 60 * 1000
 
 /**
  * Claims the key for this request. A request with the same key that is still running makes this one wait on its row, up to the store's patience;
- * nothing is returned when the claim is ours, and the kept answer when another request was first.
+ * nothing is returned when the claim is ours, and the kept answer when another request was first. A claim of several transactions is committed at
+ * once and held until `claimedUntil`: the same request may take it over then, since its process is gone.
  */
 export async function claimKey(
   db: Transaction,
@@ -21,14 +23,17 @@ export async function claimKey(
   action: string,
   inputHash: Buffer,
   now: Date,
+  claimedUntil: Date | null,
 ): Promise<KeptAnswer | 'in progress' | undefined> {
   const expired = new Date(now.getTime() - answersKeptMs)
   const claiming = db.row(sql`
-    insert into idempotency as kept (organization_id, key, action, input_hash, created_at)
-    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now})
+    insert into idempotency as kept (organization_id, key, action, input_hash, created_at, claimed_until)
+    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now}, ${claimedUntil})
     on conflict (organization_id, key) do update
-      set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, status = null, answer = null
+      set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, claimed_until = excluded.claimed_until,
+        status = null, answer = null
       where kept.created_at < ${expired}
+        or kept.status is null and kept.claimed_until < ${now} and kept.action = excluded.action and kept.input_hash = excluded.input_hash
     returning 1`)
   const claimed = await claiming.catch(error => {
     if (isLockTimeout(error)) return 'in progress' as const
@@ -36,7 +41,7 @@ export async function claimKey(
   })
   if (claimed === 'in progress') return claimed
   if (claimed) return undefined
-  const kept = await db.row<{ action: string; input_hash: Buffer; status: number; answer: Buffer }>(sql`
+  const kept = await db.row<{ action: string; input_hash: Buffer; status: number | null; answer: Buffer | null }>(sql`
     select action, input_hash, status, answer from idempotency where organization_id = ${db.organizationId} and key = ${key}`)
   return kept && { action: kept.action, inputHash: kept.input_hash, status: kept.status, answer: kept.answer }
 }
@@ -47,6 +52,11 @@ export const undoRun = (db: Db): void => db.write(sql`rollback to savepoint befo
 
 export function keepAnswer(db: Db, key: string, status: number, answer: Buffer): Sql {
   return sql`update idempotency set status = ${status}, answer = ${answer} where organization_id = ${db.organizationId} and key = ${key}`
+}
+
+/** Only what was never answered. */
+export function releaseKey(db: Db, key: string): void {
+  db.write(sql`delete from idempotency where organization_id = ${db.organizationId} and key = ${key} and status is null`)
 }
 
 /** In bounded bites, so that no statement runs long however many there are. */

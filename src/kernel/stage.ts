@@ -1,0 +1,44 @@
+import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import type { Actor } from '../store/audit.ts'
+import type { Answer } from './answer.ts'
+import type { Call, Caller, Context, House } from './context.ts'
+import type { Action } from './define-action.ts'
+import type { Claim } from './idempotency.ts'
+import { again, inStep, inTransaction } from './in-transaction.ts'
+
+declare const finished: unique symbol
+
+/** Only `finish` makes one: an action that works in stages answers from its last transaction. */
+export type Finished<Output, Code extends RefusalCode> = Answer & { readonly [finished]: { output: Output; code: Code } }
+
+/**
+ * What an action sees that reads files, computes for long or calls the outside: none of that happens inside a transaction, so it has several, and a
+ * crash between any two of them must leave something that can be gone on with.
+ */
+export interface Stage {
+  caller: Caller
+  house: House
+  requestId: string
+  /** One transaction, durable when this resolves. A returned refusal rolls it back. */
+  step<Value>(work: (context: Context) => Promise<Value>, actor?: Actor): Promise<Value>
+  /** The last transaction: what it returns is the answer. */
+  finish<Output, Code extends RefusalCode = never>(
+    work: (context: Context) => Promise<Output | Refusal<Code>>,
+    actor?: Actor,
+  ): Promise<Finished<Output, Code>>
+}
+
+export function toStage(house: House, action: Action, call: Call, claim: Claim | undefined): Stage {
+  const { caller, requestId } = call
+  const transaction = house.store.transaction
+  return {
+    caller,
+    house,
+    requestId,
+    step: (work, actor) => again(() => transaction(caller.organizationId, db => inStep({ house, action, call, db, actor }, work))),
+    finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
+      again(() => transaction(caller.organizationId, db => inTransaction({ house, action, call, db, actor, claim }, work))) as Promise<
+        Finished<Output, Code>
+      >,
+  }
+}
