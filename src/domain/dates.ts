@@ -11,3 +11,31 @@ export function isCalendarDate(text: string): text is CalendarDate {
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** `12 March 2026`. */
+export function dayInWords(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** The day that a moment falls on in a time zone. */
+export function dayIn(timeZone: string, moment: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)
+  const part = (type: string) => parts.find(one => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** So many days later, or earlier with a negative number. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const moved = new Date(Date.UTC(year, month - 1, day + days))
+  return moved.toISOString().slice(0, 10)
+}
+
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const moved = `${year}${date.slice(4)}`
+  return isCalendarDate(moved) ? moved : `${year}-02-28`
+}

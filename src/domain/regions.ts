@@ -1,4 +1,9 @@
 /** What a country brings: data and pure functions, complete in its folder. */
+import type { Account, Category } from './chart.ts'
+import type { Coding, CodingFacts } from './coding/coding.ts'
+import type { CalendarDate } from './dates.ts'
+import type { VatCode } from './vat-codes.ts'
+
 export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
 
 export type VatFrequency = (typeof vatFrequencies)[number]
@@ -15,6 +20,28 @@ export interface Region {
     /** What the law of the country knows. */
     choices: readonly VatFrequency[]
   }
+  chart: readonly Account[]
+  /** The accounts that entries need beside the one a document is coded to. */
+  accounts: {
+    receivables: string
+    payables: string
+    inputVat: string
+    outputVat: string
+    /** Where a difference of a few cents goes: a cost, and a gain. */
+    rounding: { loss: string; gain: string }
+    /** Cash and bank: what a purchase that is paid already is credited to. The first is the default of people who name none. */
+    payment: readonly string[]
+  }
+  /** The kinds of purchase, in the order of the coding table. */
+  categories: readonly Category[]
+  /** Undefined for a code that the country does not have. */
+  vatCode(code: string): VatCode | undefined
+  /** The codes that a list shows; patterns beyond them (a share of deduction) are known to `vatCode`. */
+  vatCodes: readonly VatCode[]
+  /** Pure: an extraction to account, category, VAT code and amount of each line, with the reasons. */
+  codeDocument(facts: CodingFacts): Coding
+  /** The period that the input VAT of a purchase falls in, by the day that decides it. */
+  purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
 }
 
 export const defineRegion = (region: Region): Region => region

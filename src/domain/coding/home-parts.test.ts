@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Bill, cents, codingFacts } from '../../../test/harness/coding-facts.ts'
+import type { Warning } from '../checks.ts'
+import { convert, negate, sum } from '../money.ts'
+import type { CodingReason } from './coding.ts'
+import { toHomeParts } from './home-parts.ts'
+import { grossOf } from './parts.ts'
+
+const home = { country: 'DK', currency: 'DKK', language: 'da' }
+
+function parted(bill: Bill) {
+  const reasons: CodingReason[] = []
+  const warnings: Warning[] = []
+  const { parts, items, rounding, isKnown } = toHomeParts(codingFacts(home, bill), 25, reasons, warnings)
+  return { parts, items, rounding, isKnown, rules: reasons.map(one => one.rule), codes: warnings.map(one => one.code) }
+}
+
+describe('a document in the money of the organization', () => {
+  test('is converted at the rate of its day, items too', () => {
+    const bill: Bill = { currency: 'EUR', rate: '7.46', total: 89, items: [{ description: 'x', amount: 10 }] }
+    const { parts, items, rules } = parted(bill)
+    expect(parts.map(grossOf)).toEqual([cents(663.94)])
+    expect(items.map(item => item.amount)).toEqual([cents(74.6)])
+    expect(rules).toEqual(['exchange_rate'])
+  })
+
+  test('is turned around for a credit note', () => {
+    const { parts } = parted({ kind: 'credit_note', total: 125, vat: 25 })
+    expect(parts.map(part => [part.net, part.vat])).toEqual([[cents(-100), cents(-25)]])
+  })
+
+  test('has no amount without total, currency or rate, but can still be coded', () => {
+    expect(parted({ total: null, vat: 25 })).toMatchObject({
+      isKnown: false,
+      codes: ['total_missing'],
+      parts: [{ rate: 25, net: 0, vat: 0 }],
+    })
+    expect(parted({ currency: null })).toMatchObject({ isKnown: false, codes: ['currency_missing'], parts: [{ rate: 0 }] })
+    expect(parted({ currency: 'EUR', rate: null })).toMatchObject({ isKnown: false, codes: ['rate_missing'] })
+    expect(parted({ total: null, vatLines: [{ rate: 10, net: 1, vat: 0.1 }] })).toMatchObject({ parts: [{ rate: 10 }] })
+  })
+
+  test('says what does not add up, and what is taken as untaxed', () => {
+    expect(parted({ total: 100, vatLines: [{ rate: 25, net: 100, vat: 25 }] }).codes).toEqual(['totals_do_not_add_up'])
+    expect(parted({ total: 225, vatLines: [{ rate: 25, net: 100, vat: 25 }] }).rules).toEqual(['untaxed_rest'])
+  })
+
+  test('adds up to the converted total, to the cent', () => {
+    const amount = fc.integer({ min: 0, max: 1e8 }).map(units => units / 100)
+    const line = fc.record({ rate: fc.constantFrom(0, 10, 25), net: amount, vat: amount })
+    const bills = fc.record({
+      kind: fc.constantFrom('invoice' as const, 'receipt' as const, 'credit_note' as const),
+      currency: fc.constantFrom('DKK', 'EUR', 'USD', 'SEK'),
+      rate: fc.constantFrom('1', '7.46', '0.6512', '6.93157'),
+      total: amount,
+      vat: fc.option(amount),
+      rounding: fc.integer({ min: -50, max: 50 }).map(units => units / 100),
+      vatLines: fc.array(line, { maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(bills, bill => {
+        const { parts, rounding, isKnown } = parted(bill)
+        const total = convert(cents(bill.total), bill.currency, 'DKK', bill.rate)
+        expect(isKnown).toBe(true)
+        expect(sum([...parts.map(grossOf), rounding])).toBe(bill.kind === 'credit_note' ? negate(total) : total)
+      }),
+    )
+  })
+})

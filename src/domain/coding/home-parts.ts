@@ -1,0 +1,73 @@
+import type { Warning } from '../checks.ts'
+import type { Extraction, Item } from '../extraction.ts'
+import { convert, inWords, type Minor, minus, plus, sum, zero } from '../money.ts'
+import type { CodingFacts, CodingReason } from './coding.ts'
+import { grossOf, type Part, toParts } from './parts.ts'
+
+export interface HomeParts {
+  parts: readonly Part[]
+  items: readonly Item[]
+  rounding: Minor
+  /** Whether the total is known in the organization's currency. */
+  isKnown: boolean
+}
+
+/** The parts in the organization's currency, turned around for a credit note. They and the rounding add up to the converted total to the cent. */
+export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: CodingReason[], warnings: Warning[]): HomeParts {
+  const { extraction, exchange, currency } = facts
+  const nothingKnown = { parts: [emptyPart(extraction, homeRate)], items: [], rounding: zero, isKnown: false }
+  if (extraction.total === null) {
+    warnings.push({ field: 'codedAmount', code: 'total_missing', message: 'No total was found on the document: enter the amount.' })
+    return nothingKnown
+  }
+  if (extraction.currency === null || exchange === null) {
+    warnings.push(
+      extraction.currency === null
+        ? { field: 'codedAmount', code: 'currency_missing', message: 'No currency was found on the document: enter the amount.' }
+        : {
+            field: 'codedAmount',
+            code: 'rate_missing',
+            message: `No exchange rate for ${extraction.currency} is known: enter one, or the amount.`,
+          },
+    )
+    return nothingKnown
+  }
+  const read = toParts(extraction, extraction.total, homeRate)
+  if (read.unexplained !== 0) {
+    const message = `The parts of the document differ from its total by ${inWords(read.unexplained, extraction.currency)}, so no VAT is deducted.`
+    warnings.push({ field: 'codedAmount', code: 'totals_do_not_add_up', message })
+  }
+  if (read.untaxed !== 0) {
+    const message = `The document states no VAT on ${inWords(read.untaxed, extraction.currency)} of its total: that part is taken as bought without VAT.`
+    reasons.push({ field: 'vatCode', line: null, rule: 'untaxed_rest', message, evidence: null, law: null, isAssumption: true })
+  }
+  const from = extraction.currency
+  const sign = extraction.kind === 'credit_note' ? -1 : 1
+  const toHome = (amount: Minor): Minor => convert((amount * sign) as Minor, from, currency, exchange.rate)
+  if (from !== currency) {
+    const message = `${inWords(extraction.total, from)} at ${exchange.rate} ${currency} for 1 ${from} (${exchange.source}, ${exchange.on}).`
+    reasons.push({ field: 'codedAmount', line: null, rule: 'exchange_rate', message, evidence: null, law: null, isAssumption: false })
+  }
+  const parts = read.parts.map(part => {
+    const vat = toHome(part.vat)
+    return { ...part, vat, net: minus(toHome(grossOf(part)), vat) }
+  })
+  const rounding = toHome(read.rounding)
+  // Each part is rounded by itself; what that leaves of the total belongs to the largest one.
+  const left = minus(minus(toHome(extraction.total), rounding), sum(parts.map(grossOf)))
+  const largest = parts.reduce((one, other) => (Math.abs(grossOf(other)) > Math.abs(grossOf(one)) ? other : one))
+  largest.net = plus(largest.net, left)
+  return { parts, items: extraction.items.map(item => ({ ...item, amount: toHome(item.amount) })), rounding, isKnown: true }
+}
+
+/** Without an amount account and code can still be told, from what VAT there is on the document. */
+function emptyPart({ vatLines, vat }: Extraction, homeRate: number): Part {
+  const [first] = vatLines
+  return {
+    rate: first?.rate ?? (vat === null || vat === 0 ? 0 : homeRate),
+    nature: first?.nature ?? null,
+    net: zero,
+    vat: zero,
+    description: null,
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * From an extraction to lines of account and VAT code, with the reason for each choice. This is the order of thought that every country shares; what a
+ * country decides by itself (its table of words, its accounts, its VAT codes) it brings along as `CountryRules`.
+ */
+import type { Warning } from '../checks.ts'
+import type { Item } from '../extraction.ts'
+import { foldForSearch } from '../folding.ts'
+import { type Minor, negate, sum, zero } from '../money.ts'
+import { toClassify } from './classify.ts'
+import type { Coding, CodingFacts, CodingLine, CodingReason } from './coding.ts'
+import { toHomeParts } from './home-parts.ts'
+import { type DomesticSigns, type Origin, originOf } from './origin.ts'
+import { grossOf, type Part, roundingMax, takeOut } from './parts.ts'
+import { apartReason, learntReason, originReason, roundingReason, wordReason } from './reasons.ts'
+import { type CodingRow, type Finding, toWordTable } from './words.ts'
+
+/** What a country may look at to book one line. */
+export interface LineFacts {
+  /** In the organization's currency, positive for a purchase and negative for a credit note. */
+  part: Part
+  category: string
+  origin: Origin
+  facts: CodingFacts
+  /** Words on the whole document, folded: for what the law wants printed ("omvendt betalingspligt"). */
+  says(...phrases: readonly string[]): string | undefined
+}
+
+export interface Choice {
+  ledgerAccountId: string | null
+  vatCode: string | null
+  reasons: readonly Omit<CodingReason, 'line'>[]
+  warnings: readonly Warning[]
+}
+
+/** Items that are booked apart from the rest of their document: breakfast on a hotel bill, stamp duty on an invoice. */
+export interface Split {
+  /** Only on documents of this category; null on all. */
+  within: string | null
+  row: CodingRow
+  /** Lines that speak of the rest as well and stay with it: a room whose price includes breakfast. The slug is of no account. */
+  unless?: CodingRow
+}
+
+export interface CountryRules {
+  home: DomesticSigns
+  /** The rate that is meant where a document states VAT without its rate. */
+  rate: number
+  rows: readonly CodingRow[]
+  /** What no word decides. */
+  fallback: string
+  splits: readonly Split[]
+  rounding: { loss: string; gain: string; vatCode: string }
+  bookLine(line: LineFacts): Choice
+}
+
+/** How much an assumption takes from the confidence, by the rule that makes it. */
+const weights: Readonly<Record<string, number>> = { no_word_found: 0.7, country_assumed: 0.95, untaxed_rest: 0.9 }
+const weightOf = (reason: CodingReason): number => (reason.isAssumption ? (weights[reason.rule] ?? 0.9) : 1)
+
+/** So many postings that agree say more than a word on the page. */
+export const agreeingMin = 3
+
+export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Coding {
+  const classify = toClassify(rules.rows, rules.fallback)
+  const splits = rules.splits.map(({ within, row, unless }) => ({
+    within,
+    table: toWordTable([row]),
+    stays: toWordTable(unless ? [unless] : []),
+  }))
+
+  /** Items that go elsewhere become parts of their own, in the document's currency. */
+  function takeApart(parts: readonly Part[], items: readonly Item[], main: string): { parts: readonly Part[]; apart: Map<Part, Finding> } {
+    const apart = new Map<Part, Finding>()
+    const areWithVat = includeVat(items, parts)
+    let left = parts
+    for (const item of items) {
+      const text = [item.description]
+      const split = splits.find(one => (one.within === null || one.within === main) && one.table.find(text) && !one.stays.find(text))
+      const found = split?.table.find(text)
+      if (!found || found.slug === main || item.amount === 0) continue
+      const taken = takeOut(left, { ...item, includesVat: item.includesVat ?? areWithVat })
+      const part = taken?.at(-1)
+      if (!taken || !part) continue
+      left = taken
+      apart.set(part, found)
+    }
+    return { parts: left, apart }
+  }
+
+  return facts => {
+    const { extraction, learnt } = facts
+    const origin = originOf(extraction, rules.home)
+    const worded = classify(facts)
+    const isLearnt = learnt !== null && (learnt.source === 'correction' || learnt.agreeing >= agreeingMin)
+    const main = (isLearnt ? learnt.category : null) ?? worded.category
+    const reasons: CodingReason[] = [isLearnt ? learntReason(learnt, 'ledgerAccountId', null) : wordReason(worded), originReason(origin)]
+    const warnings: Warning[] = []
+    if (origin.kind === 'unknown') warnings.push({ field: 'vatCode', code: 'supplier_country_unknown', message: origin.message })
+
+    const home = toHomeParts(facts, rules.rate, reasons, warnings)
+    const { parts, apart } = takeApart(home.parts, home.items, main)
+    const situation = situationOf(origin, facts)
+    const says = toSays(facts.text)
+    const bookingText = bookingTextOf(facts)
+    const lines = parts.map((part, at): CodingLine => {
+      const finding = apart.get(part)
+      const category = finding?.slug ?? main
+      if (finding) reasons.push(apartReason(finding, category, at))
+      const choice = rules.bookLine({ part, category, origin, facts, says })
+      const line = { category, text: part.description ?? bookingText, net: part.net, vat: part.vat }
+      if (isLearnt && !finding && learnt.situation === situation) {
+        if (learnt.vatCode !== null) reasons.push(learntReason(learnt, 'vatCode', at))
+        else reasons.push(...toReasons(choice, at))
+        return { ...line, ledgerAccountId: learnt.ledgerAccountId, vatCode: learnt.vatCode ?? choice.vatCode }
+      }
+      reasons.push(...toReasons(choice, at))
+      warnings.push(...choice.warnings)
+      const ledgerAccountId = isLearnt && !finding ? learnt.ledgerAccountId : choice.ledgerAccountId
+      return { ...line, ledgerAccountId, vatCode: choice.vatCode }
+    })
+    if (home.rounding !== 0) {
+      lines.push(roundingLine(rules, home.rounding))
+      reasons.push(roundingReason(home.rounding, facts.currency, lines.length - 1))
+    }
+    return {
+      lines,
+      bookingText,
+      codedAmount: home.isKnown ? negate(sum(lines.map(grossOf))) : null,
+      exchange: facts.exchange,
+      reasons,
+      warnings: warnings.filter((one, at) => warnings.findIndex(other => other.code === one.code && other.field === one.field) === at),
+      situation,
+      confidence: Math.round(reasons.reduce((product, reason) => product * weightOf(reason), 1) * 1000) / 1000,
+      isHumanMade: false,
+    }
+  }
+}
+
+/** Where the lines do not tell whether they include VAT, their sum may: it is then that of the net amounts. Otherwise they are taken as what is paid. */
+function includeVat(items: readonly Item[], parts: readonly Part[]): boolean {
+  const listed = sum(items.map(item => item.amount))
+  return Math.abs(listed - sum(parts.map(part => part.net))) > roundingMax
+}
+
+/** Where the supplier is, what kind of document it is, and the rates on it. */
+function situationOf(origin: Origin, { extraction }: CodingFacts): string {
+  const rates = extraction.vatLines.map(line => line.nature ?? `${line.rate}`)
+  const stated =
+    rates.length > 0 ? [...new Set(rates)].sort().join('+') : extraction.vat === null || extraction.vat === 0 ? 'none' : 'stated'
+  return `${origin.kind} ${extraction.kind === 'receipt' ? 'receipt' : 'invoice'} ${stated}`
+}
+
+const bookingTextMax = 250
+
+function bookingTextOf({ extraction: { supplier, invoiceNumber, kind } }: CodingFacts): string {
+  const what = kind === 'credit_note' ? 'credit note' : kind
+  const text = [supplier.name ?? 'Unknown supplier', invoiceNumber === null ? what : `${what} ${invoiceNumber}`].join(', ')
+  return text.slice(0, bookingTextMax)
+}
+
+/** Which of some phrases the document says, as it is printed there. */
+function toSays(text: string): LineFacts['says'] {
+  const lines = text.split('\n').slice(0, 2000)
+  const folded = lines.map(line => foldForSearch(line.slice(0, 500)))
+  return (...phrases) => {
+    const wanted = phrases.map(foldForSearch)
+    const at = folded.findIndex(line => wanted.some(phrase => line.includes(phrase)))
+    return at < 0 ? undefined : lines[at]!.trim().slice(0, 200)
+  }
+}
+
+const toReasons = (choice: Choice, line: number): CodingReason[] => choice.reasons.map(reason => ({ ...reason, line }))
+
+const roundingLine = (rules: CountryRules, amount: Minor): CodingLine => ({
+  ledgerAccountId: amount > 0 ? rules.rounding.loss : rules.rounding.gain,
+  category: null,
+  vatCode: rules.rounding.vatCode,
+  text: 'Rounding',
+  net: amount,
+  vat: zero,
+})

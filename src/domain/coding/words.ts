@@ -1,0 +1,133 @@
+/** Finds the words of the coding table on a document, whatever their case and accents. */
+import { foldForSearch } from '../folding.ts'
+
+/** A row of a country's coding table. The order of the rows is their rank: of two that fit equally well the first wins. A slug may have several rows. */
+export interface CodingRow {
+  slug: string
+  /** Found as whole words (names of companies above all: "tim" is no part of "timer"). Several words must follow each other. */
+  words: readonly string[]
+  /** Also found at the beginning or the end of a longer word, as Danish and German compounds are written: "hotelophold", "kontorhusleje". */
+  stems: readonly string[]
+  /**
+   * Whole words that say it in the name of the supplier, and anywhere else mean something else: "bar", "nets". The name is taken without its legal form,
+   * which may be such a word itself ("Dupont SAS" is no airline), and without "&".
+   */
+  names?: readonly string[]
+  /** Names of suppliers that sell many kinds of things: what was bought decides, and where that says nothing, they do. */
+  hints?: readonly string[]
+  /** Also a small line on bills for other things (freight, a fee): what was bought is this only where it is most of the bill. */
+  isAccessory?: boolean
+}
+
+export type WordKind = 'word' | 'name' | 'hint'
+
+export interface Finding {
+  slug: string
+  /** The word as the table has it. */
+  word: string
+  /** The line that it was found in, as printed. */
+  line: string
+  /** Smaller is better. */
+  rank: number
+  isAccessory: boolean
+}
+
+interface Pattern {
+  slug: string
+  word: string
+  tokens: readonly string[]
+  kind: WordKind
+  isStem: boolean
+  isAccessory: boolean
+  rank: number
+}
+
+export interface WordTable {
+  /** The best by rank of what the lines say, then the first of the lines: the table decides, not the place on the page. */
+  find(lines: readonly string[], kinds?: readonly WordKind[]): Finding | undefined
+  /** One finding for each slug that the lines speak of, the best first. */
+  findAll(lines: readonly string[], kinds?: readonly WordKind[]): Finding[]
+}
+
+const linesMax = 2000
+const lineLengthMax = 500
+
+export const tokensOf = (text: string): string[] =>
+  foldForSearch(text.slice(0, lineLengthMax))
+    .replace(/['’`´]/g, ' ')
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter(Boolean)
+
+function toPatterns(rows: readonly CodingRow[]): Pattern[] {
+  const listed = rows.flatMap(({ slug, words, stems, names = [], hints = [], isAccessory = false }) => {
+    const of = (kind: WordKind, isStem: boolean) => (word: string) => {
+      const tokens = kind === 'word' ? tokensOf(word) : tokensOf(word.replaceAll('&', ' '))
+      return { slug, word, tokens, kind, isStem, isAccessory }
+    }
+    return [
+      ...words.map(of('word', false)),
+      ...stems.map(of('word', true)),
+      ...names.map(of('name', false)),
+      ...hints.map(of('hint', false)),
+    ]
+  })
+  return listed.map((pattern, rank) => ({ ...pattern, rank }))
+}
+
+const grouped = (patterns: readonly Pattern[], keyOf: (pattern: Pattern) => string): Map<string, Pattern[]> => {
+  const groups = new Map<string, Pattern[]>()
+  for (const pattern of patterns) {
+    const key = keyOf(pattern)
+    const group = groups.get(key)
+    if (group) group.push(pattern)
+    else groups.set(key, [pattern])
+  }
+  return groups
+}
+
+/** A table is made ready when the first document comes: at the start of the service it would cost some milliseconds for nothing. */
+export function toWordTable(rows: readonly CodingRow[]): WordTable {
+  let matches: Matches | undefined
+  const findAll: WordTable['findAll'] = (lines, kinds = ['word']) => {
+    matches ??= toMatches(rows)
+    const best = new Map<string, Finding>()
+    for (const line of lines.slice(0, linesMax)) {
+      for (const { slug, word, kind, rank, isAccessory } of matches(tokensOf(line))) {
+        const other = best.get(slug)
+        if (!kinds.includes(kind) || (other && other.rank <= rank)) continue
+        best.set(slug, { slug, word, line: line.slice(0, lineLengthMax).trim(), rank, isAccessory })
+      }
+    }
+    return [...best.values()].sort((one, other) => one.rank - other.rank)
+  }
+  return { findAll, find: (lines, kinds) => findAll(lines, kinds)[0] }
+}
+
+/** All patterns that the words of a line hold. */
+type Matches = (tokens: readonly string[]) => Iterable<Pattern>
+
+/** A long document has thousands of words and a table too, so the patterns are looked up by word instead of being tried one by one. */
+function toMatches(rows: readonly CodingRow[]): Matches {
+  const patterns = toPatterns(rows)
+  const byFirstToken = grouped(patterns, pattern => pattern.tokens[0] ?? '')
+  const stems = patterns.filter(pattern => pattern.isStem)
+  const byStart = grouped(stems, pattern => pattern.tokens.at(-1) ?? '')
+  const byEnd = grouped(stems, pattern => pattern.tokens[0] ?? '')
+  const stemLengths = [...new Set([...byStart.keys(), ...byEnd.keys()].map(token => token.length))].sort((one, other) => one - other)
+
+  // Of a stem of several words the last may go on, or the first may have something before it.
+  return function* (tokens) {
+    const follows = (pattern: Pattern, from: number, first: number, last: number): boolean =>
+      pattern.tokens.every((token, at) => (at < first || at > last ? true : tokens[from + at] === token))
+    for (const [at, token] of tokens.entries()) {
+      for (const pattern of byFirstToken.get(token) ?? []) if (follows(pattern, at, 1, Infinity)) yield pattern
+      for (const length of stemLengths) {
+        if (length > token.length) break
+        for (const pattern of byStart.get(token.slice(0, length)) ?? []) {
+          if (follows(pattern, at - pattern.tokens.length + 1, 0, pattern.tokens.length - 2)) yield pattern
+        }
+        for (const pattern of byEnd.get(token.slice(-length)) ?? []) if (follows(pattern, at, 1, Infinity)) yield pattern
+      }
+    }
+  }
+}

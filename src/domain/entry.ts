@@ -1,0 +1,64 @@
+/** Journal entries: what a ledger is given to post. Append-only; a correction is a reversing entry. */
+import type { CalendarDate } from './dates.ts'
+import { type Minor, minus, negate, sum, zero } from './money.ts'
+
+/** One of debit and credit is zero, neither is negative. */
+export interface EntryLine {
+  account: string
+  accountName: string
+  debit: Minor
+  credit: Minor
+  /** On the line that carries the taxable base: the code, and what the VAT return says because of this line. */
+  vat: { code: string; base: Minor; due: Minor; deducted: Minor } | null
+}
+
+export const sourceTypes = ['document', 'invoice', 'e_invoice', 'reversal'] as const
+
+export type SourceType = (typeof sourceTypes)[number]
+
+export interface Entry {
+  regionKey: string
+  currency: string
+  date: CalendarDate
+  vatDate: CalendarDate
+  text: string
+  /** Its effect on the payment side, signed as on the bank account. */
+  amount: Minor
+  lines: readonly EntryLine[]
+  source: { type: SourceType; id: string }
+  /** What a foreign document was converted from. */
+  exchange: { currency: string; total: Minor; rate: string; source: string; on: CalendarDate } | null
+}
+
+/** A line of a signed amount: a debit when positive. */
+export const toLine = (account: string, accountName: string, amount: Minor, vat: EntryLine['vat'] = null): EntryLine => ({
+  account,
+  accountName,
+  debit: amount > 0 ? amount : zero,
+  credit: amount < 0 ? negate(amount) : zero,
+  vat,
+})
+
+export function isBalanced(lines: readonly EntryLine[]): boolean {
+  const isSound = lines.every(({ debit, credit }) => debit >= 0 && credit >= 0 && debit > 0 !== credit > 0)
+  return lines.length >= 2 && isSound && sum(lines.map(line => line.debit)) === sum(lines.map(line => line.credit))
+}
+
+/** The entry that takes another one back: sides swapped, VAT negated. It counts in the VAT period of its own date. */
+export function reversed(entry: Entry, on: CalendarDate, entryId: string, text: string): Entry {
+  return {
+    ...entry,
+    date: on,
+    vatDate: on,
+    text,
+    amount: negate(entry.amount),
+    lines: entry.lines.map(({ vat, debit, credit, ...line }) => ({
+      ...line,
+      debit: credit,
+      credit: debit,
+      vat: vat && { code: vat.code, base: minus(zero, vat.base), due: negate(vat.due), deducted: negate(vat.deducted) },
+    })),
+    source: { type: 'reversal', id: entryId },
+    exchange: entry.exchange && { ...entry.exchange, total: negate(entry.exchange.total) },
+  }
+}
