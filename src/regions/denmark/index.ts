@@ -1,4 +1,12 @@
+import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
+import { bookLine, danishRate } from './book-line.ts'
+import { categories, fallback } from './categories.ts'
+import { chart } from './chart.ts'
+import { codingRows, splits } from './coding-table.ts'
+import { vatCode, vatCodes } from './vat-codes.ts'
+
+const rounding = { loss: '2720', gain: '2720' }
 
 export default defineRegion({
   name: { english: 'Denmark', local: 'Danmark' },
@@ -8,4 +16,21 @@ export default defineRegion({
   locale: 'da-DK',
   // Momsloven § 57: monthly above 50 million kroner, quarterly from 5 million and for new businesses, half-yearly below. There is no annual VAT.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly', 'half_yearly'] },
+  chart,
+  accounts: { receivables: '6190', payables: '7440', inputVat: '7740', outputVat: '7680', rounding, payment: ['6481', '6471'] },
+  categories,
+  vatCode,
+  vatCodes,
+  codeDocument: toCodeDocument({
+    // Danish companies bill in English too, and Norwegian is often taken for Danish and the other way round: in kroner such a bill is a Danish one.
+    home: { country: 'DK', currency: 'DKK', languages: ['da', 'en', 'no', 'nb'] },
+    rate: danishRate,
+    rows: codingRows,
+    fallback,
+    splits,
+    rounding: { ...rounding, vatCode: 'I0' },
+    bookLine,
+  }),
+  // Input VAT belongs to the period of the invoice (ML § 56).
+  purchaseVatDate: ({ documentOn }) => documentOn,
 })

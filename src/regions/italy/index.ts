@@ -1,4 +1,9 @@
 import { defineRegion } from '../../domain/regions.ts'
+import { categories } from './categories.ts'
+import { chart } from './chart.ts'
+import { codeDocument, rounding } from './code-document.ts'
+import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
+import { purchaseVatDate } from './vat-date.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },
@@ -8,4 +13,11 @@ export default defineRegion({
   locale: 'it-IT',
   // Monthly by default of the law, quarterly by option; the LIPE is quarterly for everybody (D.L. 78/2010 art. 21-bis), so that is what we start from.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly'] },
+  chart,
+  accounts: { receivables: '1501', payables: '2501', inputVat: '1601', outputVat, rounding, payment: ['1821', '1801'] },
+  categories,
+  vatCode,
+  vatCodes,
+  codeDocument,
+  purchaseVatDate,
 })

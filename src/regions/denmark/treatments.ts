@@ -1,0 +1,61 @@
+/** What a kind of purchase means at home: its account, and how much of Danish VAT on it may be deducted. */
+import type { LineFacts } from '../../domain/coding/rules.ts'
+import type { Purchase } from './categories.ts'
+import { vatCode } from './vat-codes.ts'
+import { vehicleTreatment } from './vehicles.ts'
+
+export interface Treatment {
+  account: string
+  /** The code of a bill with Danish VAT. */
+  code: string
+  rule: string
+  message: string
+  evidence: string | null
+  law: string
+  /** What was taken for granted, for want of a word on the document. */
+  isAssumption: boolean
+}
+
+export function treatmentOf(line: LineFacts, purchase: Purchase): Treatment {
+  const special = vehicleTreatment(line) ?? cateringTreatment(line, purchase)
+  return special ?? { account: purchase.account, law: purchase.law, ...ordinary(purchase) }
+}
+
+function ordinary({ slug, code }: Purchase): Omit<Treatment, 'account' | 'law'> & { law?: string } {
+  const evidence = null
+  const { numerator, denominator } = vatCode(code)!.deductible
+  if (code === 'I0') {
+    // Rent, insurance and the like are exempt; where a bill shows VAT all the same, its issuer has opted for it, or it is for something else.
+    const message = 'Purchases of this kind are normally exempt, but the bill shows Danish VAT, so it is deducted.'
+    return { code: 'I25', rule: 'vat_on_bill', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (slug === 'phone_mobile') {
+    const message = 'Half of the VAT on a mobile phone is deducted, taken that it is used privately too; set I25 where it is not.'
+    return { code, rule: 'partly_private_phone', message, evidence, isAssumption: true }
+  }
+  if (slug === 'car_leasing') {
+    const message = 'Taken as a passenger car, whose VAT is not deducted, except for what the lessor may state as deductible (stk. 4).'
+    return { code, rule: 'passenger_car', message, evidence, isAssumption: true }
+  }
+  if (slug === 'fuel_car' || slug === 'parking') {
+    const message = 'Taken as a passenger car, whose VAT is not deducted; for a van set I25.'
+    return { code, rule: 'passenger_car', message, evidence, isAssumption: true }
+  }
+  if (slug === 'restaurant') {
+    const message = 'A quarter of the VAT on a restaurant bill is deducted, when it is strictly for business.'
+    return { code, rule: 'restaurant_quarter', message, evidence, isAssumption: false }
+  }
+  if (numerator === 0)
+    return { code, rule: 'no_deduction', message: 'The VAT on purchases of this kind is not deducted.', evidence, isAssumption: false }
+  const message = numerator === denominator ? 'Danish VAT on the bill, deducted in full.' : 'Danish VAT on the bill, deducted in part.'
+  return { code, rule: 'vat_on_bill', message, evidence, isAssumption: false }
+}
+
+/** Food for the staff gives no deduction; what is served at a meeting or a course in the company does. */
+function cateringTreatment({ says }: LineFacts, { slug, account }: Purchase): Treatment | undefined {
+  if (slug !== 'canteen') return undefined
+  const evidence = says('mødeforplejning', 'kursusforplejning', 'forplejning til møde', 'til kundemøde', 'meeting catering')
+  if (evidence === undefined) return undefined
+  const message = 'What is served at meetings on the own premises is deducted in full.'
+  return { account, code: 'I25', rule: 'meeting_catering', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+}
