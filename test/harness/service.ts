@@ -8,13 +8,14 @@ import { setUp } from '../../src/access/found.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { createKey } from '../../src/access/keys.ts'
 import { startSession } from '../../src/access/sessions.ts'
-import { catalogue } from '../../src/app.ts'
+import { catalogue, createOwnLedger } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { createServer } from '../../src/http/server.ts'
 import { newId } from '../../src/ids.ts'
 import type { House } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
+import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
 import { insertMembership } from '../../src/store/members.ts'
@@ -51,15 +52,25 @@ export interface TestService {
   close(): Promise<void>
 }
 
-export async function startTestService(options: { rateLimit?: number; clock?: () => Date } = {}): Promise<TestService> {
+export interface TestServiceOptions {
+  rateLimit?: number
+  clock?: () => Date
+  /** Another ledger than our own. */
+  ledger?: LedgerProvider
+}
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
+  const store = database.openStore()
+  const clock = options.clock ?? (() => new Date())
   const house: House = {
-    store: database.openStore(),
+    store,
     blobs: diskBlobs(directory),
     cipher: createCipher('a secret for the tests, 32 characters'),
     baseUrl: 'http://localhost',
-    clock: options.clock ?? (() => new Date()),
+    clock,
+    ledger: options.ledger ?? createOwnLedger(store, clock),
   }
   const logged: string[] = []
   const log = createLog('info', { write: line => void logged.push(line) })

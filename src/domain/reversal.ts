@@ -1,0 +1,35 @@
+/** Whether an entry may be taken back, and what the entry looks like that does it. */
+import type { CalendarDate } from './dates.ts'
+import { type Entry, reversed } from './entry.ts'
+import { type Refusal, refuse } from './refusals.ts'
+
+/** A posted entry, with what is known of its reversal. */
+export interface Reversible extends Entry {
+  id: string
+  number: number
+  reverses: string | null
+  reversedBy: string | null
+}
+
+export interface ReversalWish {
+  date?: CalendarDate | undefined
+  reason?: string | undefined
+}
+
+/** An entry is taken back once; a reversal stays, since taking it back would be posting the first entry again under another name. */
+export function planReversal(
+  entry: Reversible,
+  { date, reason }: ReversalWish,
+  today: CalendarDate,
+): Entry | Refusal<'entry_reversed' | 'entry_is_reversal' | 'invalid_input'> {
+  if (entry.reverses !== null) {
+    return refuse('entry_is_reversal', `Entry ${entry.number} takes back ${entry.reverses}. Post what it took back again instead.`)
+  }
+  if (entry.reversedBy !== null) return refuse('entry_reversed', `Entry ${entry.number} was taken back by ${entry.reversedBy}.`)
+  if (date !== undefined && date < entry.date) {
+    const message = `An entry of ${entry.date} cannot be taken back on an earlier day.`
+    return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])
+  }
+  const on = date ?? (today < entry.date ? entry.date : today)
+  return reversed(entry, on, entry.id, `Reversal of ${entry.number}: ${entry.text}${reason === undefined ? '' : ` (${reason})`}`)
+}

@@ -1,0 +1,20 @@
+/** Where exchange rates come from. A source that must be asked over the network writes to the store ahead of time: coding never waits for one. */
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Db } from '../../store/db.ts'
+
+export interface FoundRate {
+  /** What one unit of the foreign currency costs, as decimal digits. */
+  rate: string
+  on: CalendarDate
+  /** As it stands with the entry. */
+  source: string
+}
+
+export interface RatesProvider {
+  name: string
+  /** The lower one is asked first. */
+  rank: number
+  find(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<FoundRate | undefined>
+}
+
+export const defineRatesProvider = (provider: RatesProvider): RatesProvider => provider

@@ -1,0 +1,67 @@
+import type { Account, AccountType } from '../domain/chart.ts'
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
+
+interface AccountRow {
+  number: string
+  name: string
+  english_name: string
+  type: AccountType
+  vat_code: string | null
+}
+
+const toAccount = (row: AccountRow): Account => ({
+  number: row.number,
+  name: { local: row.name, english: row.english_name },
+  type: row.type,
+  vatCode: row.vat_code,
+})
+
+/** The chart as it was last fetched, by number; empty while it never was. */
+export async function listAccounts(db: Db, regionKey: string): Promise<Account[]> {
+  const rows = await db.rows<AccountRow>(sql`
+    select number, name, english_name, type, vat_code from account
+    where organization_id = ${db.organizationId} and region_key = ${regionKey} order by number`)
+  return rows.map(toAccount)
+}
+
+export interface ChartChanges {
+  added: number
+  changed: number
+  removed: number
+}
+
+/** Puts a fetched chart in the place of the one that was there, and says what is different. Accounts have unique numbers. */
+export async function saveChart(
+  db: Db,
+  regionKey: string,
+  provider: string,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<ChartChanges> {
+  // The same lock as a change of the settings takes: two at once are two, one after the other.
+  db.write(sql`select 1 from organization where id = ${db.organizationId} for update`)
+  const before = new Map((await listAccounts(db, regionKey)).map(account => [account.number, account]))
+  const numbers = accounts.map(account => account.number)
+  db.write(sql`
+    delete from account where organization_id = ${db.organizationId} and region_key = ${regionKey} and number <> all (${numbers}::text[])`)
+  db.write(sql`
+    insert into account (organization_id, region_key, number, provider, name, english_name, type, vat_code, synced_at)
+    select ${db.organizationId}, ${regionKey}, number, ${provider}, name, english_name, type, vat_code, ${now}
+    from unnest(
+      ${numbers}::text[], ${accounts.map(account => account.name.local)}::text[], ${accounts.map(account => account.name.english)}::text[],
+      ${accounts.map(account => account.type)}::text[], ${accounts.map(account => account.vatCode)}::text[]
+    ) as given (number, name, english_name, type, vat_code)
+    on conflict (organization_id, region_key, number) do update
+      set provider = excluded.provider, name = excluded.name, english_name = excluded.english_name, type = excluded.type,
+        vat_code = excluded.vat_code, synced_at = excluded.synced_at`)
+  const kept = accounts.filter(account => before.has(account.number))
+  return {
+    added: accounts.length - kept.length,
+    changed: kept.filter(account => !isSame(account, before.get(account.number)!)).length,
+    removed: before.size - kept.length,
+  }
+}
+
+const isSame = (one: Account, other: Account): boolean =>
+  one.name.local === other.name.local && one.name.english === other.name.english && one.type === other.type && one.vatCode === other.vatCode

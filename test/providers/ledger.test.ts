@@ -1,0 +1,176 @@
+/** What every ledger owes whoever posts to it. A new folder below src/providers/ledger is tried by itself. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountTypes } from '../../src/domain/chart.ts'
+import { type Entry, type EntryLine, toLine } from '../../src/domain/entry.ts'
+import { negate, toMinorUnits, zero } from '../../src/domain/money.ts'
+import { newId } from '../../src/ids.ts'
+import { ledgerProviders } from '../../src/providers/ledger/index.ts'
+import type { AttachedFile, Books, LedgerProvider, PostOutcome } from '../../src/providers/ledger/provider.ts'
+import { regions } from '../../src/regions/index.ts'
+import type { Store } from '../../src/store/db.ts'
+import { saveFile } from '../../src/store/files.ts'
+import { insertOrganization } from '../../src/store/organizations.ts'
+import { sql } from '../../src/store/sql.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+const now = new Date('2026-01-20T10:00:00Z')
+const clock = () => now
+
+let database: TestDatabase
+let store: Store
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = database.openStore(24)
+})
+afterAll(async () => {
+  await store.close()
+  await database.drop()
+})
+
+test('there is a ledger of our own, and each is called as its folder', () => {
+  const needs = { store, clock, newEntryId: () => newId('led', now) }
+  const made = Object.entries(ledgerProviders).map(([folder, plugin]) => [folder, plugin.create(needs)] as const)
+  expect(made.map(([folder, ledger]) => [folder, ledger.name])).toEqual(made.map(([folder]) => [folder, folder]))
+  expect(made.filter(([, ledger]) => ledger.isOwn)).toHaveLength(1)
+})
+
+const combinations = Object.keys(ledgerProviders).flatMap(name => Object.keys(regions).map(regionKey => ({ name, regionKey })))
+
+describe.each(combinations)('the ledger $name for $regionKey', ({ name, regionKey }) => {
+  const region = regions[regionKey]!
+  const organizationId = newId('org', now)
+  const books: Books = { organizationId, regionKey }
+  let ledger: LedgerProvider
+
+  beforeAll(async () => {
+    ledger = ledgerProviders[name]!.create({ store, clock, newEntryId: () => newId('led', now) })
+    const { country, timeZone, locale } = region
+    await store.transaction(organizationId, async db =>
+      insertOrganization(db, { id: organizationId, name: 'Books', regionKey, country, timeZone, locale }, now),
+    )
+  })
+
+  const newMarker = () => `document doc_${randomBytes(8).toString('hex')} 1`
+
+  /** A purchase with VAT on a cost of the chart, owed to the supplier. */
+  function purchase(changes: Partial<Entry> = {}): Entry {
+    const cost = region.chart.find(account => account.type === 'expense')!
+    const nameOf = (number: string) => region.chart.find(account => account.number === number)?.name.local ?? number
+    const [net, vat] = [toMinorUnits(10_001), toMinorUnits(2_500)]
+    const { inputVat, payables } = region.accounts
+    return {
+      regionKey,
+      currency: region.currency,
+      date: '2026-01-15',
+      vatDate: '2026-01-31',
+      text: 'Caffè "Sørensen" & figli, 100 %',
+      amount: toMinorUnits(-12_501),
+      lines: [
+        toLine(cost.number, cost.name.local, net, { code: region.vatCodes[0]!.code, base: net, due: zero, deducted: vat }),
+        toLine(inputVat, nameOf(inputVat), vat),
+        toLine(payables, nameOf(payables), toMinorUnits(-12_501)),
+      ],
+      source: { type: 'document', id: 'doc_1' },
+      exchange: null,
+      ...changes,
+    }
+  }
+
+  const posted = (outcome: PostOutcome): string => {
+    expect(outcome).toMatchObject({ outcome: 'posted', reference: expect.stringMatching(/./) })
+    return (outcome as { reference: string }).reference
+  }
+
+  test('reads back what was posted, line by line, in integer minor units', async () => {
+    const total = toMinorUnits(-1_676)
+    const foreign = { exchange: { currency: 'USD', total, rate: '7.4606', source: 'central bank', on: '2026-01-14' } }
+    for (const entry of [purchase(), purchase(foreign), purchase({ source: { type: 'invoice', id: 'inv_1' } })]) {
+      const reference = posted(await ledger.post(books, entry, newMarker()))
+      const read = await ledger.read(books, reference)
+      expect(read).toEqual(entry)
+      const amounts = read!.lines.flatMap(({ debit, credit, vat }) => [debit, credit, vat?.base ?? 0, vat?.due ?? 0, vat?.deducted ?? 0])
+      expect(amounts.every(Number.isSafeInteger)).toBe(true)
+    }
+  })
+
+  test('posting twice under one marker writes one entry, the first', async () => {
+    const marker = newMarker()
+    const first = posted(await ledger.post(books, purchase(), marker))
+    expect(posted(await ledger.post(books, purchase({ text: 'Another text' }), marker))).toBe(first)
+    expect((await ledger.read(books, first))?.text).toBe(purchase().text)
+  })
+
+  test('so does posting twenty times at once', async () => {
+    const marker = newMarker()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => ledger.post(books, purchase(), marker)))
+    expect(new Set(outcomes.map(posted)).size).toBe(1)
+    expect(await ledger.find(books, marker)).toEqual({ reference: posted(outcomes[0]!) })
+  })
+
+  test('two markers are two entries', async () => {
+    const [one, other] = [
+      posted(await ledger.post(books, purchase(), newMarker())),
+      posted(await ledger.post(books, purchase(), newMarker())),
+    ]
+    expect(one).not.toBe(other)
+  })
+
+  test('an entry is found by its marker, and only in its own books', async () => {
+    const marker = newMarker()
+    const reference = posted(await ledger.post(books, purchase(), marker))
+    expect(await ledger.find(books, marker)).toEqual({ reference })
+    const others = { ...books, organizationId: newId('org', now) }
+    expect([await ledger.find(others, marker), await ledger.read(others, reference)]).toEqual([undefined, undefined])
+  })
+
+  test('a marker or a reference that nobody posted is unknown', async () => {
+    expect([await ledger.find(books, newMarker()), await ledger.read(books, 'nothing')]).toEqual([undefined, undefined])
+  })
+
+  test.each<[string, (cost: EntryLine, rest: EntryLine[]) => EntryLine[]]>([
+    ['an account that the chart does not have', (cost, rest) => [{ ...cost, account: 'nothing' }, ...rest]],
+    ['lines that do not balance', (cost, rest) => [{ ...cost, debit: toMinorUnits(1) }, ...rest]],
+    ['no lines', () => []],
+    ['a negative amount', (cost, rest) => [{ ...cost, debit: negate(cost.debit) }, ...rest]],
+  ])('%s is not posted', async (_what, changed) => {
+    const marker = newMarker()
+    const [cost, ...rest] = purchase().lines
+    const outcome = await ledger
+      .post(books, purchase({ lines: changed(cost!, rest) }), marker)
+      .catch(error => ({ outcome: 'thrown', message: error.message }))
+    expect(outcome).toMatchObject({ outcome: expect.stringMatching(/^(refused|thrown)$/), message: expect.stringMatching(/./) })
+    expect(await ledger.find(books, marker)).toBeUndefined()
+  })
+
+  test('a file is attached once, however often that is said', async context => {
+    if (!ledger.can.attachFiles) return context.skip(`${ledger.title} takes no files`)
+    const reference = posted(await ledger.post(books, purchase(), newMarker()))
+    const sha256 = randomBytes(32).toString('hex')
+    const stored = { id: newId('fil', now), sha256, size: 1, mimeType: 'text/plain', name: 'receipt.txt', createdAt: now.toISOString() }
+    await store.transaction(organizationId, db => saveFile(db, stored))
+    const file: AttachedFile = { id: stored.id, name: stored.name, mimeType: stored.mimeType, open: async () => undefined }
+    await ledger.attach(books, reference, file)
+    await Promise.all(Array.from({ length: 5 }, () => ledger.attach(books, reference, file)))
+    if (!ledger.isOwn) return undefined
+    const attached = await store.transaction(organizationId, db =>
+      db.rows(sql`select file_id from ledger_attachment where entry_id = ${reference}`),
+    )
+    expect(attached).toEqual([{ file_id: stored.id }])
+    return undefined
+  })
+
+  test('the chart has unique numbers and every account that entries need', async () => {
+    const chart = await ledger.chartOfAccounts(books)
+    const numbers = new Set(chart.map(account => account.number))
+    expect(chart.length).toBeGreaterThan(10)
+    expect(numbers.size).toBe(chart.length)
+    expect(
+      chart.filter(({ number, name, type }) => number === '' || name.local === '' || name.english === '' || !accountTypes.includes(type)),
+    ).toEqual([])
+    const { receivables, payables, inputVat, outputVat, rounding, payment } = region.accounts
+    const needed = [receivables, payables, inputVat, outputVat, rounding.loss, rounding.gain, ...payment]
+    expect([...needed, ...region.categories.map(category => category.ledgerAccountId)].filter(number => !numbers.has(number))).toEqual([])
+  })
+})
