@@ -1,160 +1,28 @@
-/** `npm run bench`: every figure is a ratio to a floor that was measured in the same run, round by round in turn, on the same PostgreSQL. */
-import { createHash } from 'node:crypto'
+/**
+ * `npm run bench`: every figure is a ratio to a floor that was measured in the same run, round by round in turn, on the same PostgreSQL.
+ * `npm run bench documents` measures one part.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { openEmbedded } from '../src/store/embedded/index.ts'
-import { processorMs, residentMb, startChild, stopChild } from './children.ts'
-import { applyLoad, type Measured, median, toRequest } from './load.ts'
+import { measureDocuments } from './documents.ts'
+import { figures } from './figures.ts'
+import { measureSaveContact } from './save-contact.ts'
+import { measureStart } from './start.ts'
 
-const connections = 32
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
-const poolSize = 10
-const main = new URL('../dist/main.js', import.meta.url).pathname
-const floorSource = new URL('./floor.ts', import.meta.url).pathname
-
-const results: { figure: string; measured: string; goal: string; ok: boolean }[] = []
-const report = (figure: string, value: number, unit: string, goal: number, kind: 'at least' | 'at most') =>
-  results.push({
-    figure,
-    measured: `${value.toFixed(2)}${unit}`,
-    goal: `${kind} ${goal}${unit}`,
-    ok: kind === 'at least' ? value >= goal : value <= goal,
-  })
-
-async function untilReady(port: number): Promise<void> {
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      response => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
+const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
+  start: measureStart,
+  'save-contact': measureSaveContact,
+  documents: measureDocuments,
 }
 
-/** From the start of the process to the first ready answer. */
-async function startService(env: Record<string, string>, port: number, command = [main, 'serve']) {
-  const started = performance.now()
-  const settings = { ...env, PORT: String(port), PRIMANOTA_HOST: '127.0.0.1', PRIMANOTA_RATE_LIMIT: '0' }
-  const { child } = await startChild(command, settings, /serves at/)
-  await untilReady(port)
-  return { child, ms: performance.now() - started }
-}
-
-/** `npm start`, as a person types it: npm and the look whether a build is needed are part of the time. */
-const npm = process.env['npm_execpath']
-const npmStart = npm ? [npm, 'start'] : [new URL('../bin/primanota.js', import.meta.url).pathname, 'serve']
-
-async function measureStart(directory: string): Promise<void> {
-  const env = { PRIMANOTA_DATA_DIR: join(directory, 'start') }
-  const first = await startService(env, 4391, npmStart)
-  await stopChild(first.child)
-  report('first npm start ever', first.ms / 1000, ' s', 5, 'at most')
-  const later: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const { child, ms } = await startService(env, 4391, npmStart)
-    later.push(ms)
-    await stopChild(child)
-  }
-  report('npm start on an existing data directory', median(later) / 1000, ' s', 2, 'at most')
-  const idle = await startService(env, 4391)
-  await new Promise(resolve => setTimeout(resolve, 3000))
-  report('memory of the idle service', await residentMb(idle.child.pid as number), ' MB', 150, 'at most')
-  await stopChild(idle.child)
-}
-
-async function prepareFloor(url: string, key: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`
-    create table floor_key (hash bytea primary key, organization_id text not null, permissions text[] not null);
-    create table floor_contact (like contact including all);
-    create table floor_audit (like audit_log including all)`)
-  await client.query("insert into floor_key values ($1, 'org', '{invoices:edit}')", [createHash('sha256').update(key).digest()])
-  await client.end()
-}
-
-async function measureSaveContact(directory: string): Promise<void> {
-  const postgres = await openEmbedded({ directory: join(directory, 'postgres'), mode: 'own' })
-  try {
-    const { host, port } = postgres.connection
-    const url = `postgresql://postgres@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
-    const env = { DATABASE_URL: url, PRIMANOTA_DATA_DIR: join(directory, 'data'), PRIMANOTA_DATABASE_CONNECTIONS: String(poolSize) }
-    const setup = [
-      'setup',
-      '--organization',
-      'Bench',
-      '--region',
-      'denmark',
-      '--email',
-      'bench@example.com',
-      '--password',
-      'a good password',
-      '--json',
-    ]
-    const { match } = await startChild([main, ...setup], env, /"apiKey":"([^"]+)"/)
-    const key = match[1] as string
-    await prepareFloor(url, key)
-    const ours = await startService(env, 4392)
-    const floor = await startChild(['--import', 'tsx', floorSource, url, String(poolSize)], {}, /127\.0\.0\.1:(\d+)/)
-    const floorPort = Number(floor.match[1])
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ name: 'Nordlys ApS', country: 'DK', email: 'faktura@nordlys.example' })
-    const variants = {
-      ours: { port: 4392, pid: ours.child.pid as number, request: toRequest('/api/rest/actions/save_contact', headers, body) },
-      chatty: { port: floorPort, pid: floor.child.pid as number, request: toRequest('/chatty', headers, body) },
-      single: { port: floorPort, pid: floor.child.pid as number, request: toRequest('/single', headers, body) },
-    }
-    const load = (variant: keyof typeof variants, duration: number) =>
-      applyLoad({ port: variants[variant].port, connections, seconds: duration, request: () => variants[variant].request })
-    const names = Object.keys(variants) as (keyof typeof variants)[]
-    // Both are measured warm: what the compiler has not seen often enough yet says nothing about a service that runs for days.
-    for (const name of names) await load(name, 6)
-    const measured: Record<string, (Measured & { processorUs: number })[]> = { ours: [], chatty: [], single: [] }
-    for (let round = 0; round < rounds; round++) {
-      for (const name of names) {
-        const before = await processorMs(variants[name].pid)
-        const result = await load(name, seconds)
-        const used = (await processorMs(variants[name].pid)) - before
-        measured[name]?.push({ ...result, processorUs: (used * 1000) / (result.requestsPerSecond * seconds) })
-      }
-    }
-    const of = (name: keyof typeof variants, figure: keyof Measured | 'processorUs') =>
-      median((measured[name] ?? []).map(round => round[figure]))
-    for (const name of names) {
-      console.log(
-        `${name.padEnd(8)} ${of(name, 'requestsPerSecond').toFixed(0).padStart(6)} requests/s   p50 ${of(name, 'p50Ms').toFixed(1)} ms   p99 ${of(name, 'p99Ms').toFixed(1)} ms   ${of(name, 'processorUs').toFixed(0)} us of the processor a request in node`,
-      )
-    }
-    const errors = names.flatMap(name => (measured[name] ?? []).map(round => round.errors)).reduce((sum, count) => sum + count, 0)
-    report('answers that were no 200', errors, '', 0, 'at most')
-    report(
-      'save_contact, throughput against the chatty transaction',
-      of('ours', 'requestsPerSecond') / of('chatty', 'requestsPerSecond'),
-      'x',
-      0.7,
-      'at least',
-    )
-    report('save_contact, p99 against the chatty transaction', of('ours', 'p99Ms') / of('chatty', 'p99Ms'), 'x', 2, 'at most')
-    console.log(
-      `Distance to the single statement: ${(of('single', 'requestsPerSecond') / of('ours', 'requestsPerSecond')).toFixed(2)} times faster than ours.\n`,
-    )
-    await Promise.all([stopChild(ours.child), stopChild(floor.child)])
-  } finally {
-    await postgres.stop()
-  }
-}
-
+const asked = process.argv.slice(2)
 const directory = await mkdtemp(join(tmpdir(), 'primanota-bench-'))
 try {
-  await measureStart(directory)
-  await measureSaveContact(directory)
+  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure(directory)
 } finally {
   await rm(directory, { recursive: true, force: true })
 }
-for (const { figure, measured, goal, ok } of results)
+for (const { figure, measured, goal, ok } of figures)
   console.log(`${ok ? 'ok    ' : 'MISSED'}  ${figure.padEnd(60)} ${measured.padStart(10)}   ${goal}`)
-if (results.some(({ ok }) => !ok)) process.exitCode = 1
+if (figures.some(({ ok }) => !ok)) process.exitCode = 1
