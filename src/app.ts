@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { createAuthenticate } from './access/authenticate.ts'
 import { management, managementReads } from './access/index.ts'
 import { createKeyUse } from './access/key-use.ts'
-import { actions } from './actions/index.ts'
+import { actions, bookkeeping } from './actions/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
+import { newId } from './ids.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { ledgerProviders } from './providers/ledger/index.ts'
+import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { reads } from './reads/index.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
@@ -21,7 +24,7 @@ import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
 import { findOrSaveSeal } from './store/seal.ts'
 import { startUpkeep } from './upkeep.ts'
 
-export const catalogue: Catalogue = { actions, management, reads: [...reads, ...managementReads] }
+export const catalogue: Catalogue = { actions, management: [...management, ...bookkeeping], reads: [...reads, ...managementReads] }
 
 export interface OpenHouse {
   house: House
@@ -38,12 +41,14 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
     await assertBoundByRowSecurity(store.pool)
     const cipher = createCipher(config.secret ?? (await keptSecret(config.dataDir)))
     await assertSecretOf(store, cipher)
+    const clock = () => new Date()
     const house: House = {
       store,
       blobs: diskBlobs(join(config.dataDir, 'files')),
       cipher,
       baseUrl: config.baseUrl,
-      clock: () => new Date(),
+      clock,
+      ledger: createOwnLedger(store, clock),
     }
     const end = async () => {
       await store.close()
@@ -56,6 +61,16 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
     await stop()
     throw error
   }
+}
+
+/** The ledger that comes with Primanota: what documents are posted to while no other is connected. */
+export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider {
+  const needs = { store, clock, newEntryId: () => newId('led', clock()) }
+  const own = Object.values(ledgerProviders)
+    .map(plugin => plugin.create(needs))
+    .find(ledger => ledger.isOwn)
+  if (!own) throw new Error('there must be a ledger of our own')
+  return own
 }
 
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */

@@ -1,11 +1,13 @@
 /** The small work that no request should wait for. */
 import type { KeyUse } from './access/key-use.ts'
+import { resumePostings } from './jobs/postings.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
 
 const keyUseMs = 15_000
+const postingsMs = 5_000
 const sweepMs = 10 * 60_000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
@@ -29,11 +31,23 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
     await deleteExpiredSessions(house.store, now)
     await deleteOldAttempts(house.store, new Date(now.getTime() - attemptsKeptMs))
   }
-  const timers = [setInterval(() => attempt(keyUse.flush), keyUseMs), setInterval(() => attempt(sweep), sweepMs)]
+  /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
+  let resuming: Promise<void> | undefined
+  const resume = () => {
+    resuming ??= attempt(() => resumePostings(house)).finally(() => {
+      resuming = undefined
+    })
+  }
+  const timers = [
+    setInterval(() => attempt(keyUse.flush), keyUseMs),
+    setInterval(resume, postingsMs),
+    setInterval(() => attempt(sweep), sweepMs),
+  ]
   for (const timer of timers) timer.unref()
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      await resuming
       await attempt(keyUse.flush)
     },
   }

@@ -84,7 +84,16 @@ test('every reference points at something', () => {
 
 test('it lists every operation of the catalogue and the special routes, once, and nothing else', () => {
   const listed = Object.values(document.paths).flatMap(item => Object.values(item).map(operation => operation.operationId))
-  const special = ['upload_file', 'get_file', 'list_actions', 'get_openapi', 'get_health', 'get_readiness', 'get_metrics']
+  const special = [
+    'upload_file',
+    'get_file',
+    'get_document_file',
+    'list_actions',
+    'get_openapi',
+    'get_health',
+    'get_readiness',
+    'get_metrics',
+  ]
   expect([...listed].sort()).toEqual([...operations.map(operation => operation.name), ...special].sort())
 })
 

@@ -7,6 +7,7 @@ import { country, deletion, id, instant, warning } from '../kernel/fields.ts'
 import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
 import type { Db } from '../store/db.ts'
+import { unlinkContact } from '../store/documents.ts'
 import { findPlace } from '../store/organizations.ts'
 
 const shortText = z.string().max(100)
@@ -126,7 +127,7 @@ export const deleteContact = defineAction({
   name: 'delete_contact',
   title: 'Delete a contact',
   permission: 'invoices:edit',
-  summary: 'Removes a contact. Issued invoices keep their own copy of the buyer.',
+  summary: 'Removes a contact. Issued invoices keep their own copy of the buyer; documents are unlinked.',
   input: z.strictObject({ id }),
   output: deletion,
   hints: { destructive: true, idempotent: true, openWorld: false },
@@ -135,6 +136,7 @@ export const deleteContact = defineAction({
   async run(input, { db, changed }) {
     const stored = await contacts.findContact(db, input.id, { lock: true })
     if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    unlinkContact(db, stored.id)
     contacts.deleteContact(db, stored.id)
     changed({ target: { type: 'contact', id: stored.id }, before: { ...stored }, after: null })
     return { id: stored.id, deleted: true as const }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import type { Account } from '../domain/chart.ts'
+import type { Warning } from '../domain/checks.ts'
+import { refuse } from '../domain/refusals.ts'
 import { vatFrequencies } from '../domain/regions.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
 import type { Context, House, ReadContext } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
-import { warning } from '../kernel/fields.ts'
+import { instant, warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import { saveChart } from '../store/chart.ts'
 import type { Transaction } from '../store/db.ts'
+import * as documents from '../store/documents.ts'
 import * as organizations from '../store/organizations.ts'
 import * as settings from '../store/settings.ts'
 
@@ -44,7 +49,7 @@ export const settingsRecord = z
         autoPostThreshold: 0.9,
         vatFrequency: null,
         effectiveVatFrequency: 'quarterly',
-        providers: {},
+        providers: { ledger: 'builtin' },
         calendarFeed: null,
         warnings: [],
       },
@@ -57,7 +62,7 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     ...choices,
     currency: region?.currency ?? null,
     effectiveVatFrequency: effectiveVatFrequency(choices, region),
-    providers: {},
+    providers: { ledger: context.house.ledger.name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),
   }
@@ -119,14 +124,26 @@ export const setRegion = defineAction({
   hints,
   example: { regionKey: 'denmark' },
   refusals: [],
-  run: (input, context) =>
-    change(context, choices => ({
+  async run(input, context) {
+    const before = await settings.findSettings(context.db, { lock: true })
+    const after = await change(context, choices => ({
       ...choices,
       regionKey: input.regionKey,
       timeZone: choices.timeZone === defaultsOf(choices.regionKey).timeZone ? defaultsOf(input.regionKey).timeZone : choices.timeZone,
       defaultJournalId: input.defaultJournalId ?? choices.defaultJournalId,
-    })),
+    }))
+    if (before.regionKey === after.regionKey) return after
+    return { ...after, warnings: [...after.warnings, ...(await dropCodings(context))] }
+  },
 })
+
+/** Another country's rules: what was coded and not posted is coded anew. Entries keep the region that they were posted in. */
+async function dropCodings({ db, now }: Context): Promise<Warning[]> {
+  const dropped = await documents.dropCodings(db, now)
+  if (dropped === 0) return []
+  const message = `The coding of ${dropped === 1 ? 'one document' : `${dropped} documents`} was dropped, since other rules apply now: code them again.`
+  return [{ field: 'regionKey', code: 'coding_dropped', message }]
+}
 
 export const setAutoPost = defineAction({
   name: 'set_auto_post',
@@ -167,6 +184,44 @@ export const setVatFrequency = defineAction({
   example: { frequency: 'quarterly' },
   refusals: [],
   run: (input, context) => change(context, choices => ({ ...choices, vatFrequency: input.frequency })),
+})
+
+export const syncChartOfAccounts = defineAction({
+  name: 'sync_chart_of_accounts',
+  title: 'Refresh the chart of accounts',
+  permission: 'settings:edit',
+  summary: 'Fetches the chart of accounts from the ledger that documents are posted to, and says what changed.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    provider: z.string(),
+    accounts: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    syncedAt: instant,
+  }),
+  hints: { destructive: true, idempotent: true, openWorld: true },
+  example: {},
+  refusals: ['region_not_set', 'ledger_unavailable'],
+  async conduct(_input, stage) {
+    const { house, caller } = stage
+    const { regionKey } = await stage.step(context => settings.findSettings(context.db))
+    if (regionKey === null) return refuse('region_not_set', 'Choose the region first, with set_region: it comes with a chart of accounts.')
+    let fetched: readonly Account[]
+    try {
+      fetched = await house.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey })
+    } catch (error) {
+      return refuse('ledger_unavailable', `${house.ledger.title} did not send its chart of accounts: ${(error as Error).message}.`)
+    }
+    return stage.finish(async context => {
+      const { db, now } = context
+      const provider = house.ledger.name
+      const changes = await saveChart(db, regionKey, provider, fetched, now)
+      const target = { type: 'chart_of_accounts', id: db.organizationId }
+      if (changes.added + changes.changed + changes.removed > 0) context.changed({ target, before: {}, after: { provider, ...changes } })
+      return { provider, accounts: fetched.length, ...changes, syncedAt: now.toISOString() }
+    })
+  },
 })
 
 export const generateCalendarToken = defineAction({

@@ -2,7 +2,24 @@
  * Ids are a prefix and a ULID in lower case: 48 bits of milliseconds, 80 random bits, Crockford's base 32. They sort by the time they were made,
  * so that a list by id is a list by age and pages by keyset. Callers treat them as opaque.
  */
-export const idPrefixes = ['org', 'usr', 'key', 'fil', 'doc', 'con', 'inv', 'ein', 'aut', 'acc', 'txn', 'led', 'vat', 'aud', 'ivt'] as const
+export const idPrefixes = [
+  'org',
+  'usr',
+  'key',
+  'fil',
+  'doc',
+  'con',
+  'inv',
+  'ein',
+  'aut',
+  'acc',
+  'txn',
+  'led',
+  'vat',
+  'aud',
+  'ivt',
+  'lrn',
+] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]
 

@@ -24,11 +24,13 @@ export function settingsWarnings(choices: Choices, region: Region | undefined): 
       message: `${region.name.english} has no ${choices.vatFrequency.replace('_', '-')} VAT return; it has ${region.filing.choices.join(', ').replace('_', '-')}.`,
     })
   }
-  if (choices.defaultJournalId !== null) {
+  if (choices.defaultJournalId !== null && !region?.accounts.payment.includes(choices.defaultJournalId)) {
     warnings.push({
       field: 'defaultJournalId',
       code: 'journal_not_known',
-      message: `The journal ${choices.defaultJournalId} is kept, and checked as soon as the ledger's journals are known.`,
+      message: region
+        ? `${choices.defaultJournalId} is none of the accounts that are paid from (${region.accounts.payment.join(', ')}). It is kept; until it is known, receipts are booked as owed.`
+        : `The journal ${choices.defaultJournalId} is kept, and checked as soon as the ledger's journals are known.`,
     })
   }
   return warnings

@@ -7,8 +7,10 @@ import { cleanFileName, contentDisposition } from '../domain/file-names.ts'
 import { acceptedFiles, detectFileType, type FileType, isInlineType } from '../domain/file-types.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
+import type { Read } from '../kernel/define-read.ts'
 import { forbidden, perform, performRead } from '../kernel/perform.ts'
 import type { Log } from '../log.ts'
+import { getDocumentFile } from '../reads/documents.ts'
 import { getFile } from '../reads/files.ts'
 import type { StagedBlob } from '../store/blobs.ts'
 import type { StoredFile } from '../store/files.ts'
@@ -54,9 +56,11 @@ export async function registerFiles(server: FastifyInstance, house: House, gate:
     })
   })
 
-  server.get('/api/rest/files/:id', { onRequest: gate((_request, caller) => forbidden(caller, getFile)) }, (request, reply) =>
-    sendFile(house, request, reply, log, metrics),
-  )
+  for (const read of [getFile, getDocumentFile]) {
+    server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, (request, reply) =>
+      sendFile(house, read, request, reply, log, metrics),
+    )
+  }
 }
 
 async function receive(house: House, request: FastifyRequest, reply: FastifyReply): Promise<Arrived | Refusal> {
@@ -147,16 +151,23 @@ async function stage(house: House, request: FastifyRequest, bytes: Readable, nam
   return { blob, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }
 }
 
-async function sendFile(house: House, request: FastifyRequest, reply: FastifyReply, log: Log, metrics: Metrics): Promise<FastifyReply> {
+async function sendFile(
+  house: House,
+  found: Read,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+  metrics: Metrics,
+): Promise<FastifyReply> {
   const caller = callerOf(request)
   const refuseIt = (refusal: Refusal) => {
-    metrics.refused(getFile.name, refusal.refusal)
+    metrics.refused(found.name, refusal.refusal)
     return sendRefusal(request, reply, refusal)
   }
   const faults = stringFaults(request.params)
   if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
-  const read = await performRead(house, getFile, { caller, body: request.params, requestId: request.id })
-  if (read.status !== 200) return sendAnswer(reply, metrics, getFile.name, read)
+  const read = await performRead(house, found, { caller, body: request.params, requestId: request.id })
+  if (read.status !== 200) return sendAnswer(reply, metrics, found.name, read)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result
   const headers = { ...fileHeaders, etag: `"${file.sha256}"` }
   if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send()

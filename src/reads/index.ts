@@ -1,7 +1,32 @@
 import type { Read } from '../kernel/define-read.ts'
+import { getAccountStatement } from './account-statement.ts'
+import { getAccount, listAccounts } from './accounts.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getContact, listContacts } from './contacts.ts'
+import { getDocument, listDocuments } from './documents.ts'
 import { listFiles } from './files.ts'
+import { getLearntRule, listLearntRules } from './learnt.ts'
+import { getLedgerEntry, listLedgerEntries } from './ledger.ts'
+import { listExchangeRates } from './rates.ts'
 import { getSettings } from './settings.ts'
+import { getTrialBalance } from './trial-balance.ts'
 
-export const reads: readonly Read[] = [listContacts, getContact, getSettings, listFiles, listAuditLog, getAuditEntry]
+export const reads: readonly Read[] = [
+  listDocuments,
+  getDocument,
+  listLearntRules,
+  getLearntRule,
+  listExchangeRates,
+  listLedgerEntries,
+  getLedgerEntry,
+  listAccounts,
+  getAccount,
+  getAccountStatement,
+  getTrialBalance,
+  listContacts,
+  getContact,
+  getSettings,
+  listFiles,
+  listAuditLog,
+  getAuditEntry,
+]

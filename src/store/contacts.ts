@@ -1,5 +1,5 @@
 import type { ContactFields } from '../domain/contacts.ts'
-import { foldForSearch } from '../domain/folding.ts'
+import { foldedName, foldForSearch } from '../domain/folding.ts'
 import type { Db } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
@@ -52,16 +52,16 @@ export async function findContact(db: Db, id: string, options: { lock?: boolean 
 
 export function insertContact(db: Db, contact: Contact): void {
   db.write(sql`
-    insert into contact (organization_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, search, created_at, updated_at)
+    insert into contact (organization_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, search, name_folded, created_at, updated_at)
     values (${db.organizationId}, ${contact.id}, ${contact.type}, ${contact.name}, ${contact.businessId}, ${contact.vatNumber}, ${contact.fiscalCode},
-      ${contact.sdiCode}, ${contact.pec}, ${contact.country}, ${contact.email}, ${contact.notes}, ${searchText(contact)}, ${contact.createdAt}, ${contact.updatedAt})`)
+      ${contact.sdiCode}, ${contact.pec}, ${contact.country}, ${contact.email}, ${contact.notes}, ${searchText(contact)}, ${foldedName(contact.name)}, ${contact.createdAt}, ${contact.updatedAt})`)
 }
 
 export function updateContact(db: Db, contact: Contact): void {
   db.write(sql`
     update contact set type = ${contact.type}, name = ${contact.name}, business_id = ${contact.businessId}, vat_number = ${contact.vatNumber},
       fiscal_code = ${contact.fiscalCode}, sdi_code = ${contact.sdiCode}, pec = ${contact.pec}, country = ${contact.country}, email = ${contact.email},
-      notes = ${contact.notes}, search = ${searchText(contact)}, updated_at = ${contact.updatedAt}
+      notes = ${contact.notes}, search = ${searchText(contact)}, name_folded = ${foldedName(contact.name)}, updated_at = ${contact.updatedAt}
     where organization_id = ${db.organizationId} and id = ${contact.id}`)
 }
 
@@ -73,6 +73,24 @@ export function deleteContact(db: Db, id: string): void {
 export async function listContactsWithVatNumber(db: Db, vatNumber: string, except: string): Promise<{ id: string; name: string }[]> {
   return db.rows<{ id: string; name: string }>(sql`
     select id, name from contact where organization_id = ${db.organizationId} and vat_number = ${vatNumber} and id <> ${except} order by id limit 3`)
+}
+
+export interface SoughtVendor {
+  vatNumbers: readonly string[]
+  businessIds: readonly string[]
+  folded: string | null
+}
+
+/** Contacts that may be the supplier of a document: by an id, or by a name that is the same when folded. */
+export async function listVendors(db: Db, { vatNumbers, businessIds, folded }: SoughtVendor): Promise<Contact[]> {
+  // Contacts that were saved before names were folded are looked for by the words of theirs.
+  const words = (folded ?? '').split(' ').map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await db.rows<ContactRow>(sql`
+    select * from contact where organization_id = ${db.organizationId} and (
+      vat_number = any (${vatNumbers}) or business_id = any (${businessIds}) or name_folded = ${folded}
+      or ${folded !== null} and name_folded is null and search like all (${words}))
+    order by id limit 50`)
+  return rows.map(toContact)
 }
 
 export interface ContactFilter {

@@ -1,5 +1,6 @@
 import type { Role } from '../domain/permissions.ts'
 import type { Profile } from '../domain/profile.ts'
+import type { VatFrequency } from '../domain/regions.ts'
 import type { Db, Store } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
@@ -114,4 +115,31 @@ export function saveProfile(db: Db, profile: Profile, now: Date): void {
       country = ${address.country}, tax_regime = ${profile.taxRegime}, iban = ${profile.iban}, supplies = ${profile.supplies}, time_zone = ${profile.timeZone},
       locale = ${profile.locale}, updated_at = ${now}
     where id = ${db.organizationId}`)
+}
+
+/** What the bookkeeping of an organization goes by: who it is, and what it has chosen. */
+export interface Bookkeeper {
+  regionKey: string | null
+  name: string
+  legalName: string | null
+  businessId: string | null
+  vatNumber: string | null
+  country: string | null
+  iban: string | null
+  taxRegime: string | null
+  timeZone: string
+  defaultJournalId: string | null
+  autoPost: boolean
+  autoPostThreshold: number
+  vatFrequency: VatFrequency | null
+}
+
+export async function findBookkeeper(db: Db): Promise<Bookkeeper> {
+  const row = await db.row<Bookkeeper>(sql`
+    select region_key as "regionKey", name, legal_name as "legalName", business_id as "businessId", vat_number as "vatNumber", country, iban,
+      tax_regime as "taxRegime", time_zone as "timeZone", default_journal_id as "defaultJournalId", auto_post as "autoPost",
+      auto_post_threshold as "autoPostThreshold", vat_frequency as "vatFrequency"
+    from organization where id = ${db.organizationId}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return row
 }

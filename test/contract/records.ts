@@ -2,6 +2,10 @@
  * A record of every kind that an operation can be asked for by its id. An operation says which kinds it knows by the refusals that it
  * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
  */
+import { newId } from '../../src/ids.ts'
+import { listAccounts, saveChart } from '../../src/store/chart.ts'
+import { saveEntry } from '../../src/store/ledger.ts'
+import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
 import type { Operation } from './operations.ts'
 
@@ -15,7 +19,48 @@ async function save(service: TestService, organization: Organization, action: st
 
 let drawn = 0
 
+const receipt = (number: number) =>
+  `Papir og Pen ApS\nCVR-nr. 25313763\nFAKTURA\nFakturanr.: ${number}\nFakturadato: 15-01-2026\nKontorartikler  ${number},00\nTotal DKK  ${number},00`
+
+/** A document, taken through the steps that are named. */
+async function document(service: TestService, organization: Organization, ...steps: string[]): Promise<string> {
+  const documentId = await save(service, organization, 'capture_document', { text: receipt(1000 + ++drawn) })
+  for (const step of steps) await save(service, organization, step, { documentId })
+  return documentId
+}
+
 export const makers: Readonly<Record<string, Maker>> = {
+  document: (service, organization) => document(service, organization),
+  learnt_rule: async (service, organization) => {
+    const documentId = await document(service, organization, 'extract_document', 'code_document')
+    await save(service, organization, 'update_coding', { documentId, ledgerAccountId: '2520' })
+    return (await service.request(organization.key, 'GET', '/api/rest/learnt-rules?limit=1')).body.result.items[0].id
+  },
+  exchange_rate: async (service, organization) => {
+    const date = `2026-01-${String(10 + (++drawn % 19)).padStart(2, '0')}`
+    return (await service.request(organization.key, 'POST', '/api/rest/exchange-rates', { currency: 'USD', date, rate: 6.87 })).body.result
+      .id
+  },
+  ledger_entry: ({ house }, organization) => {
+    const now = house.clock()
+    const posted = { marker: `made for a test ${++drawn}`, provider: 'builtin', externalReference: null, postedAt: now.toISOString() }
+    return house.store.transaction(organization.id, async db => {
+      const { entry } = await saveEntry(db, { id: newId('led', now), entry: purchase(), ...posted })
+      return entry.id
+    })
+  },
+  /** One that no other organization has, as another ledger may have sent it. */
+  account: ({ house }, organization) =>
+    house.store.transaction(organization.id, async db => {
+      const account = {
+        number: `own ${++drawn}`,
+        name: { local: 'Egen konto', english: 'Own account' },
+        type: 'expense' as const,
+        vatCode: null,
+      }
+      await saveChart(db, 'denmark', 'builtin', [...(await listAccounts(db, 'denmark')), account], house.clock())
+      return account.number
+    }),
   contact: (service, organization) => save(service, organization, 'save_contact', { name: 'Nordlys ApS' }),
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
@@ -60,7 +105,21 @@ export function idFields(operation: Operation): IdField[] {
 }
 
 /** What has to be there before an operation can succeed, where its example with real ids is not enough. */
-const prepared: Readonly<Record<string, (service: TestService, organization: Organization) => Promise<Record<string, unknown>>>> = {}
+const prepared: Readonly<Record<string, (service: TestService, organization: Organization) => Promise<Record<string, unknown>>>> = {
+  code_document: async (service, organization) => ({ documentId: await document(service, organization, 'extract_document') }),
+  post_document: async (service, organization) => ({
+    documentId: await document(service, organization, 'extract_document', 'code_document'),
+  }),
+  update_coding: async (service, organization) => ({
+    documentId: await document(service, organization, 'extract_document', 'code_document'),
+    bookingText: 'Paper for the printer',
+  }),
+  retry_document: async (service, organization) => {
+    const documentId = await save(service, organization, 'capture_document', {})
+    await save(service, organization, 'extract_document', { documentId })
+    return { documentId }
+  },
+}
 
 /** An input with which the operation succeeds in this organization. */
 export async function soundInput(service: TestService, organization: Organization, operation: Operation): Promise<Record<string, unknown>> {

@@ -19,7 +19,7 @@ export function historySection(entries: readonly AuditEntry[], names: Names, tim
 }
 
 const actorOf = ({ actor }: AuditEntry): Content => {
-  if (actor.type === 'system') return 'Primanota'
+  if (actor.type === 'system') return actor.name ?? 'Primanota'
   const name = actor.name ?? actor.id
   return actor.type === 'user' ? html`<strong>${name}</strong>` : html`The key <strong>${name}</strong>`
 }
@@ -29,6 +29,9 @@ const field = ({ before, after }: AuditEntry, name: string): string => {
   const value = after?.[name] ?? before?.[name]
   return typeof value === 'string' ? value : ''
 }
+
+/** A document goes by its supplier, everything else by its name. */
+const calledIn = (entry: AuditEntry): string => field(entry, 'name') || field(entry, 'supplier')
 
 const quoted = (text: string): Content => (text === '' ? '' : html` “${text}”`)
 
@@ -64,11 +67,12 @@ const pastTense: Readonly<Record<string, string>> = {
   match: 'matched',
   post: 'posted',
   prepare: 'prepared',
-  retry: 'tried again',
+  retry: 'tried again with',
   save: 'saved',
   set: 'set',
   split: 'split',
   start: 'started',
+  reverse: 'reversed',
   sync: 'refreshed',
   unmatch: 'unmatched',
   update: 'changed',
@@ -85,7 +89,7 @@ function deedOf(entry: AuditEntry, names: Names): Content {
     .filter(word => word !== 'now')
     .join(' ')
     .replace('vat', 'VAT')
-  return html`${past} the ${things}${quoted(field(entry, 'name'))}`
+  return html`${past} the ${things}${quoted(calledIn(entry))}`
 }
 
 export const toSentence = (entry: AuditEntry, names: Names): Html => html`${actorOf(entry)} ${deedOf(entry, names)}.`

@@ -142,7 +142,7 @@ function toRead(read: Read, schemas: Schemas): Operation {
     ),
     'x-permission': permission,
     parameters: [
-      ...taken.map(([field, schema]) => toParameter('path', field, schema, true, idExample(name))),
+      ...taken.map(([field, schema]) => toParameter('path', field, schema, true, schema.examples?.[0] ?? idExample(name))),
       ...query.map(([field, schema]) => toParameter('query', field, schema, required.has(field))),
       ...commonParameters('OrganizationId'),
     ],

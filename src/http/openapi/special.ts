@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/file-types.ts'
+import type { Read } from '../../kernel/define-read.ts'
+import { getDocumentFile } from '../../reads/documents.ts'
 import { getFile } from '../../reads/files.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
@@ -106,8 +108,7 @@ function upload(schemas: Schemas): Operation {
   }
 }
 
-function download(): Operation {
-  const { name, title, summary, permission, refusals } = getFile
+function download({ name, title, summary, permission, refusals }: Read): Operation {
   const bytes: Answer = {
     description: 'The bytes, with the type that they themselves show. Whatever can carry script is only ever downloaded.',
     headers: named('X-Request-Id', 'ETag', 'Content-Disposition'),
@@ -186,7 +187,8 @@ const documentAnswer: Answer = {
 export function specialPaths(schemas: Schemas): Record<string, PathItem> {
   return {
     '/api/rest/files': { post: upload(schemas) },
-    '/api/rest/files/{id}': { get: download() },
+    '/api/rest/files/{id}': { get: download(getFile) },
+    '/api/rest/documents/{id}/file': { get: download(getDocumentFile) },
     '/api/rest/actions': { get: catalogue(schemas) },
     '/api/openapi.json': {
       get: open('get_openapi', 'The OpenAPI document', 'The whole interface, for programs.', { '200': documentAnswer }),

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type Document, mayExtract, withExtraction } from '../../domain/documents.ts'
+import type { Extraction } from '../../domain/extraction.ts'
+import { guard } from '../../domain/guards.ts'
+import type { SupplierMemory } from '../../domain/learning.ts'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { chooseVendor, vendorIds } from '../../domain/vendors.ts'
+import { type Reading, readDocument } from '../../extraction/read-document.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage.ts'
+import { regions } from '../../regions/index.ts'
+import { listVendors } from '../../store/contacts.ts'
+import * as documents from '../../store/documents.ts'
+import { findFile } from '../../store/files.ts'
+import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
+import { lock, recall, save, todayOf } from './books.ts'
+import { documentRecord, toRecord } from './record.ts'
+
+export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
+
+/** Read outside of any transaction, however long it takes; saved only if nobody changed the document in the meantime. */
+export async function extract(stage: Stage, documentId: string) {
+  const { house, caller } = stage
+  const found = await stage.step(async context => {
+    const held = await lock(context, documentId)
+    if (refused(held)) return held
+    const denied = mayExtract(held.document, held)
+    if (denied) return denied
+    const file = held.document.fileId === null ? undefined : await findFile(context.db, held.document.fileId)
+    return { document: held.document, file, bookkeeper: await findBookkeeper(context.db), today: context.now }
+  })
+  if (refused(found)) return found
+  const { document, file, bookkeeper } = found
+  const reading = await readDocument(
+    { text: document.text, file: file && { mimeType: file.mimeType, open: () => house.blobs.open(caller.organizationId, file.sha256) } },
+    {
+      own: { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) },
+      today: todayOf(bookkeeper, found.today),
+    },
+  )
+  return stage.finish(async context => {
+    const held = await lock(context, documentId)
+    if (refused(held)) return held
+    const denied = mayExtract(held.document, held)
+    if (denied) return denied
+    if (held.document.version !== document.version) {
+      return refuse(
+        'document_changed',
+        `${documentId} was changed while it was being read. Look at it, and extract it again if you still want to.`,
+      )
+    }
+    return toRecord(await keepReading(context, held.document, reading, bookkeeper))
+  })
+}
+
+async function keepReading(context: Context, document: Document, reading: Reading, bookkeeper: Bookkeeper): Promise<Document> {
+  if ('failure' in reading) {
+    const error = { step: 'extract' as const, ...reading.failure, at: context.now.toISOString() }
+    return save(context, document, { ...document, error })
+  }
+  const { extraction, text } = reading
+  const read = withExtraction({ ...document, readText: text }, extraction)
+  const memory = await recall(context, bookkeeper.regionKey, read)
+  const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)
+  const twin = await documents.findTwin(context.db, read)
+  const warnings = guard({
+    extraction,
+    coding: null,
+    own: bookkeeper,
+    currency: extraction.currency ?? 'EUR',
+    today: todayOf(bookkeeper, context.now),
+    twin,
+    memory,
+  })
+  return save(context, document, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
+}
+
+/** The contact that a person linked to this supplier before; else the one that has its ids or its name. */
+async function findVendor({ db }: Context, { supplier }: Extraction, memory: SupplierMemory): Promise<string | null> {
+  if (memory.contactId !== null) return memory.contactId
+  const ids = vendorIds(supplier)
+  if (ids.folded === null && ids.vatNumbers.length === 0 && ids.businessIds.length === 0) return null
+  return chooseVendor(await listVendors(db, ids), supplier)?.id ?? null
+}
+
+export const extractDocument = defineAction({
+  name: 'extract_document',
+  title: 'Read a document',
+  permission: 'documents:edit',
+  summary:
+    'Reads supplier, date, total, VAT and currency, each with the place it was read from. Reading again drops the coding. Next: code_document.',
+  input: z.strictObject({ documentId: id }),
+  output: documentRecord,
+  hints: { destructive: true, idempotent: true, openWorld: false },
+  example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: extractRefusals,
+  conduct: ({ documentId }, stage) => extract(stage, documentId),
+})

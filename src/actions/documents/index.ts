@@ -1,0 +1,8 @@
+export { captureDocument } from './capture.ts'
+export { codeDocument } from './code.ts'
+export { updateCoding } from './correct.ts'
+export { deleteDocument } from './delete.ts'
+export { extractDocument } from './extract.ts'
+export { linkDocumentContact } from './link.ts'
+export { postDocument } from './post.ts'
+export { retryDocument } from './retry.ts'

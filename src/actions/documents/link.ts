@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { findContact } from '../../store/contacts.ts'
+import { findBookkeeper } from '../../store/organizations.ts'
+import { lock, save } from './books.ts'
+import { learnContact } from './learn.ts'
+import { documentRecord, toRecord } from './record.ts'
+
+export const linkDocumentContact = defineAction({
+  name: 'link_document_contact',
+  title: 'Link a document to a contact',
+  permission: 'documents:edit',
+  summary: 'Links the document to the contact that is its vendor, and learns it for the next document of this supplier; null unlinks.',
+  input: z.strictObject({ documentId: id, contactId: id.nullable().meta({ description: 'The vendor; null to unlink.' }) }),
+  output: documentRecord,
+  hints: { destructive: true, idempotent: true, openWorld: false },
+  example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz', contactId: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['document_not_found', 'contact_not_found'],
+  async run({ documentId, contactId }, context) {
+    const held = await lock(context, documentId)
+    if (refused(held)) return held
+    if (contactId !== null && !(await findContact(context.db, contactId))) {
+      return refuse('contact_not_found', `There is no contact with the id ${contactId}.`)
+    }
+    const { regionKey } = await findBookkeeper(context.db)
+    const linked = save(context, held.document, { ...held.document, contactId, contactIsChosen: contactId !== null })
+    await learnContact(context, linked, linked.coding?.regionKey ?? regionKey ?? '', contactId)
+    return toRecord(linked)
+  },
+})

@@ -1,0 +1,220 @@
+/** A document as it goes over the wire: amounts as numbers, the coding flat. */
+import { z } from 'zod'
+import { codedFields } from '../../domain/coding/coding.ts'
+import { grossOf } from '../../domain/coding/parts.ts'
+import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents.ts'
+import { documentKinds, type Extraction } from '../../domain/extraction.ts'
+import { mainLine } from '../../domain/learning.ts'
+import { fromMinor, type Minor } from '../../domain/money.ts'
+import { vatEffect } from '../../domain/vat-codes.ts'
+import { instant, warning } from '../../kernel/fields.ts'
+import { regions } from '../../regions/index.ts'
+
+const text = z.string().nullable()
+const amount = z.number().nullable()
+
+const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: z.string() })
+
+const extractionRecord = z.strictObject({
+  supplier: z.strictObject({ name: text, vatNumber: text, businessId: text, country: text, iban: text }),
+  kind: z.enum(documentKinds),
+  invoiceNumber: text,
+  date: text,
+  dueDate: text,
+  currency: text,
+  total: amount,
+  net: amount,
+  vat: amount,
+  vatLines: z.array(z.strictObject({ rate: z.number(), net: z.number(), vat: z.number(), nature: text })),
+  items: z.array(
+    z.strictObject({ description: z.string(), amount: z.number(), includesVat: z.boolean().nullable(), rate: amount, nature: text }),
+  ),
+  rounding: amount,
+  withheld: amount.meta({ description: "Withheld at payment (ritenuta d'acconto): part of the total." }),
+  language: text,
+  confidence: z.number().meta({ description: 'From 0 to 1; automatic posting goes by it.' }),
+  fields: z.record(z.string(), z.strictObject({ confidence: z.number(), evidence: evidence.nullable() })),
+  method: z.string(),
+})
+
+const codingLine = z.strictObject({
+  ledgerAccountId: text,
+  category: text,
+  vatCode: text,
+  text: z.string(),
+  net: z.number(),
+  vat: z.number().meta({ description: 'The VAT on the bill.' }),
+  gross: z.number().meta({ description: 'Positive for a purchase, in the currency of the organization.' }),
+  deductibleVat: z.number(),
+  selfAssessedVat: z.number().meta({ description: 'VAT that the buyer owes itself (reverse charge).' }),
+})
+
+const codingReason = z.strictObject({
+  field: z.enum(codedFields),
+  line: z.number().int().nullable().meta({ description: 'Which of codingLines it speaks of; null for all.' }),
+  rule: z.string(),
+  message: z.string(),
+  evidence: text,
+  law: text,
+  isAssumption: z.boolean().meta({ description: 'Taken for granted and not read: lowers the confidence.' }),
+})
+
+const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), source: z.string(), on: z.string() })
+
+const summaryFields = {
+  id: z.string(),
+  documentId: z.string(),
+  state: z.enum(documentStates),
+  error: z
+    .strictObject({ step: z.enum(['extract', 'code', 'post']), code: z.string(), message: z.string(), retryable: z.boolean(), at: instant })
+    .nullable()
+    .meta({ description: 'A document with an error has failed, and keeps the state that it had.' }),
+  source: z.enum(documentSources),
+  fileId: text,
+  fileName: text,
+  mimeType: text,
+  contactId: text,
+  extraction: extractionRecord.nullable(),
+  ledgerAccountId: text,
+  category: text,
+  vatCode: text,
+  bookingText: text,
+  codedAmount: amount.meta({ description: 'Signed as on the bank account, in the currency of the organization.' }),
+  codedCurrency: text,
+  codingLines: z.array(codingLine),
+  codingReasons: z.array(codingReason),
+  codingConfidence: amount,
+  exchange: exchangeRecord.nullable(),
+  ledgerEntryId: text,
+  externalReference: text,
+  duplicateOf: text,
+  warnings: z.array(warning),
+  createdAt: instant,
+  updatedAt: instant,
+  postedAt: instant.nullable(),
+}
+
+const example = {
+  id: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz',
+  state: 'draft' as const,
+  error: null,
+  source: 'upload' as const,
+  fileId: null,
+  fileName: null,
+  mimeType: null,
+  contactId: null,
+  extraction: null,
+  ledgerAccountId: null,
+  category: null,
+  vatCode: null,
+  bookingText: null,
+  codedAmount: null,
+  codedCurrency: null,
+  codingLines: [],
+  codingReasons: [],
+  codingConfidence: null,
+  exchange: null,
+  ledgerEntryId: null,
+  externalReference: null,
+  duplicateOf: null,
+  warnings: [],
+  createdAt: '2026-01-15T09:30:00.000Z',
+  updatedAt: '2026-01-15T09:30:00.000Z',
+  postedAt: null,
+}
+
+const receipt = 'Papir og Pen ApS\nCVR 13585628\nKvittering 12-01-2026\nKontorartikler 625,00\nTotal DKK 625,00\nHeraf moms 125,00'
+
+/** What lists show: a text may be 200,000 characters long, so it is left to the document itself. */
+export const documentSummary = z.strictObject(summaryFields).meta({ id: 'DocumentSummary', examples: [example] })
+
+export const documentRecord = z.strictObject({ ...summaryFields, text }).meta({ id: 'Document', examples: [{ ...example, text: receipt }] })
+
+/** Amounts of a document whose currency is not known were read with two decimals. */
+const decimalsAs = 'EUR'
+
+function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {
+  const currency = extraction.currency ?? decimalsAs
+  const money = (minor: Minor | null): number | null => (minor === null ? null : fromMinor(minor, currency))
+  const { fields, ...rest } = extraction
+  return {
+    ...rest,
+    total: money(extraction.total),
+    net: money(extraction.net),
+    vat: money(extraction.vat),
+    rounding: money(extraction.rounding),
+    withheld: money(extraction.withheld),
+    vatLines: extraction.vatLines.map(line => ({ ...line, net: fromMinor(line.net, currency), vat: fromMinor(line.vat, currency) })),
+    items: extraction.items.map(item => ({ ...item, amount: fromMinor(item.amount, currency) })),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, reading]) => [
+        name,
+        {
+          confidence: reading.confidence,
+          evidence: reading.evidence && { ...reading.evidence, box: reading.evidence.box && [...reading.evidence.box] },
+        },
+      ]),
+    ),
+  }
+}
+
+function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
+  const money = (minor: Minor): number => fromMinor(minor, currency)
+  return lines.map(line => {
+    const code = line.vatCode === null ? undefined : regions[regionKey]?.vatCode(line.vatCode)
+    const effect = code && vatEffect(code, line.net, line.vat)
+    return {
+      ledgerAccountId: line.ledgerAccountId,
+      category: line.category,
+      vatCode: line.vatCode,
+      text: line.text,
+      net: money(line.net),
+      vat: money(line.vat),
+      gross: money(grossOf(line)),
+      deductibleVat: effect ? money(effect.deducted) : 0,
+      selfAssessedVat: effect ? money(effect.due) : 0,
+    }
+  })
+}
+
+/** Only of foreign documents: the organization's own currency costs one. */
+function toExchange({ exchange, currency }: DocumentCoding): z.input<typeof exchangeRecord> | null {
+  return exchange === null || exchange.currency === currency ? null : { ...exchange, rate: Number(exchange.rate) }
+}
+
+export function toSummary(document: Document): z.input<typeof documentSummary> {
+  const { extraction, coding } = document
+  const main = coding && mainLine(coding)
+  return {
+    id: document.id,
+    documentId: document.id,
+    state: document.state,
+    error: document.error,
+    source: document.source,
+    fileId: document.fileId,
+    fileName: document.fileName,
+    mimeType: document.mimeType,
+    contactId: document.contactId,
+    extraction: extraction && toExtraction(extraction),
+    ledgerAccountId: main?.ledgerAccountId ?? null,
+    category: main?.category ?? null,
+    vatCode: main?.vatCode ?? null,
+    bookingText: coding?.bookingText ?? null,
+    codedAmount: coding && coding.codedAmount !== null ? fromMinor(coding.codedAmount, coding.currency) : null,
+    codedCurrency: coding?.currency ?? null,
+    codingLines: coding ? toCodingLines(coding) : [],
+    codingReasons: coding ? [...coding.reasons] : [],
+    codingConfidence: coding?.confidence ?? null,
+    exchange: coding && toExchange(coding),
+    ledgerEntryId: document.ledgerEntryId,
+    externalReference: document.externalReference,
+    duplicateOf: document.duplicateOf,
+    warnings: [...document.warnings],
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+    postedAt: document.postedAt,
+  }
+}
+
+export const toRecord = (document: Document): z.input<typeof documentRecord> => ({ ...toSummary(document), text: document.text })

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage.ts'
+import { attachSource } from './attach.ts'
+import { lock, save } from './books.ts'
+import { code, codeRefusals } from './code.ts'
+import { extract, extractRefusals } from './extract.ts'
+import { post, postRefusals } from './post.ts'
+import { documentRecord, toRecord } from './record.ts'
+
+/** The entry is in the ledger; only its source is missing there. */
+async function attachAgain(stage: Stage, documentId: string) {
+  const found = await stage.step(context => lock(context, documentId))
+  if (refused(found)) return found
+  const { document } = found
+  const error = await attachSource(stage, document, document.externalReference ?? document.ledgerEntryId!)
+  return stage.finish(async context => {
+    const held = await lock(context, documentId)
+    return refused(held) ? held : toRecord(save(context, held.document, { ...held.document, error }))
+  })
+}
+
+export const retryDocument = defineAction({
+  name: 'retry_document',
+  title: 'Retry a failed document',
+  permission: 'documents:edit',
+  summary: 'Runs the step again that failed (extract, code or post). Running a failed posting again needs documents:post as well.',
+  input: z.strictObject({ documentId: id }),
+  output: documentRecord,
+  hints: { destructive: true, idempotent: false, openWorld: true },
+  example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: [...new Set([...extractRefusals, ...codeRefusals, ...postRefusals, 'document_not_failed' as const, 'forbidden' as const])],
+  async conduct({ documentId }, stage) {
+    const found = await stage.step(context => lock(context, documentId))
+    if (refused(found)) return found
+    const { error, state } = found.document
+    if (!error) return refuse('document_not_failed', `${documentId} has no error: it is ${state}.`)
+    if (error.step === 'extract') return extract(stage, documentId)
+    if (error.step === 'code') return code(stage, documentId)
+    if (!stage.caller.permissions.has('documents:post')) {
+      return refuse('forbidden', 'Running a failed posting again needs the permission documents:post, which this caller does not have.')
+    }
+    if (state === 'posted') return attachAgain(stage, documentId)
+    return post(stage, documentId, { actor: stage.caller.actor, isByHand: true })
+  },
+})

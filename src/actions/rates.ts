@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isCurrency } from '../domain/currencies.ts'
+import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import type { Context } from '../kernel/context.ts'
+import { defineManagement } from '../kernel/define-action.ts'
+import { calendarDate, deletion, instant } from '../kernel/fields.ts'
+import { regions } from '../regions/index.ts'
+import * as rates from '../store/rates.ts'
+import { findSettings } from '../store/settings.ts'
+
+export const currency = z
+  .string()
+  .refine(isCurrency, 'Use the three capital letters of ISO 4217, for example EUR.')
+  .meta({ description: 'ISO 4217.', examples: ['USD'] })
+
+export const rateRecord = z
+  .strictObject({
+    id: z.string().meta({ description: 'Currency and day.' }),
+    currency: z.string(),
+    homeCurrency: z.string(),
+    date: z.string(),
+    rate: z.number().meta({ description: 'What one unit of the currency costs in the currency of the organization.' }),
+    createdAt: instant,
+  })
+  .meta({
+    id: 'ExchangeRate',
+    examples: [
+      {
+        id: 'USD-2026-01-15',
+        currency: 'USD',
+        homeCurrency: 'DKK',
+        date: '2026-01-15',
+        rate: 6.87,
+        createdAt: '2026-01-15T09:30:00.000Z',
+      },
+    ],
+  })
+
+export const toRateRecord = ({ on, ...rate }: rates.StoredRate): z.input<typeof rateRecord> => ({
+  id: `${rate.currency}-${on}`,
+  ...rate,
+  rate: Number(rate.rate),
+  date: on,
+})
+
+async function homeCurrencyOf({ db }: Pick<Context, 'db'>): Promise<string | Refusal<'region_not_set'>> {
+  const { regionKey } = await findSettings(db)
+  const region = regionKey === null ? undefined : regions[regionKey]
+  return region?.currency ?? refuse('region_not_set', 'Choose the region first, with set_region: it decides the currency of the books.')
+}
+
+const rateMax = 1e9
+
+/** Kept for the documents that are still to be coded; what is posted keeps the rate that it was posted at. */
+export const saveExchangeRate = defineManagement(
+  { method: 'POST', path: '/exchange-rates' },
+  {
+    name: 'save_exchange_rate',
+    title: 'Enter an exchange rate',
+    permission: 'documents:edit',
+    summary:
+      'Enters what a foreign currency costs on a day. Documents of that day, and of later days without a rate of their own, are converted at it.',
+    input: z.strictObject({
+      currency,
+      date: calendarDate,
+      rate: z
+        .number()
+        .positive()
+        .max(rateMax)
+        .refine(rate => /^\d+(\.\d{1,10})?$/.test(String(rate)), 'Use at most ten decimals.')
+        .meta({ description: 'What one unit of the currency costs in the currency of the organization.' }),
+    }),
+    output: rateRecord,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { currency: 'USD', date: '2026-01-15', rate: 6.87 },
+    refusals: ['region_not_set', 'invalid_input'],
+    async run(input, context) {
+      const { db, now, changed } = context
+      const home = await homeCurrencyOf(context)
+      if (typeof home !== 'string') return home
+      if (home === input.currency) {
+        const message = 'This is the currency of the organization itself.'
+        return refuse('invalid_input', `currency: ${message}`, [{ path: 'currency', message }])
+      }
+      const before = await rates.findRateOf(db, input.currency, home, input.date)
+      const after = { currency: input.currency, homeCurrency: home, on: input.date, rate: String(input.rate), createdAt: now.toISOString() }
+      rates.saveRate(db, after)
+      const record = toRateRecord(after)
+      changed({
+        target: { type: 'exchange_rate', id: record.id },
+        before: before ? { rate: before.rate } : null,
+        after: { rate: after.rate },
+      })
+      return record
+    },
+  },
+)
+
+const rateId = z.string().max(100).meta({ description: 'Currency and day, as the list shows it: USD-2026-01-15.' })
+
+export const deleteExchangeRate = defineManagement(
+  { method: 'DELETE', path: '/exchange-rates/:id' },
+  {
+    name: 'delete_exchange_rate',
+    title: 'Delete an exchange rate',
+    permission: 'documents:edit',
+    summary: 'Deletes a rate that was entered. What was converted at it stays as it is.',
+    input: z.strictObject({ id: rateId }),
+    output: deletion,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { id: 'USD-2026-01-15' },
+    refusals: ['exchange_rate_not_found'],
+    async run(input, context) {
+      const { db, changed } = context
+      const [, code, on] = /^([A-Z]{3})-(\d{4}-\d{2}-\d{2})$/.exec(input.id) ?? []
+      const home = await homeCurrencyOf(context)
+      const isReal = code !== undefined && on !== undefined && calendarDate.safeParse(on).success && !refused(home)
+      const rate = isReal ? await rates.findRateOf(db, code, home as string, on) : undefined
+      if (!rate) return refuse('exchange_rate_not_found', `There is no rate ${input.id}.`)
+      rates.deleteRate(db, rate)
+      changed({ target: { type: 'exchange_rate', id: input.id }, before: { rate: rate.rate }, after: null })
+      return { id: input.id, deleted: true as const }
+    },
+  },
+)

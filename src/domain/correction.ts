@@ -1,0 +1,139 @@
+/** update_coding: what a person changes, and what follows from it. What is left out stays as it is. */
+import type { Coding, CodingLine, CodingReason } from './coding/coding.ts'
+import { grossOf } from './coding/parts.ts'
+import { mainLine } from './learning.ts'
+import { inWords, type Minor, minus, negate, plus, sum, vatWithin, zero } from './money.ts'
+import type { Fault } from './refusals.ts'
+import type { Region } from './regions.ts'
+import type { VatCode } from './vat-codes.ts'
+
+export interface CorrectionInput {
+  ledgerAccountId?: string | undefined
+  category?: string | undefined
+  vatCode?: string | undefined
+  bookingText?: string | undefined
+  codedAmount?: Minor | undefined
+}
+
+/** The region's own chart, or that of the ledger it is posted to. */
+export type HasAccount = (number: string) => boolean
+
+export function planCorrection(
+  region: Region,
+  hasAccount: HasAccount,
+  coding: Coding,
+  input: CorrectionInput,
+  by: string,
+): Coding | { faults: Fault[] } {
+  const faults = faultsIn(region, hasAccount, input)
+  if (faults.length > 0) return { faults }
+  const place = placeOf(region, coding, input)
+  const code = input.vatCode === undefined ? undefined : region.vatCode(input.vatCode)
+  const bookingText = input.bookingText ?? coding.bookingText
+  const main = mainLine(coding)
+  const renamed = coding.lines.map(line => ({ ...line, text: line.text === coding.bookingText ? bookingText : line.text }))
+  const placed = renamed.map(line => (place && line.category === main?.category ? { ...line, ...place } : line))
+  // A VAT code is said of the whole document, and so is an amount that was not known before.
+  const whole = code !== undefined || coding.codedAmount === null ? [joined(placed, bookingText, code, place)] : placed
+  const sized = input.codedAmount === undefined ? { lines: whole } : resized(region, whole, negate(input.codedAmount))
+  if ('faults' in sized) return sized
+  const codedAmount = input.codedAmount ?? coding.codedAmount
+  const changed = Object.entries(input).filter(([, value]) => value !== undefined)
+  const fields = changed.map(([field]) => field as CodingReason['field'])
+  return {
+    ...coding,
+    lines: sized.lines,
+    bookingText,
+    codedAmount,
+    isHumanMade: true,
+    reasons: [...coding.reasons.filter(reason => !fields.includes(reason.field)), ...fields.map(field => setBy(field, by))],
+    warnings: coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),
+  }
+}
+
+const setBy = (field: CodingReason['field'], by: string): CodingReason => ({
+  field,
+  line: null,
+  rule: 'set_by_person',
+  message: `Set by ${by}.`,
+  evidence: null,
+  law: null,
+  isAssumption: false,
+})
+
+function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, category, vatCode, codedAmount }: CorrectionInput): Fault[] {
+  const faults: Fault[] = []
+  if (ledgerAccountId !== undefined && !hasAccount(ledgerAccountId)) {
+    faults.push({ path: 'ledgerAccountId', message: `There is no account ${ledgerAccountId} in the chart of accounts.` })
+  }
+  if (category !== undefined && !region.categories.some(one => one.slug === category)) {
+    const known = region.categories.map(one => one.slug).join(', ')
+    faults.push({ path: 'category', message: `There is no category "${category}". There are: ${known}.` })
+  }
+  if (vatCode !== undefined && !region.vatCode(vatCode)) {
+    faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}".` })
+  }
+  if (codedAmount === 0) faults.push({ path: 'codedAmount', message: 'An amount of zero cannot be posted.' })
+  return faults
+}
+
+/** Account and category go together: setting one sets the other, and both count where both are given. */
+function placeOf(
+  region: Region,
+  coding: Coding,
+  { ledgerAccountId, category }: CorrectionInput,
+): Pick<CodingLine, 'ledgerAccountId' | 'category'> | undefined {
+  if (category !== undefined) {
+    const row = region.categories.find(one => one.slug === category)
+    return { category, ledgerAccountId: ledgerAccountId ?? row?.ledgerAccountId ?? null }
+  }
+  if (ledgerAccountId === undefined) return undefined
+  const held = region.categories.find(one => one.slug === mainLine(coding)?.category)
+  const fitting = held?.ledgerAccountId === ledgerAccountId ? held : region.categories.find(one => one.ledgerAccountId === ledgerAccountId)
+  return { ledgerAccountId, category: fitting?.slug ?? null }
+}
+
+/** All lines as one, under one code. */
+function joined(lines: readonly CodingLine[], text: string, code: VatCode | undefined, place: Partial<CodingLine> | undefined): CodingLine {
+  const main = mainLine({ lines })
+  const gross = sum(lines.map(grossOf))
+  const stated = sum(lines.map(line => line.vat))
+  const line = {
+    ledgerAccountId: main?.ledgerAccountId ?? null,
+    category: main?.category ?? null,
+    vatCode: main?.vatCode ?? null,
+    ...place,
+    text,
+  }
+  if (!code) return { ...line, net: minus(gross, stated), vat: stated }
+  return { ...line, vatCode: code.code, ...splitFor(code, gross, stated) }
+}
+
+/** What a code makes of a gross amount: the VAT that the bill states, where it can be of this rate; else the one that the rate gives. */
+function splitFor(code: VatCode, gross: Minor, stated: Minor): { net: Minor; vat: Minor } {
+  if (code.rate === 0 || code.selfAssessedTo !== null) return { net: gross, vat: zero }
+  const computed = vatWithin(gross, code.rate)
+  const vat = Math.abs(stated - computed) <= 5 ? stated : computed
+  return { net: minus(gross, vat), vat }
+}
+
+/** A changed amount changes the largest line; its VAT keeps the rate of its code. */
+function resized(region: Region, lines: readonly CodingLine[], gross: Minor): { lines: CodingLine[] } | { faults: Fault[] } {
+  const main = mainLine({ lines })
+  if (!main) return { lines: [...lines] }
+  const size = plus(grossOf(main), minus(gross, sum(lines.map(grossOf))))
+  if (lines.length > 1 && size > 0 !== gross > 0) {
+    const others = inWords(minus(sum(lines.map(grossOf)), grossOf(main)), region.currency)
+    return {
+      faults: [
+        {
+          path: 'codedAmount',
+          message: `The other lines of the document are ${others} already: set the VAT code too, to book it as one line.`,
+        },
+      ],
+    }
+  }
+  const code = main.vatCode === null ? undefined : region.vatCode(main.vatCode)
+  const split = code ? splitFor(code, size, grossOf(main) === size ? main.vat : zero) : { net: size, vat: zero }
+  return { lines: lines.map(line => (line === main ? { ...line, ...split } : line)) }
+}

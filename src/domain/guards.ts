@@ -1,0 +1,98 @@
+/** What a person should look at before a document is posted. Any of these holds automatic posting; a person may post all the same. */
+import type { Warning } from './checks.ts'
+import type { Coding } from './coding/coding.ts'
+import { addYears, type CalendarDate, dayInWords } from './dates.ts'
+import type { Extraction } from './extraction.ts'
+import type { SupplierMemory } from './learning.ts'
+import { absolute, inWords } from './money.ts'
+import { ibanOf, isOwnCompany, type OwnIds } from './suppliers.ts'
+
+/** Another document that this one may be a copy of, and what says so. */
+export interface Twin {
+  id: string
+  by: 'file' | 'text' | 'number' | 'amount'
+}
+
+export interface GuardFacts {
+  extraction: Extraction
+  coding: Coding | null
+  own: OwnIds
+  /** The organization's currency. */
+  currency: string
+  today: CalendarDate
+  twin: Twin | null
+  memory: SupplierMemory
+}
+
+const yearsMax = 5
+/** A posting is far outside a supplier's history when it is this many times the largest one so far. */
+const unusualFactor = 3
+const historyMin = 3
+
+const sameness: Readonly<Record<Twin['by'], { field: string; what: string }>> = {
+  file: { field: 'fileId', what: 'the same file' },
+  text: { field: 'text', what: 'the same text' },
+  number: { field: 'invoiceNumber', what: 'the same supplier and invoice number' },
+  amount: { field: 'total', what: 'the same supplier, date and total' },
+}
+
+export function twinWarning({ id, by }: Twin): Warning {
+  const { field, what } = sameness[by]
+  return { field, code: 'probable_duplicate', message: `${id} has ${what}: post only one of them.` }
+}
+
+export function guard(facts: GuardFacts): Warning[] {
+  const { extraction, coding, own, twin } = facts
+  const warnings: Warning[] = []
+  if (twin) warnings.push(twinWarning(twin))
+  if (isOwnCompany(extraction.supplier, own)) {
+    const message =
+      'The supplier is the organization itself: this is probably an invoice of its own, or the buyer was read as the supplier.'
+    warnings.push({ field: 'supplier', code: 'supplier_is_own_company', message })
+  }
+  warnings.push(...dateWarnings(facts), ...amountWarnings(facts), ...ibanWarnings(facts), ...(coding?.warnings ?? []))
+  return warnings
+}
+
+function dateWarnings({ extraction: { date }, today }: GuardFacts): Warning[] {
+  const warn = (code: string, message: string) => [{ field: 'date', code, message }]
+  if (date === null) return warn('date_missing', 'No date was found on the document: it is booked on the day of posting.')
+  if (date > today) return warn('date_in_future', `The document is dated ${dayInWords(date)}, which is still to come.`)
+  if (date < addYears(today, -yearsMax))
+    return warn('date_very_old', `The document is dated ${dayInWords(date)}, more than ${yearsMax} years ago.`)
+  return []
+}
+
+function amountWarnings({ extraction: { total, net, vat, currency: stated }, coding, memory, currency }: GuardFacts): Warning[] {
+  const warnings: Warning[] = []
+  if (total === 0)
+    warnings.push({ field: 'total', code: 'total_is_zero', message: 'The total of the document is zero: there is nothing to post.' })
+  if (
+    total !== null &&
+    net !== null &&
+    vat !== null &&
+    stated !== null &&
+    Math.abs(net + vat - total) > 5 &&
+    !hasWarning(coding, 'totals_do_not_add_up')
+  ) {
+    const message = `Net ${inWords(net, stated)} and VAT ${inWords(vat, stated)} do not add up to the total ${inWords(total, stated)}.`
+    warnings.push({ field: 'total', code: 'totals_do_not_add_up', message })
+  }
+  const amount = coding?.codedAmount ?? null
+  const largest = memory.amounts.length < historyMin ? null : Math.max(...memory.amounts)
+  if (amount !== null && largest !== null && absolute(amount) > unusualFactor * largest) {
+    const message = `${inWords(absolute(amount), currency)} is more than ${unusualFactor} times what this supplier ever charged.`
+    warnings.push({ field: 'codedAmount', code: 'amount_unusual', message })
+  }
+  return warnings
+}
+
+const hasWarning = (coding: Coding | null, code: string): boolean => coding?.warnings.some(warning => warning.code === code) ?? false
+
+/** A changed account is how invoices are forged. */
+function ibanWarnings({ extraction, memory }: GuardFacts): Warning[] {
+  const iban = ibanOf(extraction.supplier)
+  if (iban === null || memory.ibans.length === 0 || memory.ibans.includes(iban)) return []
+  const message = `The supplier wants to be paid to ${iban}, which it never used before: ask it by telephone before you pay.`
+  return [{ field: 'iban', code: 'iban_changed', message }]
+}

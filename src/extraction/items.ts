@@ -1,0 +1,123 @@
+/** The goods: printed lines with a description and an amount at their end, between the head of a document and its sums. */
+import type { Amount } from './amounts.ts'
+import type { MarkedLine } from './mark.ts'
+import type { MoneyLabel } from './money-labels.ts'
+import type { Reading } from './readings.ts'
+import { descriptionWords } from './vat-rows.ts'
+import { natureOfWords } from './vat-words.ts'
+
+export interface ItemLine {
+  description: string
+  /** In hundredths, signed. */
+  value: number
+  rate: number | null
+  nature: string | null
+  line: MarkedLine
+}
+
+/** Labels of lines that are no goods, wherever they stand. */
+const sumLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
+  'total',
+  'grandTotal',
+  'payable',
+  'paid',
+  'cash',
+  'change',
+  'rounding',
+  'withheld',
+  'tip',
+  'prepaid',
+  'netTotal',
+  'exchange',
+  'quantity',
+  'vat',
+  'net',
+])
+
+/** A line of sums has little beside its label; goods may well be described with such a word ("Netto dog food", "Nails 500 pcs"). */
+function isSumLine(line: MarkedLine): boolean {
+  const words = descriptionWords(line)
+  return line.labels.some(({ kind }) => sumLabels.has(kind) && words <= (kind === 'quantity' ? 0 : 2))
+}
+
+const endLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['total', 'grandTotal', 'payable', 'netTotal'])
+const addedLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['discount', 'stamp', 'fund', 'exempt', 'amount'])
+
+/** What may follow the amount of a line: a currency, a code for the rate, the rate. */
+const isTail = (text: string): boolean => /^[\s*]*(?:[A-Z]{1,3}\d?|\d{1,2}(?:[.,]\d{1,2})? ?%|N\d(?:\.\d)?)?[\s*]*$/u.test(text)
+
+function lastAmount(line: MarkedLine): Amount | undefined {
+  const last = [...line.amounts].reverse().find(amount => !amount.isBare)
+  return last && !last.isUnitPrice && isTail(line.content.slice(last.end)) ? last : undefined
+}
+
+const descriptionLengthMax = 200
+
+/** The text before the first of the numbers that lead up to the amount: quantity, price, rate. */
+function descriptionOf(line: MarkedLine, amount: Amount): string {
+  const before = line.content.slice(0, amount.start)
+  const numbers = /(?:\s+(?:[x*@]|á|à|a)?\s?-?\d[\d.,']*\s?(?:%|x|\*|kr\.?|DKK|EUR|€|stk\.?|pcs|pz|timer|t|h|kg|l)?)+\s*$/iu.exec(
+    before.slice(-80),
+  )
+  const text = numbers && numbers.index > 0 ? before.slice(0, before.length - (before.slice(-80).length - numbers.index)) : before
+  return text
+    .replace(/^[\s\d.,*#|)-]+(?:x|stk\.?|pcs|pz|\*)?\s+(?=\p{L})/iu, '')
+    .replace(/[\s:|*=@-]+$/u, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, descriptionLengthMax)
+}
+
+const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text)
+
+/** A line of words that is free to describe the amount on the line next to it. */
+const isFree = (line: MarkedLine | undefined, used: ReadonlySet<MarkedLine>): line is MarkedLine =>
+  line !== undefined &&
+  !used.has(line) &&
+  hasWords(line.content) &&
+  line.amounts.every(amount => amount.isBare || amount.isUnitPrice) &&
+  line.dates.length === 0 &&
+  line.ids.length === 0 &&
+  !isSumLine(line) &&
+  !line.content.trimEnd().endsWith(':')
+
+const itemsMax = 500
+
+export function itemLinesOf(lines: readonly MarkedLine[], readings: readonly Reading[], isItalian: boolean): ItemLine[] {
+  const items: ItemLine[] = []
+  const used = new Set<MarkedLine>()
+  const sums = new Set(
+    readings.filter(({ kind, weight }) => (kind === 'total' || kind === 'payable') && weight >= 0.6).map(({ line }) => line),
+  )
+  let isBelowSums = false
+  for (const line of lines) {
+    if (isSumLine(line) || (sums.has(line) && descriptionWords(line) <= 2)) {
+      const isSum = lastAmount(line) !== undefined && !line.labels.some(label => label.kind === 'quantity')
+      if (items.length > 0 && isSum && (sums.has(line) || line.labels.some(label => endLabels.has(label.kind)))) break
+      isBelowSums ||= isSum
+      continue
+    }
+    const amount = lastAmount(line)
+    if (!amount || items.length >= itemsMax) continue
+    let description = descriptionOf(line, amount)
+    // Between a first sum and the total only what is added or taken off has a line: freight, a discount, a stamp.
+    if (isBelowSums && (!hasWords(description) || line.labels.some(label => !addedLabels.has(label.kind)))) continue
+    if (!hasWords(description)) {
+      const neighbour = [lines[line.at - 1], lines[line.at + 1]].find(other => isFree(other, used))
+      if (!neighbour) continue
+      used.add(neighbour)
+      description = neighbour.content.replace(/\s+/g, ' ').trim().slice(0, descriptionLengthMax)
+    }
+    used.add(line)
+    const isDiscount = line.labels.some(label => label.kind === 'discount')
+    const rates = line.rates.filter(({ rate }) => rate <= 27)
+    items.push({
+      description,
+      value: isDiscount && amount.value > 0 ? -amount.value : amount.value,
+      rate: isDiscount || rates.length !== 1 || line.labels.some(label => label.kind === 'fund') ? null : rates[0]!.rate,
+      nature: natureOfWords(line, isItalian),
+      line,
+    })
+  }
+  return items
+}

@@ -1,0 +1,110 @@
+/** The words that say what an amount is, in the languages that documents come in. Where a phrase has two meanings, `readings.ts` weighs them. */
+import { type Found, findPhrases, phraseBook } from './phrases.ts'
+import { isNumber, type Word } from './words.ts'
+
+const book = phraseBook({
+  grandTotal: `grand total, totale documento, tot documento, totale fattura, totale complessivo, totale generale, totale a pagare, totale da pagare, totale scontrino,
+    totale conto, totale ricevuta, totale parcella, totale nota, totale corrispettivo, invoice total, final total, total payable, total amt payable, total amount payable, total rounded, rounded total,
+    total amt rounded, total amount rounded, net total rounded, total after rounding, faktura total, fakturatotal, fakturabeløb, faktura beløb, slutbeløb, totalbeløb, total beløb, samlet beløb, samlet pris, beløb i alt,
+    i alt at betale, total at betale, total til betaling, total ttc, montant ttc, rechnungsbetrag, bruttobetrag, gesamtbetrag, gesamtsumme, endbetrag, endsumme, summe brutto, total amount, total amount due, total due, importo totale,
+    totale importo, totale ordine, order total, ordretotal, ordre total, ordrebeløb, importe total, total factura, montant total, net a payer ttc, totalsumma, summa att betala, totale lordo, bruttobeløb, totaal te betalen`,
+  total: `total, totale, totalt, i alt, ialt, sum, summe, summa, tot, ttl, totaal, gesamt, samlet, totalpris, total pris, total price, total cost, total charge, total charges, total sales,
+    total sale, total amt, montant, brutto, nota di credito totale, totale nota di credito, totale vendita, subtotal incl, faktureret i alt, at faktureret i alt, kreditbeløb, beløb til gode, total credit, credit total, refund total, total refund,
+    totale rimborso, total nach rundung, ttl atf rnd, accepted total`,
+  payable: `at betale, til betaling, beløb at betale, beløb til betaling, skyldigt beløb, amount due, balance due, amount payable, to pay, netto a pagare, da pagare, importo da pagare, totale dovuto, importo dovuto,
+    netto da pagare, net a payer, zu zahlen, zahlbetrag, zahlungsbetrag, zu zahlender betrag, att betala, a pagar, total a pagar, restbeløb, rest at betale, saldo a pagare, saldo da pagare, resta a pagare, residuo da pagare, payment due,
+    netto pagare, bedes indbetalt, til indbetaling, indbetales, betales, opkræves, tilgodehavende, remaining balance, outstanding balance, te betalen, totale netto a pagare, netto dovuto, netto a vostro debito, til udbetaling, netto a credito`,
+  paid: `amount paid, betalt beløb, betalt, paid, pagato, importo pagato, totale pagato, total paid, total betalt, beløb betalt, paid amount, amount charged, hævet, debiteret, bezahlt, bezahlter betrag, paye, charged, payment received,
+    betalt i alt, trukket, beløb trukket, amount received, payments`,
+  cash: `kontant, kontanter, kontant betalt, modtaget, modtaget kontant, contanti, contante, in contanti, pagamento contante, pagamento contanti, pagamento in contanti, cash, cash received, received cash, cash tendered, tendered, tender, amount tendered,
+    received, bar, bar gegeben, gegeben, bargeld, bar eur, especes, efectivo, given, importo ricevuto, modt kontant, cash paid`,
+  payment: `dankort, visa, visa dankort, visa card, mastercard, maestro, amex, american express, kort, kortbetaling, betalingskort, kreditkort, debitkort, debetkort, card, credit card, debit card, carta, carta di credito, carte, carta di debito, bancomat, pagobancomat,
+    pos, pagamento elettronico, pagamenti elettronici, elettronico, mobilepay, mobile pay, paypal, apple pay, google pay, satispay, nets, contactless, ec karte, kartenzahlung, girocard, karte, payment, betaling, pagamento, gavekort, buono pasto,
+    gift card, voucher, købt for, køb, kob, purchase, bank transfer, bonifico, bankoverførsel, credit, debit, importo carta, terminalbeløb`,
+  change: `byttepenge, byttepenge retur, retur, retur kontant, kontant retur, tilbage, resto, change, chang, change due, rückgeld, ruckgeld, växel, vaxel, rendu, cambio, cash change`,
+  net: `subtotal, sub total, subtotale, sub totale, mellemtotal, mellemsum, delsum, delsubtotal, netto, nettobeløb, netto beløb, nettototal, net amount, netbeløb, imponibile, totale imponibile, tot imponibile, imponibili, base imponibile, totale imponibili,
+    taxable amount, taxable, taxable base, vat base, momsgrundlag, momspligtigt beløb, momspligtigt, momspligtig, grundlag, nettobetrag, summe netto, zwischensumme, total ht, montant ht, base imponible, totale merce, totale netto, netto merce, totale compensi, importo netto, imponibile iva, net, net price,
+    net value, nettosumma, before tax, before vat, total before tax, total before vat, basis, beregningsgrundlag, total excl, netto i alt, sum netto, nettoværdi, totale beni, totale servizi, totale prestazioni, netto imponibile, før rabat, before discount`,
+  netTotal: 'net total, nett total, nettotal, nett, netto totale',
+  vat: `moms, iva, vat, gst, tax, mva, mwst, ust, mehrwertsteuer, umsatzsteuer, tva, imposta, imposte, sales tax, heraf moms, deraf moms, hvoraf moms, momsbeløb, moms beløb, moms udgør, momsen udgør, moms heraf, beregnet moms, totale iva, tot iva, totale imposta,
+    totale imposte, imposta totale, total moms, moms i alt, moms ialt, momsbeløb i alt, moms total, total vat, total tax, tax total, total gst, vat amount, gst amount, tax amount, vat total, di cui iva, importo iva, ammontare iva, iva totale, of which vat, including vat of, salgsmoms,
+    hst, pst, igic, btw, alv, gst payable, total taxes, taxes, taxe, impuesto, di cui imposta, heraf salgsmoms, davon mwst, enthaltene mwst, dont tva, varav moms, momsværdi`,
+  rounding: `øreafrunding, øre afrunding, ører afrunding, øresafrunding, afrunding, afrundet, arrotondamento, arrotondamenti, arrot, rounding, rounding adj, rounding adjustment, rounding adjusment, round adj, rnd adj, round off, rundung, arrondi, öresutjämning, öresavrundning,
+    avrundning, redondeo, afrondinger`,
+  discount: `rabat, rabatter, samlet rabat, total rabat, kunderabat, sconto, sconti, totale sconti, totale sconto, abbuono, discount, disc, total discount, total item discount, item discount, spec disc, rabatt, nachlass, skonto, remise, descuento, medlemsrabat, du har sparet,
+    du sparer, sparet, besparelse, saving, savings, total savings, you saved, risparmio, hai risparmiato, promo, promozione, tilbud, coupon, rebate, kampagnerabat`,
+  tip: 'drikkepenge, tip, tips, mancia, gratuity, trinkgeld, dricks, tip amount',
+  prepaid: `forudbetalt, forudbetaling, allerede betalt, heraf betalt, acconto versato, acconto ricevuto, acconti versati, acconti ricevuti, già versato, già pagato, a dedurre, meno acconto, a detrarre, prepaid, prepayment, less deposit, deposit paid, advance payment,
+    advance paid, anzahlung, tidligere betalt, tidligere faktureret, a conto faktureret, aconto faktureret, a conto indbetalt, aconto indbetalt, indbetalt, indbetalt a conto, acompte, payments received, previous payments, already paid, less payments, betalt a conto, betalt aconto, modregnet`,
+  withheld: `ritenuta, ritenute, ritenuta acconto, ritenuta d acconto, ritenuta di acconto, rit acconto, rit d acconto, rit acc, ra acconto, totale ritenuta, totale ritenute, importo ritenuta, meno ritenuta, a dedurre ritenuta, withholding tax, withholding`,
+  stamp: `bollo, imposta di bollo, imposta bollo, marca da bollo, bolli, bollo virtuale, rimborso bollo, spese bollo, spese di bollo, addebito bollo, bollo assolto in modo virtuale, imposta di bollo assolta in modo virtuale, imposta di bollo virtuale, valori bollati`,
+  fund: `contributo integrativo, contributo previdenziale, contr integrativo, contributo cassa, cassa previdenziale, cassa previdenza, cassa forense, cassa professionale, cassa nazionale, cassa avvocati, cassa dottori commercialisti, cassa geometri, rivalsa inps, rivalsa previdenziale, rivalsa, cpa, c p a,
+    c a p, cnpadc, cnpaia, inarcassa, enpap, epap, enpam, inps`,
+  exempt: `momsfri, momsfrit, momsfrit beløb, momsfrie varer, ikke momspligtig, ikke momspligtigt, momsfritaget, uden for momsloven, esente, esenti, esente iva, esente da iva, non imponibile, non imponibili, non imponibile iva, fuori campo iva, fuori campo, escluso art 15, esclusa art 15, escluso iva,
+    escluso iva art 15, esclusa iva art 15, esclusa iva, spese escluse art 15, spese esenti art 15, art 15, articolo 15, ex art 15, esenti art 15, esente art 15, esente art 10, art 10, operazione esente, operazioni esenti, anticipazioni, exempt, vat exempt, tax exempt, zero rated, non soggetto, non soggetta, non soggetto iva, non soggetto ad iva, steuerfrei`,
+  quantity: `total qty, total quantity, total qty tender, qty, quantity, antal, antal varer, antal stk, stk, items, item count, n articoli, numero articoli, nr articoli, articoli, pezzi, totale pezzi, totale articoli, quantità, qta, total items, total item, total item s, varer i alt, antal i alt, antal varer i alt, number of items, menge,
+    units, colli, totale colli, quantity out, total quantuty, no of items, total quantities, peso, vægt, total vægt, liter i alt, total weight, total hours, timer i alt`,
+  amount: `beløb, amount, importo, betrag, amt, prezzo, price, pris, corrispettivo, importe, belopp, bedrag, valore, prix`,
+  unit: `enhedspris, stykpris, stk pris, pris pr stk, unit price, prezzo unitario, prezzo unit, u price, literpris, pr liter, pris pr liter, prezzo al litro, einzelpreis, pris pr enhed, per unit, kilopris, normalpris, normal pris, før, førpris, vejl pris, listino, prezzo di listino, per night, pr nat`,
+  exchange: `kurs, valutakurs, exchange rate, vekselkurs, tasso di cambio, tasso cambio, wechselkurs, conversion rate, omregningskurs, omregnet til dkk, modværdi, svarer til, controvalore, equivalent, equivalente, converted, umgerechnet`,
+  ignored: `point, points, poin, punti, saldo punti, punti fedeltà, bonuspoint, optjente point, bonus, balance, saldo, ny saldo, gammel saldo, saldo før, saldo efter, previous balance, opening balance, closing balance, credit balance, account balance, kortsaldo, restsaldo, kreditmaksimum, credit limit, tank, wallet, tax invoice,
+    tax code, tax codes, vat code, momskode, codice iva, cod iva, gst summary, vat summary, tax summary, gstsummary, tax point, simplified tax invoice, vat no, vat number, vat nr, vat id, vat reg, vat registration, p iva, partita iva, moms nr, momsnr, momsnummer, moms reg, gst id, gst no, gst reg, gst registration, tax id, tax no, ust id, ust idnr,
+    momsregistreringsnummer, momsregistreret, credit note, kreditnota, card number, kortnummer, kort nr, card no, cash register, cash sale, cash sales, cash bill, cash inv, cash invoice, cash receipt, cash and carry, cash carry, non riscosso, credit card number, kontant køb, kontantkøb, kontantsalg, payment method, payment terms, betalingsbetingelser, payment date, payment reference, betaling senest, pagamento entro, modalità di pagamento,
+    modalità pagamento, condizioni di pagamento, condizioni pagamento, termini di pagamento, metodo di pagamento, betalingsmåde, betalingsmetode, betalingsform, betalingsfrist, capitale sociale, cap soc, cap sociale, i v, share capital, kapital, minimum charge, gebyr pr, rykkergebyr, rykkerskrivelse, renter, morarente, rente, interest, late fee, mora, penale,
+    fradrag, limit, max, ddt, net weight, netto dage, netto 8 dage, netto 14 dage, netto 30 dage, netto kontant, net 30, net 14, net 15, net 7, net 8, net 60, net days`,
+  including: `inkl, inklusive, inklusiv, inkluderet, inkluderer, incl, including, inclusive, included, includes, include, inclusa, inclusi, incluse, incluso, compresa, compreso, comprese, comprensivo, comprensiva, comprensivi, med, heri, enthalten, inbegrepen, inc, indeholder, indeholdt, m`,
+  excluding: `ekskl, eksklusive, eksklusiv, excl, excluding, exclusive, uden, ex, exkl, exklusive, exc, ekskl, esclusa, escluso, esclusi, ohne, hors, excluded, sans, senza, net of, al netto di, eks, u`,
+})
+
+export type MoneyLabel =
+  | (typeof book extends ReadonlyMap<string, readonly { kind: infer Kind }[]> ? Kind : never)
+  /** "inkl. moms" and "ekskl. moms", whichever way round. */
+  | 'withVat'
+  | 'withoutVat'
+
+const betweenWords = new Set([
+  'of',
+  'di',
+  'af',
+  'the',
+  'all',
+  'at',
+  'sr',
+  'dk',
+  'dansk',
+  'danish',
+  'den',
+  'sales',
+  'as',
+  'is',
+  'er',
+  'e',
+  'applicable',
+  'in',
+  'al',
+  'alle',
+])
+
+/** Whether nothing but a rate and small words stands between two labels. */
+const isJoined = (words: readonly Word[], from: number, to: number): boolean =>
+  to - from <= 4 && words.slice(from, to).every(word => isNumber(word) || word.text === '%' || betweenWords.has(word.text))
+
+export function findMoneyLabels(words: readonly Word[]): Found<MoneyLabel>[] {
+  const found = findPhrases(book, words)
+  const joined: Found<MoneyLabel>[] = []
+  for (let at = 0; at < found.length; at += 1) {
+    const one = found[at]!
+    const other = found[at + 1]
+    const qualifier = qualifierOf(one.kind, other?.kind)
+    if (other && qualifier && isJoined(words, one.to, other.from)) {
+      joined.push({ kind: qualifier, start: one.start, end: other.end, from: one.from, to: other.to })
+      at += 1
+    } else if (one.kind !== 'including' && one.kind !== 'excluding') joined.push(one)
+  }
+  return joined
+}
+
+function qualifierOf(one: string, other: string | undefined): 'withVat' | 'withoutVat' | undefined {
+  const isPair = (qualifier: string): boolean => (one === qualifier && other === 'vat') || (one === 'vat' && other === qualifier)
+  return isPair('including') ? 'withVat' : isPair('excluding') ? 'withoutVat' : undefined
+}

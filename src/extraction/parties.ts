@@ -1,0 +1,139 @@
+/** Who is who on a document: which parts of it speak of the buyer, and what stands behind the words for the seller. */
+import { foldedName } from '../domain/folding.ts'
+import { normaliseIban } from '../domain/iban.ts'
+import { normaliseVatNumber } from '../domain/vat-numbers.ts'
+import type { Span } from './amounts.ts'
+import type { FoundId } from './ids.ts'
+import type { MarkedLine } from './mark.ts'
+import { type Found, findPhrases, phraseBook } from './phrases.ts'
+import type { Cell } from './words.ts'
+
+/** The organization that reads: on its purchases it is the buyer. */
+export interface Own {
+  name: string
+  legalName: string | null
+  vatNumber: string | null
+  businessId: string | null
+  country: string | null
+  iban: string | null
+  currency: string | null
+}
+
+const book = phraseBook({
+  buyer: `kunde, kundenavn, kunden, køber, debitor, faktureres til, faktureret til, faktura til, fakturamodtager, faktureringsadresse, fakturaadresse, fakturering, leveringsadresse, levering til, leveres til, leveret til, modtager, udstedt til, sendes til, bill to, billed to, sold to, ship to, shipped to, deliver to,
+    delivery address, billing address, shipping address, invoice to, invoiced to, invoice for, issued to, prepared for, customer, customer name, client, buyer, purchaser, recipient, attention, attn, att, spett le, spettabile, spett, cliente, destinatario, destinazione, cessionario, cessionario committente, committente, intestatario, intestato a, fatturato a, fatturare a,
+    alla cortese attenzione, c a, egr sig, egregio, rechnungsempfänger, rechnungsadresse, rechnung an, lieferadresse, empfänger, facturé à, facture a, adresse de facturation, facturar a, fakturaadress, kund, klant, factuuradres, acquirente, dati cliente, dati del cliente, luogo di destinazione`,
+  seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor, supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, vendeur, fournisseur, emetteur, vendedor, proveedor, säljare, leverantör, firma, ditta, forretning, butik, butikken,
+    invoice from, receipt from, dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario`,
+  other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id, customer service, customer support, customer copy, customer s copy, customer account, customer ref, customer reference, client id, client no, client copy, codice cliente, cod cliente, cliente n, cliente nr, servizio clienti, assistenza clienti, copia cliente,
+    gentile cliente, kære kunde, dear customer, kundens kopi, kundekvittering, customer receipt, kundennummer, kunden nr, kundennr, cliente cod, n cliente, numero cliente, kundetype, cliente codice, per il cliente, copia per il cliente, copia esercente, client reference, recipient is liable, recipient of`,
+})
+
+export type Party = 'buyer' | 'seller'
+
+/** A label stands at the beginning of a column, and is a label by its colon or by standing alone. */
+function partyLabel(line: MarkedLine, cell: Cell, found: Found<'buyer' | 'seller' | 'other'>): boolean {
+  if (found.start - cell.start > 2) return false
+  const rest = line.content.slice(found.end, cell.end)
+  if (/^\s*[.,]?[:;]/.test(rest)) return true
+  return (
+    rest.replace(/[\s.,/()-]+/g, '') === '' ||
+    (found.kind === 'buyer' && found.to - found.from > 1) ||
+    /^(?:spett|egr|att|attn)/.test(line.words[found.from]!.text)
+  )
+}
+
+export interface Parties {
+  /** Whether this place speaks of the buyer. */
+  isBuyers(line: MarkedLine, place: Span): boolean
+  /** What stands behind the words for the seller, or right below them. */
+  sellers: readonly { line: MarkedLine; text: string }[]
+  isOwnName(text: string): boolean
+  isOwnId(id: FoundId): boolean
+}
+
+interface Column {
+  from: number
+  to: number
+}
+
+const blockLinesMax = 7
+const columnSlack = 3
+
+const endsBlock = (line: MarkedLine): boolean =>
+  line.dates.length > 0 ||
+  line.amounts.some(amount => !amount.isBare) ||
+  line.labels.some(label => label.kind === 'grandTotal' || label.kind === 'total')
+
+const titles = phraseBook({
+  title:
+    'faktura, fattura, invoice, kvittering, receipt, kreditnota, nota di credito, credit note, rechnung, documento, dato, data, date, beskrivelse, descrizione, description, vare, varenr, fakturanr, fakturanummer, ordrenr, ref, reference, vedrørende, oggetto, emne, subject',
+})
+
+export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
+  const buyers = new Map<MarkedLine, Column[]>()
+  const sellers: { line: MarkedLine; text: string }[] = []
+  const take = (line: MarkedLine, column: Column): void => {
+    buyers.set(line, [...(buyers.get(line) ?? []), column])
+  }
+  const ownNames = [own.name, own.legalName].flatMap(name => (name === null ? [] : [foldedName(name)])).filter(name => name.length > 1)
+  const isOwnName = (text: string): boolean => {
+    const folded = foldedName(text)
+    return folded !== '' && ownNames.some(name => folded === name || ` ${folded} `.includes(` ${name} `))
+  }
+
+  /** The rest of a column below a label, or below the organization's own name: name, address, numbers. */
+  const takeBlock = (line: MarkedLine, column: Column): void => {
+    take(line, column)
+    for (let below = 1; below <= blockLinesMax; below += 1) {
+      const next = lines[line.at + below]
+      if (!next || (next.isAfterGap && below > 1) || endsBlock(next)) return
+      const cells = next.cells.filter(cell => cell.end > column.from - columnSlack && cell.start < column.to)
+      const [first] = cells
+      if (!first) continue
+      const isTitle = findPhrases(titles, next.words).some(found => found.start === first.start)
+      const label = findPhrases(book, next.words).find(found => found.start >= first.start - 2 && found.start <= first.start + 2)
+      if (isTitle || (label && label.kind !== 'other' && partyLabel(next, first, label) && label.kind === 'seller')) return
+      take(next, column)
+    }
+  }
+
+  for (const line of lines) {
+    const found = findPhrases(book, line.words)
+    line.cells.forEach((cell, at) => {
+      const next = line.cells[at + 1]
+      const column = { from: at === 0 ? 0 : cell.start, to: next ? next.start - columnSlack : Number.POSITIVE_INFINITY }
+      const label = found.find(one => one.start >= cell.start && one.end <= cell.end)
+      const isLabel = label !== undefined && label.kind !== 'other' && partyLabel(line, cell, label)
+      if (isLabel && label.kind === 'buyer') takeBlock(line, column)
+      else if (isLabel) {
+        const behind = line.content.slice(label.end, cell.end).replace(/^[\s:.,;/-]+/, '')
+        const below = lines[line.at + 1]
+        const isTable = line.cells.length > 2 && below?.cells.length === line.cells.length
+        const under = isTable ? below.cells[at] : below?.cells.find(one => one.end > cell.start && one.start < column.to)
+        if (behind !== '') sellers.push({ line, text: behind })
+        else if (next && /:\s*$/.test(cell.text)) sellers.push({ line, text: next.text })
+        else if (below && under && !below.isAfterGap) sellers.push({ line: below, text: under.text })
+      }
+      if (!isLabel && isOwnName(cell.text) && cell.text.length < 80) takeBlock(line, column)
+    })
+  }
+
+  const ownNumbers = [own.vatNumber, own.businessId]
+    .flatMap(number => (number === null ? [] : [national(number)]))
+    .filter(number => number !== '')
+  const ownIban = own.iban === null ? null : normaliseIban(own.iban)
+  return {
+    isBuyers: (line, place) =>
+      buyers.get(line)?.some(column => place.start >= column.from - columnSlack && place.start < column.to) ?? false,
+    sellers,
+    isOwnName,
+    isOwnId: id =>
+      id.kind === 'iban'
+        ? id.value === ownIban
+        : (id.kind === 'cvr' || id.kind === 'vat_number') && ownNumbers.includes(national(id.value)),
+  }
+}
+
+/** A CVR number and a VAT number are the same but for the prefix. */
+const national = (number: string): string => normaliseVatNumber(number).replace(/^[A-Z]{2}(?=[A-Z]?\d)/, '')

@@ -1,0 +1,149 @@
+/** Reads the lines of a document: candidates for each field, weighed, and chosen so that the numbers add up. Works on lines of text and of pages alike. */
+
+import { isEuCountry } from '../domain/countries.ts'
+import { minorUnits } from '../domain/currencies.ts'
+import type { CalendarDate } from '../domain/dates.ts'
+import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/extraction.ts'
+import { type Minor, share, toMinorUnits } from '../domain/money.ts'
+import { chooseDates } from './choose-date.ts'
+import { overallConfidence, rounded } from './confidence.ts'
+import { countryOf } from './country.ts'
+import { currencyOf } from './currency.ts'
+import { invoiceNumberOf } from './invoice-number.ts'
+import { kindOf } from './kind.ts'
+import { languageOf } from './language.ts'
+import type { Line } from './lines.ts'
+import { mailHeadsOf } from './mail.ts'
+import { type MarkedLine, mark } from './mark.ts'
+import { type Own, partiesOf } from './parties.ts'
+import { registeredOf } from './registered.ts'
+import { type Sums, sumsOf } from './sums.ts'
+import { supplierOf } from './supplier.ts'
+import { ratesOf } from './vat-rates.ts'
+
+export interface Reader {
+  own: Own
+  today: CalendarDate
+}
+
+const evidenceLengthMax = 200
+
+const evidenceOf = (line: MarkedLine | null): Evidence | null =>
+  line ? { page: line.page, box: line.box, text: line.text.trim().slice(0, evidenceLengthMax) } : null
+
+const spokenIn: Readonly<Record<string, string>> = { da: 'DK', it: 'IT', de: 'DE', sv: 'SE', nb: 'NO', fr: 'FR', es: 'ES', nl: 'NL' }
+
+/** Amounts are read in hundredths; a currency may have other minor units. */
+function toUnits(hundredths: number, currency: string | null): Minor {
+  const units = currency === null ? 2 : minorUnits(currency)
+  return units === 2 ? toMinorUnits(hundredths) : share(toMinorUnits(hundredths), 10 ** units, 100)
+}
+
+function itemsOf({ items, chosen }: Sums, toMinor: (hundredths: number) => Minor): Item[] {
+  const sum = items.reduce((total, { value }) => total + value, 0)
+  const rounding = chosen?.explanation.rounding ?? 0
+  const net = chosen?.explanation.net
+  const isGross = chosen !== undefined && (Math.abs(sum - chosen.value) <= 1 || Math.abs(sum + rounding - chosen.value) <= 1)
+  const taxed = chosen?.explanation.vatLines.filter(({ rate }) => rate > 0).reduce((total, line) => total + line.net, 0)
+  const isNet = [net, taxed].some(base => typeof base === 'number' && base !== 0 && Math.abs(sum - base) <= 1)
+  const includesVat = isGross ? true : isNet ? false : null
+  return items.map(({ description, value, rate, nature }) => ({ description, amount: toMinor(value), includesVat, rate, nature }))
+}
+
+/** Nothing is said about VAT: abroad there is none to be said anything about, at home it may only not have been read. */
+const silentOutsideEu = 0.93
+
+export function readLines(printed: readonly Line[], { own, today }: Reader, method: string): Extraction {
+  const marked = mark(printed)
+  const heads = mailHeadsOf(marked)
+  const headLines = new Set(heads.map(({ line }) => line.at))
+  // The head of a mail tells of the mail: no sum in it is one of the document.
+  const lines = marked.map(line => (headLines.has(line.at) ? { ...line, amounts: [], rates: [] } : line))
+  const language = languageOf(lines)
+  const parties = partiesOf(lines, own)
+  const { vatNumber, cvr, iban } = registeredOf(lines, parties)
+  const country = countryOf(lines, parties, { vatNumber: vatNumber?.id ?? null, cvr: cvr?.id ?? null, iban: iban?.id ?? null })
+  const home = country?.country ?? (language === null ? null : (spokenIn[language] ?? null))
+  const sums = sumsOf(lines, ratesOf(home), language === 'it' || home === 'IT')
+  const { chosen } = sums
+  const currency = currencyOf({
+    lines,
+    total: chosen?.line ? { line: chosen.line, value: chosen.value } : null,
+    country,
+    language,
+    own: own.currency,
+  })
+  const supplier = supplierOf(lines, parties, heads, vatNumber !== null || cvr !== null)
+  const isAmerican = (country?.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
+  const isEuropean = country !== null ? country.country !== 'US' : language !== null && language !== 'en'
+  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean })
+  const number = invoiceNumberOf(lines)
+  const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
+  const kind = kindOf({ lines, numberOf: number?.of ?? null, hasBuyer, hasDueDate: dueDate !== null, isNegative: sums.isNegative })
+
+  const toMinor = (hundredths: number): Minor => toUnits(hundredths, currency?.currency ?? null)
+  const explanation = chosen?.explanation
+  const vat = explanation?.vat ?? null
+  const isOutsideEu = country !== null && !isEuCountry(country.country)
+  const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
+  const fields: Partial<Record<ReadField, FieldReading>> = {}
+  const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null): void => {
+    if (confidence !== undefined) fields[field] = { confidence: rounded(confidence), evidence: evidenceOf(line) }
+  }
+  note('supplier', supplier?.confidence, supplier?.line ?? null)
+  note('invoiceNumber', number?.confidence, number?.line ?? null)
+  note('date', date?.confidence, date?.line ?? null)
+  note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
+  note('total', chosen?.confidence, chosen?.line ?? null)
+  if (explanation?.net !== null) note('net', explanation?.vatConfidence, explanation?.line ?? null)
+  if (vat !== null) note('vat', vatConfidence, explanation?.line ?? null)
+  note('kind', kind.confidence, kind.line)
+  note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
+  note('currency', currency?.confidence, currency?.line ?? null)
+  if (currency?.reason)
+    fields.currency = { confidence: rounded(currency.confidence), evidence: { page: 1, box: null, text: currency.reason } }
+
+  return {
+    supplier: {
+      name: supplier?.name ?? null,
+      vatNumber: vatNumber?.id.value ?? danishVatNumber(cvr?.id.value, vat),
+      businessId: cvr?.id.value ?? danishBusinessId(vatNumber?.id.value),
+      country: country?.country ?? null,
+      iban: iban?.id.value ?? null,
+    },
+    kind: kind.kind,
+    invoiceNumber: number?.value ?? null,
+    date: date?.date ?? null,
+    dueDate: dueDate?.date ?? null,
+    currency: currency?.currency ?? null,
+    total: chosen ? toMinor(chosen.value) : null,
+    net: explanation && explanation.net !== null ? toMinor(explanation.net) : null,
+    vat: vat === null ? null : toMinor(vat),
+    vatLines: (explanation?.vatLines ?? []).map(line => ({
+      rate: line.rate,
+      net: toMinor(line.net),
+      vat: toMinor(line.vat),
+      nature: line.nature,
+    })),
+    items: itemsOf(sums, toMinor),
+    rounding: explanation && explanation.rounding !== 0 ? toMinor(explanation.rounding) : null,
+    withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
+    language,
+    confidence: overallConfidence({
+      supplier: supplier?.confidence ?? null,
+      date: date?.confidence ?? null,
+      total: chosen?.confidence ?? null,
+      vat: vatConfidence,
+      currency: currency?.confidence ?? null,
+      isContradicted: chosen?.isContradicted ?? false,
+    }),
+    fields,
+    method,
+  }
+}
+
+/** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some (momsloven section 52 a). */
+const danishVatNumber = (cvr: string | undefined, vat: number | null): string | null =>
+  cvr !== undefined && vat !== null && vat !== 0 ? `DK${cvr}` : null
+
+const danishBusinessId = (vatNumber: string | undefined): string | null => (vatNumber?.startsWith('DK') ? vatNumber.slice(2) : null)

@@ -1,0 +1,75 @@
+/** From the lines to the sums of a document: gathers what the choice of the total needs, with the signs of a credit note turned round. */
+import { type ChosenTotal, chooseTotal } from './choose-total.ts'
+import { type ItemLine, itemLinesOf } from './items.ts'
+import type { MarkedLine } from './mark.ts'
+import { type Reading, readingsOf } from './readings.ts'
+import { distilled, type SumFacts } from './sum-facts.ts'
+import { rateMax } from './vat-rates.ts'
+import { vatRowsOf } from './vat-rows.ts'
+import { noVatWordings } from './vat-words.ts'
+
+export interface Sums {
+  chosen: ChosenTotal | undefined
+  items: readonly ItemLine[]
+  /** The document prints its sums as negative amounts. */
+  isNegative: boolean
+}
+
+/** Credit notes are printed with or without a minus; what is read is positive. */
+function signOf(readings: readonly Reading[]): 1 | -1 {
+  const totals = readings.filter(({ kind, weight, value }) => (kind === 'total' || kind === 'payable') && weight >= 0.85 && value !== 0)
+  return totals.length > 0 && totals.every(({ value }) => value < 0) ? -1 : 1
+}
+
+const signed = <Valued extends { value: number }>(one: Valued, sign: 1 | -1): Valued => ({
+  ...one,
+  value: one.value === 0 ? 0 : one.value * sign,
+})
+
+function statedRatesOf(lines: readonly MarkedLine[]): SumFacts['statedRates'] {
+  return lines.flatMap(line => {
+    const has = (...kinds: string[]): boolean => line.labels.some(label => kinds.includes(label.kind))
+    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund')) return []
+    return line.rates.filter(({ rate }) => rate <= rateMax).map(({ rate }) => ({ rate, line, isIncluded: has('withVat') }))
+  })
+}
+
+const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
+  'ignored',
+  'change',
+  'vat',
+  'rounding',
+  'discount',
+  'withheld',
+  'tip',
+  'net',
+])
+
+export function sumsOf(lines: readonly MarkedLine[], homeRates: readonly number[], isItalian: boolean): Sums {
+  const printed = readingsOf(lines)
+  const sign = signOf(printed)
+  const readings = printed.map(reading => signed(reading, sign))
+  const items = itemLinesOf(lines, printed, isItalian).map(item => signed(item, sign))
+  const rows = vatRowsOf(lines, printed, isItalian).map(row => ({
+    ...row,
+    net: row.net === null ? null : row.net * sign,
+    vat: row.vat === null ? null : row.vat * sign,
+  }))
+  const facts: SumFacts = {
+    readings: distilled(readings),
+    rows,
+    items,
+    statedRates: statedRatesOf(lines),
+    included: lines.find(line => line.labels.some(label => label.kind === 'withVat')) ?? null,
+    noVat: noVatWordings(lines, isItalian),
+    homeRates,
+    isItalian,
+  }
+  const other = new Set(readings.filter(({ kind }) => noTotals.has(kind)).map(({ amount }) => amount))
+  const amounts = lines.flatMap(line =>
+    line.amounts
+      .filter(amount => !amount.isBare && !amount.isUnitPrice && !other.has(amount) && amount.value * sign > 0)
+      .map(amount => ({ value: amount.value * sign, line })),
+  )
+  return { chosen: chooseTotal(facts, amounts), items, isNegative: sign === -1 }
+}

@@ -1,0 +1,143 @@
+/** The rows of a VAT summary: base and VAT of one rate, found where the numbers of a line fit each other. */
+import { percentOf, toMinorUnits, vatWithin } from '../domain/money.ts'
+import type { MarkedLine } from './mark.ts'
+import type { Reading } from './readings.ts'
+import { anyRates, rateMax } from './vat-rates.ts'
+import { natureOfWords } from './vat-words.ts'
+
+export interface VatRow {
+  rate: number
+  /** In hundredths; null where the line has only the other. */
+  net: number | null
+  vat: number | null
+  nature: string | null
+  line: MarkedLine
+  /** Whether the line is one of a summary, and not of goods with their own VAT. */
+  isSummary: boolean
+}
+
+/** What a till may round a rate's VAT by; on small sums that much would fit anything. */
+export const vatToleranceOf = (vat: number): number => (Math.abs(vat) >= 100 ? 5 : 1)
+
+export const isVatOf = (net: number, rate: number, vat: number): boolean =>
+  Math.abs(percentOf(toMinorUnits(net), rate) - vat) <= vatToleranceOf(vat)
+
+export const isVatWithin = (gross: number, rate: number, vat: number): boolean =>
+  Math.abs(vatWithin(toMinorUnits(gross), rate) - vat) <= vatToleranceOf(vat)
+
+const descriptionWordsMax = 1
+
+/** Words that no label takes: what is left describes goods. */
+export function descriptionWords(line: MarkedLine): number {
+  const isLabel = (start: number, end: number): boolean => line.labels.some(label => label.start <= start && end <= label.end)
+  const isPlain = (word: { text: string }): boolean => word.text.length > 2 && /\p{L}/u.test(word.text) && !plainWords.has(word.text)
+  return line.words.filter(word => isPlain(word) && !isLabel(word.start, word.end)).length
+}
+
+const plainWords = new Set(
+  'eur dkk usd gbp sek nok euro kroner zrl std art dpr aliquota sats satsen rate standard rated ordinaria ridotta code codice natura della del dell sul incl inkl excl ekskl ved cod pct procent'.split(
+    ' ',
+  ),
+)
+
+interface Pair {
+  net: number
+  vat: number
+}
+
+/** Two amounts of a line of which one is the VAT on, or within, the other. */
+function pairOf(values: readonly number[], rate: number): Pair | undefined {
+  for (let at = 0; at < values.length; at += 1) {
+    for (let other = 0; other < values.length; other += 1) {
+      const one = values[at]!
+      const vat = values[other]!
+      if (other === at || one === 0 || (rate === 0 ? vat !== 0 : vat === 0 || one > 0 !== vat > 0)) continue
+      if (Math.abs(vat) < Math.abs(one) && isVatOf(one, rate, vat)) return { net: one, vat }
+    }
+  }
+  for (let at = 0; at < values.length; at += 1) {
+    for (let other = 0; other < values.length; other += 1) {
+      const gross = values[at]!
+      const vat = values[other]!
+      if (other !== at && rate > 0 && vat !== 0 && gross > 0 === vat > 0 && isVatWithin(gross, rate, vat)) return { net: gross - vat, vat }
+    }
+  }
+  return undefined
+}
+
+const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
+
+const valuesMax = 8
+
+/** Rates are printed with a percent sign, or as a number of their own in a table: `SR 6.00 16.98 1.02`. */
+function rowOf(line: MarkedLine, readings: readonly Reading[], isItalian: boolean): VatRow | undefined {
+  const isSummary = descriptionWords(line) <= descriptionWordsMax
+  const money = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).slice(0, valuesMax)
+  const values = money.map(amount => amount.value)
+  const nature = natureOfWords(line, isItalian)
+  const row = (rate: number, net: number | null, vat: number | null): VatRow => ({
+    rate,
+    net,
+    vat,
+    nature: vat ? null : nature,
+    line,
+    isSummary,
+  })
+  const kindOf = (kind: Reading['kind']): Reading | undefined =>
+    readings.find(reading => reading.line === line && reading.kind === kind && reading.weight >= 0.8)
+  if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund')) return undefined
+  for (const { rate } of line.rates.filter(one => isRate(one.rate))) {
+    const pair = pairOf(values, rate)
+    if (pair) return row(rate, pair.net, pair.vat)
+    if (values.length > 2) continue
+    const vat = kindOf('vat')
+    const net = kindOf('net') ?? kindOf('exempt')
+    if (vat && values.length === 1) return row(rate, null, vat.value)
+    if (rate === 0 && values.length === 1 && kindOf('total')) return row(0, values[0]!, 0)
+    if (net && values.length === 1) return row(rate, net.value, rate === 0 ? 0 : null)
+  }
+  // The last row of a summary adds up several rates: it is no row of its own.
+  const isSumRow = line.labels.some(label => label.kind === 'total' || label.kind === 'grandTotal' || label.kind === 'payable')
+  if (line.rates.length === 0 && isSummary && !isSumRow) {
+    for (const amount of line.amounts.slice(0, valuesMax)) {
+      const rate = amount.value / 100
+      if (amount.currency !== null || !isRate(rate) || amount.value < 0) continue
+      const pair = pairOf(
+        money.filter(other => other !== amount).map(other => other.value),
+        rate,
+      )
+      if (pair && (rate > 0 || amount.isBare)) return row(rate, pair.net, pair.vat)
+    }
+    const [one, other, gross] = values.slice(-3)
+    const isSum = one !== undefined && other !== undefined && gross !== undefined && one + other === gross && other !== 0
+    const labelled = kindOf('net') && kindOf('vat') ? { net: kindOf('net')!.value, vat: kindOf('vat')!.value } : undefined
+    const pair = isSum ? { net: one, vat: other } : labelled
+    const rate = pair && pair.vat !== 0 ? anyRates.find(known => isVatOf(pair.net, known, pair.vat)) : undefined
+    if (pair && rate !== undefined) return row(rate, pair.net, pair.vat)
+  }
+  // A line that names its nature has no VAT; its amount is the base.
+  if (nature !== null && values.length > 0 && line.rates.every(one => one.rate === 0)) {
+    const base = values.find(value => value !== 0)
+    if (base !== undefined && !kindOf('total') && !kindOf('payable')) return row(0, base, 0)
+  }
+  const exempt = kindOf('exempt')
+  return exempt && exempt.value !== 0 ? row(0, exempt.value, 0) : undefined
+}
+
+const rowsMax = 200
+
+export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], isItalian: boolean): VatRow[] => {
+  const byLine = new Map<MarkedLine, Reading[]>()
+  for (const reading of readings) {
+    const known = byLine.get(reading.line)
+    if (known) known.push(reading)
+    else byLine.set(reading.line, [reading])
+  }
+  const rows: VatRow[] = []
+  for (const line of lines) {
+    if (line.amounts.length === 0 || rows.length >= rowsMax) continue
+    const row = rowOf(line, byLine.get(line) ?? [], isItalian)
+    if (row) rows.push(row)
+  }
+  return rows
+}

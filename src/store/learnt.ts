@@ -1,0 +1,104 @@
+import type { Lesson, SupplierMemory } from '../domain/learning.ts'
+import type { Minor } from '../domain/money.ts'
+import type { SupplierNames } from '../domain/suppliers.ts'
+import type { Db } from './db.ts'
+import { nothing, sql } from './sql.ts'
+
+interface LearntRow {
+  id: string
+  supplier_key: string
+  name: string | null
+  correction: Lesson | null
+  history: Lesson | null
+  contact_id: string | null
+  ibans: string[]
+  amounts: string
+  updated_at: string
+}
+
+export interface LearntSupplier extends SupplierMemory {
+  id: string
+  supplierKey: string
+  name: string | null
+  updatedAt: string
+}
+
+// An array of bigint arrives as text: 64 bits do not fit a number, these amounts do.
+const columns = sql`id, supplier_key, name, correction, history, contact_id, ibans, array_to_json(amounts)::text as amounts, updated_at`
+
+const toLearnt = (row: LearntRow): LearntSupplier => ({
+  id: row.id,
+  supplierKey: row.supplier_key,
+  name: row.name,
+  correction: row.correction,
+  history: row.history,
+  contactId: row.contact_id,
+  ibans: row.ibans,
+  amounts: JSON.parse(row.amounts) as Minor[],
+  updatedAt: row.updated_at,
+})
+
+/**
+ * By the supplier's id; by its name when the document gives no id, or when what was learnt had none. A name that several suppliers bear leads nowhere,
+ * and one that leads to another id is another company.
+ */
+export async function findLearnt(db: Db, regionKey: string, { key, folded }: SupplierNames): Promise<LearntSupplier | undefined> {
+  if (key === null) return undefined
+  const hasId = !key.startsWith('name:')
+  const rows = await db.rows<LearntRow>(sql`
+    select ${columns} from learnt_supplier where organization_id = ${db.organizationId} and region_key = ${regionKey} and supplier_key in (
+      ${key}, (select n.supplier_key from learnt_name n where n.organization_id = ${db.organizationId} and n.region_key = ${regionKey} and n.folded = ${folded}))`)
+  const known = rows.map(toLearnt)
+  return known.find(one => one.supplierKey === key) ?? known.find(one => !hasId || one.supplierKey.startsWith('name:'))
+}
+
+/** The row of this supplier, locked; made when there is none. */
+export async function lockLearnt(
+  db: Db,
+  regionKey: string,
+  names: SupplierNames & { key: string; name: string | null },
+  newId: string,
+  now: Date,
+): Promise<LearntSupplier> {
+  db.write(sql`
+    insert into learnt_supplier (organization_id, id, region_key, supplier_key, name, updated_at)
+    values (${db.organizationId}, ${newId}, ${regionKey}, ${names.key}, ${names.name}, ${now})
+    on conflict (organization_id, region_key, supplier_key) do nothing`)
+  if (names.folded !== null) {
+    db.write(sql`
+      insert into learnt_name as known (organization_id, region_key, folded, supplier_key) values (${db.organizationId}, ${regionKey}, ${names.folded}, ${names.key})
+      on conflict (organization_id, region_key, folded) do update set supplier_key = null
+        where known.supplier_key <> excluded.supplier_key and known.supplier_key not like 'name:%'`)
+  }
+  const row = await db.row<LearntRow>(sql`
+    select ${columns} from learnt_supplier
+    where organization_id = ${db.organizationId} and region_key = ${regionKey} and supplier_key = ${names.key} for update`)
+  if (!row) throw new Error('a supplier that was learnt of must have a row')
+  return toLearnt(row)
+}
+
+export function saveLearnt(db: Db, id: string, memory: SupplierMemory, name: string | null, now: Date): void {
+  db.write(sql`
+    update learnt_supplier set correction = ${memory.correction && JSON.stringify(memory.correction)}, history = ${memory.history && JSON.stringify(memory.history)},
+      contact_id = ${memory.contactId}, ibans = ${memory.ibans}, amounts = ${memory.amounts}, name = coalesce(${name}, name), updated_at = ${now}
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+const hasRule = sql`(correction is not null or history is not null or contact_id is not null)`
+
+/** Newest first: the rules that would be applied, or are on their way to it. */
+export async function listLearnt(db: Db, q: string | undefined, before: string | undefined, limit: number): Promise<LearntSupplier[]> {
+  const pattern = q === undefined ? undefined : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db.rows<LearntRow>(sql`
+    select ${columns} from learnt_supplier where organization_id = ${db.organizationId} and ${hasRule}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
+      ${pattern === undefined ? nothing : sql`and (lower(name) like ${pattern} or lower(supplier_key) like ${pattern})`}
+    order by id desc limit ${limit}`)
+  return rows.map(toLearnt)
+}
+
+export async function findRule(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LearntSupplier | undefined> {
+  const row = await db.row<LearntRow>(sql`
+    select ${columns} from learnt_supplier where organization_id = ${db.organizationId} and id = ${id} and ${hasRule} ${options.lock ? sql`for update` : nothing}`)
+  return row && toLearnt(row)
+}

@@ -1,0 +1,90 @@
+/** Claims on the outside: a document that is on its way into a ledger. */
+import type { Entry } from '../domain/entry.ts'
+import type { Actor } from './audit.ts'
+import type { Db, Store } from './db.ts'
+import { sql } from './sql.ts'
+
+export interface Posting {
+  documentId: string
+  marker: string
+  provider: string
+  entry: Entry
+  actor: Actor
+  claimedUntil: string
+  calledAt: string | null
+  attempts: number
+}
+
+interface PostingRow {
+  document_id: string
+  marker: string
+  provider: string
+  entry: Entry
+  actor: Actor
+  claimed_until: string
+  called_at: string | null
+  attempts: number
+}
+
+const toPosting = (row: PostingRow): Posting => ({
+  documentId: row.document_id,
+  marker: row.marker,
+  provider: row.provider,
+  entry: row.entry,
+  actor: row.actor,
+  claimedUntil: row.claimed_until,
+  calledAt: row.called_at,
+  attempts: row.attempts,
+})
+
+/** Read under the lock of its document. */
+export async function findPosting(db: Db, documentId: string): Promise<Posting | undefined> {
+  const row = await db.row<PostingRow>(sql`
+    select document_id, marker, provider, entry, actor, claimed_until, called_at, attempts
+    from posting where organization_id = ${db.organizationId} and document_id = ${documentId}`)
+  return row && toPosting(row)
+}
+
+export function insertPosting(db: Db, posting: Omit<Posting, 'calledAt' | 'attempts'>): void {
+  db.write(sql`
+    insert into posting (organization_id, document_id, marker, provider, entry, actor, claimed_until, look_again_at, attempts)
+    values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${JSON.stringify(posting.entry)}, ${JSON.stringify(posting.actor)},
+      ${posting.claimedUntil}, ${posting.claimedUntil}, 1)`)
+}
+
+/** Somebody goes on with it. */
+export function reclaimPosting(db: Db, documentId: string, claimedUntil: string): void {
+  db.write(sql`
+    update posting set claimed_until = ${claimedUntil}, look_again_at = ${claimedUntil}, attempts = attempts + 1
+    where organization_id = ${db.organizationId} and document_id = ${documentId}`)
+}
+
+/** Durable before the call goes out: from here on the entry may be there. False when somebody else has taken the claim over: then nothing is sent. */
+export async function noteCall(db: Db, { documentId, attempts }: Posting, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update posting set called_at = ${at}
+    where organization_id = ${db.organizationId} and document_id = ${documentId} and attempts = ${attempts} returning 1`)
+  return row !== undefined
+}
+
+/** Its outcome is not known; nobody works on it, and the service looks again by itself. */
+export function releasePosting(db: Db, documentId: string, at: Date, lookAgainAt: Date): void {
+  db.write(sql`
+    update posting set claimed_until = ${at}, look_again_at = ${lookAgainAt}
+    where organization_id = ${db.organizationId} and document_id = ${documentId}`)
+}
+
+export function deletePosting(db: Db, documentId: string): void {
+  db.write(sql`delete from posting where organization_id = ${db.organizationId} and document_id = ${documentId}`)
+}
+
+export async function listAbandonedPostings(
+  store: Store,
+  before: Date,
+  page: number,
+): Promise<{ organizationId: string; documentId: string }[]> {
+  const rows = await store.rows<{ organization_id: string; document_id: string }>(
+    sql`select * from gate_abandoned_postings(${before}, ${page})`,
+  )
+  return rows.map(row => ({ organizationId: row.organization_id, documentId: row.document_id }))
+}
