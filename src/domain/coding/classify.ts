@@ -30,7 +30,14 @@ export function toClassify(rows: readonly CodingRow[], fallback: string): (facts
     const heavy = bought()
     if (heavy) return toClassified(heavy, 'what was bought')
     const hinted = table.find(name.map(foldedName), ['hint'])
-    if (hinted) return toClassified({ ...hinted, line: name.join(', ') }, 'the name of the supplier')
+    if (hinted) {
+      // One of the supplier's products by its name ("Google Ads") says more than the supplier does.
+      const brand = `${hinted.word.split(' ')[0]} `
+      const product = table.findAll(lines.rest).find(finding => finding.word.startsWith(brand))
+      return product
+        ? toClassified(product, 'the document')
+        : toClassified({ ...hinted, line: name.join(', ') }, 'the name of the supplier')
+    }
     // Where no line has a price, a small thing cannot be told from a large one, and the only word there is counts.
     const isUnpriced = printed.length === 0 && lines.priced.length === 0
     const mentioned = table.findAll(lines.rest).find(finding => isUnpriced || !finding.isAccessory)

@@ -60,13 +60,22 @@ const situations = documentKinds.flatMap(kind =>
 const numbers = new Set(italy.chart.map(account => account.number))
 
 /** What is wrong with an answer, if anything is. */
-function faultOf({ ledgerAccountId, vatCode, reasons, warnings }: Choice, kind: Origin['kind'], isReceipt: boolean): string | undefined {
+function faultOf(
+  { ledgerAccountId, vatCode, reasons, warnings }: Choice,
+  category: string,
+  kind: Origin['kind'],
+  isReceipt: boolean,
+): string | undefined {
   if (ledgerAccountId === null || !numbers.has(ledgerAccountId)) return `no account ${ledgerAccountId}`
   if (!reasons.some(reason => reason.field === 'vatCode')) return 'no reason'
   if (vatCode !== null && !italy.vatCode(vatCode)) return `no code ${vatCode}`
   if (vatCode === null && kind !== 'unknown' && warnings.length === 0) return 'left open without a warning'
-  return isReceipt && kind === 'domestic' && vatCode !== 'NR' ? `a receipt with ${vatCode}` : undefined
+  const isKeptOut = vatCode === 'NR' || (needNoInvoice.includes(category) && vatCode === 'N4')
+  return isReceipt && kind === 'domestic' && !isKeptOut ? `a receipt with ${vatCode}` : undefined
 }
+
+/** What is exempt and need not be invoiced keeps its nature on a receipt too. */
+const needNoInvoice = ['insurance', 'bank_fees', 'postage']
 
 test.each([...italy.categories.map(category => category.slug), 'unheard_of'])('%s', category => {
   const faults = new Set<string>()
@@ -75,7 +84,7 @@ test.each([...italy.categories.map(category => category.slug), 'unheard_of'])('%
     const origin = originOf(facts.extraction, { country: 'IT', currency: 'EUR', languages: ['it'] })
     for (const part of parts) {
       const choice = bookLine({ part, category, origin, facts, says: () => undefined })
-      const fault = faultOf(choice, origin.kind, facts.extraction.kind === 'receipt')
+      const fault = faultOf(choice, category, origin.kind, facts.extraction.kind === 'receipt')
       if (fault !== undefined) faults.add(`${origin.kind} ${part.rate} ${part.nature}: ${fault}`)
       looked += 1
     }

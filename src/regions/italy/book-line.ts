@@ -5,7 +5,7 @@ import { isBoughtOnTheSpot, sellsFromAbroad, vatFromAbroad, vatOfItalianNumber }
 import { categoryOf } from './categories.ts'
 import { chart } from './chart.ts'
 import { because, chosen, isTaxed, type Reason, type VatChoice } from './choices.ts'
-import { domesticVat, receiptWithoutInvoice } from './domestic.ts'
+import { domesticVat, outside, receiptWithoutInvoice } from './domestic.ts'
 import { incomeTaxReasons } from './income-tax.ts'
 
 export function bookLine(line: LineFacts): Choice {
@@ -24,12 +24,18 @@ function vatOf(line: LineFacts): VatChoice {
   const isReceipt = facts.extraction.kind === 'receipt'
   // Wherever it may be from, a receipt with VAT on it, or for what is bought on the spot, carries nothing to deduct and nothing to owe.
   const isSettled = origin.kind === 'domestic' || (origin.kind === 'unknown' && (isTaxed(part) || isBoughtOnTheSpot(category)))
-  if (isReceipt && isSettled) return receiptWithoutInvoice(line)
+  if (isReceipt && isSettled) return isExempt(line) ? outside(category) : receiptWithoutInvoice(line)
   if (origin.kind === 'unknown')
     return chosen(null, [because('origin_unknown', origin.message, { evidence: origin.evidence, law: 'DPR 633/72 art. 17' })])
   if (origin.kind !== 'domestic') return vatFromAbroad(line)
   return sellsFromAbroad(line) ? vatOfItalianNumber(line) : domesticVat(line)
 }
+
+/** What insurers, banks and the post sell is exempt and need not be invoiced (DPR 633/72 art. 22): their receipt says all that there is to say. */
+const needNoInvoice: ReadonlySet<string> = new Set(['insurance', 'bank_fees', 'postage'])
+
+const isExempt = ({ part, category }: LineFacts): boolean =>
+  !isTaxed(part) && needNoInvoice.has(category) && (part.nature === null || part.nature === 'N4')
 
 /** In cents: what costs less may be written off at once (TUIR art. 102, c. 5). */
 const assetMin = 51646

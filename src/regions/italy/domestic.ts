@@ -153,7 +153,7 @@ function withoutReason(line: LineFacts): VatChoice {
   return leftOpen('nature_missing', message, { law: 'DPR 633/72 art. 21, c. 6' })
 }
 
-function outside(category: string): VatChoice {
+export function outside(category: string): VatChoice {
   const { code, message, law, isAssumption } = byCategory[category]!
   return chosen(code, [because('without_vat_by_kind', message, { law, isAssumption })])
 }

@@ -1,0 +1,162 @@
+/** Posting to a ledger that is reached over a network: what is certain, what is in doubt, and that nothing is sent twice. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resumePostings } from '../../src/jobs/postings.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { createFakeLedger, type FakeLedger } from './fake-ledger.ts'
+import { act, bring } from './journey.ts'
+import { invoice } from './samples.ts'
+
+const settlesWithinMs = 60_000
+
+let service: TestService
+let organization: Organization
+let ledger: FakeLedger
+let now = Date.parse('2026-02-01T10:00:00Z')
+let drawn = 0
+
+beforeAll(async () => {
+  ledger = createFakeLedger(settlesWithinMs)
+  service = await startTestService({ clock: () => new Date(now), ledger })
+  organization = await service.found('denmark')
+})
+beforeEach(() => {
+  Object.assign(ledger, { vouchers: [], posts: 0, next: [], canBeAsked: true, canAttach: true })
+})
+afterAll(() => service.close())
+
+const coded = () => bring(service, organization, invoice({ number: `P${++drawn}`, net: 100 + drawn }))
+const call = (action: string, body: unknown) => service.call(organization.key, action, body)
+const entriesOf = async (documentId: string) =>
+  (await service.request(organization.key, 'GET', `/api/rest/ledger-entries?sourceId=${documentId}`)).body.result.items
+
+test('what the ledger took is in our books too, with its reference', async () => {
+  const { documentId } = await coded()
+  const posted = await act(service, organization, 'post_document', { documentId })
+  expect(posted).toMatchObject({ state: 'posted', externalReference: 'V1' })
+  expect(await entriesOf(documentId)).toMatchObject([{ id: posted.ledgerEntryId, provider: 'fake', externalReference: 'V1' }])
+  expect(ledger.vouchers).toMatchObject([{ marker: documentId, entry: { amount: -(100 + drawn) * 125 } }])
+})
+
+test('a refusal is certain: the document has failed, can be corrected, and is sent again when it is retried', async () => {
+  ledger.next = ['refuse']
+  const { documentId } = await coded()
+  const failed = await act(service, organization, 'post_document', { documentId })
+  expect(failed).toMatchObject({
+    state: 'coded',
+    error: { step: 'post', code: 'period_closed', message: 'The period is closed.', retryable: false },
+  })
+  await act(service, organization, 'update_coding', { documentId, ledgerAccountId: '2520' })
+  const posted = await act(service, organization, 'retry_document', { documentId })
+  expect(posted).toMatchObject({ state: 'posted', error: null, externalReference: 'V1' })
+  expect(ledger.vouchers[0]!.entry.lines[0]!.account).toBe('2520')
+})
+
+test('an answer that got lost is looked for at once', async () => {
+  ledger.next = ['lose the answer']
+  const { documentId } = await coded()
+  expect(await act(service, organization, 'post_document', { documentId })).toMatchObject({ state: 'posted', externalReference: 'V1' })
+  expect(ledger.posts).toBe(1)
+})
+
+describe('an outcome that is not known', () => {
+  const inDoubt = async () => {
+    const { documentId } = await coded()
+    const failed = await act(service, organization, 'post_document', { documentId })
+    expect(failed).toMatchObject({ state: 'coded', error: { step: 'post', code: 'posting_outcome_unknown', retryable: true } })
+    return documentId
+  }
+
+  test('locks the document: nothing may change what was sent', async () => {
+    ledger.next = ['fail before writing']
+    const documentId = await inDoubt()
+    for (const [action, body] of [
+      ['update_coding', { bookingText: 'Other' }],
+      ['extract_document', {}],
+      ['code_document', {}],
+      ['delete_document', {}],
+    ] as const) {
+      const reply = await call(action, { documentId, ...body })
+      expect([action, reply.status, reply.body.code]).toEqual([action, 409, 'document_in_progress'])
+    }
+  })
+
+  test('is not sent again before the ledger has had its time, and then is', async () => {
+    ledger.next = ['fail before writing']
+    const documentId = await inDoubt()
+    const early = await act(service, organization, 'retry_document', { documentId })
+    expect(early.error).toMatchObject({ code: 'posting_outcome_unknown' })
+    expect(ledger.posts).toBe(1)
+    now += settlesWithinMs + 1
+    expect(await act(service, organization, 'retry_document', { documentId })).toMatchObject({ state: 'posted', error: null })
+    expect([ledger.posts, ledger.vouchers.length]).toEqual([2, 1])
+  })
+
+  test('is found when the ledger can be asked again, without being sent a second time', async () => {
+    ledger.next = ['lose the answer']
+    ledger.canBeAsked = false
+    const documentId = await inDoubt()
+    now += settlesWithinMs + 1
+    const still = await act(service, organization, 'retry_document', { documentId })
+    expect(still.error).toMatchObject({ code: 'posting_outcome_unknown' })
+    ledger.canBeAsked = true
+    expect(await act(service, organization, 'retry_document', { documentId })).toMatchObject({ state: 'posted', externalReference: 'V1' })
+    expect([ledger.posts, ledger.vouchers.length]).toEqual([1, 1])
+  })
+
+  test('is cleared up by the service itself, in the name of who asked for it', async () => {
+    ledger.next = ['lose the answer']
+    ledger.canBeAsked = false
+    const documentId = await inDoubt()
+    ledger.canBeAsked = true
+    now += 20 * 60_000
+    expect(await resumePostings(service.house)).toBeGreaterThan(0)
+    const { body } = await service.request(organization.key, 'GET', `/api/rest/documents/${documentId}`)
+    expect(body.result).toMatchObject({ state: 'posted', error: null, externalReference: 'V1' })
+    const audit = await service.request(organization.key, 'GET', `/api/rest/audit-log?targetId=${documentId}&limit=1`)
+    expect(audit.body.result.items[0]).toMatchObject({ action: 'post_document', actor: { type: 'key', name: 'Test' } })
+  })
+
+  test('keeps its Idempotency-Key: the same request is answered with what was said first', async () => {
+    ledger.next = ['fail before writing']
+    const { documentId } = await coded()
+    const headers = { 'idempotency-key': `once-${documentId}` }
+    const first = await service.call(organization.key, 'post_document', { documentId }, headers)
+    const second = await service.call(organization.key, 'post_document', { documentId }, headers)
+    expect(second.body).toEqual(first.body)
+    expect([second.headers.get('idempotency-replayed'), ledger.posts]).toEqual(['true', 1])
+  })
+})
+
+test('a retry of a posting needs the permission to post', async () => {
+  ledger.next = ['refuse']
+  const { documentId } = await coded()
+  await act(service, organization, 'post_document', { documentId })
+  const key = await organization.keyWith('documents:edit')
+  const reply = await service.call(key, 'retry_document', { documentId })
+  expect([reply.status, reply.body.code]).toEqual([403, 'forbidden'])
+  expect(ledger.posts).toBe(1)
+})
+
+test('a source that could not be attached is an error of a posted document, and is attached when it is retried', async () => {
+  const upload = await service.request(organization.key, 'POST', '/api/rest/files', invoice({ number: 'FILE' }), {
+    'content-type': 'text/plain',
+  })
+  const { id: documentId } = await act(service, organization, 'capture_document', { fileId: upload.body.result.id })
+  await act(service, organization, 'extract_document', { documentId })
+  await act(service, organization, 'code_document', { documentId })
+  ledger.canAttach = false
+  const posted = await act(service, organization, 'post_document', { documentId })
+  expect(posted).toMatchObject({ state: 'posted', error: { step: 'post', code: 'source_not_attached', retryable: true } })
+  ledger.canAttach = true
+  expect(await act(service, organization, 'retry_document', { documentId })).toMatchObject({ state: 'posted', error: null })
+  expect([...ledger.vouchers[0]!.files]).toEqual([upload.body.result.id])
+})
+
+test('its chart of accounts is the one that counts once it is fetched', async () => {
+  const synced = await act(service, organization, 'sync_chart_of_accounts', {})
+  expect(synced).toMatchObject({ provider: 'fake', accounts: 300, added: 300, changed: 0, removed: 0 })
+  expect(await act(service, organization, 'sync_chart_of_accounts', {})).toMatchObject({ added: 0, changed: 0, removed: 0 })
+  const { documentId } = await coded()
+  const reply = await call('update_coding', { documentId, ledgerAccountId: '7440' })
+  expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'ledgerAccountId'])
+})
