@@ -18,7 +18,7 @@ import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { reads } from './reads/index.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
-import { openStore, type Store } from './store/db.ts'
+import { openStore, type Store, storeClock } from './store/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
 import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
 import { findOrSaveSeal } from './store/seal.ts'
@@ -48,6 +48,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       cipher,
       baseUrl: config.baseUrl,
       clock,
+      sharedClock: storeClock,
       ledger: createOwnLedger(store, clock),
     }
     const end = async () => {

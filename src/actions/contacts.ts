@@ -133,10 +133,12 @@ export const deleteContact = defineAction({
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['contact_not_found'],
-  async run(input, { db, changed }) {
+  async run(input, { db, now, changed }) {
     const stored = await contacts.findContact(db, input.id, { lock: true })
     if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
-    unlinkContact(db, stored.id)
+    for (const documentId of await unlinkContact(db, stored.id, now)) {
+      changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })
+    }
     contacts.deleteContact(db, stored.id)
     changed({ target: { type: 'contact', id: stored.id }, before: { ...stored }, after: null })
     return { id: stored.id, deleted: true as const }

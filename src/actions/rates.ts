@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '../domain/currencies.ts'
+import { decimalText, toDecimal } from '../domain/money.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
@@ -49,7 +50,7 @@ async function homeCurrencyOf({ db }: Pick<Context, 'db'>): Promise<string | Ref
   return region?.currency ?? refuse('region_not_set', 'Choose the region first, with set_region: it decides the currency of the books.')
 }
 
-const rateMax = 1e9
+const rateMax = 1e6
 
 /** Kept for the documents that are still to be coded; what is posted keeps the rate that it was posted at. */
 export const saveExchangeRate = defineManagement(
@@ -67,7 +68,7 @@ export const saveExchangeRate = defineManagement(
         .number()
         .positive()
         .max(rateMax)
-        .refine(rate => /^\d+(\.\d{1,10})?$/.test(String(rate)), 'Use at most ten decimals.')
+        .refine(rate => toDecimal(rate).scale <= 10, 'Use at most ten decimals.')
         .meta({ description: 'What one unit of the currency costs in the currency of the organization.' }),
     }),
     output: rateRecord,
@@ -83,7 +84,13 @@ export const saveExchangeRate = defineManagement(
         return refuse('invalid_input', `currency: ${message}`, [{ path: 'currency', message }])
       }
       const before = await rates.findRateOf(db, input.currency, home, input.date)
-      const after = { currency: input.currency, homeCurrency: home, on: input.date, rate: String(input.rate), createdAt: now.toISOString() }
+      const after = {
+        currency: input.currency,
+        homeCurrency: home,
+        on: input.date,
+        rate: decimalText(input.rate),
+        createdAt: now.toISOString(),
+      }
       rates.saveRate(db, after)
       const record = toRateRecord(after)
       changed({

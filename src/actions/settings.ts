@@ -14,6 +14,7 @@ import type { Transaction } from '../store/db.ts'
 import * as documents from '../store/documents.ts'
 import * as organizations from '../store/organizations.ts'
 import * as settings from '../store/settings.ts'
+import { withPatience } from './patience.ts'
 
 const regionKey = z.enum(regionKeys as [string, ...string[]])
 const frequency = z.enum(vatFrequencies)
@@ -138,10 +139,11 @@ export const setRegion = defineAction({
 })
 
 /** Another country's rules: what was coded and not posted is coded anew. Entries keep the region that they were posted in. */
-async function dropCodings({ db, now }: Context): Promise<Warning[]> {
+async function dropCodings({ db, now, changed }: Context): Promise<Warning[]> {
   const dropped = await documents.dropCodings(db, now)
-  if (dropped === 0) return []
-  const message = `The coding of ${dropped === 1 ? 'one document' : `${dropped} documents`} was dropped, since other rules apply now: code them again.`
+  if (dropped.length === 0) return []
+  for (const id of dropped) changed({ target: { type: 'document', id }, before: { state: 'coded' }, after: { state: 'extracted' } })
+  const message = `The coding of ${dropped.length === 1 ? 'one document' : `${dropped.length} documents`} was dropped, since other rules apply now: code them again.`
   return [{ field: 'regionKey', code: 'coding_dropped', message }]
 }
 
@@ -209,7 +211,7 @@ export const syncChartOfAccounts = defineAction({
     if (regionKey === null) return refuse('region_not_set', 'Choose the region first, with set_region: it comes with a chart of accounts.')
     let fetched: readonly Account[]
     try {
-      fetched = await house.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey })
+      fetched = await withPatience(signal => house.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
     } catch (error) {
       return refuse('ledger_unavailable', `${house.ledger.title} did not send its chart of accounts: ${(error as Error).message}.`)
     }

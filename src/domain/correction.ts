@@ -1,8 +1,9 @@
 /** update_coding: what a person changes, and what follows from it. What is left out stays as it is. */
-import type { Coding, CodingLine, CodingReason } from './coding/coding.ts'
-import { grossOf } from './coding/parts.ts'
+import type { Coding, CodingLine, CodingReason, Exchange } from './coding/coding.ts'
+import { grossOf, splitFor } from './coding/parts.ts'
+import type { Extraction } from './extraction.ts'
 import { mainLine } from './learning.ts'
-import { inWords, type Minor, minus, negate, plus, sum, vatWithin, zero } from './money.ts'
+import { inWords, type Minor, minus, negate, plus, ratio, sum, zero } from './money.ts'
 import type { Fault } from './refusals.ts'
 import type { Region } from './regions.ts'
 import type { VatCode } from './vat-codes.ts'
@@ -21,7 +22,7 @@ export type HasAccount = (number: string) => boolean
 export function planCorrection(
   region: Region,
   hasAccount: HasAccount,
-  coding: Coding,
+  { coding, extraction }: { coding: Coding; extraction: Extraction },
   input: CorrectionInput,
   by: string,
 ): Coding | { faults: Fault[] } {
@@ -45,9 +46,21 @@ export function planCorrection(
     lines: sized.lines,
     bookingText,
     codedAmount,
+    exchange: input.codedAmount === undefined ? coding.exchange : exchangeOf(region, extraction, input.codedAmount),
     isHumanMade: true,
     reasons: [...coding.reasons.filter(reason => !fields.includes(reason.field)), ...fields.map(field => setBy(field, by))],
     warnings: coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),
+  }
+}
+
+/** A foreign total and the amount that somebody entered for it give the rate. */
+function exchangeOf(region: Region, { currency, total, date }: Extraction, codedAmount: Minor): Exchange | null {
+  if (currency === null || currency === region.currency || total === null || total === 0) return null
+  return {
+    currency,
+    rate: ratio(codedAmount, region.currency, total, currency),
+    source: 'from the amount that was entered',
+    on: date ?? '',
   }
 }
 
@@ -70,12 +83,22 @@ function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, cat
     const known = region.categories.map(one => one.slug).join(', ')
     faults.push({ path: 'category', message: `There is no category "${category}". There are: ${known}.` })
   }
-  if (vatCode !== undefined && !region.vatCode(vatCode)) {
-    faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}".` })
+  const code = vatCode === undefined ? undefined : region.vatCode(vatCode)
+  if (vatCode !== undefined && !code) faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}".` })
+  if (code?.isForSales) faults.push({ path: 'vatCode', message: `${vatCode} is a code for sales; a document is a purchase.` })
+  if (ledgerAccountId !== undefined && ownAccounts(region).has(ledgerAccountId)) {
+    faults.push({
+      path: 'ledgerAccountId',
+      message: `${ledgerAccountId} is kept by Primanota itself: the other side of an entry, or its VAT.`,
+    })
   }
   if (codedAmount === 0) faults.push({ path: 'codedAmount', message: 'An amount of zero cannot be posted.' })
   return faults
 }
+
+/** What entries are balanced with: coded to one of these a document would book against itself. */
+const ownAccounts = ({ accounts }: Region): ReadonlySet<string> =>
+  new Set([accounts.payables, accounts.receivables, accounts.inputVat, accounts.outputVat])
 
 /** Account and category go together: setting one sets the other, and both count where both are given. */
 function placeOf(
@@ -106,15 +129,7 @@ function joined(lines: readonly CodingLine[], text: string, code: VatCode | unde
     text,
   }
   if (!code) return { ...line, net: minus(gross, stated), vat: stated }
-  return { ...line, vatCode: code.code, ...splitFor(code, gross, stated) }
-}
-
-/** What a code makes of a gross amount: the VAT that the bill states, where it can be of this rate; else the one that the rate gives. */
-function splitFor(code: VatCode, gross: Minor, stated: Minor): { net: Minor; vat: Minor } {
-  if (code.rate === 0 || code.selfAssessedTo !== null) return { net: gross, vat: zero }
-  const computed = vatWithin(gross, code.rate)
-  const vat = Math.abs(stated - computed) <= 5 ? stated : computed
-  return { net: minus(gross, vat), vat }
+  return { ...line, vatCode: code.code, ...splitFor(code, gross, stated === 0 ? null : stated) }
 }
 
 /** A changed amount changes the largest line; its VAT keeps the rate of its code. */
@@ -134,6 +149,6 @@ function resized(region: Region, lines: readonly CodingLine[], gross: Minor): { 
     }
   }
   const code = main.vatCode === null ? undefined : region.vatCode(main.vatCode)
-  const split = code ? splitFor(code, size, grossOf(main) === size ? main.vat : zero) : { net: size, vat: zero }
+  const split = code ? splitFor(code, size, grossOf(main) === size && main.vat !== 0 ? main.vat : null) : { net: size, vat: zero }
   return { lines: lines.map(line => (line === main ? { ...line, ...split } : line)) }
 }

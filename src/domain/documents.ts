@@ -119,23 +119,33 @@ export const withExtraction = (document: Document, extraction: Extraction): Docu
 
 export const withCoding = (document: Document, coding: DocumentCoding): Document => ({ ...document, state: 'coded', error: null, coding })
 
-/** Its entry was reversed: it is coded again, to be corrected and posted anew under the next marker. */
-export const reopened = (document: Document): Document => ({
-  ...document,
-  state: 'coded',
-  error: null,
-  ledgerEntryId: null,
-  externalReference: null,
-  postedAt: null,
-})
+/** Its entry was reversed: it is coded again, to be corrected and posted anew under the next marker. The coding of a region that was left is dropped. */
+export function reopened(document: Document, regionKey: string | null): Document {
+  const open: Document = { ...document, error: null, ledgerEntryId: null, externalReference: null, postedAt: null }
+  return document.coding?.regionKey === regionKey ? { ...open, state: 'coded' } : { ...open, state: 'extracted', coding: null }
+}
 
 export interface AutoPost {
   autoPost: boolean
   autoPostThreshold: number
 }
 
-/** By the contract the extraction's confidence decides; an assumption in the coding lowers it, and any warning holds it. */
-export function isAutoPosted({ extraction, coding, warnings }: Document, { autoPost, autoPostThreshold }: AutoPost): boolean {
-  if (!autoPost || !extraction || !coding || coding.codedAmount === null || warnings.length > 0) return false
-  return extraction.confidence * coding.confidence >= autoPostThreshold
+/** By the contract the extraction's confidence decides; an assumption in the coding lowers it. */
+const isSure = ({ extraction, coding }: Document, { autoPostThreshold }: AutoPost): boolean =>
+  (extraction?.confidence ?? 0) * (coding?.confidence ?? 0) >= autoPostThreshold
+
+/** Any warning holds it, and what holds it is said. */
+export const isAutoPosted = (document: Document, policy: AutoPost): boolean =>
+  policy.autoPost &&
+  document.coding !== null &&
+  document.coding.codedAmount !== null &&
+  document.warnings.length === 0 &&
+  isSure(document, policy)
+
+export function unsureWarning(document: Document, policy: AutoPost): Warning | undefined {
+  const { extraction, coding } = document
+  if (!policy.autoPost || !extraction || !coding || isSure(document, policy)) return undefined
+  const assumed = coding.reasons.find(reason => reason.isAssumption)
+  const message = `It was read with a confidence of ${extraction.confidence} and coded with one of ${coding.confidence}, below the ${policy.autoPostThreshold} that automatic posting asks for${assumed ? `: ${assumed.message}` : '.'}`
+  return { field: 'confidence', code: 'confidence_below_threshold', message }
 }

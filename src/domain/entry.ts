@@ -49,7 +49,8 @@ export function reversed(entry: Entry, on: CalendarDate, entryId: string, text: 
   return {
     ...entry,
     date: on,
-    vatDate: on,
+    // Never in an earlier period than what it takes back.
+    vatDate: on > entry.vatDate ? on : entry.vatDate,
     text,
     amount: negate(entry.amount),
     lines: entry.lines.map(({ vat, debit, credit, ...line }) => ({

@@ -1,4 +1,5 @@
 /** What was read from a document, each value with the place it was read from. Amounts are in the document's own currency, positive as printed. */
+import type { Warning } from './checks.ts'
 import type { CalendarDate } from './dates.ts'
 import type { Minor } from './money.ts'
 
@@ -16,6 +17,8 @@ export interface Supplier {
   /** ISO 3166-1 alpha-2. Null unless the document says so: by a VAT number, an address, an IBAN, a telephone prefix. */
   country: string | null
   iban: string | null
+  /** The tax regime that it declares (RF01, RF19), where the format has a place for it. */
+  taxRegime?: string
 }
 
 /** One row of the VAT summary: what is taxed at one rate (or, with a nature or at rate 0, not taxed). */
@@ -26,6 +29,10 @@ export interface VatLine {
   vat: Minor
   /** Why there is no VAT, where the document says so: an Italian natura (N2.2, N6.3), else null. */
   nature: string | null
+  /** The category of EN 16931 (BT-118), where the document has one: S, Z, E, AE (reverse charge), K (intra-community), G (export), O. */
+  category?: string
+  /** Who owes the tax office this VAT, and when, where it is not the supplier at once: by the supplier when it is paid, or by the buyer (split payment). */
+  owed?: 'when_paid' | 'by_buyer'
 }
 
 /** One printed line: a thing that was bought. What is not printed is null. */
@@ -47,9 +54,24 @@ export interface Evidence {
   text: string
 }
 
+/** Another document that this one speaks of: what a credit note corrects, what a final invoice has billed in part before. */
+export interface Reference {
+  number: string
+  date: CalendarDate | null
+}
+
+/** A value that was not taken, as words: amounts without their currency, days as in the rest of the reading. */
+export interface RunnerUp {
+  value: string
+  confidence: number
+  evidence: Evidence | null
+}
+
 export interface FieldReading {
   confidence: number
   evidence: Evidence | null
+  /** What else the field may be, the likeliest first. */
+  runnersUp?: readonly RunnerUp[]
 }
 
 export const readFields = ['supplier', 'invoiceNumber', 'date', 'dueDate', 'currency', 'total', 'net', 'vat', 'kind', 'iban'] as const
@@ -80,4 +102,17 @@ export interface Extraction {
   fields: Partial<Record<ReadField, FieldReading>>
   /** Which reader read it: `text` is the one for plain text. */
   method: string
+  /** The code that the format has for this kind of document: TD01, TD17, 380, 384. */
+  documentType?: string
+  references?: readonly Reference[]
+  /** Paid before the document was written. Part of the total. */
+  prepaid?: Minor
+  /** What is left to pay, where that is not the total: less what is withheld, paid in advance or owed by the buyer, plus rounding that the total leaves out. */
+  payable?: Minor
+  /** Imposta di bollo that the document says it is subject to; whether it is charged, the VAT lines say. */
+  stampDuty?: Minor
+  /** Contribution to the pension fund of a profession (cassa previdenziale). Part of the net. */
+  pensionContribution?: Minor
+  /** Why the confidence is less than it could be, and what a person should know before posting. */
+  warnings?: readonly Warning[]
 }

@@ -3,9 +3,11 @@ import type { Warning } from './checks.ts'
 import type { Coding } from './coding/coding.ts'
 import { addYears, type CalendarDate, dayInWords } from './dates.ts'
 import type { Extraction } from './extraction.ts'
+import { normaliseFiscalId } from './fiscal-ids.ts'
+import { foldForSearch } from './folding.ts'
 import type { SupplierMemory } from './learning.ts'
 import { absolute, inWords } from './money.ts'
-import { ibanOf, isOwnCompany, type OwnIds } from './suppliers.ts'
+import { ibanOf, isOwnCompany, type OwnIds, supplierNames } from './suppliers.ts'
 
 /** Another document that this one may be a copy of, and what says so. */
 export interface Twin {
@@ -16,6 +18,8 @@ export interface Twin {
 export interface GuardFacts {
   extraction: Extraction
   coding: Coding | null
+  /** What the document says. */
+  text: string
   own: OwnIds
   /** The organization's currency. */
   currency: string
@@ -42,16 +46,34 @@ export function twinWarning({ id, by }: Twin): Warning {
 }
 
 export function guard(facts: GuardFacts): Warning[] {
-  const { extraction, coding, own, twin } = facts
+  const { coding, twin } = facts
   const warnings: Warning[] = []
   if (twin) warnings.push(twinWarning(twin))
-  if (isOwnCompany(extraction.supplier, own)) {
-    const message =
-      'The supplier is the organization itself: this is probably an invoice of its own, or the buyer was read as the supplier.'
-    warnings.push({ field: 'supplier', code: 'supplier_is_own_company', message })
-  }
-  warnings.push(...dateWarnings(facts), ...amountWarnings(facts), ...ibanWarnings(facts), ...(coding?.warnings ?? []))
+  warnings.push(
+    ...supplierWarnings(facts),
+    ...dateWarnings(facts),
+    ...amountWarnings(facts),
+    ...ibanWarnings(facts),
+    ...(coding?.warnings ?? []),
+  )
   return warnings
+}
+
+/** A document that names the organization and nobody else is one of its own. */
+function supplierWarnings({ extraction: { supplier }, own, text }: GuardFacts): Warning[] {
+  const isUnknown = supplierNames(supplier).key === null
+  if (isOwnCompany(supplier, own) || (isUnknown && mentions(text, own))) {
+    const message = 'The supplier seems to be the organization itself: this is probably an invoice of its own.'
+    return [{ field: 'supplier', code: 'supplier_is_own_company', message }]
+  }
+  if (!isUnknown) return []
+  return [{ field: 'supplier', code: 'supplier_missing', message: 'No supplier was found on the document: look who it is from.' }]
+}
+
+function mentions(text: string, { name, vatNumber, businessId }: OwnIds): boolean {
+  const digits = normaliseFiscalId(text)
+  const ids = [vatNumber, businessId].filter(id => id !== null).map(id => normaliseFiscalId(id).replace(/^[A-Z]{2}(?=\d)/, ''))
+  return ids.some(id => digits.includes(id)) || foldForSearch(text).includes(foldForSearch(name))
 }
 
 function dateWarnings({ extraction: { date }, today }: GuardFacts): Warning[] {
@@ -63,7 +85,7 @@ function dateWarnings({ extraction: { date }, today }: GuardFacts): Warning[] {
   return []
 }
 
-function amountWarnings({ extraction: { total, net, vat, currency: stated }, coding, memory, currency }: GuardFacts): Warning[] {
+function amountWarnings({ extraction: { total, net, vat, rounding, currency: stated }, coding, memory, currency }: GuardFacts): Warning[] {
   const warnings: Warning[] = []
   if (total === 0)
     warnings.push({ field: 'total', code: 'total_is_zero', message: 'The total of the document is zero: there is nothing to post.' })
@@ -72,7 +94,7 @@ function amountWarnings({ extraction: { total, net, vat, currency: stated }, cod
     net !== null &&
     vat !== null &&
     stated !== null &&
-    Math.abs(net + vat - total) > 5 &&
+    Math.abs(net + vat + (rounding ?? 0) - total) > 5 &&
     !hasWarning(coding, 'totals_do_not_add_up')
   ) {
     const message = `Net ${inWords(net, stated)} and VAT ${inWords(vat, stated)} do not add up to the total ${inWords(total, stated)}.`

@@ -52,9 +52,10 @@ function toLesson(coding: Coding, source: Lesson['source'], teacher: Teacher): L
 }
 
 /** A person said better: that counts from now on. */
-export function learnCorrection(memory: SupplierMemory, coding: Coding, teacher: Teacher): SupplierMemory {
+export function learnCorrection(memory: SupplierMemory, coding: Coding, teacher: Teacher, isVatCodeSet: boolean): SupplierMemory {
   const lesson = toLesson(coding, 'correction', teacher)
-  return lesson ? { ...memory, correction: lesson } : memory
+  // A code that nobody chose is not learnt: the rules choose one for the account that was.
+  return lesson ? { ...memory, correction: isVatCodeSet ? lesson : { ...lesson, vatCode: null } } : memory
 }
 
 /**
@@ -83,7 +84,9 @@ export function learnPosting(
     before.category === lesson.category &&
     before.vatCode === lesson.vatCode &&
     before.situation === lesson.situation
-  return { ...facts, history: agrees ? { ...lesson, agreeing: before.agreeing + 1 } : lesson }
+  // A document that was reversed and posted again agrees with itself.
+  const more = before?.documentId === lesson.documentId ? 0 : 1
+  return { ...facts, history: agrees ? { ...lesson, agreeing: before.agreeing + more } : lesson }
 }
 
 /** A correction outranks what was posted; postings count when enough of them agree. */

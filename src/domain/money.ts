@@ -10,8 +10,10 @@ export type Minor = number & { readonly [minor]: true }
 
 export const zero = 0 as Minor
 
-/** Beyond this an amount is a mistake, and sums of many such amounts would no longer be exact. */
-const amountMax = 1e13
+/** Beyond this an amount is a mistake, and sums of many such amounts would no longer be exact. In minor units. */
+const minorMax = 1e13
+
+export const isTooLarge = (minor: number): boolean => !(Math.abs(minor) <= minorMax)
 
 export function toMinorUnits(units: number): Minor {
   if (!Number.isSafeInteger(units)) throw new RangeError(`${units} is no whole number of minor units`)
@@ -34,11 +36,19 @@ export function toDecimal(number: number | string): Decimal {
   return scale >= 0 ? { value: digits, scale } : { value: digits * 10n ** BigInt(-scale), scale: 0 }
 }
 
+/** The digits of a number, without an exponent. */
+export function decimalText(number: number): string {
+  const { value, scale } = toDecimal(number)
+  if (scale === 0) return value.toString()
+  const digits = value.toString().padStart(scale + 1, '0')
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
+
 /** An amount of a currency, exactly; undefined when it has more decimals than the currency, or is beyond what books can hold. */
 export function toMinor(amount: number, currency: string): Minor | undefined {
-  if (!Number.isFinite(amount) || Math.abs(amount) > amountMax) return undefined
-  const { value, scale } = toDecimal(amount)
   const units = minorUnits(currency)
+  if (!Number.isFinite(amount) || isTooLarge(amount * 10 ** units)) return undefined
+  const { value, scale } = toDecimal(amount)
   if (scale <= units) return toMinorUnits(Number(value * 10n ** BigInt(units - scale)))
   const divisor = 10n ** BigInt(scale - units)
   return value % divisor === 0n ? toMinorUnits(Number(value / divisor)) : undefined
@@ -83,11 +93,23 @@ export function vatWithin(gross: Minor, rate: number): Minor {
   return share(gross, value, 100n * 10n ** BigInt(scale) + value)
 }
 
+/** Whether an amount can be converted, and the books can hold what it comes to. */
+export const isConvertible = (amount: Minor, from: string, to: string, rate: number | string): boolean =>
+  !isTooLarge(amount) && !isTooLarge(amount * Number(rate) * 10 ** (minorUnits(to) - minorUnits(from)))
+
 /** An amount of one currency in another: `rate` is what one unit of `from` costs in `to`. */
 export function convert(amount: Minor, from: string, to: string, rate: number | string): Minor {
   const { value, scale } = toDecimal(rate)
   const shift = minorUnits(to) - minorUnits(from) - scale
   return shift >= 0 ? share(amount, value * 10n ** BigInt(shift), 1n) : share(amount, value, 10n ** BigInt(-shift))
+}
+
+/** What one unit of `from` costs in `to` when one amount is the other: positive, ten decimals. */
+export function ratio(amount: Minor, to: string, foreign: Minor, from: string): string {
+  const shift = BigInt(10 + minorUnits(from) - minorUnits(to))
+  const digits = (abs(BigInt(amount)) * 10n ** shift) / abs(BigInt(foreign))
+  const padded = digits.toString().padStart(11, '0')
+  return `${padded.slice(0, -10)}.${padded.slice(-10)}`.replace(/\.?0+$/, '')
 }
 
 /** `1250.00`, without grouping: for sentences and evidence, the same in every language. */

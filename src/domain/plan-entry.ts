@@ -52,10 +52,11 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
   for (const coded of joined(coding.lines)) {
     const code = region.vatCode(coded.vatCode!) as VatCode
     const effect = vatEffect(code, coded.net, coded.vat)
-    costs.push(
-      line(coded.ledgerAccountId!, effect.cost, { code: code.code, base: effect.base, due: effect.due, deducted: effect.deducted }),
-    )
-    deducted = plus(deducted, effect.deducted)
+    const vat = { code: code.code, base: effect.base, due: effect.due, deducted: effect.deducted }
+    // Nothing but VAT, as on a bill of the customs: then the line of the VAT carries what the return says.
+    if (effect.cost === 0) costs.push(line(region.accounts.inputVat, effect.deducted, vat))
+    else costs.push(line(coded.ledgerAccountId!, effect.cost, vat))
+    if (effect.cost !== 0) deducted = plus(deducted, effect.deducted)
     if (code.selfAssessedTo !== null) due.set(code.selfAssessedTo, plus(due.get(code.selfAssessedTo) ?? zero, effect.due))
   }
   const gross = sum(coding.lines.map(grossOf))

@@ -22,7 +22,8 @@ describe('the day of a reversal', () => {
     2026-01-15  -           2025-12-31  2026-01-15
     2026-01-15  2026-02-01  2026-03-01  2026-02-01
     2026-01-15  2026-01-15  2026-03-01  2026-01-15
-    2026-01-15  2027-01-01  2026-03-01  2027-01-01
+    2026-01-15  2027-01-01  2026-03-01  invalid_input
+    2026-04-15  2026-04-15  2026-03-01  2026-04-15
     2026-01-15  2026-01-14  2026-03-01  invalid_input
   `)('of an entry of $posted, wished on "$wished", on $today, is $outcome', row => {
     const plan = planReversal(posted({ date: row.posted! }), { date: row.wished || undefined }, row.today!)

@@ -30,6 +30,10 @@ export function planReversal(
     const message = `An entry of ${entry.date} cannot be taken back on an earlier day.`
     return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])
   }
+  if (date !== undefined && date > today && date > entry.date) {
+    const message = 'An entry cannot be taken back on a day that is still to come.'
+    return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])
+  }
   const on = date ?? (today < entry.date ? entry.date : today)
   return reversed(entry, on, entry.id, `Reversal of ${entry.number}: ${entry.text}${reason === undefined ? '' : ` (${reason})`}`)
 }

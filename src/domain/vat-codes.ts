@@ -12,6 +12,8 @@ export interface VatCode {
   selfAssessedTo: string | null
   /** Whether the base counts in the VAT return at all; one that does not (wages, a till receipt in Italy) has no VAT effect. */
   isReported: boolean
+  /** Stands on sales only: no document of a supplier is coded to it. */
+  isForSales?: boolean
   /** The paragraph that it rests on. */
   law: string | null
 }

@@ -1,26 +1,45 @@
 /** Goes on with postings that nobody works on any more: a process ended in the middle, or a ledger gave no clear answer. */
+import { recovery } from '../actions/documents/claim.ts'
 import { postDocument } from '../actions/documents/index.ts'
+import { lookAgainMs } from '../actions/documents/post.ts'
 import type { Caller, House } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
-import { listAbandonedPostings } from '../store/postings.ts'
+import { listAbandonedPostings, postponePosting } from '../store/postings.ts'
 
 const pageMax = 50
+const width = 4
 
 /** It finishes what somebody else began, and the audit log names them. */
 const callerFor = (organizationId: string): Caller => ({
   organizationId,
-  actor: { type: 'system', id: 'recovery', name: null, onBehalfOf: null },
+  actor: recovery,
   permissions: new Set(['documents:post']),
   userId: null,
   role: null,
   credential: 'recovery',
 })
 
-/** One after another, and no more than a page at a time: what is left is looked at next time. */
+/** A page at a time, a few at once: what is left is looked at next time. */
 export async function resumePostings(house: House): Promise<number> {
-  const abandoned = await listAbandonedPostings(house.store, house.clock(), pageMax)
-  for (const { organizationId, documentId } of abandoned) {
-    await perform(house, postDocument, { caller: callerFor(organizationId), body: { documentId }, requestId: `recovery of ${documentId}` })
+  const abandoned = await listAbandonedPostings(house.store, await house.sharedClock(house.store), pageMax)
+  let next = 0
+  const worker = async () => {
+    while (next < abandoned.length) {
+      const { organizationId, documentId } = abandoned[next++]!
+      await resume(house, organizationId, documentId)
+    }
   }
+  await Promise.all(Array.from({ length: width }, worker))
   return abandoned.length
+}
+
+async function resume(house: House, organizationId: string, documentId: string): Promise<void> {
+  const call = { caller: callerFor(organizationId), body: { documentId }, requestId: `recovery of ${documentId}` }
+  const answer = await perform(house, postDocument, call)
+  if (answer.refusal === null) return
+  // Somebody else has it, or it cannot be gone on with: it must not stand in the way of others.
+  await house.store.transaction(organizationId, async db => {
+    const now = await house.sharedClock(db)
+    postponePosting(db, documentId, new Date(now.getTime() + lookAgainMs(4)))
+  })
 }

@@ -34,6 +34,8 @@ export interface House {
   cipher: Cipher
   baseUrl: string
   clock: () => Date
+  /** What time it is for all processes alike: claims that one makes and another judges go by the clock of the store. */
+  sharedClock(db: Pick<Db, 'row'>): Promise<Date>
   /** The ledger that documents are posted to. */
   ledger: LedgerProvider
 }

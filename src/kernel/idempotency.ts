@@ -5,6 +5,7 @@ import { canonicalJson } from '../domain/changes.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { Transaction } from '../store/db.ts'
 import { claimKey, keepAnswer, releaseKey } from '../store/idempotency.ts'
+import { again } from './again.ts'
 import { type Answer, toAnswer } from './answer.ts'
 import type { Call, House } from './context.ts'
 import type { Action } from './define-action.ts'
@@ -39,9 +40,9 @@ const inProgress = ({ requestId }: Claim): Answer =>
   toAnswer(refuse('idempotency_in_progress', 'Wait for the first request to end, then ask again with the same key.'), requestId)
 
 /** Claims the key in this transaction; an answer when another request was first. */
-export async function keptAnswer(db: Transaction, claim: Claim, now: Date, claimedUntil: Date | null): Promise<Answer | undefined> {
-  const kept = await claimKey(db, claim.key, claim.action, claim.inputHash, now, claimedUntil)
-  if (kept === undefined) return undefined
+export async function keptAnswer(db: Transaction, claim: Claim, now: Date, until: Date | null): Promise<Answer | 'new' | 'taken over'> {
+  const kept = await claimKey(db, claim.key, claim.action, claim.inputHash, now, until && { until, by: claim.requestId })
+  if (kept === 'new' || kept === 'taken over') return kept
   if (kept === 'in progress') return inProgress(claim)
   if (kept.action !== claim.action || !kept.inputHash.equals(claim.inputHash)) {
     return toAnswer(refuse('idempotency_mismatch', 'Use a new Idempotency-Key for a new request.'), claim.requestId)
@@ -50,29 +51,31 @@ export async function keptAnswer(db: Transaction, claim: Claim, now: Date, claim
   return { status: kept.status, body: claim.open(kept.answer), refusal: null, replayed: true }
 }
 
-/** A process that died in the middle holds a key no longer than this. */
-const claimedMs = 60_000
+/** A process that died in the middle holds a key no longer than this; no action takes as long. */
+const claimedMs = 180_000
 const patienceMs = 10_000
 const pauseMs = 40
 
 /** Claims the key for an action of several transactions. While another request with it is under way this one waits, as it would on a row. */
-export async function awaitClaim(house: House, claim: Claim): Promise<Answer | undefined> {
+export async function awaitClaim(house: House, claim: Claim): Promise<Answer | 'new' | 'taken over'> {
   for (let waited = 0; ; waited += pauseMs) {
-    const now = house.clock()
-    const kept = await house.store.transaction(claim.organizationId, async db => {
-      const answer = await keptAnswer(db, claim, now, new Date(now.getTime() + claimedMs))
-      return answer ? db.rollBack(answer) : undefined
-    })
-    if (kept?.refusal?.refusal !== 'idempotency_in_progress' || waited >= patienceMs) return kept
+    const kept = await again(() =>
+      house.store.transaction(claim.organizationId, async db => {
+        const now = await house.sharedClock(db)
+        const answer = await keptAnswer(db, claim, now, new Date(now.getTime() + claimedMs))
+        return typeof answer === 'string' ? answer : db.rollBack(answer)
+      }),
+    )
+    if (typeof kept === 'string' || kept.refusal?.refusal !== 'idempotency_in_progress' || waited >= patienceMs) return kept
     await wait(pauseMs)
   }
 }
 
 export const writeAnswer = (db: Transaction, claim: Claim, answer: Answer): void =>
-  db.write(keepAnswer(db, claim.key, answer.status, claim.seal(answer.body)))
+  db.write(keepAnswer(db, claim.key, claim.requestId, answer.status, claim.seal(answer.body)))
 
 export const keep = (house: House, claim: Claim, answer: Answer): Promise<void> =>
-  house.store.transaction(claim.organizationId, async db => writeAnswer(db, claim, answer))
+  again(() => house.store.transaction(claim.organizationId, async db => writeAnswer(db, claim, answer)))
 
 export const release = (house: House, claim: Claim): Promise<void> =>
-  house.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key))
+  again(() => house.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.requestId)))

@@ -3,25 +3,11 @@ import { refused } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
 import { type Actor, appendAudit, type Occasion } from '../store/audit.ts'
 import type { Transaction } from '../store/db.ts'
-import { isRetryable } from '../store/faults.ts'
 import { markBeforeRun, undoRun } from '../store/idempotency.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import type { Call, Context, House } from './context.ts'
 import type { Action } from './define-action.ts'
 import { type Claim, writeAnswer } from './idempotency.ts'
-
-const attemptsMax = 4
-
-/** Of two transactions that would have waited for each other one is rolled back whole, so it can simply run again. */
-export async function again<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === attemptsMax || !isRetryable(error)) throw error
-    }
-  }
-}
 
 export interface Occurrence {
   house: House

@@ -4,12 +4,13 @@
  * checks is part of the contract.
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import type { Call, Caller, House } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
 import { awaitClaim, type Claim, claimOf, keep, keptAnswer, release } from './idempotency.ts'
-import { again, inTransaction } from './in-transaction.ts'
+import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
 import { toStage } from './stage.ts'
 
@@ -41,7 +42,7 @@ const performAtOnce = (house: House, action: Action, call: Call, input: unknown,
   again(() =>
     house.store.transaction(call.caller.organizationId, async db => {
       const kept = claim && (await keptAnswer(db, claim, house.clock(), null))
-      if (kept) return db.rollBack(kept)
+      if (kept && typeof kept !== 'string') return db.rollBack(kept)
       return inTransaction({ house, action, call, db, claim }, context => action.run!(input, context))
     }),
   )
@@ -49,9 +50,9 @@ const performAtOnce = (house: House, action: Action, call: Call, input: unknown,
 /** The claim of the key is committed before the first stage, and the answer with the last one: a crash in between leaves a claim that runs out. */
 async function performInStages(house: House, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> {
   const kept = claim && (await awaitClaim(house, claim))
-  if (kept) return kept
+  if (kept && typeof kept !== 'string') return kept
   try {
-    const outcome = await action.conduct!(input, toStage(house, action, call, claim))
+    const outcome = await action.conduct!(input, toStage(house, action, call, claim, kept === 'taken over'))
     if (!refused(outcome)) return outcome
     const answer = toAnswer(outcome, call.requestId)
     if (claim) await keep(house, claim, answer)

@@ -1,10 +1,11 @@
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { Actor } from '../store/audit.ts'
+import { again } from './again.ts'
 import type { Answer } from './answer.ts'
 import type { Call, Caller, Context, House } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Claim } from './idempotency.ts'
-import { again, inStep, inTransaction } from './in-transaction.ts'
+import { inStep, inTransaction } from './in-transaction.ts'
 
 declare const finished: unique symbol
 
@@ -19,6 +20,8 @@ export interface Stage {
   caller: Caller
   house: House
   requestId: string
+  /** The same request came before, with this Idempotency-Key, and its process ended before it could answer: what it did may be done. */
+  isRepeated: boolean
   /** One transaction, durable when this resolves. A returned refusal rolls it back. */
   step<Value>(work: (context: Context) => Promise<Value>, actor?: Actor): Promise<Value>
   /** The last transaction: what it returns is the answer. */
@@ -28,13 +31,14 @@ export interface Stage {
   ): Promise<Finished<Output, Code>>
 }
 
-export function toStage(house: House, action: Action, call: Call, claim: Claim | undefined): Stage {
+export function toStage(house: House, action: Action, call: Call, claim: Claim | undefined, isRepeated: boolean): Stage {
   const { caller, requestId } = call
   const transaction = house.store.transaction
   return {
     caller,
     house,
     requestId,
+    isRepeated,
     step: (work, actor) => again(() => transaction(caller.organizationId, db => inStep({ house, action, call, db, actor }, work))),
     finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
       again(() => transaction(caller.organizationId, db => inTransaction({ house, action, call, db, actor, claim }, work))) as Promise<

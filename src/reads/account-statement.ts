@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceType } from '../actions/ledger.ts'
+import { sourceType } from '../actions/ledger-record.ts'
 import { isCalendarDate } from '../domain/dates.ts'
 import { fromMinor, type Minor, minus, plus, zero } from '../domain/money.ts'
 import { defineRead } from '../kernel/define-read.ts'

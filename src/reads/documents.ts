@@ -23,7 +23,8 @@ export const listDocuments = defineRead({
   title: 'Documents',
   path: '/documents',
   permission: 'documents:read',
-  summary: 'Captured documents, newest first, without their text. `q` looks in supplier, number, file name and booking text.',
+  summary:
+    'Captured documents, newest first; text, items, evidence and reasons are left to the document itself. `q` looks in supplier, number, file name and booking text.',
   input: z.strictObject({
     state: z.enum(documentStates).optional(),
     failed: flag.optional().meta({ description: 'Only those with an error, or only those without.' }),

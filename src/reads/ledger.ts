@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ledgerEntryRecord, sourceType, toLedgerEntry } from '../actions/ledger.ts'
+import { ledgerEntryRecord, sourceType, toLedgerEntry } from '../actions/ledger-record.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id } from '../kernel/fields.ts'

@@ -1,6 +1,7 @@
 import type { ContactFields } from '../domain/contacts.ts'
 import { foldedName, foldForSearch } from '../domain/folding.ts'
 import type { Db } from './db.ts'
+import { toPattern, toPatterns } from './search.ts'
 import { nothing, sql } from './sql.ts'
 
 export interface Contact extends ContactFields {
@@ -84,7 +85,7 @@ export interface SoughtVendor {
 /** Contacts that may be the supplier of a document: by an id, or by a name that is the same when folded. */
 export async function listVendors(db: Db, { vatNumbers, businessIds, folded }: SoughtVendor): Promise<Contact[]> {
   // Contacts that were saved before names were folded are looked for by the words of theirs.
-  const words = (folded ?? '').split(' ').map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const words = (folded ?? '').split(' ').map(toPattern)
   const rows = await db.rows<ContactRow>(sql`
     select * from contact where organization_id = ${db.organizationId} and (
       vat_number = any (${vatNumbers}) or business_id = any (${businessIds}) or name_folded = ${folded}
@@ -102,10 +103,7 @@ export interface ContactFilter {
 /** Newest first. A client is also found among those that are both, as is a vendor. */
 export async function listContacts(db: Db, filter: ContactFilter, before: string | undefined, limit: number): Promise<Contact[]> {
   const kinds = filter.type === undefined || filter.type === 'both' ? filter.type && [filter.type] : [filter.type, 'both']
-  const words = foldForSearch(filter.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const words = toPatterns(filter.q)
   const rows = await db.rows<ContactRow>(sql`
     select * from contact where organization_id = ${db.organizationId}
       ${before === undefined ? nothing : sql`and id < ${before}`}

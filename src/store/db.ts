@@ -136,6 +136,12 @@ export class Transaction implements Db {
   }
 }
 
+/** The clock that all processes share. */
+export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
+  const row = await db.row<{ now: string }>(sql`select clock_timestamp()::timestamptz(3) as now`)
+  return new Date(row?.now ?? Number.NaN)
+}
+
 const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
 
 export interface StoreOptions {

@@ -4,6 +4,8 @@ import { foldForSearch } from '../domain/folding.ts'
 import type { Twin } from '../domain/guards.ts'
 import { supplierNames } from '../domain/suppliers.ts'
 import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { toPatterns } from './search.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
 interface DocumentRow {
@@ -59,6 +61,11 @@ const toDocument = (row: DocumentRow): Document => ({
 const columns = sql`id, state, error, source, file_id, file_name, mime_type, contact_id, contact_is_chosen, extraction, coding, warnings, duplicate_of,
   ledger_entry_id, external_reference, postings, version, created_at, updated_at, posted_at`
 
+/** Without what makes a document long: its items, the evidence, the reasons. */
+const summaryColumns = sql`id, state, error, source, file_id, file_name, mime_type, contact_id, contact_is_chosen,
+  jsonb_set(jsonb_set(extraction, '{items}', '[]'), '{fields}', '{}') as extraction, jsonb_set(coding, '{reasons}', '[]') as coding,
+  warnings, duplicate_of, ledger_entry_id, external_reference, postings, version, created_at, updated_at, posted_at`
+
 /** With a posting under way or in doubt: then nothing may change what was sent. */
 export interface HeldDocument {
   document: Document
@@ -92,7 +99,7 @@ const hashText = (text: string): Buffer | null => {
 
 const foldNumber = (number: string | null): string | null => number && (foldForSearch(number).replace(/[^\p{L}\p{N}]/gu, '') || null)
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+const json = (value: unknown): string | null => (value === null ? null : toJson(value))
 
 /** What lists look in: who, which number, what for. Not the whole text, which may be long. */
 const searchText = (document: Document): string =>
@@ -151,7 +158,8 @@ export async function findTwin(db: Db, document: Document): Promise<Twin | null>
   const textHash = hashText(wordsOf(document))
   const { key, folded, number } = derived(document)
   const { extraction } = document
-  const other = sql`organization_id = ${db.organizationId} and id <> ${document.id} and (id < ${document.id} or state = 'posted')`
+  const other = sql`organization_id = ${db.organizationId} and id <> ${document.id} and (id < ${document.id} or state = 'posted'
+    or exists (select from posting p where p.organization_id = document.organization_id and p.document_id = document.id))`
   // By name only where one of the two has no id: two companies may bear one name.
   const supplier = key?.startsWith('name:')
     ? sql`(supplier_key = ${key} or supplier_folded = ${folded})`
@@ -189,18 +197,12 @@ export interface DocumentFilter {
   confidenceMin?: number | undefined
 }
 
-const containing = (text: string | undefined): string[] =>
-  foldForSearch(text ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
-/** Newest first, without the text: a page of long texts would be megabytes. */
+/** Newest first, without text, items, evidence and reasons: a page of those would be megabytes. */
 export async function listDocuments(db: Db, filter: DocumentFilter, before: string | undefined, limit: number): Promise<Document[]> {
-  const words = containing(filter.q)
-  const supplier = containing(filter.supplier)
+  const words = toPatterns(filter.q)
+  const supplier = toPatterns(filter.supplier)
   const rows = await db.rows<DocumentRow>(sql`
-    select ${columns}, null as text, null as read_text from document where organization_id = ${db.organizationId}
+    select ${summaryColumns}, null as text, null as read_text from document where organization_id = ${db.organizationId}
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.failed === undefined ? nothing : filter.failed ? sql`and error is not null` : sql`and error is null`}
@@ -214,19 +216,34 @@ export async function listDocuments(db: Db, filter: DocumentFilter, before: stri
   return rows.map(toDocument)
 }
 
-/** A region that changes takes the coding of what is not posted with it; postings under way keep theirs. */
-export async function dropCodings(db: Db, now: Date): Promise<number> {
-  const rows = await db.rows(sql`
-    update document set state = 'extracted', coding = null, warnings = '[]', error = null, version = version + 1, updated_at = ${now}
-    where organization_id = ${db.organizationId} and state = 'coded'
-      and not exists (select from posting p where p.organization_id = document.organization_id and p.document_id = document.id)
-    returning id`)
-  return rows.length
+const biteMax = 500
+
+/**
+ * A region that changes takes the coding of what is not posted with it; postings under way keep theirs. The rows are locked by a statement of their own,
+ * so that the next one sees a claim that was made while this one waited.
+ */
+export async function dropCodings(db: Db, now: Date): Promise<string[]> {
+  const dropped: string[] = []
+  for (let after = ''; ; ) {
+    const rows = await db.rows<{ id: string }>(sql`
+      select id from document where organization_id = ${db.organizationId} and state = 'coded' and id > ${after} order by id limit ${biteMax} for update`)
+    const last = rows.at(-1)
+    if (!last) return dropped
+    after = last.id
+    const changed = await db.rows<{ id: string }>(sql`
+      update document set state = 'extracted', coding = null, error = null, version = version + 1, updated_at = ${now}
+      where organization_id = ${db.organizationId} and id = any (${rows.map(row => row.id)}) and state = 'coded'
+        and not exists (select from posting p where p.organization_id = document.organization_id and p.document_id = document.id)
+      returning id`)
+    dropped.push(...changed.map(row => row.id))
+  }
 }
 
-export function unlinkContact(db: Db, contactId: string): void {
-  db.write(sql`
-    update document set contact_id = null, contact_is_chosen = false, version = version + 1
-    where organization_id = ${db.organizationId} and contact_id = ${contactId}`)
+/** The documents that were linked to it. */
+export async function unlinkContact(db: Db, contactId: string, now: Date): Promise<string[]> {
   db.write(sql`update learnt_supplier set contact_id = null where organization_id = ${db.organizationId} and contact_id = ${contactId}`)
+  const rows = await db.rows<{ id: string }>(sql`
+    update document set contact_id = null, contact_is_chosen = false, version = version + 1, updated_at = ${now}
+    where organization_id = ${db.organizationId} and contact_id = ${contactId} returning id`)
+  return rows.map(row => row.id)
 }

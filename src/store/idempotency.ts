@@ -14,8 +14,8 @@ export const answersKeptMs = 24 * 60 * 60 * 1000
 
 /**
  * Claims the key for this request. A request with the same key that is still running makes this one wait on its row, up to the store's patience;
- * nothing is returned when the claim is ours, and the kept answer when another request was first. A claim of several transactions is committed at
- * once and held until `claimedUntil`: the same request may take it over then, since its process is gone.
+ * the kept answer is returned when another request was first. A claim of several transactions is committed at once and held for a while: the same
+ * request may take it over then, since its process is gone.
  */
 export async function claimKey(
   db: Transaction,
@@ -23,40 +23,48 @@ export async function claimKey(
   action: string,
   inputHash: Buffer,
   now: Date,
-  claimedUntil: Date | null,
-): Promise<KeptAnswer | 'in progress' | undefined> {
+  claim: { until: Date; by: string } | null,
+): Promise<KeptAnswer | 'in progress' | 'new' | 'taken over'> {
   const expired = new Date(now.getTime() - answersKeptMs)
-  const claiming = db.row(sql`
-    insert into idempotency as kept (organization_id, key, action, input_hash, created_at, claimed_until)
-    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now}, ${claimedUntil})
+  const claiming = db.row<{ how: 'new' | 'taken over' }>(sql`
+    insert into idempotency as kept (organization_id, key, action, input_hash, created_at, claimed_until, claimed_by)
+    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now}, ${claim?.until ?? null}, ${claim?.by ?? null})
     on conflict (organization_id, key) do update
       set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, claimed_until = excluded.claimed_until,
-        status = null, answer = null
+        claimed_by = excluded.claimed_by, status = null, answer = null
       where kept.created_at < ${expired}
         or kept.status is null and kept.claimed_until < ${now} and kept.action = excluded.action and kept.input_hash = excluded.input_hash
-    returning 1`)
+    returning case
+      when xmax = 0 then 'new'
+      when exists (select from idempotency old where old.organization_id = ${db.organizationId} and old.key = ${key} and old.created_at < ${expired}) then 'new'
+      else 'taken over' end as how`)
   const claimed = await claiming.catch(error => {
     if (isLockTimeout(error)) return 'in progress' as const
     throw error
   })
   if (claimed === 'in progress') return claimed
-  if (claimed) return undefined
+  if (claimed) return claimed.how
   const kept = await db.row<{ action: string; input_hash: Buffer; status: number | null; answer: Buffer | null }>(sql`
     select action, input_hash, status, answer from idempotency where organization_id = ${db.organizationId} and key = ${key}`)
-  return kept && { action: kept.action, inputHash: kept.input_hash, status: kept.status, answer: kept.answer }
+  if (!kept) throw new Error('a key that could not be claimed must be there')
+  return { action: kept.action, inputHash: kept.input_hash, status: kept.status, answer: kept.answer }
 }
 
 /** A refusal is kept as well, but what the action wrote before it refused is undone. */
 export const markBeforeRun = (db: Db): void => db.write(sql`savepoint before_run`)
 export const undoRun = (db: Db): void => db.write(sql`rollback to savepoint before_run`)
 
-export function keepAnswer(db: Db, key: string, status: number, answer: Buffer): Sql {
-  return sql`update idempotency set status = ${status}, answer = ${answer} where organization_id = ${db.organizationId} and key = ${key}`
+/** Of a claim that somebody else has taken over nothing is kept: they answer. */
+export function keepAnswer(db: Db, key: string, by: string | null, status: number, answer: Buffer): Sql {
+  return sql`update idempotency set status = ${status}, answer = ${answer}
+    where organization_id = ${db.organizationId} and key = ${key} and (claimed_by is null or claimed_by = ${by})`
 }
 
 /** Only what was never answered. */
-export function releaseKey(db: Db, key: string): void {
-  db.write(sql`delete from idempotency where organization_id = ${db.organizationId} and key = ${key} and status is null`)
+export function releaseKey(db: Db, key: string, by: string): void {
+  db.write(
+    sql`delete from idempotency where organization_id = ${db.organizationId} and key = ${key} and status is null and claimed_by = ${by}`,
+  )
 }
 
 /** In bounded bites, so that no statement runs long however many there are. */

@@ -1,7 +1,10 @@
+import { foldForSearch } from '../domain/folding.ts'
 import type { Lesson, SupplierMemory } from '../domain/learning.ts'
 import type { Minor } from '../domain/money.ts'
 import type { SupplierNames } from '../domain/suppliers.ts'
 import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { toPatterns } from './search.ts'
 import { nothing, sql } from './sql.ts'
 
 interface LearntRow {
@@ -61,14 +64,15 @@ export async function lockLearnt(
   now: Date,
 ): Promise<LearntSupplier> {
   db.write(sql`
-    insert into learnt_supplier (organization_id, id, region_key, supplier_key, name, updated_at)
-    values (${db.organizationId}, ${newId}, ${regionKey}, ${names.key}, ${names.name}, ${now})
+    insert into learnt_supplier (organization_id, id, region_key, supplier_key, name, search, updated_at)
+    values (${db.organizationId}, ${newId}, ${regionKey}, ${names.key}, ${names.name}, ${foldForSearch(`${names.name ?? ''} ${names.key}`)}, ${now})
     on conflict (organization_id, region_key, supplier_key) do nothing`)
   if (names.folded !== null) {
     db.write(sql`
       insert into learnt_name as known (organization_id, region_key, folded, supplier_key) values (${db.organizationId}, ${regionKey}, ${names.folded}, ${names.key})
-      on conflict (organization_id, region_key, folded) do update set supplier_key = null
-        where known.supplier_key <> excluded.supplier_key and known.supplier_key not like 'name:%'`)
+      on conflict (organization_id, region_key, folded) do update
+        set supplier_key = case when known.supplier_key like 'name:%' then excluded.supplier_key end
+        where known.supplier_key <> excluded.supplier_key and excluded.supplier_key not like 'name:%'`)
   }
   const row = await db.row<LearntRow>(sql`
     select ${columns} from learnt_supplier
@@ -79,7 +83,7 @@ export async function lockLearnt(
 
 export function saveLearnt(db: Db, id: string, memory: SupplierMemory, name: string | null, now: Date): void {
   db.write(sql`
-    update learnt_supplier set correction = ${memory.correction && JSON.stringify(memory.correction)}, history = ${memory.history && JSON.stringify(memory.history)},
+    update learnt_supplier set correction = ${memory.correction && toJson(memory.correction)}, history = ${memory.history && toJson(memory.history)},
       contact_id = ${memory.contactId}, ibans = ${memory.ibans}, amounts = ${memory.amounts}, name = coalesce(${name}, name), updated_at = ${now}
     where organization_id = ${db.organizationId} and id = ${id}`)
 }
@@ -88,11 +92,11 @@ const hasRule = sql`(correction is not null or history is not null or contact_id
 
 /** Newest first: the rules that would be applied, or are on their way to it. */
 export async function listLearnt(db: Db, q: string | undefined, before: string | undefined, limit: number): Promise<LearntSupplier[]> {
-  const pattern = q === undefined ? undefined : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const words = toPatterns(q)
   const rows = await db.rows<LearntRow>(sql`
     select ${columns} from learnt_supplier where organization_id = ${db.organizationId} and ${hasRule}
       ${before === undefined ? nothing : sql`and id < ${before}`}
-      ${pattern === undefined ? nothing : sql`and (lower(name) like ${pattern} or lower(supplier_key) like ${pattern})`}
+      ${words.length === 0 ? nothing : sql`and search like all (${words})`}
     order by id desc limit ${limit}`)
   return rows.map(toLearnt)
 }

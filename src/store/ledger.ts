@@ -3,6 +3,7 @@ import { type Entry, type EntryLine, isBalanced, type SourceType } from '../doma
 import { foldForSearch } from '../domain/folding.ts'
 import { type Minor, zero } from '../domain/money.ts'
 import type { Db } from './db.ts'
+import { toPatterns } from './search.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
 export interface NewEntry {
@@ -191,10 +192,7 @@ const onAccount = (db: Db, account: string, before: number | undefined): Sql => 
 
 /** Newest first, by number. */
 export async function listEntries(db: Db, filter: EntryFilter, before: number | undefined, limit: number): Promise<StoredEntry[]> {
-  const words = foldForSearch(filter.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const words = toPatterns(filter.q)
   const rows = await db.rows<EntryRow>(sql`
     select ${columns} from ${filter.account === undefined ? nothing : onAccount(db, filter.account, before)} ledger_entry entry
     where entry.organization_id = ${db.organizationId} and entry.number > 0

@@ -2,6 +2,7 @@
 import type { Entry } from '../domain/entry.ts'
 import type { Actor } from './audit.ts'
 import type { Db, Store } from './db.ts'
+import { toJson } from './json.ts'
 import { sql } from './sql.ts'
 
 export interface Posting {
@@ -10,6 +11,8 @@ export interface Posting {
   provider: string
   entry: Entry
   actor: Actor
+  /** Whose claim it is: who comes back after it was taken over finds another. */
+  token: string
   claimedUntil: string
   calledAt: string | null
   attempts: number
@@ -21,6 +24,7 @@ interface PostingRow {
   provider: string
   entry: Entry
   actor: Actor
+  token: string
   claimed_until: string
   called_at: string | null
   attempts: number
@@ -32,6 +36,7 @@ const toPosting = (row: PostingRow): Posting => ({
   provider: row.provider,
   entry: row.entry,
   actor: row.actor,
+  token: row.token,
   claimedUntil: row.claimed_until,
   calledAt: row.called_at,
   attempts: row.attempts,
@@ -40,38 +45,45 @@ const toPosting = (row: PostingRow): Posting => ({
 /** Read under the lock of its document. */
 export async function findPosting(db: Db, documentId: string): Promise<Posting | undefined> {
   const row = await db.row<PostingRow>(sql`
-    select document_id, marker, provider, entry, actor, claimed_until, called_at, attempts
+    select document_id, marker, provider, entry, actor, token, claimed_until, called_at, attempts
     from posting where organization_id = ${db.organizationId} and document_id = ${documentId}`)
   return row && toPosting(row)
 }
 
 export function insertPosting(db: Db, posting: Omit<Posting, 'calledAt' | 'attempts'>): void {
   db.write(sql`
-    insert into posting (organization_id, document_id, marker, provider, entry, actor, claimed_until, look_again_at, attempts)
-    values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${JSON.stringify(posting.entry)}, ${JSON.stringify(posting.actor)},
-      ${posting.claimedUntil}, ${posting.claimedUntil}, 1)`)
+    insert into posting (organization_id, document_id, marker, provider, entry, actor, token, claimed_until, look_again_at, attempts)
+    values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${toJson(posting.entry)}, ${toJson(posting.actor)},
+      ${posting.token}, ${posting.claimedUntil}, ${posting.claimedUntil}, 1)`)
 }
 
 /** Somebody goes on with it. */
-export function reclaimPosting(db: Db, documentId: string, claimedUntil: string): void {
+export function reclaimPosting(db: Db, documentId: string, token: string, claimedUntil: string): void {
   db.write(sql`
-    update posting set claimed_until = ${claimedUntil}, look_again_at = ${claimedUntil}, attempts = attempts + 1
+    update posting set token = ${token}, claimed_until = ${claimedUntil}, look_again_at = ${claimedUntil}, attempts = attempts + 1
     where organization_id = ${db.organizationId} and document_id = ${documentId}`)
 }
 
 /** Durable before the call goes out: from here on the entry may be there. False when somebody else has taken the claim over: then nothing is sent. */
-export async function noteCall(db: Db, { documentId, attempts }: Posting, at: Date): Promise<boolean> {
+export async function noteCall(db: Db, { documentId, token }: Posting, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update posting set called_at = ${at}
-    where organization_id = ${db.organizationId} and document_id = ${documentId} and attempts = ${attempts} returning 1`)
+    where organization_id = ${db.organizationId} and document_id = ${documentId} and token = ${token} returning 1`)
   return row !== undefined
 }
 
-/** Its outcome is not known; nobody works on it, and the service looks again by itself. */
-export function releasePosting(db: Db, documentId: string, at: Date, lookAgainAt: Date): void {
+/** Its outcome is not known; nobody works on it, and the service looks again by itself. `gaveUpAt` is when we stopped waiting for a call that went out. */
+export function releasePosting(db: Db, documentId: string, at: Date, lookAgainAt: Date, gaveUpAt: Date | null): void {
   db.write(sql`
-    update posting set claimed_until = ${at}, look_again_at = ${lookAgainAt}
+    update posting set claimed_until = ${at}, look_again_at = ${lookAgainAt}, called_at = coalesce(${gaveUpAt}, called_at)
     where organization_id = ${db.organizationId} and document_id = ${documentId}`)
+}
+
+/** What could not be gone on with now is looked at later, so that it does not stand in the way of others. */
+export function postponePosting(db: Db, documentId: string, lookAgainAt: Date): void {
+  db.write(
+    sql`update posting set look_again_at = ${lookAgainAt} where organization_id = ${db.organizationId} and document_id = ${documentId}`,
+  )
 }
 
 export function deletePosting(db: Db, documentId: string): void {

@@ -74,12 +74,15 @@ describe.each(Object.entries(regions))('in %s', (key, region) => {
   const isVat = (account: string) => account === region.accounts.inputVat
   const owed = new Set(region.vatCodes.map(code => code.selfAssessedTo).filter(account => account !== null))
 
+  let looked = 0
+
   function check(read: Extraction, coding: Coding) {
     if (missingIn(coding).length > 0) return
+    looked++
     const entry = planEntry(region, read, coding, posting(key, region.accounts.payment[0] ?? null))
     expect(isBalanced(entry.lines)).toBe(true)
     const net = (accounts: (account: string) => boolean) =>
-      sum(entry.lines.filter(line => line.vat === null && accounts(line.account)).map(line => (line.debit - line.credit) as Minor))
+      sum(entry.lines.filter(line => accounts(line.account)).map(line => (line.debit - line.credit) as Minor))
     expect(net(isVat)).toBe(sum(entry.lines.map(line => line.vat?.deducted ?? (0 as Minor))))
     expect(negate(net(account => owed.has(account)))).toBe(sum(entry.lines.map(line => line.vat?.due ?? (0 as Minor))))
     expect(entry.amount).toBe(coding.codedAmount)
@@ -98,27 +101,33 @@ describe.each(Object.entries(regions))('in %s', (key, region) => {
           on: '2026-01-01',
         }
         const organization = { name: 'Nordlys', country: region.country, taxRegime: null }
-        const coding = region.codeDocument({
-          extraction: read,
-          text: read.supplier.name ?? '',
-          organization,
-          currency: region.currency,
-          exchange,
-          learnt: null,
-        })
+        const facts = { extraction: read, text: read.supplier.name ?? '', organization, currency: region.currency, exchange, learnt: null }
+        const coding = region.codeDocument(facts)
         expect(coding.codedAmount).toBe(negate(sum(coding.lines.map(line => (line.net + line.vat) as Minor))))
         check(read, coding)
         const code = region.vatCodes[Math.abs(read.total! % region.vatCodes.length)]!.code
+        const place = { ledgerAccountId: region.categories[0]!.ledgerAccountId, category: region.categories[0]!.slug }
+        const learnt = {
+          ...place,
+          vatCode: code,
+          situation: coding.situation,
+          source: 'correction' as const,
+          agreeing: 1,
+          on: '2026-01-01',
+          by: 'x',
+        }
+        check(read, region.codeDocument({ ...facts, learnt }))
         const corrected = planCorrection(
           region,
           () => true,
-          coding,
+          { coding, extraction: read },
           { vatCode: code, codedAmount: read.total === 0 ? undefined : read.total! },
           'somebody',
         )
         if (!('faults' in corrected)) check(read, corrected)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, endOnFailure: true },
     )
+    expect(looked).toBeGreaterThan(1000)
   })
 })

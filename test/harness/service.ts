@@ -70,6 +70,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     cipher: createCipher('a secret for the tests, 32 characters'),
     baseUrl: 'http://localhost',
     clock,
+    sharedClock: async () => clock(),
     ledger: options.ledger ?? createOwnLedger(store, clock),
   }
   const logged: string[] = []

@@ -1,6 +1,7 @@
 import type { Document, DocumentError } from '../../domain/documents.ts'
 import type { Stage } from '../../kernel/stage.ts'
 import { findFile } from '../../store/files.ts'
+import { withPatience } from '../patience.ts'
 
 /** The source goes with the entry. Attaching twice is attaching once; an entry without its source is a document with an error, not a lost one. */
 export async function attachSource({ house, caller, step }: Stage, document: Document, reference: string): Promise<DocumentError | null> {
@@ -11,7 +12,8 @@ export async function attachSource({ house, caller, step }: Stage, document: Doc
     if (!file) throw new Error(`the file ${fileId} is gone`)
     const books = { organizationId: caller.organizationId, regionKey: document.coding?.regionKey ?? '' }
     const open = () => house.blobs.open(caller.organizationId, file.sha256)
-    await house.ledger.attach(books, reference, { id: file.id, name: file.name, mimeType: file.mimeType, open })
+    const source = { id: file.id, name: file.name, mimeType: file.mimeType, open }
+    await withPatience(signal => house.ledger.attach(books, reference, source, signal))
     return null
   } catch (error) {
     const message = `The entry is posted, but its source could not be attached: ${(error as Error).message}.`

@@ -2,6 +2,7 @@
 import type { DocumentError } from '../../domain/documents.ts'
 import type { Stage } from '../../kernel/stage.ts'
 import { noteCall, type Posting } from '../../store/postings.ts'
+import { patienceMs, withPatience } from '../patience.ts'
 
 type Failure = Omit<DocumentError, 'step' | 'at'>
 
@@ -9,31 +10,24 @@ export type Called =
   | { outcome: 'posted'; reference: string }
   /** The ledger said no, for certain: nothing was written there. */
   | { outcome: 'refused'; error: Failure }
-  | { outcome: 'unknown'; error: Failure }
+  /** `wasSent`: a call went out, and we gave up waiting for its answer. */
+  | { outcome: 'unknown'; error: Failure; wasSent: boolean }
 
-const unknown = (message: string): Called => ({ outcome: 'unknown', error: { code: 'posting_outcome_unknown', message, retryable: true } })
+const unknown = (message: string, wasSent = false): Called => ({
+  outcome: 'unknown',
+  error: { code: 'posting_outcome_unknown', message, retryable: true },
+  wasSent,
+})
 
-/** How long a ledger may take to answer. */
-const patienceMs = 30_000
-
-async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it did not answer in time')), patienceMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** What was noted longer ago than this is not sent: others count from the note for how long the entry may still turn up. */
+const sentWithinMs = 10_000
 
 export async function callLedger(stage: Stage, posting: Posting): Promise<Called> {
   const { house, caller } = stage
   const ledger = house.ledger
   const books = { organizationId: caller.organizationId, regionKey: posting.entry.regionKey }
   const find = async (): Promise<Called | undefined> => {
-    const found = await withPatience(ledger.find(books, posting.marker))
+    const found = await withPatience(signal => ledger.find(books, posting.marker, signal))
     return found && { outcome: 'posted', reference: found.reference }
   }
   if (posting.provider !== ledger.name) {
@@ -44,24 +38,40 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
     if (posting.calledAt !== null && !isIdempotent) {
       const found = await find()
       if (found) return found
-      const settledAt = new Date(posting.calledAt).getTime() + ledger.settlesWithinMs
-      if (house.clock().getTime() < settledAt) {
+      if (await mayStillTurnUp(stage, posting.calledAt)) {
         return unknown(`${ledger.title} has not shown the entry yet. It is asked again before anything is sent a second time.`)
       }
     }
-    if (!isIdempotent && !(await stage.step(context => noteCall(context.db, posting, house.clock())))) {
-      return unknown('Somebody else has gone on with it in the meantime.')
+    if (!isIdempotent) {
+      const notedAt = house.clock()
+      const isOurs = await stage.step(async context => noteCall(context.db, posting, await house.sharedClock(context.db)))
+      if (!isOurs) return unknown('Somebody else has gone on with it in the meantime.')
+      // The machine may have slept since, and somebody else may have waited, found nothing and sent it.
+      if (house.clock().getTime() - notedAt.getTime() > sentWithinMs) {
+        return unknown(`It took too long until it could be sent, so nothing was sent to ${ledger.title}. It is tried again.`)
+      }
     }
   } catch (error) {
     return unknown(`${ledger.title} could not be asked whether it has the entry: ${(error as Error).message}.`)
   }
   try {
-    const posted = await withPatience(ledger.post(books, posting.entry, posting.marker))
+    const posted = await withPatience(signal => ledger.post(books, posting.entry, posting.marker, signal))
     if (posted.outcome === 'posted') return posted
     return { outcome: 'refused', error: { code: posted.code, message: posted.message, retryable: false } }
   } catch (error) {
     // It may have been written all the same: an answer that got lost is the common case.
     const found = await find().catch(() => undefined)
-    return found ?? unknown(`${ledger.title} gave no clear answer (${(error as Error).message}), so it may or may not have the entry.`)
+    return (
+      found ?? unknown(`${ledger.title} gave no clear answer (${(error as Error).message}), so it may or may not have the entry.`, true)
+    )
   }
+}
+
+/**
+ * Counted from when it was last given up; of a process that died while it waited only the beginning of its call is known, and that call may have been
+ * under way for as long as we are patient.
+ */
+async function mayStillTurnUp({ house, step }: Stage, calledAt: string): Promise<boolean> {
+  const now = await step(context => house.sharedClock(context.db))
+  return now.getTime() < new Date(calledAt).getTime() + sentWithinMs + patienceMs + house.ledger.settlesWithinMs
 }

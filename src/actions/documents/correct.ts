@@ -1,18 +1,45 @@
 import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import type { Coding } from '../../domain/coding/coding.ts'
 import { planCorrection } from '../../domain/correction.ts'
-import { type DocumentCoding, mayCorrect } from '../../domain/documents.ts'
+import { type Document, type DocumentCoding, mayCorrect } from '../../domain/documents.ts'
 import { guard } from '../../domain/guards.ts'
+import { mainLine } from '../../domain/learning.ts'
 import { toMinor } from '../../domain/money.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import * as documents from '../../store/documents.ts'
-import { findBookkeeper } from '../../store/organizations.ts'
+import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
+import { findFacts } from './facts.ts'
 import { learnFromCorrection } from './learn.ts'
 import { documentRecord, toRecord } from './record.ts'
+
+/** What is left out stays as it is; but a VAT code that does not go with the account that was chosen should not go unnoticed. */
+async function unusualCode(context: Context, document: Document, bookkeeper: Bookkeeper, corrected: Coding): Promise<Warning[]> {
+  const { regionKey } = document.coding!
+  const region = regions[regionKey]!
+  const line = mainLine(corrected)
+  if (!line || line.ledgerAccountId === null || line.category === null) return []
+  const chosen = {
+    ledgerAccountId: line.ledgerAccountId,
+    category: line.category,
+    vatCode: null,
+    situation: '',
+    agreeing: 1,
+    on: '',
+    by: '',
+  }
+  const facts = await findFacts(context, document, bookkeeper, region, { ...chosen, source: 'correction' })
+  const usual = mainLine(region.codeDocument(facts))?.vatCode ?? null
+  if (usual === null || usual === line.vatCode) return []
+  const message = `${line.category.replaceAll('_', ' ')} usually goes with the VAT code ${usual}, and this is ${line.vatCode ?? 'none'}: check it.`
+  return [{ field: 'vatCode', code: 'vat_code_unusual', message }]
+}
 
 const code = z.string().min(1).max(50)
 
@@ -56,33 +83,33 @@ export const updateCoding = defineAction({
     }
     const region = regions[coding.regionKey]!
     const chart = await chartOf(context, coding.regionKey)
+    const extraction = document.extraction!
     const planned = planCorrection(
       region,
       number => chart.has(number),
-      coding,
+      { coding, extraction },
       { ...fields, codedAmount: amount },
       nameOf(context.occasion.actor),
     )
     if ('faults' in planned) {
       return refuse('invalid_input', planned.faults.map(fault => `${fault.path}: ${fault.message}`).join(' '), planned.faults)
     }
-    const corrected: DocumentCoding = { ...planned, regionKey: coding.regionKey, currency: coding.currency }
     const bookkeeper = await findBookkeeper(db)
+    const unusual = fields.vatCode === undefined ? await unusualCode(context, document, bookkeeper, planned) : []
+    const corrected: DocumentCoding = {
+      ...planned,
+      warnings: [...planned.warnings, ...unusual],
+      regionKey: coding.regionKey,
+      currency: coding.currency,
+    }
     const twin = await documents.findTwin(db, document)
     const memory = await recall(context, coding.regionKey, document)
     const today = todayOf(bookkeeper, context.now)
-    const warnings = guard({
-      extraction: document.extraction!,
-      coding: corrected,
-      own: bookkeeper,
-      currency: coding.currency,
-      today,
-      twin,
-      memory,
-    })
+    const text = documents.wordsOf(document)
+    const warnings = guard({ extraction, coding: corrected, text, own: bookkeeper, currency: coding.currency, today, twin, memory })
     const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })
     const teaches = fields.ledgerAccountId !== undefined || fields.category !== undefined || fields.vatCode !== undefined
-    if (teaches) await learnFromCorrection(context, saved)
+    if (teaches) await learnFromCorrection(context, saved, fields.vatCode !== undefined)
     return toRecord(saved)
   },
 })

@@ -68,6 +68,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
   const warnings = guard({
     extraction,
     coding: null,
+    text: documents.wordsOf(read),
     own: bookkeeper,
     currency: extraction.currency ?? 'EUR',
     today: todayOf(bookkeeper, context.now),

@@ -4,7 +4,7 @@ import { learnCorrection, learnPosting, type SupplierMemory, type Teacher } from
 import { supplierNames } from '../../domain/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import { lockLearnt, saveLearnt } from '../../store/learnt.ts'
+import { findLearnt, lockLearnt, saveLearnt } from '../../store/learnt.ts'
 import { nameOf } from './books.ts'
 
 /** What is learnt of a supplier is kept by its ids and its name; of one that is not known nothing can be learnt. */
@@ -18,7 +18,10 @@ async function teach(
   if (!names || names.key === null) return
   const { db, now } = context
   const { name } = extraction.supplier
-  const learnt = await lockLearnt(db, regionKey, { key: names.key, folded: names.folded, name }, context.newId('lrn'), now)
+  // A document without ids teaches the supplier that its name leads to.
+  const known = await findLearnt(db, regionKey, names)
+  const key = known?.supplierKey ?? names.key
+  const learnt = await lockLearnt(db, regionKey, { key, folded: names.folded, name }, context.newId('lrn'), now)
   saveLearnt(db, learnt.id, lesson(learnt), name, now)
 }
 
@@ -32,8 +35,10 @@ export const learnFromPosting = (context: Context, document: Document, isByHand:
     learnPosting(memory, document.extraction!, document.coding!, teacherOf(context, document), isByHand),
   )
 
-export const learnFromCorrection = (context: Context, document: Document): Promise<void> =>
-  teach(context, document, document.coding!.regionKey, memory => learnCorrection(memory, document.coding!, teacherOf(context, document)))
+export const learnFromCorrection = (context: Context, document: Document, isVatCodeSet: boolean): Promise<void> =>
+  teach(context, document, document.coding!.regionKey, memory =>
+    learnCorrection(memory, document.coding!, teacherOf(context, document), isVatCodeSet),
+  )
 
 export const learnContact = (context: Context, document: Document, regionKey: string, contactId: string | null): Promise<void> =>
   teach(context, document, regionKey, memory => ({ ...memory, contactId }))

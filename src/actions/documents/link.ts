@@ -21,7 +21,7 @@ export const linkDocumentContact = defineAction({
   async run({ documentId, contactId }, context) {
     const held = await lock(context, documentId)
     if (refused(held)) return held
-    if (contactId !== null && !(await findContact(context.db, contactId))) {
+    if (contactId !== null && !(await findContact(context.db, contactId, { lock: true }))) {
       return refuse('contact_not_found', `There is no contact with the id ${contactId}.`)
     }
     const { regionKey } = await findBookkeeper(context.db)

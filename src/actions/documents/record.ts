@@ -84,6 +84,7 @@ const summaryFields = {
   codingLines: z.array(codingLine),
   codingReasons: z.array(codingReason),
   codingConfidence: amount,
+  codedByHand: z.boolean().meta({ description: 'Whether somebody has set any of it.' }),
   exchange: exchangeRecord.nullable(),
   ledgerEntryId: text,
   externalReference: text,
@@ -114,6 +115,7 @@ const example = {
   codingLines: [],
   codingReasons: [],
   codingConfidence: null,
+  codedByHand: false,
   exchange: null,
   ledgerEntryId: null,
   externalReference: null,
@@ -126,7 +128,7 @@ const example = {
 
 const receipt = 'Papir og Pen ApS\nCVR 13585628\nKvittering 12-01-2026\nKontorartikler 625,00\nTotal DKK 625,00\nHeraf moms 125,00'
 
-/** What lists show: a text may be 200,000 characters long, so it is left to the document itself. */
+/** What lists show: text, items, evidence and reasons may be long, so they are left to the document itself. */
 export const documentSummary = z.strictObject(summaryFields).meta({ id: 'DocumentSummary', examples: [example] })
 
 export const documentRecord = z.strictObject({ ...summaryFields, text }).meta({ id: 'Document', examples: [{ ...example, text: receipt }] })
@@ -206,6 +208,7 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
     codingLines: coding ? toCodingLines(coding) : [],
     codingReasons: coding ? [...coding.reasons] : [],
     codingConfidence: coding?.confidence ?? null,
+    codedByHand: coding?.isHumanMade ?? false,
     exchange: coding && toExchange(coding),
     ledgerEntryId: document.ledgerEntryId,
     externalReference: document.externalReference,

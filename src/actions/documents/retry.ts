@@ -18,7 +18,10 @@ async function attachAgain(stage: Stage, documentId: string) {
   const error = await attachSource(stage, document, document.externalReference ?? document.ledgerEntryId!)
   return stage.finish(async context => {
     const held = await lock(context, documentId)
-    return refused(held) ? held : toRecord(save(context, held.document, { ...held.document, error }))
+    if (refused(held)) return held
+    // It may have been reopened meanwhile, and then it is another matter.
+    const isSame = held.document.state === 'posted' && held.document.ledgerEntryId === document.ledgerEntryId
+    return toRecord(isSame ? save(context, held.document, { ...held.document, error }) : held.document)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Warning } from '../checks.ts'
 import type { Extraction, Item } from '../extraction.ts'
-import { convert, inWords, type Minor, minus, plus, sum, zero } from '../money.ts'
+import { convert, inWords, isConvertible, type Minor, minus, plus, sum, zero } from '../money.ts'
 import type { CodingFacts, CodingReason } from './coding.ts'
 import { grossOf, type Part, toParts } from './parts.ts'
 
@@ -32,9 +32,26 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
     )
     return nothingKnown
   }
+  if (!isConvertible(extraction.total, extraction.currency, currency, exchange.rate)) {
+    warnings.push({
+      field: 'codedAmount',
+      code: 'amount_too_large',
+      message: 'The amount is larger than books can hold: look at it, and enter the right one.',
+    })
+    return nothingKnown
+  }
   const read = toParts(extraction, extraction.total, homeRate)
+  if (read.misfit) {
+    const { rate, net, vat } = read.misfit
+    const message = `${rate} % of ${inWords(net, extraction.currency)} is not ${inWords(vat, extraction.currency)}: look at the VAT.`
+    warnings.push({ field: 'vatCode', code: 'vat_does_not_fit_rate', message })
+  }
   if (read.unexplained !== 0) {
     const message = `The parts of the document differ from its total by ${inWords(read.unexplained, extraction.currency)}, so no VAT is deducted.`
+    warnings.push({ field: 'codedAmount', code: 'totals_do_not_add_up', message })
+  }
+  if (read.untaxed !== 0 && !isListed(extraction, read.untaxed)) {
+    const message = `VAT is stated on a part of the total only, and nothing on the document explains the other ${inWords(read.untaxed, extraction.currency)}.`
     warnings.push({ field: 'codedAmount', code: 'totals_do_not_add_up', message })
   }
   if (read.untaxed !== 0) {
@@ -58,6 +75,12 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
   const largest = parts.reduce((one, other) => (Math.abs(grossOf(other)) > Math.abs(grossOf(one)) ? other : one))
   largest.net = plus(largest.net, left)
   return { parts, items: extraction.items.map(item => ({ ...item, amount: toHome(item.amount) })), rounding, isKnown: true }
+}
+
+/** Whether the lines of a document show what was bought without VAT: one of them is it, or all of them make up the total. */
+function isListed({ items, total, rounding }: Extraction, untaxed: Minor): boolean {
+  const listed = sum(items.map(item => item.amount))
+  return items.some(item => item.amount === untaxed) || listed === total || listed === (total ?? 0) - (rounding ?? 0)
 }
 
 /** Without an amount account and code can still be told, from what VAT there is on the document. */

@@ -3,7 +3,8 @@
  * is computed where the rate is known, and is otherwise none: nothing is deducted that nobody charged.
  */
 import type { Extraction, VatLine } from '../extraction.ts'
-import { type Minor, minus, plus, share, sum, vatWithin, zero } from '../money.ts'
+import { type Minor, minus, percentOf, plus, share, sum, vatWithin, zero } from '../money.ts'
+import type { VatCode } from '../vat-codes.ts'
 
 export interface Part {
   rate: number
@@ -20,6 +21,8 @@ export interface Parts {
   rounding: Minor
   /** What the parts leave of the total, or have too much, when that is more than rounding. Zero on a sound document. */
   unexplained: Minor
+  /** A part whose VAT is not what its rate gives. */
+  misfit: Part | null
   /** A part of the total for which the document states no VAT, beside parts for which it does. */
   untaxed: Minor
 }
@@ -40,13 +43,30 @@ export function toParts(extraction: Extraction, total: Minor, homeRate: number):
   const stated = extraction.vatLines.map(toPart).filter(part => grossOf(part) !== 0)
   if (stated.length === 0) {
     const vat = extraction.vat ?? zero
-    return close([whole(payable, vat === 0 ? 0 : homeRate, vat)], payable, rounding)
+    return { ...close([whole(payable, vat === 0 ? 0 : homeRate, vat)], payable, rounding), misfit: null }
   }
-  return close(stated, payable, rounding)
+  return { ...close(stated, payable, rounding), misfit: stated.find(isMisfit) ?? null }
+}
+
+/** Documents round each line or the sum, but never by much. */
+function isMisfit({ rate, net, vat }: Part): boolean {
+  const difference = Math.abs(vat - percentOf(net, rate))
+  return difference > roundingMax && difference * 50 > Math.abs(vat)
+}
+
+/**
+ * What a VAT code makes of a gross amount: the VAT that the bill states, where it can be of the code's rate; else the one that the rate gives. A code
+ * without VAT on the bill (exempt, reverse charge) leaves all of it net.
+ */
+export function splitFor(code: VatCode, gross: Minor, stated: Minor | null): { net: Minor; vat: Minor } {
+  if (code.rate === 0 || code.selfAssessedTo !== null) return { net: gross, vat: zero }
+  const computed = vatWithin(gross, code.rate)
+  const vat = stated !== null && Math.abs(stated - computed) <= roundingMax ? stated : computed
+  return { net: minus(gross, vat), vat }
 }
 
 /** Closes the gap between parts and total, or says how large it is. */
-function close(parts: readonly Part[], payable: Minor, rounding: Minor): Parts {
+function close(parts: readonly Part[], payable: Minor, rounding: Minor): Omit<Parts, 'misfit'> {
   const gap = minus(payable, sum(parts.map(grossOf)))
   if (gap === 0) return { parts, rounding, unexplained: zero, untaxed: zero }
   if (Math.abs(gap) <= roundingMax) return { parts, rounding: plus(rounding, gap), unexplained: zero, untaxed: zero }

@@ -17,6 +17,15 @@ const rules: CountryRules = {
     { within: null, row: { slug: 'stamps', words: ['stamp'], stems: [] } },
   ],
   rounding: { loss: '900', gain: '910', vatCode: 'B' },
+  vatCode: code => ({
+    code,
+    name: { local: code, english: code },
+    rate: code === 'B' ? 0 : 25,
+    deductible: { numerator: 1, denominator: 1 },
+    selfAssessedTo: code === 'R' ? '700' : null,
+    isReported: true,
+    law: null,
+  }),
   bookLine: ({ part, category, says }) => ({
     ledgerAccountId: category === 'meals' ? '200' : '100',
     vatCode: part.vat === 0 ? 'B' : 'A',
@@ -88,6 +97,13 @@ describe('what was learnt of the supplier', () => {
   test('counts after three postings that agree', () => {
     expect(inShort(bill, learnt({ source: 'history', agreeing: 2 }))).toEqual(['100 other A 100+25'])
     expect(inShort(bill, learnt({ source: 'history', agreeing: 3 }))).toEqual(['555 meals C 100+25'])
+  })
+
+  test('splits the amount as the code that was learnt does', () => {
+    const untaxed: Bill = { supplier: { name: 'Nord' }, total: 125 }
+    const taught = { situation: 'domestic invoice none' }
+    expect(inShort(untaxed, learnt(taught))).toEqual(['555 meals C 100+25'])
+    expect(inShort(untaxed, learnt({ ...taught, vatCode: 'R' }))).toEqual(['555 meals R 125+0'])
   })
 
   test('leaves the code to the rules in another situation', () => {

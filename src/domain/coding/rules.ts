@@ -6,11 +6,12 @@ import type { Warning } from '../checks.ts'
 import type { Item } from '../extraction.ts'
 import { foldForSearch } from '../folding.ts'
 import { type Minor, negate, sum, zero } from '../money.ts'
+import type { VatCode } from '../vat-codes.ts'
 import { toClassify } from './classify.ts'
 import type { Coding, CodingFacts, CodingLine, CodingReason } from './coding.ts'
 import { toHomeParts } from './home-parts.ts'
 import { type DomesticSigns, type Origin, originOf } from './origin.ts'
-import { grossOf, type Part, roundingMax, takeOut } from './parts.ts'
+import { grossOf, type Part, roundingMax, splitFor, takeOut } from './parts.ts'
 import { apartReason, learntReason, originReason, roundingReason, wordReason } from './reasons.ts'
 import { type CodingRow, type Finding, toWordTable } from './words.ts'
 
@@ -50,6 +51,7 @@ export interface CountryRules {
   fallback: string
   splits: readonly Split[]
   rounding: { loss: string; gain: string; vatCode: string }
+  vatCode(code: string): VatCode | undefined
   bookLine(line: LineFacts): Choice
 }
 
@@ -95,12 +97,15 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     const main = (isLearnt ? learnt.category : null) ?? worded.category
     const reasons: CodingReason[] = [isLearnt ? learntReason(learnt, 'ledgerAccountId', null) : wordReason(worded), originReason(origin)]
     const warnings: Warning[] = []
-    if (origin.kind === 'unknown') warnings.push({ field: 'vatCode', code: 'supplier_country_unknown', message: origin.message })
 
     const home = toHomeParts(facts, rules.rate, reasons, warnings)
     const { parts, apart } = takeApart(home.parts, home.items, main)
     const situation = situationOf(origin, facts)
     const says = toSays(facts.text)
+    // What was taught of a whole document is not said of a part of one.
+    const isWhole = parts.length - apart.size === 1
+    const taught =
+      isLearnt && isWhole && learnt.situation === situation && learnt.vatCode !== null ? rules.vatCode(learnt.vatCode) : undefined
     const bookingText = bookingTextOf(facts)
     const lines = parts.map((part, at): CodingLine => {
       const finding = apart.get(part)
@@ -108,16 +113,17 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
       if (finding) reasons.push(apartReason(finding, category, at))
       const choice = rules.bookLine({ part, category, origin, facts, says })
       const line = { category, text: part.description ?? bookingText, net: part.net, vat: part.vat }
-      if (isLearnt && !finding && learnt.situation === situation) {
-        if (learnt.vatCode !== null) reasons.push(learntReason(learnt, 'vatCode', at))
-        else reasons.push(...toReasons(choice, at))
-        return { ...line, ledgerAccountId: learnt.ledgerAccountId, vatCode: learnt.vatCode ?? choice.vatCode }
+      if (isLearnt && taught && !finding) {
+        reasons.push(learntReason(learnt, 'vatCode', at))
+        const stated = part.rate === 0 && part.vat === 0 ? null : part.vat
+        return { ...line, ledgerAccountId: learnt.ledgerAccountId, vatCode: taught.code, ...splitFor(taught, grossOf(part), stated) }
       }
       reasons.push(...toReasons(choice, at))
       warnings.push(...choice.warnings)
       const ledgerAccountId = isLearnt && !finding ? learnt.ledgerAccountId : choice.ledgerAccountId
       return { ...line, ledgerAccountId, vatCode: choice.vatCode }
     })
+    if (origin.kind === 'unknown' && !taught) warnings.push({ field: 'vatCode', code: 'supplier_country_unknown', message: origin.message })
     if (home.rounding !== 0) {
       lines.push(roundingLine(rules, home.rounding))
       reasons.push(roundingReason(home.rounding, facts.currency, lines.length - 1))

@@ -28,14 +28,15 @@ export interface LedgerProvider {
   /** Whether what it posts is what our own tables hold; of another ledger's entries we keep a copy. */
   isOwn: boolean
   can: { attachFiles: boolean }
-  /** How long after a call without an answer the entry may still turn up there; 0: post itself is idempotent by its marker. */
+  /** How long after we gave up on a call the entry may still turn up there; 0: post itself is idempotent by its marker. */
   settlesWithinMs: number
-  post(books: Books, entry: Entry, marker: string): Promise<PostOutcome>
+  /** Of a call whose signal is aborted nothing may go out any more. */
+  post(books: Books, entry: Entry, marker: string, signal?: AbortSignal): Promise<PostOutcome>
   /** However often it is called, the file is there once. */
-  attach(books: Books, reference: string, file: AttachedFile): Promise<void>
-  find(books: Books, marker: string): Promise<{ reference: string } | undefined>
+  attach(books: Books, reference: string, file: AttachedFile, signal?: AbortSignal): Promise<void>
+  find(books: Books, marker: string, signal?: AbortSignal): Promise<{ reference: string } | undefined>
   read(books: Books, reference: string): Promise<Entry | undefined>
-  chartOfAccounts(books: Books): Promise<readonly Account[]>
+  chartOfAccounts(books: Books, signal?: AbortSignal): Promise<readonly Account[]>
 }
 
 export interface LedgerNeeds {

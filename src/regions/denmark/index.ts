@@ -29,6 +29,7 @@ export default defineRegion({
     fallback,
     splits,
     rounding: { ...rounding, vatCode: 'I0' },
+    vatCode,
     bookLine,
   }),
   // Input VAT belongs to the period of the invoice (ML § 56).

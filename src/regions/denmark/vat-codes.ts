@@ -18,7 +18,7 @@ const code = (code: string, local: string, english: string, rest: Partial<VatCod
 })
 
 const sale = (name: string, local: string, english: string, law: string, rest: Partial<VatCode> = {}): VatCode =>
-  code(name, local, english, { rate: 0, deductible: nothing, law, ...rest })
+  code(name, local, english, { rate: 0, deductible: nothing, isForSales: true, law, ...rest })
 
 /** Where the VAT that the buyer owes itself is credited: each account is a box of the return. */
 const goodsAbroad = '7700'

@@ -6,6 +6,7 @@ import { bookLine } from './book-line.ts'
 import { fallback, isProfessional } from './categories.ts'
 import { codingTable } from './coding-table.ts'
 import { stampDutySplit, withStampDuty } from './stamp-duty.ts'
+import { vatCode } from './vat-codes.ts'
 import { saysFlatRate, saysPensionFund } from './wording.ts'
 
 export const rounding = { loss: '4910', gain: '3210' }
@@ -17,6 +18,7 @@ const code = toCodeDocument({
   fallback,
   splits: [stampDutySplit],
   rounding: { ...rounding, vatCode: 'NR' },
+  vatCode,
   bookLine,
 })
 

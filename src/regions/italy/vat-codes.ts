@@ -48,6 +48,7 @@ function taxed(rate: number, kind: Kind, percent: number | null): VatCode {
     deductible: isSplit ? none : percent === null ? all : { numerator: percent, denominator: 100 },
     selfAssessedTo: kind.startsWith('RC') ? outputVat : null,
     isReported: true,
+    isForSales: isSplit,
     law: percent === null ? law : kind === 'plain' ? 'DPR 633/72 artt. 19 e 19-bis1' : `${law}; art. 19-bis1`,
   }
 }

@@ -50,10 +50,13 @@ create table document (
 create index document_by_file on document (organization_id, file_id) where file_id is not null;
 create index document_by_text on document (organization_id, text_hash) where text_hash is not null;
 create index document_by_number on document (organization_id, number_folded) where number_folded is not null;
-create index document_by_amount on document (organization_id, dated_on, total);
+create index document_by_amount on document (organization_id, dated_on, total) where total is not null;
 create index document_by_contact on document (organization_id, contact_id) where contact_id is not null;
-create index document_by_state on document (organization_id, state, id);
+create index document_by_state on document (organization_id, state, id) where state is not null;
 create index document_that_failed on document (organization_id, id) where error is not null;
+
+-- While PostgreSQL knows nothing of an organization every index that begins with it looks equally good. Conditions that always hold keep those indexes
+-- for the queries that they were made for.
 
 -- A claim on the outside: while it stands, the document may have been posted without our knowing. It holds the entry as it was sent, so that a
 -- process that comes after a crash sends the same one, under the same marker, or finds it there.
@@ -65,11 +68,13 @@ create table posting (
   entry jsonb not null,
   -- Who asked for it: the audit row of a posting that was found again names them.
   actor jsonb not null,
-  -- Until then a process works on it; after that anybody may go on with it.
+  -- Until then a process works on it, which is named by a token of its own; after that anybody may go on with it. All times here are those of the
+  -- database, on which all processes agree.
+  token text not null,
   claimed_until timestamptz(3) not null,
   -- When the service itself will look at it again.
   look_again_at timestamptz(3) not null,
-  -- When a call last went out; null before the first.
+  -- Since when no call can have gone out any more, as far as it is known; null before the first.
   called_at timestamptz(3),
   attempts integer not null default 0,
   primary key (organization_id, document_id),
@@ -84,6 +89,8 @@ create table learnt_supplier (
   region_key text not null,
   supplier_key text collate "C" not null,
   name text,
+  -- Name and id, folded: what a search looks in.
+  search text not null,
   -- { ledgerAccountId, category, vatCode, situation, on, by, documentId, agreeing }
   correction jsonb,
   history jsonb,
@@ -118,10 +125,12 @@ create table exchange_rate (
 -- Vendors are found by their ids and by name. Contacts that were saved before have no folded name yet: they are found by their search text.
 alter table contact add column name_folded text collate "C";
 create index contact_by_business_id on contact (organization_id, business_id) where business_id is not null;
-create index contact_by_name on contact (organization_id, name_folded);
+create index contact_by_name on contact (organization_id, name_folded) where name_folded is not null;
+create index contact_without_folded_name on contact (organization_id) where name_folded is null;
 
 -- A key of an action with several transactions is claimed in the first of them, for as long as this.
 alter table idempotency add column claimed_until timestamptz(3);
+alter table idempotency add column claimed_by text;
 
 do $$
 declare bound text;
@@ -141,7 +150,11 @@ grant select on posting to primanota_gate;
 create function gate_abandoned_postings(abandoned_before timestamptz, page integer) returns table (organization_id text, document_id text)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select p.organization_id, p.document_id from posting p where p.look_again_at < abandoned_before order by p.look_again_at limit page;
+  -- A few of each organization, so that one with many does not hold up the others.
+  select a.organization_id, a.document_id from (
+    select p.organization_id, p.document_id, p.look_again_at, row_number() over (partition by p.organization_id order by p.look_again_at) as place
+    from posting p where p.look_again_at < abandoned_before
+  ) a where a.place <= 10 order by a.look_again_at limit page;
 end;
 revoke all on function gate_abandoned_postings(timestamptz, integer) from public;
 grant execute on function gate_abandoned_postings(timestamptz, integer) to primanota_app;

@@ -1,0 +1,113 @@
+/** The first third of a posting: a claim, durable before anything goes out. Of two that post the same document one has it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Document, markerOf, mayPost } from '../../domain/documents.ts'
+import { missingIn, planEntry } from '../../domain/plan-entry.ts'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { effectiveVatFrequency } from '../../domain/settings.ts'
+import { supplierNames } from '../../domain/suppliers.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Stage } from '../../kernel/stage.ts'
+import { regions } from '../../regions/index.ts'
+import { newToken } from '../../secrets.ts'
+import type { Actor } from '../../store/audit.ts'
+import { findTwin } from '../../store/documents.ts'
+import { lockLearnt } from '../../store/learnt.ts'
+import { findBookkeeper } from '../../store/organizations.ts'
+import * as postings from '../../store/postings.ts'
+import { chartOf } from '../chart.ts'
+import { lock, todayOf } from './books.ts'
+
+export interface Poster {
+  actor: Actor
+  /** By a person, or by a program that a person told to: then it teaches. */
+  isByHand: boolean
+}
+
+/** Who posts what nobody looked at: the setting. */
+export const autoPoster: Actor = { type: 'system', id: 'auto_post', name: 'Automatic posting', onBehalfOf: null }
+
+/** Who goes on with what others began, and begins nothing. */
+export const recovery: Actor = { type: 'system', id: 'recovery', name: null, onBehalfOf: null }
+
+/** Longer than all calls of a posting may take together: a claim that is older belongs to a process that is gone. */
+const claimMs = 120_000
+const busyPauseMs = 30
+const busyPatienceMs = 5_000
+
+export interface Claimed {
+  posting: postings.Posting
+  document: Document
+}
+
+/** Two callers at once: the second waits for what becomes of the first, and is then told. Recovery has others to see to. */
+export async function awaitClaim(stage: Stage, documentId: string, poster: Poster) {
+  const patienceMs = poster.actor.id === recovery.id ? 0 : busyPatienceMs
+  for (let waited = 0; ; waited += busyPauseMs) {
+    const claimed = await stage.step(context => claim(context, documentId, poster))
+    if (!refused(claimed) || claimed.refusal !== 'document_in_progress' || waited >= patienceMs) return claimed
+    await wait(busyPauseMs)
+  }
+}
+
+/** Inserts the claim, or takes over one that nobody works on. */
+async function claim(context: Context, documentId: string, { actor }: Poster) {
+  const { db, house } = context
+  const held = await lock(context, documentId)
+  if (refused(held)) return held
+  const { document } = held
+  const now = await house.sharedClock(db)
+  const mine = { token: newToken(), claimedUntil: new Date(now.getTime() + claimMs).toISOString() }
+  const there = held.isPosting ? await postings.findPosting(db, documentId) : undefined
+  // What was begun is finished, whatever has become of the document: the entry may be in the ledger.
+  if (there) {
+    if (there.claimedUntil > now.toISOString()) {
+      return refuse('document_in_progress', `${documentId} is being posted by somebody else at this moment.`)
+    }
+    postings.reclaimPosting(db, documentId, mine.token, mine.claimedUntil)
+    return { posting: { ...there, ...mine, attempts: there.attempts + 1 }, document }
+  }
+  const denied = mayPost(document)
+  if (denied) return denied
+  // It was settled since it was found abandoned: refused, for one, and then it is back in the hands of whoever corrects it.
+  if (actor.id === recovery.id) return refuse('document_not_coded', `There is no posting of ${documentId} to go on with.`)
+  const planned = await plan(context, document, actor)
+  if (refused(planned)) return planned
+  const posting = { documentId, marker: markerOf(document), provider: house.ledger.name, entry: planned, actor, ...mine }
+  postings.insertPosting(db, posting)
+  return { posting: { ...posting, calledAt: null, attempts: 1 }, document }
+}
+
+async function plan(context: Context, document: Document, actor: Actor) {
+  const { db, now } = context
+  const coding = document.coding!
+  const bookkeeper = await findBookkeeper(db)
+  if (bookkeeper.regionKey !== coding.regionKey) {
+    return refuse('document_not_coded', `${document.id} was coded by the rules of another region: code it again.`)
+  }
+  const missing = missingIn(coding)
+  if (missing.length > 0) {
+    return refuse('coding_incomplete', `${document.id} cannot be posted yet: ${missing.map(fault => fault.path).join(', ')}.`, missing)
+  }
+  if (actor.id === autoPoster.id && (await hasTwinByNow(context, document))) {
+    return refuse('document_in_progress', `${document.id} has a twin that is being posted.`)
+  }
+  const region = regions[coding.regionKey]!
+  const chart = await chartOf(context, coding.regionKey)
+  return planEntry(region, document.extraction!, coding, {
+    documentId: document.id,
+    regionKey: coding.regionKey,
+    postedOn: todayOf(bookkeeper, now),
+    frequency: effectiveVatFrequency(bookkeeper, region) ?? region.filing.default,
+    defaultJournalId: bookkeeper.defaultJournalId,
+    accountName: number => chart.get(number)?.name.local ?? number,
+  })
+}
+
+/** Copies may have been worked at the same moment: of one supplier's documents automatic posting takes one after another, and looks again. */
+async function hasTwinByNow({ db, now, newId }: Context, document: Document): Promise<boolean> {
+  const { supplier } = document.extraction!
+  const { key, folded } = supplierNames(supplier)
+  if (key === null) return true
+  await lockLearnt(db, document.coding!.regionKey, { key, folded, name: supplier.name }, newId('lrn'), now)
+  return (await findTwin(db, document)) !== null
+}

@@ -1,0 +1,14 @@
+import { isRetryable } from '../store/faults.ts'
+
+const attemptsMax = 4
+
+/** Of two transactions that would have waited for each other one is rolled back whole, so it can simply run again. */
+export async function again<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attemptsMax || !isRetryable(error)) throw error
+    }
+  }
+}
