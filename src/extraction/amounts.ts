@@ -68,6 +68,9 @@ function isPiece(content: string, start: number, end: number): boolean {
   return /(?:^|[^\p{L}])kl\.? ?$/iu.test(content.slice(Math.max(0, start - 5), start))
 }
 
+/** "litri 30,00": the unit may come first. */
+const measured = /(?:^|[^\p{L}])(?:litri|liter|ltr|lt|kg|km|kwh)[.:]? $/iu
+
 interface Leading {
   start: number
   isNegative: boolean
@@ -77,24 +80,22 @@ interface Leading {
 
 /** What stands before a number and belongs to it. Undefined when the number is the end of a word, such as A4 or CS20242. */
 function leading(content: string, place: number): Leading | undefined {
-  let start = place
-  let isNegative = false
-  const takeMinus = (): void => {
-    if (content[start - 1] !== '-' || isNegative) return
-    start -= 1
-    isNegative = true
-  }
-  takeMinus()
+  let isNegative = content[place - 1] === '-'
+  let start = isNegative ? place - 1 : place
   const sign = signBefore(content, start)
   if (sign) {
     start = sign.start
-    takeMinus()
+    if (!isNegative && content[start - 1] === '-') {
+      start -= 1
+      isNegative = true
+    }
   }
   const before = content[start - 1]
   const isTimes = /[x*×]/i.test(before ?? '') && /\d ?$/.test(content.slice(Math.max(0, start - 3), start - 1))
   if (isNegative && isWordCharacter(content[start - 1])) return undefined
   if (isLetter(before) && !sign && !isTimes) return undefined
   const near = content.slice(Math.max(0, start - 4), start)
+  if (!sign && measured.test(content.slice(Math.max(0, start - 8), start))) return undefined
   return { start, isNegative, currency: sign?.sign ?? null, isUnitPrice: isTimes || /[@à] ?$|\d ?[x*×] ?$|\d [aá] ?$/i.test(near) }
 }
 

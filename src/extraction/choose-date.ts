@@ -6,22 +6,39 @@ import type { MarkedLine } from './mark.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
 
 const book = phraseBook({
-  issue: `fakturadato, faktura dato, bilagsdato, udstedt, udstedt den, udstedelsesdato, kvitteringsdato, købsdato, salgsdato, bogføringsdato, kreditnotadato, data fattura, data della fattura, data documento, data doc, data emissione, data di emissione, emessa il, emesso il, emissione, in data, invoice date, date of issue, issue date,
-    issued, issued on, date issued, tax date, bill date, receipt date, invoice issued, rechnungsdatum, ausstellungsdatum, belegdatum, date de facture, date facture, date d emission, fecha factura, fecha de emision, fakturadatum, factuurdatum, transaction date, transaktionsdato, data nota, data scontrino, data ricevuta, data parcella, data e ora, purchase date,
-    date of purchase, date of sale, dato for køb, data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time`,
+  issue: `fakturadato, faktura dato, bilagsdato, udstedt, udstedt den, udstedelsesdato, kvitteringsdato, købsdato, salgsdato,
+    bogføringsdato, kreditnotadato, data fattura, data della fattura, data documento, data doc, data emissione, data di emissione,
+    emessa il, emesso il, emissione, in data, invoice date, date of issue, issue date, issued, issued on, date issued, tax date,
+    bill date, receipt date, invoice issued, rechnungsdatum, ausstellungsdatum, belegdatum, date de facture, date facture,
+    date d emission, fecha factura, fecha de emision, fakturadatum, factuurdatum, transaction date, transaktionsdato, data nota,
+    data scontrino, data ricevuta, data parcella, data e ora, purchase date, date of purchase, date of sale, dato for køb,
+    data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time`,
   date: 'dato, data, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on',
   of: 'del, of, dated, dateret, vom, af',
-  document:
-    'faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, kreditnota, nota di credito, credit note, parcella, scontrino, bon, regning, facture',
+  document: `faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, handelsrechnung, kreditnota, nota di credito, credit note,
+      parcella, scontrino, bon, regning, facture`,
   paid: 'betalt, betalt den, paid on, date paid, payment date, pagato il, pagata il, data pagamento, paid time, paid, pagamento del, hævet',
-  order:
-    'ordredato, ordre dato, bestilt, bestilt den, bestillingsdato, order date, ordered, ordered on, order placed, data ordine, ordine, ordre, order, bestelldatum, bestellung, orderdatum, ordrenr, ordrenummer',
-  due: `forfald, forfaldsdato, forfalder, forfalden, forfaldsdag, betalingsfrist, betales senest, betal senest, betaling senest, betales inden, senest, senest den, sidste rettidige, sidste rettidige betalingsdato, sidste betalingsdato, sidste betalingsdag, sidste frist, betalingsdato, betalingsdag, rettidig indbetaling, netto forfald, scadenza, data scadenza, scadenze, scadenza pagamento, entro il, entro, da pagare entro,
-    pagamento entro, scade il, due, due date, due on, due by, pay by, payable by, payment due, payment due date, payment deadline, fällig, fällig am, fälligkeit, fälligkeitsdatum, zahlbar bis, zahlbar bis zum, zahlungsziel, zahlung bis, échéance, date d échéance, à payer avant, vencimiento, fecha de vencimiento, förfallodatum, förfallodag, betala senast, vervaldatum, til betaling`,
-  other: `levering, leveringsdato, leveret, leverance, forventet levering, leveringsdag, delivery, delivery date, delivered, shipped, ship date, shipping date, dispatch, estimated delivery, spedizione, spedizione prevista, consegna, consegna prevista, data consegna, data spedizione, lieferdatum, liefertermin, leistungsdatum, leistungszeitraum, periode, perioden, period, periodo, billing period, service period,
-    service date, fra, til, dal, al, from, to, until, through, ankomst, afrejse, check in, check out, checkin, checkout, arrivo, partenza, arrival, departure, afgang, printed, printed date, print date, udskrevet, udskriftsdato, stampato, stampa, gyldig, gyldig til, gælder til, valido, valida fino al, valido fino al, valid, valid until, valid to, expires, expires on, expiry, exp, exp date, udløber, udløb, udløbsdato, member since, medlem siden,
-    født, nato il, birth, born, ddt, d d t, dpr, d p r, dl, d l, dlgs, d lgs, legge, decreto, dm, d m, regolamento, kontrakt, kontraktdato, contratto, contract, rykker, rykkerdato, next payment, next invoice, næste betaling, næste opkrævning, renews, renews on, renewal, fornyes, rinnovo, closed, entry time, rejsedato, travel date, flight, volo, treno, tur, competenza, mese di, returneres senest, retur senest, byttes senest, ombyttes senest, returret til, reso entro, resi entro,
-    return by, offer, tilbud gælder, tilbud, vedr, vedrørende, credit for, for invoice, gara, delibera, autorizzazione, ref, rif, riferimento, best før, use by, protocollo`,
+  order: `ordredato, ordre dato, bestilt, bestilt den, bestillingsdato, order date, ordered, ordered on, order placed, data ordine, ordine,
+      ordre, order, bestelldatum, bestellung, orderdatum, ordrenr, ordrenummer`,
+  due: `forfald, forfaldsdato, forfalder, forfalden, forfaldsdag, betalingsfrist, betales senest, betal senest, betaling senest,
+    betales inden, senest, senest den, sidste rettidige, sidste rettidige betalingsdato, sidste betalingsdato, sidste betalingsdag,
+    sidste frist, betalingsdato, betalingsdag, rettidig indbetaling, netto forfald, scadenza, data scadenza, scadenze, scadenza pagamento,
+    entro il, entro, da pagare entro, pagamento entro, scade il, due, due date, due on, due by, pay by, payable by, payment due,
+    payment due date, payment deadline, fällig, fällig am, fälligkeit, fälligkeitsdatum, zahlbar bis, zahlbar bis zum, zahlungsziel,
+    zahlung bis, échéance, date d échéance, à payer avant, vencimiento, fecha de vencimiento, förfallodatum, förfallodag, betala senast,
+    vervaldatum, til betaling`,
+  other: `levering, leveringsdato, leveret, leverance, forventet levering, leveringsdag, delivery, delivery date, delivered, shipped,
+    ship date, shipping date, dispatch, estimated delivery, spedizione, spedizione prevista, consegna, consegna prevista, data consegna,
+    data spedizione, lieferdatum, liefertermin, leistungsdatum, leistungszeitraum, periode, perioden, period, periodo, billing period,
+    service period, service date, fra, til, dal, al, from, to, until, through, ankomst, afrejse, check in, check out, checkin, checkout,
+    arrivo, partenza, arrival, departure, afgang, printed, printed date, print date, udskrevet, udskriftsdato, stampato, stampa, gyldig,
+    gyldig til, gælder til, valido, valida fino al, valido fino al, valid, valid until, valid to, expires, expires on, expiry, exp,
+    exp date, udløber, udløb, udløbsdato, member since, medlem siden, født, nato il, birth, born, ddt, d d t, dpr, d p r, dl, d l, dlgs,
+    d lgs, legge, decreto, dm, d m, regolamento, kontrakt, kontraktdato, contratto, contract, rykker, rykkerdato, next payment,
+    next invoice, næste betaling, næste opkrævning, renews, renews on, renewal, fornyes, rinnovo, closed, entry time, rejsedato,
+    travel date, flight, volo, treno, tur, competenza, mese di, returneres senest, retur senest, byttes senest, ombyttes senest,
+    returret til, reso entro, resi entro, return by, offer, tilbud gælder, tilbud, vedr, vedrørende, credit for, for invoice, gara,
+    delibera, autorizzazione, ref, rif, riferimento, best før, use by, protocollo`,
 })
 
 type Meaning = 'issue' | 'date' | 'of' | 'document' | 'paid' | 'order' | 'due' | 'other' | 'bare' | 'mail'
@@ -54,11 +71,41 @@ function ofWhat(found: readonly Found<Meaning>[], at: number): Meaning {
     .slice(0, at)
     .reverse()
     .find(one => one.kind === 'order' || one.kind === 'other')
-  return before?.kind ?? found[at]!.kind
+  if (before) return before.kind
+  return found.slice(0, at + 1).some(one => one.kind === 'document') ? found[at]!.kind : 'bare'
 }
 
+/** Words that mean a date only right before it: "til 12. marts". */
+const smallWords = new Set([
+  'til',
+  'fra',
+  'to',
+  'from',
+  'al',
+  'dal',
+  'd',
+  'den',
+  'il',
+  'li',
+  'on',
+  'am',
+  'af',
+  'of',
+  'del',
+  'dl',
+  'dm',
+  'dt',
+  'vom',
+])
+
 function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning | undefined {
-  const found = findPhrases(book, line.words).filter(label => label.start >= from && label.end <= date.start) as Found<Meaning>[]
+  const isNear = (label: Found<Meaning>): boolean =>
+    label.end - label.start > 4 ||
+    !smallWords.has(line.words[label.from]!.text) ||
+    /^[\s:.(,'-]*$/.test(line.content.slice(label.end, date.start).replace(/^\s*(?:den|il|d\.)/i, ''))
+  const found = (findPhrases(book, line.words) as Found<Meaning>[]).filter(
+    label => label.start >= from && label.end <= date.start && isNear(label),
+  )
   const at = found.length - 1
   const last = found[at]
   if (!last) return undefined
@@ -108,17 +155,21 @@ export interface FoundDay {
   confidence: number
 }
 
-const datesMax = 300
+const datedLinesMax = 60
+const datesInLineMax = 6
 
 function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateFacts): Candidate[] {
-  const dated = lines.filter(line => line.dates.length > 0).slice(0, datesMax)
-  const all = dated.flatMap(line => line.dates)
+  const dated = lines.filter(line => line.dates.length > 0).slice(0, datedLinesMax)
+  const all = dated.flatMap(line => line.dates.slice(0, datesInLineMax))
   const isMonthFirst = (all.some(date => date.isMonthFirstOnly) || isAmerican) && !all.some(date => date.isDayFirstOnly)
   const last = addDays(today, 1)
   return dated.flatMap(line =>
-    line.dates.map((found, at): Candidate => {
+    line.dates.slice(0, datesInLineMax).map((found, at): Candidate => {
       const isOpen = found.date !== found.monthFirst
-      const isSwapped = isOpen && (isMonthFirst || (found.date > last && found.monthFirst <= last && !isEuropean))
+      // With slashes a day that is still to come may be an American one that has passed.
+      const isPast =
+        found.date > last && found.monthFirst <= last && !isEuropean && line.content.slice(found.start, found.end).includes('/')
+      const isSwapped = isOpen && (isMonthFirst || isPast)
       const date = isSwapped ? found.monthFirst : found.date
       const meaning = mailLines.has(line.at) ? 'mail' : meaningOf(lines, line, at)
       const isGoods = meaning === 'bare' && line.amounts.some(amount => !amount.isBare)
@@ -160,7 +211,9 @@ export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate:
 function confidenceOf(best: Candidate, candidates: readonly Candidate[], today: CalendarDate): number {
   const rivals = candidates.filter(other => other.date !== best.date && other.meaning !== 'due' && other.score > best.score - 0.1)
   const isOnlyDay = candidates.every(other => other.date === best.date)
-  const sure = best.hasTime ? Math.max(meant[best.meaning], 0.97) : best.meaning === 'paid' && isOnlyDay ? 0.95 : meant[best.meaning]
+  const isOfDocument = best.meaning !== 'mail' && best.meaning !== 'other'
+  const sure =
+    best.hasTime && isOfDocument ? Math.max(meant[best.meaning], 0.97) : best.meaning === 'paid' && isOnlyDay ? 0.95 : meant[best.meaning]
   const contested = rivals.length === 0 ? sure : Math.min(sure, best.meaning === 'bare' ? 0.7 : 0.85)
   const open = best.isOpen ? Math.min(contested, 0.85) : contested
   return best.date > addDays(today, 1) ? Math.min(open, 0.6) : open

@@ -21,6 +21,7 @@ interface Candidate {
   prior: number
   line: MarkedLine | null
   isPrinted: boolean
+  isPayment: boolean
 }
 
 interface Weighed extends Candidate {
@@ -30,7 +31,8 @@ interface Weighed extends Candidate {
   isProven: boolean
 }
 
-const priors: Partial<Record<Reading['kind'], number>> = { total: 1, payable: 1, paid: 1, payment: 1 }
+/** A payment may be the total, but cannot be its own witness. */
+const isPaymentKind: Partial<Record<Reading['kind'], boolean>> = { total: false, payable: false, paid: true, payment: true }
 
 function candidatesOf(facts: SumFacts, printed: readonly { value: number; line: MarkedLine }[]): Candidate[] {
   const byValue = new Map<number, Candidate>()
@@ -39,30 +41,47 @@ function candidatesOf(facts: SumFacts, printed: readonly { value: number; line: 
     if (!known) byValue.set(candidate.value, candidate)
     else if (candidate.prior > known.prior) byValue.set(candidate.value, { ...candidate, prior: candidate.prior + 0.03 })
   }
-  for (const { kind, weight, value, line } of facts.readings) {
-    if (priors[kind] !== undefined && value > 0) add({ value, prior: weight, line, isPrinted: true })
+  const main = mainCurrency(facts)
+  for (const { kind, weight, value, line, amount } of facts.readings) {
+    const isPayment = isPaymentKind[kind]
+    if (isPayment === undefined || value <= 0) continue
+    const isForeign = amount.currency !== null && main !== null && amount.currency !== main
+    add({ value, prior: isForeign ? weight * foreign : weight, line, isPrinted: true, isPayment })
   }
   const cash = valuesOf(facts, 'cash')[0]
   const change = valuesOf(facts, 'change').find(({ value }) => cash && value < cash.value)
-  if (cash) add({ value: cash.value - (change?.value ?? 0), prior: change ? 0.45 : 0.3, line: cash.line, isPrinted: !change })
-  for (const { value, line, prior } of derived(facts, [...byValue.values()])) {
-    if (value > 0 && !byValue.has(value)) byValue.set(value, { value, prior, line, isPrinted: false })
+  if (cash) {
+    const value = cash.value - (change?.value ?? 0)
+    add({ value, prior: change ? 0.45 : 0.3, line: cash.line, isPrinted: !change, isPayment: true })
   }
+  for (const { value, line, prior } of derived(facts, [...byValue.values()])) {
+    if (value > 0 && (byValue.get(value)?.prior ?? 0) < prior)
+      byValue.set(value, { value, prior, line, isPrinted: false, isPayment: false })
+  }
+  const nought = facts.readings.find(({ kind, value, weight }) => (kind === 'total' || kind === 'payable') && value === 0 && weight > 0.8)
+  if (nought && byValue.size === 0) add({ value: 0, prior: 0.6, line: nought.line, isPrinted: true, isPayment: false })
   if (![...byValue.values()].some(({ prior }) => prior >= 0.3)) {
     const largest = Math.max(...printed.map(({ value }) => value))
     const values = new Set(printed.map(({ value }) => value))
     for (const { value, line } of printed.slice(-30)) {
-      add({ value, prior: values.size === 1 ? 0.35 : value === largest ? 0.25 : 0.1, line, isPrinted: true })
+      add({ value, prior: values.size === 1 ? 0.35 : value === largest ? 0.25 : 0.1, line, isPrinted: true, isPayment: false })
     }
-  }
-  if (byValue.size === 0) {
-    const nought = facts.readings.find(({ kind, value, weight }) => (kind === 'total' || kind === 'payable') && value === 0 && weight > 0.8)
-    if (nought) add({ value: 0, prior: 0.6, line: nought.line, isPrinted: true })
   }
   return [...byValue.values()].sort((one, other) => other.prior - one.prior).slice(0, candidatesMax)
 }
 
 const candidatesMax = 14
+
+/** What a total in another currency than the rest is worth: it tells what a card was charged with. */
+const foreign = 0.55
+
+/** The currency that most labelled amounts are in, if any are. */
+function mainCurrency(facts: SumFacts): string | null {
+  const counts = new Map<string, number>()
+  for (const { amount } of facts.readings) if (amount.currency !== null) counts.set(amount.currency, (counts.get(amount.currency) ?? 0) + 1)
+  const [first, second] = [...counts].sort((one, other) => other[1] - one[1])
+  return first && first[1] !== second?.[1] ? first[0] : null
+}
 
 /** Totals that follow from what is printed: net and VAT, what is payable and was withheld, a total and its rounding. */
 function* derived(facts: SumFacts, candidates: readonly Candidate[]): Generator<{ value: number; line: MarkedLine; prior: number }> {
@@ -103,19 +122,25 @@ function paymentsOf(facts: SumFacts): number[] {
 function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candidate[]): Weighed {
   const { value } = candidate
   const explanation = explain(value, facts)
-  const { rounding } = explanation
+  const roundings = valuesOf(facts, 'rounding').map(one => one.value)
   const isOther = (other: number): boolean => other !== value && candidates.some(one => one.value === other && one.isPrinted)
   const withheld = valuesOf(facts, 'withheld').map(one => Math.abs(one.value))
-  const prepaid = valuesOf(facts, 'prepaid').map(one => Math.abs(one.value))
+  const deducted = valuesOf(facts, 'deducted').map(one => Math.abs(one.value))
   const tips = valuesOf(facts, 'tip').map(one => Math.abs(one.value))
   const change = valuesOf(facts, 'change').filter(one => one.value > 0)
   const isGiven = change.length > 0 && [...valuesOf(facts, 'cash'), ...valuesOf(facts, 'paid')].some(one => one.value === value)
   const goods = itemSum(facts)
-  const isItems = facts.items.length > 0 && [goods, goods + rounding].some(sum => Math.abs(sum - value) <= 1)
-  const isPaid = paymentsOf(facts).includes(value)
-  const isWhole = [...withheld, ...prepaid].some(part => part > 0 && part < value && isOther(value - part))
+  // A single line of goods that is the candidate itself proves nothing.
+  const isOwnLine = facts.items.length === 1 && facts.items[0]!.line === candidate.line
+  const isItems =
+    facts.items.length > 0 &&
+    !isOwnLine &&
+    [goods, ...roundings.map(rounding => goods + rounding), goods + explanation.rounding].some(sum => Math.abs(sum - value) <= 1)
+  const isPaid = !candidate.isPayment && paymentsOf(facts).includes(value)
+  const parts = [...withheld, ...deducted]
+  const isWhole = [...parts, parts.reduce((sum, part) => sum + part, 0)].some(part => part > 0 && part < value && isOther(value - part))
   const isBeforeTip = tips.some(tip => tip > 0 && isOther(value + tip))
-  const isRounded = rounding !== 0 && isOther(value - rounding)
+  const isRounded = roundings.some(rounding => rounding !== 0 && isOther(value - rounding))
   // A net that is printed as such, with VAT to come on top of it.
   const isNet =
     explanation.support === 0 &&
@@ -139,19 +164,19 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
 const isPaidExactly = (value: number, facts: SumFacts): boolean =>
   valuesOf(facts, 'change').some(change => change.value === 0) && paymentsOf(facts).includes(value)
 
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= roundingMax
+
 /** Whether another labelled total is explained by this one: net, before rounding, after what was withheld, paid in advance or given as a tip. */
 function isExplained(other: Candidate, chosen: Weighed, facts: SumFacts): boolean {
   const { value, explanation } = chosen
-  const parts = ['withheld', 'prepaid', 'tip', 'rounding', 'discount', 'stamp'].flatMap(kind =>
+  const parts = ['withheld', 'deducted', 'tip', 'rounding', 'discount', 'stamp'].flatMap(kind =>
     valuesOf(facts, kind as Reading['kind']).map(one => Math.abs(one.value)),
   )
   const difference = Math.abs(other.value - value)
-  if (difference <= roundingMax || parts.includes(difference)) return true
-  if (explanation.net !== null && Math.abs(other.value - explanation.net) <= roundingMax) return true
-  if (
-    explanation.vatLines.some(line => [line.net, line.net + line.vat, line.vat].some(part => Math.abs(other.value - part) <= roundingMax))
-  )
-    return true
+  const taken = [...valuesOf(facts, 'withheld'), ...valuesOf(facts, 'deducted')].reduce((sum, one) => sum + Math.abs(one.value), 0)
+  if (difference <= roundingMax || difference === taken || parts.includes(difference)) return true
+  const sums = explanation.vatLines.flatMap(line => [line.net, line.net + line.vat, line.vat])
+  if ([...sums, explanation.net ?? value].some(part => isNear(other.value, part))) return true
   // Split payment: the buyer pays the net to the supplier and the VAT to the state.
   return explanation.vat !== null && difference === explanation.vat
 }

@@ -55,6 +55,8 @@ export interface FoundSign {
 
 const isLetter = (character: string | undefined): boolean => character !== undefined && /\p{L}/u.test(character)
 
+const isDigit = (character: string | undefined): boolean => character !== undefined && character >= '0' && character <= '9'
+
 /** `RM` is the ringgit in capitals only, and no sum of money is written "all": capitals decide where a word could be meant. */
 const wordSign = (word: string): CurrencySign | undefined => (word === 'RM' ? 'MYR' : words.get(fold(word)))
 
@@ -88,7 +90,7 @@ export function signAfter(content: string, place: number): FoundSign | undefined
   while (end < start + 7 && isLetter(content[end])) end += 1
   const word = content.slice(start, end)
   if (word.toLowerCase() === 'us' && content[end] === '$') return { sign: 'USD', start, end: end + 1 }
-  const sign = end > start && !isLetter(content[end]) ? wordSign(word) : undefined
+  const sign = end > start && !isLetter(content[end]) && !isDigit(content[end]) ? wordSign(word) : undefined
   return sign === undefined ? undefined : { sign, start, end: content[end] === '.' ? end + 1 : end }
 }
 
@@ -99,6 +101,7 @@ export function signsIn(content: string): CurrencySign[] {
     const symbol = symbols.get(token)
     if (symbol !== undefined) found.push(symbol)
     else if (token === 'RM') found.push('MYR')
+    else if (token.toLowerCase() === 'euro') found.push('EUR')
     // In running text only the code in capitals is meant as one.
     else if (token.length === 3 && token === token.toUpperCase() && codes.includes(token)) found.push(token)
   }

@@ -75,7 +75,11 @@ export function currencyOf({ lines, total, country, language, own }: CurrencyFac
     for (const { currency, value } of line.amounts) {
       if (currency !== null) vote(currency, line === total?.line && Math.abs(value) === total.value ? 8 : 1, line)
     }
-    for (const sign of signsIn(line.content)) vote(sign, line === total?.line ? 3 : 0.5, line)
+    for (const sign of signsIn(line.content)) {
+      // In an Italian address it is the province of Rome.
+      if (sign === 'MYR' && language === 'it') continue
+      vote(sign, line === total?.line ? 3 : 0.5, line)
+    }
     for (const found of findPhrases(labels, line.words)) {
       const code = /^[\s:.]*([A-Z]{3})(?!\p{L})/u.exec(line.content.slice(found.end))?.[1]
       if (code && isCurrency(code)) vote(code, 6, line)
@@ -106,5 +110,19 @@ function evident(country: CurrencyFacts['country'], language: string | null): Fo
     country === null
       ? `no sign of a currency; the words are in the language of ${code}`
       : `no sign of a currency; the supplier is in ${code}`
-  return { currency, confidence: isBoth && country.trust >= 0.9 ? 0.9 : isBoth ? 0.85 : country === null ? 0.75 : 0.7, line: null, reason }
+  return {
+    currency,
+    confidence:
+      isBoth && country.trust >= 0.9
+        ? 0.9
+        : isBoth
+          ? 0.85
+          : country === null
+            ? 0.75
+            : language === null && country.trust >= 0.9
+              ? 0.85
+              : 0.7,
+    line: null,
+    reason,
+  }
 }

@@ -71,6 +71,19 @@ function handwrittenDates(content: string): FoundDate[] {
   })
 }
 
+/** `Fakturadato 20260312`: without a label it would be a reference. */
+const compact = /(?<=dat(?:o|a|e|um)[\s:.]{1,3})(20\d{2})(\d{2})(\d{2})(?!\d)/gi
+
+function compactDates(content: string): FoundDate[] {
+  return [...content.matchAll(compact)].flatMap(match => {
+    const end = match.index + match[0].length
+    const date = toDate(Number(match[1]), Number(match[2]), Number(match[3]))
+    return date
+      ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start: match.index, end, ...timeAfter(content, end) }]
+      : []
+  })
+}
+
 const numeric = /(?<![\d.,/-])(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?!\d|[./-]\d)/g
 
 function numericDates(content: string): FoundDate[] {
@@ -136,7 +149,7 @@ function namedDates(content: string, words: readonly Word[]): FoundDate[] {
 
 export function findDates(content: string, words: readonly Word[]): FoundDate[] {
   const named = namedDates(content, words)
-  const rest = [...numericDates(content), ...handwrittenDates(content)].filter(
+  const rest = [...numericDates(content), ...handwrittenDates(content), ...compactDates(content)].filter(
     date => !named.some(other => other.start < date.end && date.start < other.end),
   )
   return [...named, ...rest].sort((one, other) => one.start - other.start)

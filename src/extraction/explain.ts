@@ -5,7 +5,7 @@ import { rowSets, type SummaryLine } from './row-sets.ts'
 import { distinct, itemSum, roundingsFor, type SumFacts, valuesOf } from './sum-facts.ts'
 import { anyRates } from './vat-rates.ts'
 import { isVatOf, isVatWithin } from './vat-rows.ts'
-import { natureOfWords } from './vat-words.ts'
+import { natureOfWords, type Wording } from './vat-words.ts'
 
 export interface Explanation {
   net: number | null
@@ -96,7 +96,7 @@ function rateFor(facts: SumFacts, fits: (rate: number) => boolean): { rate: numb
   const stated = facts.statedRates.map(({ rate }) => rate).filter(rate => rate > 0)
   const expected = (stated.length > 0 ? stated : facts.homeRates).find(fits)
   if (expected !== undefined) return { rate: expected, isExpected: true }
-  if (stated.length > 0) return undefined
+  if (stated.length > 0 || facts.isCountryKnown) return undefined
   const rate = anyRates.find(fits)
   return rate === undefined ? undefined : { rate, isExpected: false }
 }
@@ -198,6 +198,13 @@ function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
   if (!line || facts.statedRates.some(({ rate }) => rate > 0)) return undefined
   const rounding = roundingsFor(total, facts)[0] ?? 0
   const [, extra] = extrasOf(facts)
+  // Goods that are exempt, or a net that leaves something of the total, speak of a part only.
+  const isOfPart = (one: Wording): boolean =>
+    one.line.amounts.some(amount => !amount.isBare) && !one.line.amounts.some(amount => amount.value === total)
+  const nets = valuesOf(facts, 'net', 0.8)
+  const isPartial =
+    (noughts.length === 0 && facts.noVat.length > 0 && facts.noVat.every(isOfPart)) ||
+    (nets.length > 0 && !nets.some(({ value }) => Math.abs(value - total + rounding) <= roundingMax + (extra?.value ?? 0)))
   // The stamp is part of the total when the rest, or the goods, add up to what it leaves.
   const hasStamp =
     extra !== undefined &&
@@ -210,7 +217,7 @@ function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
     rounding,
     // A net that equals the total, beside a VAT of nought, is a sum that was carried out.
     support: noughts.length > 0 && valuesOf(facts, 'net').some(({ value }) => value === total - rounding) ? 0.7 : 0,
-    vatConfidence: noughts.length > 0 || wording ? 0.98 : 0.85,
+    vatConfidence: isPartial ? 0.5 : noughts.length > 0 || wording ? 0.98 : 0.85,
     line,
   }
 }

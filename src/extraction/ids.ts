@@ -18,21 +18,25 @@ export interface FoundId extends Span {
 
 const idLabels = phraseBook({
   cvr: 'cvr, cvr nr, cvr no, cvr nummer, cvr se, cvr se nr, cvr nr se nr, se nr, se cvr, cvrnr, cvrnummer, se nummer',
-  partitaIva: `p iva, partita iva, piva, p i, p iva c f, p iva e c f, p iva cf, c f p iva, c f e p iva, cf e p iva, cf p iva, c f p i, c f e partita iva,
-    codice fiscale e partita iva, cod fisc e p iva, cod fisc p iva, part iva, partita iva e codice fiscale, partita iva e c f, vat it`,
-  vat: `vat, vat no, vat nr, vat number, vat id, vat reg, vat reg no, vat registration, vat registration no, vat registration number, vat id no, vat identification number,
-    moms nr, momsnr, moms no, momsnummer, momsregistreringsnummer, moms reg nr, ust id, ust id nr, ust idnr, ustid, ust idnr nr, umsatzsteuer id, umsatzsteuer identifikationsnummer,
-    tva, n tva, numero de tva, tva intracommunautaire, tva intra, btw, btw nr, btw nummer, nif, cif, iva, uid, mva, org nr, organisationsnummer, momsreg nr, eu vat,
-    tax id, tax no, vat tax id`,
+  partitaIva: `p iva, partita iva, piva, p i, p iva c f, p iva e c f, p iva cf, c f p iva, c f e p iva, cf e p iva, cf p iva, c f p i,
+    c f e partita iva, codice fiscale e partita iva, cod fisc e p iva, cod fisc p iva, part iva, partita iva e codice fiscale,
+    partita iva e c f, vat it`,
+  vat: `vat, vat no, vat nr, vat number, vat id, vat reg, vat reg no, vat registration, vat registration no, vat registration number,
+    vat id no, vat identification number, moms nr, momsnr, moms no, momsnummer, momsregistreringsnummer, moms reg nr, ust id, ust id nr,
+    ust idnr, ustid, ust idnr nr, umsatzsteuer id, umsatzsteuer identifikationsnummer, tva, n tva, numero de tva, tva intracommunautaire,
+    tva intra, btw, btw nr, btw nummer, nif, cif, iva, uid, mva, org nr, organisationsnummer, momsreg nr, eu vat, tax id, tax no,
+    vat tax id`,
   telephone:
     'tlf, tel, telefon, telefono, phone, mobil, mobile, fax, tel fax, telefonnr, telefonnummer, cell, ph, telefax, tel no, hotline, h p',
-  reference: `reg nr, reg, konto, konto nr, kontonr, kontonummer, account, account no, account number, sort code, bic, swift, abi, cab, cin, ean, ean nr, gln, gst id, gst no, gst reg, gst reg no,
-    gst registration no, gst id no, terminal, terminal id, term, aid, arqc, psn, ref, ref nr, reference, autorisation, autorizzazione, auth, auth code, aut, tid, mid, trans, transaktion, stan, batch,
-    kundenr, kunde nr, kundenummer, customer no, customer id, ordre nr, ordrenr, ordrenummer, order, order no, cash register, kasse, kasse nr, bord, matricola, rt, cap, codice univoco, sdi, codice destinatario,
-    rea, r e a, hrb, company no, company reg no, co reg no, co no, roc, cig, cup, pos, cdc, chk, table`,
+  reference: `reg nr, reg, konto, konto nr, kontonr, kontonummer, account, account no, account number, sort code, bic, swift, abi, cab,
+    cin, ean, ean nr, gln, gst id, gst no, gst reg, gst reg no, gst registration no, gst id no, terminal, terminal id, term, aid, arqc,
+    psn, ref, ref nr, reference, autorisation, autorizzazione, auth, auth code, aut, tid, mid, trans, transaktion, stan, batch, kundenr,
+    kunde nr, kundenummer, customer no, customer id, ordre nr, ordrenr, ordrenummer, order, order no, cash register, kasse, kasse nr,
+    bord, matricola, rt, cap, codice univoco, sdi, codice destinatario, rea, r e a, hrb, company no, company reg no, co reg no, co no,
+    roc, cig, cup, pos, cdc, chk, table`,
 })
 
-export const isAlphanumeric = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+const isAlphanumeric = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
 const ibanLengthMin = 15
 const ibanLengthMax = 34
@@ -71,7 +75,7 @@ function findVatNumbers(content: string, isLabelled: (place: number) => boolean)
     const start = match.index
     const prefix = match[0].toUpperCase()
     if (!vatFormatOfPrefix.has(prefix === 'GR' ? 'EL' : prefix)) continue
-    const isGlued = /[\dA-Z]/i.test(content[start + prefix.length] ?? '') && match[0] === prefix
+    const isGlued = (prefix === 'CHE' || /[\dA-Z]/i.test(content[start + prefix.length] ?? '')) && match[0] === prefix
     if (!isGlued && !isLabelled(start)) continue
     if (prefix === 'NO' && !isLabelled(start) && !/^NO ?(?:\d ?){9}MVA/.test(content.slice(start))) continue
     const number = vatNumberAt(content, start, prefix, isLabelled(start))
@@ -105,7 +109,7 @@ function vatNumberAt(content: string, start: number, prefix: string, isLabelled:
 
 /** Digits right behind a label, with single separators between them. */
 function digitsAfter(content: string, place: number): { digits: string; end: number; start: number } {
-  const match = /^[\s.:#°º)(=-]{0,8}(?:DK|IT)?[ -]?/i.exec(content.slice(place, place + 14))
+  const match = /^[\s.:#°º)(=|-]{0,8}(?:DK|IT)?[ -]?/i.exec(content.slice(place, place + 14))
   const start = place + (match?.[0].length ?? 0)
   let digits = ''
   let end = start
@@ -123,7 +127,7 @@ function digitsAfter(content: string, place: number): { digits: string; end: num
 const isSumOfMoney = (content: string, start: number, end: number): boolean =>
   /^\d{1,3}(?:[., ]?\d{3})*[.,]\d{2}$/.test(content.slice(start, end)) || /^[.,]\d/.test(content.slice(end, end + 2))
 
-const telephone = /(?<![\p{L}\p{N}])(?:\+|00)\d[\d ()./-]{5,18}\d/gu
+const telephone = /(?<![\p{L}\p{N}])\+\d[\d ()./-]{5,18}\d/gu
 const internet =
   /[^\s<>()"',;:]{1,64}@[^\s<>()"',;:]{3,100}|(?:https?:\/\/|www\.)[^\s<>()"',;]{3,100}|(?<![\p{L}\p{N}.@-])[a-z\d-]{2,60}\.(?:dk|it|com|eu|de|net|org|se|no|ie|io|co\.uk)(?![\p{L}\p{N}])/giu
 
@@ -158,13 +162,14 @@ export function findIds(content: string, words: readonly Word[]): FoundId[] {
       if (isValid || label.kind === 'partitaIva') add({ kind: 'vat_number', value: `IT${digits}`, isValid, ...place })
     } else if (label.kind === 'vat' && digits.length === 8 && passesCvr(digits))
       add({ kind: 'cvr', value: digits, isValid: true, ...place })
-    else if (label.kind === 'telephone' && digits.length >= 6) add({ kind: 'telephone', value: digits, isValid: true, ...place })
+    else if (label.kind === 'telephone' && digits.length >= 6)
+      add({ kind: 'telephone', value: digits.replace(/^00/, '+'), isValid: true, ...place })
     else if (label.kind === 'reference' && !isSumOfMoney(content, start, end)) {
       add({ kind: 'reference', value: digits, isValid: true, ...place })
     }
   }
   for (const match of content.matchAll(telephone)) {
-    const value = match[0].replace(/[^\d+]/g, '').replace(/^00/, '+')
+    const value = match[0].replace(/[^\d+]/g, '')
     add({ kind: 'telephone', value, isValid: true, start: match.index, end: match.index + match[0].length })
   }
   return found.sort((one, other) => one.start - other.start)

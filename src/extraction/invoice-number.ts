@@ -4,17 +4,30 @@ import type { MarkedLine } from './mark.ts'
 import { findPhrases, phraseBook } from './phrases.ts'
 
 const book = phraseBook({
-  invoice: `faktura nr, fakturanr, fakturanummer, faktura nummer, faktura no, fakturano, fattura n, fattura nr, fattura no, fattura num, fattura numero, numero fattura, n fattura, nr fattura, num fattura, fattura, invoice no, invoice nr, invoice number, invoice num, invoice id, invoice, inv no, inv, inv nr, invoice ref, tax invoice no, tax invoice number, tax invoice, taxinvoice no, cash inv no, faktura, faktura id, regning nr,
-    regningsnr, regningsnummer, regning, rechnung nr, rechnungsnr, rechnungsnummer, rechnungs nr, rechnung no, facture n, facture no, numero de facture, facture, n de facture, n facture, factura n, factura no, numero de factura, factura, fakturanummer ocr, factuurnummer, factuur nr, parcella n, parcella nr, parcella, numero parcella, notula n, document number, numero documento, documento n,
-    documento nr, doc n, doc nr, doc no, document no, nr documento, n documento, num documento, nr doc, n doc`,
-  creditNote: `kreditnota nr, kreditnotanr, kreditnotanummer, kreditnota nummer, kreditnota, nota di credito n, nota di credito nr, nota di credito, nota credito n, nota credito nr, numero nota di credito, credit note no, credit note number, credit note, credit note nr, gutschrift nr, gutschriftsnummer, gutschrift, avoir n, kreditfaktura nr`,
-  receipt: `kvittering nr, kvitteringsnr, kvitteringsnummer, kvitteringsnr, bon nr, bonnr, bonnummer, bon, bilag nr, bilagsnr, bilagsnummer, bilag, receipt no, receipt nr, receipt number, receipt, scontrino n, scontrino nr, scontrino, ricevuta n, ricevuta nr, ricevuta fiscale n, ricevuta, bill no, bill, slip no, doc gestionale, trans nr, transaktionsnr, quittung nr, beleg nr, belegnr, bon nummer, check no, chk, cash memo no`,
-  order: `ordre nr, ordrenr, ordrenummer, ordre nummer, ordre, ordine n, ordine nr, ordine numero, numero ordine, n ordine, ordine, order no, order number, order nr, order id, order, bestellnummer, bestellung nr, conferma ordine, ordrebekræftelse, order confirmation, booking nr, bookingnr, booking reference, reservation no, prenotazione n`,
+  invoice: `faktura nr, fakturanr, fakturanummer, faktura nummer, faktura no, fakturano, fattura n, fattura nr, fattura no, fattura num,
+    fattura numero, numero fattura, n fattura, nr fattura, num fattura, fattura, invoice no, invoice nr, invoice number, invoice num,
+    invoice id, invoice, inv no, inv, inv nr, invoice ref, tax invoice no, tax invoice number, tax invoice, taxinvoice no, cash inv no,
+    faktura, faktura id, regning nr, regningsnr, regningsnummer, regning, opkrævning, opkrævning nr, rechnung, rechnung nr, rechnungsnr,
+    rechnungsnummer, rechnungs nr, rechnung no, facture n, facture no, numero de facture, facture, n de facture, n facture, factura n,
+    factura no, numero de factura, factura, fakturanummer ocr, factuurnummer, factuur nr, parcella n, parcella nr, parcella,
+    numero parcella, notula n, document number, numero documento, documento n, documento nr, doc n, doc nr, doc no, document no,
+    nr documento, n documento, num documento, nr doc, n doc`,
+  creditNote: `kreditnota nr, kreditnotanr, kreditnotanummer, kreditnota nummer, kreditnota, nota di credito n, nota di credito nr,
+    nota di credito, nota credito n, nota credito nr, numero nota di credito, credit note no, credit note number, credit note,
+    credit note nr, gutschrift nr, gutschriftsnummer, gutschrift, avoir n, kreditfaktura nr`,
+  plain: 'numero, number, nummer, nr, no, num',
+  receipt: `kvittering nr, kvitteringsnr, kvitteringsnummer, kvitteringsnr, bon nr, bonnr, bonnummer, bon, bilag nr, bilagsnr,
+    bilagsnummer, bilag, receipt no, receipt nr, receipt number, receipt, scontrino n, scontrino nr, scontrino, ricevuta n, ricevuta nr,
+    ricevuta fiscale n, ricevuta, bill no, bill, slip no, doc gestionale, trans nr, transaktionsnr, quittung nr, beleg nr, belegnr,
+    bon nummer, check no, chk, cash memo no`,
+  order: `ordre nr, ordrenr, ordrenummer, ordre nummer, ordre, ordine n, ordine nr, ordine numero, numero ordine, n ordine, ordine,
+    order no, order number, order nr, order id, order, bestellnummer, bestellung nr, conferma ordine, ordrebekræftelse,
+    order confirmation, booking nr, bookingnr, booking reference, reservation no, prenotazione n`,
 })
 
 export interface FoundNumber {
   value: string
-  of: 'invoice' | 'creditNote' | 'receipt' | 'order'
+  of: 'invoice' | 'creditNote' | 'plain' | 'receipt' | 'order'
   line: MarkedLine
   confidence: number
 }
@@ -22,9 +35,9 @@ export interface FoundNumber {
 const lengthMax = 30
 
 /** The token behind a label, if it is a number: digits, with letters, slashes and dashes between them. */
-export function numberAfter(text: string): string | undefined {
+function numberAfter(text: string): string | undefined {
   const rest = text
-    .replace(/^[\s.:#°ºª()[\]=-]+/, '')
+    .replace(/^[\s.:#°ºª()[\]=|-]+/, '')
     .replace(/^(?:nr|no|num|numero|number|nummer|n|id|ref)(?![\p{L}\p{N}])[\s.:#°º-]*/iu, '')
   // A short series may stand apart from its number: FPR 12/26, CR 1803/0064.
   const match = /^(?:[A-Z]{1,5}[ -]?)?[\p{L}\p{N}][\p{L}\p{N}/._-]*/u.exec(rest)
@@ -33,8 +46,8 @@ export function numberAfter(text: string): string | undefined {
   return value.length > 0 && value.length <= lengthMax ? value : undefined
 }
 
-const trust: Readonly<Record<FoundNumber['of'], number>> = { invoice: 0.96, creditNote: 0.96, receipt: 0.75, order: 0.6 }
-const rank: readonly FoundNumber['of'][] = ['creditNote', 'invoice', 'receipt', 'order']
+const trust: Readonly<Record<FoundNumber['of'], number>> = { invoice: 0.96, creditNote: 0.96, plain: 0.85, receipt: 0.75, order: 0.6 }
+const rank: readonly FoundNumber['of'][] = ['creditNote', 'invoice', 'plain', 'receipt', 'order']
 
 /** What is a date, a sum, an identifier or a percentage is no number of a document. */
 const isTaken = (line: MarkedLine, start: number, end: number): boolean =>
@@ -58,7 +71,9 @@ export function invoiceNumberOf(lines: readonly MarkedLine[]): FoundNumber | nul
       const behind = line.content.slice(label.end + (kindWords?.[0].length ?? 0))
       // A mere word such as "faktura" is a label by its colon, by a mark for a number, or by a number that follows at once.
       const isLabel =
-        !isBareWord || /^\s*(?:[:#°]|n[r°o.]|[A-Z]{0,4}[-/]?\d)/i.test(behind) || /(?:nr|nummer|no)$/.test(line.words[label.from]!.text)
+        !isBareWord || /^\s*(?:[:#°|]|n[r°o.]|[A-Z]{0,4}[-/]?\d)/i.test(behind) || /(?:nr|nummer|no)$/.test(line.words[label.from]!.text)
+      // A number that is called nothing but that belongs to the document when it opens a column: "Numero: FPR 107/23".
+      if (label.kind === 'plain' && (label.start !== cell.start || !/^\s?[.:°]/.test(behind))) continue
       const value = isLabel ? numberAfter(behind) : undefined
       const start = value === undefined ? -1 : line.content.indexOf(value, label.end)
       if (value !== undefined && start >= 0 && start - label.end <= 40 && !isTaken(line, start, start + value.length)) {

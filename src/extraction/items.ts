@@ -1,9 +1,10 @@
 /** The goods: printed lines with a description and an amount at their end, between the head of a document and its sums. */
 import type { Amount } from './amounts.ts'
+import { headOver } from './columns.ts'
 import type { MarkedLine } from './mark.ts'
 import type { MoneyLabel } from './money-labels.ts'
 import type { Reading } from './readings.ts'
-import { descriptionWords } from './vat-rows.ts'
+import { descriptionWords, type VatRow } from './vat-rows.ts'
 import { natureOfWords } from './vat-words.ts'
 
 export interface ItemLine {
@@ -26,7 +27,7 @@ const sumLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
   'rounding',
   'withheld',
   'tip',
-  'prepaid',
+  'deducted',
   'netTotal',
   'exchange',
   'quantity',
@@ -53,19 +54,28 @@ function lastAmount(line: MarkedLine): Amount | undefined {
 
 const descriptionLengthMax = 200
 
-/** The text before the first of the numbers that lead up to the amount: quantity, price, rate. */
+/** A quantity, a price, a rate, a unit: what stands between a description and its amount. */
+const measure =
+  /^(?:[x*@×]?-?\d[\d.,'/]*(?:%|x|\*|kr\.?|€|stk\.?|pcs|pz|h|t|l|kg)?|[€$£%x*@×áà-]|kr\.?|dkk|eur|stk\.?|pcs|pz|nr\.?|std\.?|timer|t|h|kg|l|um)$/iu
+
+/** The text before the numbers that lead up to the amount. */
 function descriptionOf(line: MarkedLine, amount: Amount): string {
-  const before = line.content.slice(0, amount.start)
-  const numbers = /(?:\s+(?:[x*@]|á|à|a)?\s?-?\d[\d.,']*\s?(?:%|x|\*|kr\.?|DKK|EUR|€|stk\.?|pcs|pz|timer|t|h|kg|l)?)+\s*$/iu.exec(
-    before.slice(-80),
-  )
-  const text = numbers && numbers.index > 0 ? before.slice(0, before.length - (before.slice(-80).length - numbers.index)) : before
-  return text
+  const words = line.content.slice(0, amount.start).split(/[\s|;]+/)
+  let end = words.length
+  while (end > 0 && (words[end - 1] === '' || measure.test(words[end - 1]!))) end -= 1
+  return words
+    .slice(0, end)
+    .join(' ')
     .replace(/^[\s\d.,*#|)-]+(?:x|stk\.?|pcs|pz|\*)?\s+(?=\p{L})/iu, '')
     .replace(/[\s:|*=@-]+$/u, '')
-    .replace(/\s+/g, ' ')
     .trim()
     .slice(0, descriptionLengthMax)
+}
+
+/** A row of a VAT summary: the heads above speak of bases and taxes, and not of goods. */
+function isSummaryRow(lines: readonly MarkedLine[], line: MarkedLine, amount: Amount): boolean {
+  const labels = headOver(lines, line, amount)?.line.labels.map(({ kind }) => kind) ?? []
+  return labels.includes('net') && labels.includes('vat') && !labels.some(kind => kind === 'quantity' || kind === 'unit')
 }
 
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text)
@@ -83,14 +93,27 @@ const isFree = (line: MarkedLine | undefined, used: ReadonlySet<MarkedLine>): li
 
 const itemsMax = 500
 
-export function itemLinesOf(lines: readonly MarkedLine[], readings: readonly Reading[], isItalian: boolean): ItemLine[] {
+export function itemLinesOf(
+  lines: readonly MarkedLine[],
+  readings: readonly Reading[],
+  rows: readonly VatRow[],
+  isItalian: boolean,
+): ItemLine[] {
   const items: ItemLine[] = []
   const used = new Set<MarkedLine>()
   const sums = new Set(
     readings.filter(({ kind, weight }) => (kind === 'total' || kind === 'payable') && weight >= 0.6).map(({ line }) => line),
   )
   let isBelowSums = false
+  const taxed = new Map(rows.filter(row => !row.isSummary && row.net !== null && row.vat).map(row => [row.line, row]))
   for (const line of lines) {
+    const goods = taxed.get(line)
+    // Goods with their VAT beside them: the amount is the net.
+    if (goods && line.labels.length === 1 && line.labels[0]!.kind === 'vat') {
+      const description = descriptionOf(line, line.amounts[0]!)
+      if (hasWords(description)) items.push({ description, value: goods.net!, rate: goods.rate, nature: null, line })
+      continue
+    }
     if (isSumLine(line) || (sums.has(line) && descriptionWords(line) <= 2)) {
       const isSum = lastAmount(line) !== undefined && !line.labels.some(label => label.kind === 'quantity')
       if (items.length > 0 && isSum && (sums.has(line) || line.labels.some(label => endLabels.has(label.kind)))) break
@@ -98,7 +121,7 @@ export function itemLinesOf(lines: readonly MarkedLine[], readings: readonly Rea
       continue
     }
     const amount = lastAmount(line)
-    if (!amount || items.length >= itemsMax) continue
+    if (!amount || items.length >= itemsMax || isSummaryRow(lines, line, amount)) continue
     let description = descriptionOf(line, amount)
     // Between a first sum and the total only what is added or taken off has a line: freight, a discount, a stamp.
     if (isBelowSums && (!hasWords(description) || line.labels.some(label => !addedLabels.has(label.kind)))) continue

@@ -4,11 +4,21 @@ import type { MarkedLine } from './mark.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
 
 const book = phraseBook({
-  receipt: `kvittering, kassekvittering, kassebon, bon, boner, kasse bon, scontrino, scontrino fiscale, documento commerciale, ricevuta, ricevuta fiscale, receipt, sales receipt, cash receipt, kassenbon, quittung, kvitto, ticket de caisse, cash sale, cash bill, ordrebekræftelse, conferma ordine, order confirmation, bonnr, bon nr`,
-  invoice: `faktura, fattura, invoice, tax invoice, taxinvoice, parcella, regning, rechnung, facture, factura, factuur, fakturanr, fakturanummer, fakturadato, fatture, notula, avviso di parcella, honorarnota, fakturadatum, fakturabeløb, td01, td06, td24`,
-  creditNote:
-    'kreditnota, kredit nota, kreditfaktura, credit note, credit memo, nota di credito, nota credito, nota di accredito, gutschrift, kreditnote, avoir, nota de credito, creditnota, td04, td 04, stornorechnung, kreditering',
-  terminal: `dankort, byttepenge, kontant, contante, contanti, pagamento elettronico, pagamento contante, resto, terminal, terminale, ekspedient, kasse, cassa, cassiere, cashier, betalingskort, visa, mastercard, contactless, kontaktløs, matricola, rt, tendered, change, aid, autorisation, mobilepay, bord, tavolo, table, bancomat, kortbetaling, non riscosso`,
+  receipt: `kvittering, kassekvittering, kassebon, bon, boner, kasse bon, scontrino, scontrino fiscale, documento commerciale, ricevuta,
+    ricevuta fiscale, receipt, sales receipt, cash receipt, kassenbon, quittung, kvitto, ticket de caisse, cash sale, cash bill,
+    ordrebekræftelse, conferma ordine, order confirmation, bonnr, bon nr`,
+  invoice: `faktura, fattura, invoice, tax invoice, taxinvoice, parcella, regning, rechnung, facture, factura, factuur, fakturanr,
+    fakturanummer, fakturadato, fatture, notula, avviso di parcella, honorarnota, fakturadatum, fakturabeløb, td01, td06, td24,
+    opkrævning`,
+  creditNote: `kreditnota, kredit nota, kreditfaktura, credit note, credit memo, nota di credito, nota credito, nota di accredito, gutschrift,
+      kreditnote, avoir, nota de credito, creditnota, td04, td 04, stornorechnung, kreditering`,
+  noVoucher: `tilbud, tilbud nr, preventivo, preventivo n, offerta, quote, quotation, estimate, proforma, pro forma, proforma faktura,
+    fattura proforma, proforma invoice, kontoudtog, estratto conto, statement, statement of account, account statement, følgeseddel,
+    delivery note, packing slip, documento di trasporto, ddt n, rykker, rykkerskrivelse, betalingspåmindelse, reminder, payment reminder,
+    sollecito, sollecito di pagamento, angebot, lieferschein, mahnung, kontoauszug, kostenvoranschlag`,
+  terminal: `dankort, byttepenge, kontant, contante, contanti, pagamento elettronico, pagamento contante, resto, terminal, terminale,
+    ekspedient, kasse, cassa, cassiere, cashier, betalingskort, visa, mastercard, contactless, kontaktløs, matricola, rt, tendered,
+    change, aid, autorisation, mobilepay, bord, tavolo, table, bancomat, kortbetaling, non riscosso`,
 })
 
 const denials = new Set(['ikke', 'non', 'not', 'nicht', 'no', 'ej', 'ingen'])
@@ -20,7 +30,7 @@ const titleWordsMax = 5
 export interface KindFacts {
   lines: readonly MarkedLine[]
   /** How its number is labelled, if it has one. */
-  numberOf: 'invoice' | 'creditNote' | 'receipt' | 'order' | null
+  numberOf: 'invoice' | 'creditNote' | 'plain' | 'receipt' | 'order' | null
   hasBuyer: boolean
   hasDueDate: boolean
   /** The total is printed as a negative amount. */
@@ -31,39 +41,51 @@ export interface FoundKind {
   kind: DocumentKind
   confidence: number
   line: MarkedLine | null
+  /** A quotation, a statement, a reminder: it has sums, but nothing is bought with it. */
+  isNoVoucher: boolean
 }
 
 /** "Non valido come fattura" names what the document is not. */
 const isDenied = (line: MarkedLine, found: Found<string>): boolean =>
   line.words.slice(Math.max(0, found.from - 4), found.from).some(word => denials.has(word.text))
 
-export function kindOf({ lines, numberOf, hasBuyer, hasDueDate, isNegative }: KindFacts): FoundKind {
-  const weights = { receipt: 0, invoice: 0, creditNote: 0, terminal: 0 }
-  const where: Partial<Record<keyof typeof weights, MarkedLine>> = {}
+type Word = 'receipt' | 'invoice' | 'creditNote' | 'noVoucher' | 'terminal'
+
+function weigh(lines: readonly MarkedLine[]): { weights: Record<Word, number>; where: Partial<Record<Word, MarkedLine>> } {
+  const weights = { receipt: 0, invoice: 0, creditNote: 0, noVoucher: 0, terminal: 0 }
+  const where: Partial<Record<Word, MarkedLine>> = {}
   lines.forEach((line, at) => {
+    const hasAmounts = line.amounts.some(amount => !amount.isBare)
     for (const found of findPhrases(book, line.words)) {
-      if (isDenied(line, found)) continue
       const isTitle = at < titleLinesMax && found.from <= 1 && line.words.length <= titleWordsMax
+      // An offer among the goods is a bargain.
+      if (isDenied(line, found) || (found.kind === 'noVoucher' && (hasAmounts || !isTitle))) continue
       where[found.kind] ??= line
       // A word that is mentioned often says no more than one that is mentioned twice.
-      weights[found.kind] = isTitle
-        ? Math.max(weights[found.kind], 0) + 3
-        : Math.min(weights[found.kind] + 1, Math.max(weights[found.kind], 2))
+      const mentioned = Math.max(weights[found.kind], Math.min(weights[found.kind] + 1, 2))
+      weights[found.kind] = isTitle ? weights[found.kind] + 3 : mentioned
     }
   })
-  if (weights.creditNote >= 3 || (weights.creditNote > 0 && (numberOf === 'creditNote' || isNegative))) {
-    return { kind: 'credit_note', confidence: 0.97, line: where.creditNote ?? null }
-  }
-  if (isNegative) return { kind: 'credit_note', confidence: 0.8, line: null }
-  if (weights.creditNote > 0 && weights.invoice === 0) return { kind: 'credit_note', confidence: 0.85, line: where.creditNote ?? null }
+  return { weights, where }
+}
+
+export function kindOf({ lines, numberOf, hasBuyer, hasDueDate, isNegative }: KindFacts): FoundKind {
+  const { weights, where } = weigh(lines)
+  const isNoVoucher = weights.noVoucher > 0 && weights.noVoucher > weights.invoice
+  const found = (kind: DocumentKind, confidence: number, line: MarkedLine | undefined): FoundKind => ({
+    kind,
+    confidence: isNoVoucher ? Math.min(confidence, 0.3) : confidence,
+    line: line ?? null,
+    isNoVoucher,
+  })
+  const isCredited = weights.creditNote > 0 && (numberOf === 'creditNote' || isNegative)
+  if (weights.creditNote >= 3 || isCredited) return found('credit_note', 0.97, where.creditNote)
+  if (isNegative) return found('credit_note', 0.8, undefined)
+  if (weights.creditNote > 0 && weights.invoice === 0) return found('credit_note', 0.85, where.creditNote)
   const invoice = weights.invoice + (numberOf === 'invoice' ? 3 : 0) + (hasBuyer ? 1.5 : 0) + (hasDueDate ? 1.5 : 0)
   const receipt = weights.receipt + (numberOf === 'receipt' ? 1 : 0) + Math.min(weights.terminal, 2)
-  if (invoice === 0 && receipt === 0) return { kind: numberOf === 'invoice' ? 'invoice' : 'receipt', confidence: 0.5, line: null }
-  const isInvoice = invoice > receipt
+  if (invoice === 0 && receipt === 0) return found(numberOf === 'plain' ? 'invoice' : 'receipt', 0.5, undefined)
   const margin = Math.abs(invoice - receipt)
-  return {
-    kind: isInvoice ? 'invoice' : 'receipt',
-    confidence: margin >= 2 ? 0.96 : margin >= 1 ? 0.85 : 0.7,
-    line: (isInvoice ? where.invoice : (where.receipt ?? where.terminal)) ?? null,
-  }
+  const confidence = margin >= 2 ? 0.96 : margin >= 1 ? 0.85 : 0.7
+  return invoice > receipt ? found('invoice', confidence, where.invoice) : found('receipt', confidence, where.receipt ?? where.terminal)
 }

@@ -2,21 +2,35 @@
 import { fold, type Word } from './words.ts'
 
 const vocabulary: Readonly<Record<string, string>> = {
-  da: `og af til med moms faktura fakturanr fakturadato kvittering bon kassebon dato forfald forfaldsdato beløb alt betaling betalt pris antal stk heraf inkl ekskl levering tak besøget velkommen hilsen venlig ordre ordrenummer ordredato køb kort byttepenge
-    kontant regning betales senest konto reg telefon tlf kunde adresse vej gade rabat subtotal øreafrunding kreditnota dankort kasse ekspedient bord udstedt vare varer ydelse timer overnatning morgenmad frokost hos din dit jeres vores den det ikke bedes beløbet ialt
-    faktureres at for er en ved på som sen forbrug abonnement nr fragt gebyr enhedspris momsfri betalingspligt omvendt betalingsbetingelser dage netto sælger køber kundenr`,
-  it: `di del della dei delle il la per con iva fattura scontrino ricevuta documento commerciale totale imponibile imposta data scadenza pagamento contante contanti elettronico resto importo prezzo quantità descrizione aliquota partita codice fiscale cliente spett
-    spettabile destinatario cessionario cedente via piazza viale cassa sconto arrotondamento ritenuta acconto bollo netto pagare grazie arrivederci ordine spedizione consegna nota credito parcella prestazione compenso contributo previdenziale esente regime operazione ai sensi
-    art legge giorni bonifico banca numero articoli euro vendita prestazioni non tuo gentile acquisto totale complessivo cui`,
-  en: `the of and to for from with invoice receipt date due amount total paid payment bill tax vat number description quantity price unit subtotal balance customer order thank you your please terms card change cash tendered issued period charge charges billing address
-    shipping account this is are be on by at in qty item items sold returnable goods come again rounding summary table cashier reverse page`,
-  de: `und der die das mit für rechnung rechnungsnummer rechnungsdatum datum betrag gesamt gesamtbetrag summe mwst ust mehrwertsteuer umsatzsteuer netto brutto zahlung zahlbar bis fällig kunde kundennummer lieferung liefertermin menge einzelpreis steuernummer quittung
-    kassenbon vielen dank bar gegeben rückgeld bezahlt straße von nach zzgl inkl enthalten betrag eur ihre sie wir bitte leistungszeitraum stück`,
-  fr: `et le la les des du de pour avec facture reçu date montant total ttc ht tva net payer paiement échéance client adresse quantité prix unitaire désignation merci carte espèces rendu numéro votre vous règlement sous remise avoir`,
-  es: `y el la los las de para con factura recibo fecha importe total iva base imponible cliente dirección cantidad precio descripción gracias tarjeta efectivo cambio vencimiento número pago su usted descuento subtotal`,
-  sv: `och av till med moms faktura kvitto datum förfallodatum belopp summa totalt betalning att betala antal pris varav exkl inkl tack välkommen kund organisationsnummer öresavrundning växel kontant kort f skatt godkänd betalningsvillkor dagar`,
-  nl: `en van het een voor met factuur factuurnummer factuurdatum datum bedrag totaal btw te betalen betaling vervaldatum klant aantal prijs omschrijving subtotaal bedankt kassa pinnen`,
-  nb: `og av til med mva faktura kvittering dato forfallsdato beløp sum betaling antall pris herav inkl ekskl takk kunde organisasjonsnummer ore kontonummer forfall bankkort foretaksregisteret`,
+  da: `cvr og af til med moms faktura fakturanr fakturadato kvittering bon kassebon dato forfald forfaldsdato beløb alt betaling betalt
+    pris antal stk heraf inkl ekskl levering tak besøget velkommen hilsen venlig ordre ordrenummer ordredato køb kort byttepenge kontant
+    regning betales senest konto reg telefon tlf kunde adresse vej gade rabat subtotal øreafrunding kreditnota dankort kasse ekspedient
+    bord udstedt vare varer ydelse timer overnatning morgenmad frokost hos din dit jeres vores den det ikke bedes beløbet ialt faktureres
+    at for er en ved på som sen forbrug abonnement nr fragt gebyr enhedspris momsfri betalingspligt omvendt betalingsbetingelser dage
+    netto sælger køber kundenr`,
+  it: `di del della dei delle il la per con iva fattura scontrino ricevuta documento commerciale totale imponibile imposta data scadenza
+    pagamento contante contanti elettronico resto importo prezzo quantità descrizione aliquota partita codice fiscale cliente spett
+    spettabile destinatario cessionario cedente via piazza viale cassa sconto arrotondamento ritenuta acconto bollo netto pagare grazie
+    arrivederci ordine spedizione consegna nota credito parcella prestazione compenso contributo previdenziale esente regime operazione
+    ai sensi art legge giorni bonifico banca numero articoli euro vendita prestazioni non tuo gentile acquisto totale complessivo cui`,
+  en: `the of and to for from with invoice receipt date due amount total paid payment bill tax vat number description quantity price unit
+    subtotal balance customer order thank you your please terms card change cash tendered issued period charge charges billing address
+    shipping account this is are be on by at in qty item items sold returnable goods come again rounding summary table cashier reverse
+    page`,
+  de: `und der die das mit für rechnung rechnungsnummer rechnungsdatum datum betrag gesamt gesamtbetrag summe mwst ust mehrwertsteuer
+    umsatzsteuer netto brutto zahlung zahlbar bis fällig kunde kundennummer lieferung liefertermin menge einzelpreis steuernummer
+    quittung kassenbon vielen dank bar gegeben rückgeld bezahlt straße von nach zzgl inkl enthalten betrag eur ihre sie wir bitte
+    leistungszeitraum stück`,
+  fr: `et le la les des du de pour avec facture reçu date montant total ttc ht tva net payer paiement échéance client adresse quantité
+    prix unitaire désignation merci carte espèces rendu numéro votre vous règlement sous remise avoir`,
+  es: `y el la los las de para con factura recibo fecha importe total iva base imponible cliente dirección cantidad precio descripción
+    gracias tarjeta efectivo cambio vencimiento número pago su usted descuento subtotal`,
+  sv: `och av till med moms faktura kvitto datum förfallodatum belopp summa totalt betalning att betala antal pris varav exkl inkl tack
+    välkommen kund organisationsnummer öresavrundning växel kontant kort f skatt godkänd betalningsvillkor dagar`,
+  nl: `en van het een voor met factuur factuurnummer factuurdatum datum bedrag totaal btw te betalen betaling vervaldatum klant aantal
+    prijs omschrijving subtotaal bedankt kassa pinnen`,
+  nb: `og av til med mva faktura kvittering dato forfallsdato beløp sum betaling antall pris herav inkl ekskl takk kunde
+    organisasjonsnummer ore kontonummer forfall bankkort foretaksregisteret`,
 }
 
 const languagesOf = new Map<string, string[]>()

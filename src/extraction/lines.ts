@@ -13,9 +13,12 @@ export interface Line {
   isAfterGap: boolean
 }
 
-const lineLengthMax = 240
-const firstLinesMax = 3000
-const lastLinesMax = 1000
+const lineLengthMax = 200
+const firstLinesMax = 600
+const lastLinesMax = 300
+/** Of a text without end its first and its last pages are read. */
+const firstTextMax = 25_000
+const lastTextMax = 12_000
 const quotedLevelsMax = 20
 
 /** Controls but the tab, private and unassigned characters, halves of surrogate pairs and what a failed decoding leaves behind. */
@@ -64,9 +67,11 @@ function pieces(line: string): string[] {
 export function toLines(text: string): Line[] | undefined {
   const wellFormed = text.toWellFormed()
   if (!isReadable(wellFormed)) return undefined
+  const isLong = wellFormed.length > firstTextMax + lastTextMax
+  const read = isLong ? `${wellFormed.slice(0, firstTextMax)}\n${wellFormed.slice(-lastTextMax)}` : wellFormed
   const lines: Line[] = []
   let isAfterGap = true
-  for (const printed of wellFormed.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)) {
+  for (const printed of read.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)) {
     const line = withoutQuoteMarks(printed.replace(invisible, '').replace(unprintable, ' '))
     if (line.trim() === '') {
       isAfterGap = true

@@ -17,7 +17,7 @@ export interface MailHead {
   text: string
 }
 
-/** Three of the four fields in a row make the head of a mail; one alone is a label like any other, but for a sender with an address. */
+/** A sender with a subject or an address makes the head of a mail. Without them "from" and "to" are labels like any others: an invoice has them too. */
 export function mailHeadsOf(lines: readonly MarkedLine[]): MailHead[] {
   const heads = lines.flatMap((line): MailHead[] => {
     const [found] = findPhrases(book, line.words)
@@ -25,12 +25,10 @@ export function mailHeadsOf(lines: readonly MarkedLine[]): MailHead[] {
     const match = /^[\s*_]*:[\s*_]*/.exec(line.content.slice(found.end))
     return match ? [{ line, field: found.kind, text: line.content.slice(found.end + match[0].length).trim() }] : []
   })
-  return heads.filter(head => {
-    const near = heads.filter(other => Math.abs(other.line.at - head.line.at) <= 4)
-    const fields = new Set(near.map(({ field }) => field))
-    const hasSender = near.some(
-      ({ field, line }) => field === 'from' && line.ids.some(id => id.kind === 'internet' && id.value.includes('@')),
-    )
-    return fields.has('from') && (fields.size >= 3 || hasSender || (fields.has('subject') && fields.size >= 2))
+  return heads.filter((head, at) => {
+    const near = heads.slice(Math.max(0, at - 4), at + 5).filter(other => Math.abs(other.line.at - head.line.at) <= 4)
+    const hasSubject = near.some(({ field }) => field === 'subject')
+    const hasAddress = near.some(({ line }) => line.ids.some(id => id.kind === 'internet' && id.value.includes('@')))
+    return near.some(({ field }) => field === 'from') && (hasSubject || hasAddress)
   })
 }

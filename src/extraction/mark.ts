@@ -32,6 +32,9 @@ function toContent(text: string): string {
     .replace(/[._]{3,}/g, '   ')
 }
 
+/** No line of a document has more amounts: more are read for nothing. */
+const amountsMax = 16
+
 /** Where thousands are parted by a space as a rule. */
 const spacedLanguages = new Set(['sv', 'nb', 'fr'])
 
@@ -56,7 +59,9 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
       usual,
       isLabelled,
     )
-    const ofMoney = amounts.filter(amount => !labels.some(label => label.start <= amount.start && amount.end <= label.end))
+    const ofMoney = amounts
+      .slice(0, amountsMax)
+      .filter(amount => !labels.some(label => label.start <= amount.start && amount.end <= label.end))
     return { ...line, at, content, words, cells: cellsOf(content), ids, dates, labels, amounts: ofMoney, rates }
   })
 }

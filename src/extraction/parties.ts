@@ -1,12 +1,13 @@
 /** Who is who on a document: which parts of it speak of the buyer, and what stands behind the words for the seller. */
-import { foldedName } from '../domain/folding.ts'
+import { foldedName, foldForSearch } from '../domain/folding.ts'
 import { normaliseIban } from '../domain/iban.ts'
 import { normaliseVatNumber } from '../domain/vat-numbers.ts'
 import type { Span } from './amounts.ts'
 import type { FoundId } from './ids.ts'
 import type { MarkedLine } from './mark.ts'
+import { nameIn } from './names.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
-import type { Cell } from './words.ts'
+import { type Cell, fold, wordsOf } from './words.ts'
 
 /** The organization that reads: on its purchases it is the buyer. */
 export interface Own {
@@ -20,16 +21,27 @@ export interface Own {
 }
 
 const book = phraseBook({
-  buyer: `kunde, kundenavn, kunden, køber, debitor, faktureres til, faktureret til, faktura til, fakturamodtager, faktureringsadresse, fakturaadresse, fakturering, leveringsadresse, levering til, leveres til, leveret til, modtager, udstedt til, sendes til, bill to, billed to, sold to, ship to, shipped to, deliver to,
-    delivery address, billing address, shipping address, invoice to, invoiced to, invoice for, issued to, prepared for, customer, customer name, client, buyer, purchaser, recipient, attention, attn, att, spett le, spettabile, spett, cliente, destinatario, destinazione, cessionario, cessionario committente, committente, intestatario, intestato a, fatturato a, fatturare a,
-    alla cortese attenzione, c a, egr sig, egregio, rechnungsempfänger, rechnungsadresse, rechnung an, lieferadresse, empfänger, facturé à, facture a, adresse de facturation, facturar a, fakturaadress, kund, klant, factuuradres, acquirente, dati cliente, dati del cliente, luogo di destinazione`,
-  seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor, supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, vendeur, fournisseur, emetteur, vendedor, proveedor, säljare, leverantör, firma, ditta, forretning, butik, butikken,
-    invoice from, receipt from, dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario`,
-  other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id, customer service, customer support, customer copy, customer s copy, customer account, customer ref, customer reference, client id, client no, client copy, codice cliente, cod cliente, cliente n, cliente nr, servizio clienti, assistenza clienti, copia cliente,
-    gentile cliente, kære kunde, dear customer, kundens kopi, kundekvittering, customer receipt, kundennummer, kunden nr, kundennr, cliente cod, n cliente, numero cliente, kundetype, cliente codice, per il cliente, copia per il cliente, copia esercente, client reference, recipient is liable, recipient of`,
+  buyer: `kunde, kundenavn, kunden, køber, debitor, faktureres til, faktureret til, faktura til, fakturamodtager, faktureringsadresse,
+    fakturaadresse, fakturering, leveringsadresse, levering til, leveres til, leveret til, modtager, udstedt til, sendes til, bill to,
+    billed to, sold to, ship to, shipped to, deliver to, delivery address, billing address, shipping address, invoice to, invoiced to,
+    invoice for, issued to, prepared for, customer, customer name, client, buyer, purchaser, recipient, attention, attn, att, spett le,
+    spettabile, spett, cliente, destinatario, destinazione, cessionario, cessionario committente, committente, intestatario, intestato a,
+    fatturato a, fatturare a, alla cortese attenzione, c a, egr sig, egregio, rechnungsempfänger, käufer, käufer leistungsempfänger,
+    leistungsempfänger, rechnungsadresse, rechnung an, lieferadresse, empfänger, facturé à, facture a, adresse de facturation, facturar a,
+    fakturaadress, kund, klant, factuuradres, acquirente, dati cliente, dati del cliente, luogo di destinazione, til, to, gæst, guest,
+    ospite`,
+  seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor,
+    supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, rechnungsersteller, vendeur, fournisseur,
+    emetteur, vendedor, proveedor, säljare, leverantör, firma, ditta, forretning, butik, butikken, invoice from, receipt from,
+    dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario, denominazione, ragione sociale,
+    firmanavn, virksomhedsnavn, company name`,
+  other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id,
+    customer service, customer support, customer copy, customer s copy, customer account, customer ref, customer reference, client id,
+    client no, client copy, codice cliente, cod cliente, cliente n, cliente nr, servizio clienti, assistenza clienti, copia cliente,
+    gentile cliente, kære kunde, dear customer, kundens kopi, kundekvittering, customer receipt, kundennummer, kunden nr, kundennr,
+    cliente cod, n cliente, numero cliente, kundetype, cliente codice, per il cliente, copia per il cliente, copia esercente,
+    client reference, recipient is liable, recipient of`,
 })
-
-export type Party = 'buyer' | 'seller'
 
 /** A label stands at the beginning of a column, and is a label by its colon or by standing alone. */
 function partyLabel(line: MarkedLine, cell: Cell, found: Found<'buyer' | 'seller' | 'other'>): boolean {
@@ -66,9 +78,29 @@ const endsBlock = (line: MarkedLine): boolean =>
   line.labels.some(label => label.kind === 'grandTotal' || label.kind === 'total')
 
 const titles = phraseBook({
-  title:
-    'faktura, fattura, invoice, kvittering, receipt, kreditnota, nota di credito, credit note, rechnung, documento, dato, data, date, beskrivelse, descrizione, description, vare, varenr, fakturanr, fakturanummer, ordrenr, ref, reference, vedrørende, oggetto, emne, subject',
+  title: `faktura, fattura, invoice, kvittering, receipt, kreditnota, nota di credito, credit note, rechnung, documento, dato, data, date,
+      beskrivelse, descrizione, description, vare, varenr, fakturanr, fakturanummer, ordrenr, ref, reference, vedrørende, oggetto, emne,
+      subject`,
 })
+
+const nameLabel = /^(?:name|navn|nome|denominazione|ragione sociale|firma|company)\s*:\s*/i
+
+/** Below a label that stands alone: what is called the name there, or else the first line that is no label with a value. */
+function sellerBelow(lines: readonly MarkedLine[], line: MarkedLine, at: number, column: Column): { line: MarkedLine; text: string }[] {
+  const [first] = lines.slice(line.at + 1, line.at + 2)
+  if (!first || first.isAfterGap) return []
+  if (line.cells.length > 2 && first.cells.length === line.cells.length) return [{ line: first, text: first.cells[at]!.text }]
+  const below = lines.slice(line.at + 1, line.at + sellerLinesMax).map(next => {
+    const cells = next.cells.filter(one => one.end > column.from && one.start < column.to)
+    return { line: next, text: cells.map(one => one.text).join('  ') }
+  })
+  const named = below.find(({ text }) => nameLabel.test(text))
+  const plain = below.find(({ text }) => text !== '' && !/^[^:]{1,30}:/.test(text))
+  const found = named ?? plain
+  return found ? [{ line: found.line, text: found.text.replace(nameLabel, '') }] : []
+}
+
+const sellerLinesMax = 6
 
 export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
   const buyers = new Map<MarkedLine, Column[]>()
@@ -76,10 +108,17 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
   const take = (line: MarkedLine, column: Column): void => {
     buyers.set(line, [...(buyers.get(line) ?? []), column])
   }
-  const ownNames = [own.name, own.legalName].flatMap(name => (name === null ? [] : [foldedName(name)])).filter(name => name.length > 1)
+  const names = [own.name, own.legalName].filter(name => name !== null)
+  const ownNames = names.map(foldedName).filter(name => name.length > 1)
+  // Within a longer text a name counts in full only, legal form and all: Nord Kontor ApS is not the organization Nord.
+  const fullNames = names.map(inFull).filter(name => name.includes(' '))
+  // Every column of a document is asked: most of them lack the longest word of the name, and nothing else need be done.
+  const longestWords = names.map(name => wordsOf(name).reduce((one, other) => (other.text.length > one.length ? other.text : one), ''))
   const isOwnName = (text: string): boolean => {
-    const folded = foldedName(text)
-    return folded !== '' && ownNames.some(name => folded === name || ` ${folded} `.includes(` ${name} `))
+    const folded = fold(text)
+    if (!longestWords.some(word => folded.includes(word))) return false
+    const full = ` ${inFull(text)} `
+    return ownNames.includes(foldedName(nameIn(text))) || fullNames.some(name => full.includes(` ${name} `))
   }
 
   /** The rest of a column below a label, or below the organization's own name: name, address, numbers. */
@@ -108,12 +147,9 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
       if (isLabel && label.kind === 'buyer') takeBlock(line, column)
       else if (isLabel) {
         const behind = line.content.slice(label.end, cell.end).replace(/^[\s:.,;/-]+/, '')
-        const below = lines[line.at + 1]
-        const isTable = line.cells.length > 2 && below?.cells.length === line.cells.length
-        const under = isTable ? below.cells[at] : below?.cells.find(one => one.end > cell.start && one.start < column.to)
         if (behind !== '') sellers.push({ line, text: behind })
-        else if (next && /:\s*$/.test(cell.text)) sellers.push({ line, text: next.text })
-        else if (below && under && !below.isAfterGap) sellers.push({ line: below, text: under.text })
+        else if (next && (/:\s*$/.test(cell.text) || line.content.includes('|'))) sellers.push({ line, text: next.text })
+        else sellers.push(...sellerBelow(lines, line, at, column))
       }
       if (!isLabel && isOwnName(cell.text) && cell.text.length < 80) takeBlock(line, column)
     })
@@ -134,6 +170,11 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
         : (id.kind === 'cvr' || id.kind === 'vat_number') && ownNumbers.includes(national(id.value)),
   }
 }
+
+const inFull = (text: string): string =>
+  foldForSearch(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** A CVR number and a VAT number are the same but for the prefix. */
 const national = (number: string): string => normaliseVatNumber(number).replace(/^[A-Z]{2}(?=[A-Z]?\d)/, '')

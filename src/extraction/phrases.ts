@@ -36,15 +36,23 @@ export function phraseBook<Kind extends string>(table: Readonly<Record<Kind, str
   return book
 }
 
+/** The first of these whose words all follow each other from here on, in one column. Runs for every word of a document: no closures in here. */
+function phraseAt<Kind>(phrases: readonly Phrase<Kind>[] | undefined, words: readonly Word[], at: number): Phrase<Kind> | undefined {
+  if (phrases === undefined) return undefined
+  for (const phrase of phrases) {
+    const { words: wanted } = phrase
+    let fitting = 1
+    while (fitting < wanted.length && words[at + fitting]?.text === wanted[fitting] && !words[at + fitting]!.isColumnStart) fitting += 1
+    if (fitting === wanted.length) return phrase
+  }
+  return undefined
+}
+
 export function findPhrases<Kind extends string>(book: PhraseBook<Kind>, words: readonly Word[]): Found<Kind>[] {
   const found: Found<Kind>[] = []
   let at = 0
   while (at < words.length) {
-    const isNext = (word: string, offset: number): boolean => {
-      const next = words[at + offset]
-      return next?.text === word && (offset === 0 || !next.isColumnStart)
-    }
-    const phrase = book.get(words[at]!.text)?.find(({ words: wanted }) => wanted.every(isNext))
+    const phrase = phraseAt(book.get(words[at]!.text), words, at)
     if (!phrase) {
       at += 1
       continue

@@ -19,7 +19,6 @@ import { type Own, partiesOf } from './parties.ts'
 import { registeredOf } from './registered.ts'
 import { type Sums, sumsOf } from './sums.ts'
 import { supplierOf } from './supplier.ts'
-import { ratesOf } from './vat-rates.ts'
 
 export interface Reader {
   own: Own
@@ -63,8 +62,8 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
   const parties = partiesOf(lines, own)
   const { vatNumber, cvr, iban } = registeredOf(lines, parties)
   const country = countryOf(lines, parties, { vatNumber: vatNumber?.id ?? null, cvr: cvr?.id ?? null, iban: iban?.id ?? null })
-  const home = country?.country ?? (language === null ? null : (spokenIn[language] ?? null))
-  const sums = sumsOf(lines, ratesOf(home), language === 'it' || home === 'IT')
+  const likely = country?.country ?? (language === null ? null : (spokenIn[language] ?? null))
+  const sums = sumsOf(lines, { known: country?.country ?? null, likely })
   const { chosen } = sums
   const currency = currencyOf({
     lines,
@@ -73,7 +72,7 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
     language,
     own: own.currency,
   })
-  const supplier = supplierOf(lines, parties, heads, vatNumber !== null || cvr !== null)
+  const supplier = supplierOf(lines, parties, heads, [vatNumber, cvr].find(one => one?.id.isValid)?.line.at ?? null)
   const isAmerican = (country?.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
   const isEuropean = country !== null ? country.country !== 'US' : language !== null && language !== 'en'
   const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean })
@@ -136,13 +135,14 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
       vat: vatConfidence,
       currency: currency?.confidence ?? null,
       isContradicted: chosen?.isContradicted ?? false,
+      isNoVoucher: kind.isNoVoucher,
     }),
     fields,
     method,
   }
 }
 
-/** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some (momsloven section 52 a). */
+/** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some. */
 const danishVatNumber = (cvr: string | undefined, vat: number | null): string | null =>
   cvr !== undefined && vat !== null && vat !== 0 ? `DK${cvr}` : null
 

@@ -19,7 +19,7 @@ export type MoneyKind =
   | 'rounding'
   | 'discount'
   | 'tip'
-  | 'prepaid'
+  | 'deducted'
   | 'withheld'
   | 'stamp'
   | 'fund'
@@ -48,14 +48,14 @@ const decisive: readonly (readonly [MoneyLabel, MoneyKind])[] = [
   ['rounding', 'rounding'],
   ['change', 'change'],
   ['tip', 'tip'],
-  ['prepaid', 'prepaid'],
+  ['deducted', 'deducted'],
   ['fund', 'fund'],
   ['discount', 'discount'],
   ['exempt', 'exempt'],
 ]
 
 /** The labels of one amount taken together. */
-export function meaningsOf(kinds: readonly MoneyLabel[], isBehind: boolean): readonly Meaning[] {
+function meaningsOf(kinds: readonly MoneyLabel[], isBehind: boolean): readonly Meaning[] {
   const has = (kind: MoneyLabel): boolean => kinds.includes(kind)
   const settled = decisive.find(([label]) => has(label))
   if (settled) return [[settled[1], 1]]
@@ -97,13 +97,16 @@ export function meaningsOf(kinds: readonly MoneyLabel[], isBehind: boolean): rea
 
 const isAcrossColumns = (line: MarkedLine, from: number, to: number): boolean => / {2}|\t|\|/.test(line.content.slice(from, to))
 
+/** A comma, a number or a clause between two labels parts what they speak of. */
+const isApart = (between: string): boolean => /[,;]|\d{3}/.test(between) || between.trim().split(/\s+/).length > 3
+
 /** The labels before an amount that form one phrase: those of another column speak of something else. */
 function labelsBefore(line: MarkedLine, from: number, to: number): Found<MoneyLabel>[] {
   const before = line.labels.filter(label => label.start >= from && label.end <= to)
   const phrase: Found<MoneyLabel>[] = []
   for (const label of [...before].reverse()) {
     const next = phrase[0]
-    if (next && isAcrossColumns(line, label.end, next.start)) break
+    if (next && (isAcrossColumns(line, label.end, next.start) || isApart(line.content.slice(label.end, next.start)))) break
     phrase.unshift(label)
   }
   return phrase
@@ -144,11 +147,14 @@ const labelled: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
   'withoutVat',
 ])
 
+/** Nothing between a label and a number but punctuation, or a rate: "IVA 22% 44". */
+const bareAfter = /^[\s:.=]*(?:\(?\d{1,2}(?:[.,]\d{1,2})? ?%\)?[\s:.=]*)?$/
+
 /** A number without decimals or currency is money only right behind a label that asks for money. */
 const isMoneyBeside = (line: MarkedLine, amount: Amount, labels: readonly Found<MoneyLabel>[]): boolean => {
   if (!amount.isBare) return true
   const last = labels[labels.length - 1]
-  return last !== undefined && labelled.has(last.kind) && /^[\s:.=]*$/.test(line.content.slice(last.end, amount.start))
+  return last !== undefined && labelled.has(last.kind) && bareAfter.test(line.content.slice(last.end, amount.start))
 }
 
 /** Words of the line, or else of the line above when it has words only and this one values only, or else of the head of the column. */
@@ -156,6 +162,8 @@ function labelsAbove(lines: readonly MarkedLine[], line: MarkedLine, amount: Amo
   const above = lines[line.at - 1]
   const isValuesOnly = spokenWords(line).filter(word => word.text.length > 3).length === 0
   const head = headOver(lines, line, amount)
+  // The head of a list of goods names sums of lines, not of the document.
+  if (head?.line.labels.some(label => label.kind === 'quantity' || label.kind === 'unit')) return []
   if (head) return head.line.labels.filter(label => head.cell.start <= label.start && label.end <= head.cell.end).map(label => label.kind)
   if (isValuesOnly && above && above.amounts.length === 0 && above.cells.length === 1 && line.amounts.length === 1) {
     return kindsOf(above, above.labels)
@@ -174,7 +182,8 @@ function spread(meanings: readonly Meaning[], amounts: readonly Amount[], at: nu
     if (amounts.length >= 3 && one! + other! === sum) {
       return at < amounts.length - 3 ? [] : isLast ? [['total', 0.92]] : at === amounts.length - 2 ? [['vat', 0.6]] : [['net', 0.6]]
     }
-    if (amounts.length > 2) return isLast ? [['total', 0.5]] : []
+    // The total is the largest of its row; what else stands there are its parts.
+    if (amounts.length > 2) return amounts[at]!.value === Math.max(...values) ? [['total', 0.6]] : [['vat', 0.5]]
     return at === 0
       ? [
           ['net', 0.5],

@@ -13,7 +13,7 @@ export interface SummaryLine {
   nature: string | null
 }
 
-export interface DraftLine extends SummaryLine {
+interface DraftLine extends SummaryLine {
   /** How far the net may be off, because it was computed back from the VAT. */
   slack: number
   line: MarkedLine

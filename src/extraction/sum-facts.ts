@@ -17,6 +17,8 @@ export interface SumFacts {
   /** The rates of the country that the document is from, as far as it can be told. */
   homeRates: readonly number[]
   isItalian: boolean
+  /** Then only the rates of that country count: another that fits by chance says nothing. */
+  isCountryKnown: boolean
 }
 
 export const valuesOf = (facts: SumFacts, kind: Reading['kind'], weightMin = 0): Reading[] =>

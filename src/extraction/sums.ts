@@ -4,7 +4,7 @@ import { type ItemLine, itemLinesOf } from './items.ts'
 import type { MarkedLine } from './mark.ts'
 import { type Reading, readingsOf } from './readings.ts'
 import { distilled, type SumFacts } from './sum-facts.ts'
-import { rateMax } from './vat-rates.ts'
+import { rateMax, ratesOf } from './vat-rates.ts'
 import { vatRowsOf } from './vat-rows.ts'
 import { noVatWordings } from './vat-words.ts'
 
@@ -45,12 +45,15 @@ const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
   'net',
 ])
 
-export function sumsOf(lines: readonly MarkedLine[], homeRates: readonly number[], isItalian: boolean): Sums {
+export function sumsOf(lines: readonly MarkedLine[], country: { known: string | null; likely: string | null }): Sums {
+  const isItalian = country.likely === 'IT'
   const printed = readingsOf(lines)
   const sign = signOf(printed)
   const readings = printed.map(reading => signed(reading, sign))
-  const items = itemLinesOf(lines, printed, isItalian).map(item => signed(item, sign))
-  const rows = vatRowsOf(lines, printed, isItalian).map(row => ({
+  const homeRates = ratesOf(country.likely)
+  const printedRows = vatRowsOf(lines, printed, { isItalian, rates: homeRates })
+  const items = itemLinesOf(lines, printed, printedRows, isItalian).map(item => signed(item, sign))
+  const rows = printedRows.map(row => ({
     ...row,
     net: row.net === null ? null : row.net * sign,
     vat: row.vat === null ? null : row.vat * sign,
@@ -64,6 +67,7 @@ export function sumsOf(lines: readonly MarkedLine[], homeRates: readonly number[
     noVat: noVatWordings(lines, isItalian),
     homeRates,
     isItalian,
+    isCountryKnown: country.known !== null,
   }
   const other = new Set(readings.filter(({ kind }) => noTotals.has(kind)).map(({ amount }) => amount))
   const amounts = lines.flatMap(line =>

@@ -5,6 +5,7 @@ import type { MarkedLine } from './mark.ts'
 import { canBeName, condensed, domainName, hasLegalForm, hasValues, isAddress, isContinuation, isOpen, isTitle, nameIn } from './names.ts'
 import type { Parties } from './parties.ts'
 import { findPhrases, phraseBook } from './phrases.ts'
+import type { Cell } from './words.ts'
 
 export interface FoundSupplier {
   name: string
@@ -16,6 +17,8 @@ interface Candidate {
   name: string
   line: MarkedLine
   score: number
+  /** Behind a word for the seller. */
+  isLabelled?: true
 }
 
 const headLinesMax = 12
@@ -23,15 +26,22 @@ const headScore = 0.72
 
 /** Phrases that a name follows: thanks for a purchase, the subject of a mail, a signature. */
 const leads = phraseBook({
-  strong: `tak for din ordre hos, tak for dit køb hos, tak fordi du handlede hos, tak for handlen hos, tak for dit besøg hos, tak for besøget hos, din kvittering fra, kvittering fra, faktura fra, ordre hos, køb hos, kvittering for køb hos, grazie per il tuo acquisto su, grazie per aver acquistato su, grazie per l acquisto su, acquisto su, acquisto presso, il team di,
-    la tua ricevuta da, ricevuta da, fattura da, fattura di, your receipt from, receipt from, invoice from, your invoice from, thank you for shopping at, thank you for shopping with, thank you for your purchase from, thank you for choosing, thanks for shopping at, purchase from, your order from, order from, the team at, thank you for your order with, venlig hilsen, med venlig hilsen, cordiali saluti, mange hilsner,
-    ihre rechnung von, rechnung von, ihr einkauf bei, votre facture de, betaling til, payment to, pagamento a favore di, you paid, du har betalt til, payable to, owned by`,
+  strong: `tak for din ordre hos, tak for dit køb hos, tak fordi du handlede hos, tak for handlen hos, tak for dit besøg hos,
+    tak for besøget hos, din kvittering fra, kvittering fra, faktura fra, ordre hos, køb hos, kvittering for køb hos,
+    grazie per il tuo acquisto su, grazie per aver acquistato su, grazie per l acquisto su, acquisto su, acquisto presso, il team di,
+    la tua ricevuta da, ricevuta da, fattura da, fattura di, your receipt from, receipt from, invoice from, your invoice from,
+    thank you for shopping at, thank you for shopping with, thank you for your purchase from, thank you for choosing,
+    thanks for shopping at, purchase from, your order from, order from, the team at, thank you for your order with, venlig hilsen,
+    med venlig hilsen, cordiali saluti, mange hilsner, ihre rechnung von, rechnung von, ihr einkauf bei, votre facture de, betaling til,
+    payment to, pagamento a favore di, you paid, du har betalt til, payable to, owned by`,
   weak: 'hos, presso, købt hos, købt i, handlet hos, bought at, from, fra, at',
 })
 
 /** Places that are named by their kind: "Frokost Cafe Norden" was at the Cafe Norden. */
 const venues = phraseBook({
-  venue: `cafe, café, caffè, restaurant, ristorante, trattoria, osteria, pizzeria, hotel, albergo, bar, bistro, brasserie, bageri, konditori, bager, kro, kroen, pub, hostel, apotek, farmacia, ferramenta, tabaccheria, cartoleria, libreria, gelateria, pasticceria, panificio, supermercato, autofficina, officina, taxi, boghandel, blomster, isenkram, tankstation, kiosk`,
+  venue: `cafe, café, caffè, restaurant, ristorante, trattoria, osteria, pizzeria, hotel, albergo, bar, bistro, brasserie, bageri,
+    konditori, bager, kro, kroen, pub, hostel, apotek, farmacia, ferramenta, tabaccheria, cartoleria, libreria, gelateria, pasticceria,
+    panificio, supermercato, autofficina, officina, taxi, boghandel, blomster, isenkram, tankstation, kiosk`,
 })
 
 /** A name that was broken over two or three lines is put together again. */
@@ -47,9 +57,29 @@ function withContinuations(lines: readonly MarkedLine[], line: MarkedLine, text:
   return name
 }
 
-/** What a line in the head of a document is followed by where it is the name of a shop. */
-function isFollowedByContact(lines: readonly MarkedLine[], line: MarkedLine): boolean {
-  return lines.slice(line.at + 1, line.at + 5).some(next => isAddress(next.content) || next.ids.some(id => id.kind !== 'reference'))
+/** What follows where a line is the name of a shop: an address, a telephone, above all the number that it is registered under. */
+function contactBelow(lines: readonly MarkedLine[], line: MarkedLine, cell: Cell, parties: Parties): number {
+  const below = lines.slice(line.at + 1, line.at + 5)
+  const isRegistered = below.some(next =>
+    next.ids.some(
+      id =>
+        (id.kind === 'cvr' || id.kind === 'vat_number') &&
+        !parties.isOwnId(id) &&
+        !parties.isBuyers(next, id) &&
+        id.start >= cell.start - 4,
+    ),
+  )
+  if (isRegistered) return 0.2
+  return below.some(next => isAddress(next.content) || next.ids.some(id => id.kind !== 'reference')) ? 0.1 : 0
+}
+
+/** Wide print leaves gaps inside a name: the cells of a line that end in a legal form are one. */
+function joined(cells: readonly Cell[], line: MarkedLine): Cell[] {
+  const [first, ...rest] = cells
+  const last = rest[rest.length - 1]
+  if (!first || !last || /[\d:|]/.test(line.content) || hasLegalForm(first.text)) return [...cells]
+  const text = cells.map(cell => cell.text).join(' ')
+  return hasLegalForm(last.text) || isContinuation(last.text) ? [{ text, start: first.start, end: last.end }] : [...cells]
 }
 
 /** Names are written with capitals: words that are not make a sentence. */
@@ -58,24 +88,26 @@ const isSentence = (text: string): boolean => /^\p{Ll}/u.test(text) || (text.mat
 function headCandidates(lines: readonly MarkedLine[], parties: Parties, heads: ReadonlySet<number>): Candidate[] {
   const candidates: Candidate[] = []
   let rank = 0
+  let isBody = false
   for (const line of lines) {
     if (rank >= headLinesMax || candidates.length >= headLinesMax) break
     if (heads.has(line.at)) continue
-    rank += 1
-    for (const cell of line.cells.slice(0, 3)) {
+    if (!isTitle(line.content)) rank += 1
+    // A line that ends in a sum is one of goods.
+    if (line.amounts.some(amount => !amount.isBare)) continue
+    isBody ||= line.dates.length > 0
+    for (const cell of joined(line.cells.slice(0, 3), line)) {
       if (parties.isBuyers(line, cell) || hasValues(line, cell) || /:$/.test(cell.text)) continue
-      if (line.labels.length > 0 && line.amounts.some(amount => !amount.isBare)) continue
-      const next = line.cells[line.cells.indexOf(cell) + 1]
-      const text = next && isContinuation(next.text) && !hasLegalForm(cell.text) ? `${cell.text} ${next.text}` : cell.text
-      const name = nameIn(withContinuations(lines, line, text))
+      const name = nameIn(withContinuations(lines, line, cell.text))
       if (!canBeName(name) || /^[^:]{1,24}:\s/.test(cell.text)) continue
       const score =
         headScore -
-        0.05 * Math.min(rank - 1, 6) -
-        (cell === line.cells[0] ? 0 : 0.05) +
+        0.05 * Math.max(0, Math.min(rank - 1, 6)) -
+        (cell.start === line.cells[0]!.start ? 0 : 0.05) +
         (hasLegalForm(name) ? 0.16 : 0) +
-        (isFollowedByContact(lines, line) ? 0.1 : 0) -
-        (name.length < 3 || isSentence(name) ? 0.25 : 0)
+        contactBelow(lines, line, cell, parties) -
+        (isBody ? 0.12 : 0) -
+        (name.length < 3 || isSentence(name) || /^\d+ /.test(name) ? 0.25 : 0)
       candidates.push({ name, line, score })
     }
   }
@@ -174,12 +206,13 @@ export function supplierOf(
   lines: readonly MarkedLine[],
   parties: Parties,
   heads: readonly MailHead[],
-  hasOwnIds: boolean,
+  /** Where the number of the register stands, if its check digits fit. */
+  registeredAt: number | null,
 ): FoundSupplier | null {
   const headLines = new Set(heads.map(({ line }) => line.at))
   const labelled = parties.sellers
     .filter(({ line }) => !headLines.has(line.at))
-    .map(({ line, text }): Candidate => ({ name: nameIn(text), line, score: 0.9 }))
+    .map(({ line, text }): Candidate => ({ name: nameIn(text), line, score: 1, isLabelled: true }))
     .filter(({ name }) => canBeName(name))
   const domains = [
     ...new Set(
@@ -207,8 +240,10 @@ export function supplierOf(
   const rival = others.find(({ name }) => !isSameName(name, best.name))
   const isClose = rival !== undefined && best.score - rival.score < 0.04
   const sure = best.score >= 0.78 ? 0.97 : best.score >= 0.7 ? 0.95 : best.score >= 0.6 ? 0.85 : best.score >= 0.5 ? 0.6 : 0.4
-  const backed = hasOwnIds && sure >= 0.85 ? 0.98 : sure
-  return { name: best.name, line: best.line, confidence: isClose && !hasOwnIds ? Math.min(backed, 0.9) : backed }
+  // A name stands above its number or beside it. One that comes after the number may be of anything.
+  const isBelow = registeredAt !== null && best.line.at > registeredAt + 1 && !best.isLabelled
+  const backed = isBelow ? Math.min(sure, 0.8) : registeredAt !== null && sure >= 0.85 ? 0.98 : sure
+  return { name: best.name, line: best.line, confidence: isClose && registeredAt === null ? Math.min(backed, 0.9) : backed }
 }
 
 const isSameName = (one: string, other: string): boolean => {

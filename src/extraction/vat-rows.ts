@@ -17,7 +17,7 @@ export interface VatRow {
 }
 
 /** What a till may round a rate's VAT by; on small sums that much would fit anything. */
-export const vatToleranceOf = (vat: number): number => (Math.abs(vat) >= 100 ? 5 : 1)
+const vatToleranceOf = (vat: number): number => (Math.abs(vat) >= 100 ? 5 : 1)
 
 export const isVatOf = (net: number, rate: number, vat: number): boolean =>
   Math.abs(percentOf(toMinorUnits(net), rate) - vat) <= vatToleranceOf(vat)
@@ -35,9 +35,8 @@ export function descriptionWords(line: MarkedLine): number {
 }
 
 const plainWords = new Set(
-  'eur dkk usd gbp sek nok euro kroner zrl std art dpr aliquota sats satsen rate standard rated ordinaria ridotta code codice natura della del dell sul incl inkl excl ekskl ved cod pct procent'.split(
-    ' ',
-  ),
+  `eur dkk usd gbp sek nok euro kroner zrl std art dpr aliquota sats satsen rate standard rated ordinaria ridotta code codice natura
+    della del dell sul incl inkl excl ekskl ved cod pct procent`.split(/\s+/),
 )
 
 interface Pair {
@@ -65,16 +64,22 @@ function pairOf(values: readonly number[], rate: number): Pair | undefined {
   return undefined
 }
 
+/** Where the document is from, as far as it can be told. */
+interface Country {
+  isItalian: boolean
+  rates: readonly number[]
+}
+
 const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
 
 const valuesMax = 8
 
 /** Rates are printed with a percent sign, or as a number of their own in a table: `SR 6.00 16.98 1.02`. */
-function rowOf(line: MarkedLine, readings: readonly Reading[], isItalian: boolean): VatRow | undefined {
+function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country): VatRow | undefined {
   const isSummary = descriptionWords(line) <= descriptionWordsMax
   const money = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).slice(0, valuesMax)
   const values = money.map(amount => amount.value)
-  const nature = natureOfWords(line, isItalian)
+  const nature = natureOfWords(line, country.isItalian)
   const row = (rate: number, net: number | null, vat: number | null): VatRow => ({
     rate,
     net,
@@ -115,6 +120,15 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], isItalian: boolea
     const rate = pair && pair.vat !== 0 ? anyRates.find(known => isVatOf(pair.net, known, pair.vat)) : undefined
     if (pair && rate !== undefined) return row(rate, pair.net, pair.vat)
   }
+  // "Værelse 1.000,00 moms 250,00": goods with the VAT on them, at a rate that goes without saying.
+  const [first, second] = money
+  const isGoods =
+    money.length === 2 && descriptionWords(line) > 0 && kindOf('vat')?.amount === second && !readings.some(({ amount }) => amount === first)
+  if (isGoods && line.rates.length === 0) {
+    const rate = country.rates.find(one => pairOf(values, one))
+    const pair = rate === undefined ? undefined : pairOf(values, rate)
+    if (pair) return { ...row(rate!, pair.net, pair.vat), isSummary: false }
+  }
   // A line that names its nature has no VAT; its amount is the base.
   if (nature !== null && values.length > 0 && line.rates.every(one => one.rate === 0)) {
     const base = values.find(value => value !== 0)
@@ -126,7 +140,7 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], isItalian: boolea
 
 const rowsMax = 200
 
-export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], isItalian: boolean): VatRow[] => {
+export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], country: Country): VatRow[] => {
   const byLine = new Map<MarkedLine, Reading[]>()
   for (const reading of readings) {
     const known = byLine.get(reading.line)
@@ -136,7 +150,7 @@ export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Readi
   const rows: VatRow[] = []
   for (const line of lines) {
     if (line.amounts.length === 0 || rows.length >= rowsMax) continue
-    const row = rowOf(line, byLine.get(line) ?? [], isItalian)
+    const row = rowOf(line, byLine.get(line) ?? [], country)
     if (row) rows.push(row)
   }
   return rows

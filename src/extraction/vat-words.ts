@@ -3,11 +3,19 @@ import type { MarkedLine } from './mark.ts'
 import { findPhrases, phraseBook } from './phrases.ts'
 
 const book = phraseBook({
-  none: `reverse charge, omvendt betalingspligt, inversione contabile, momsfri, momsfrit, momsfritaget, momsfritagelse, ikke momspligtig, ikke momspligtigt, ikke momsregistreret, ingen moms, pålægges ikke moms, ikke pålagt moms, opkræves ikke moms, tillægges ikke moms,
-    fritaget for moms, faktureres uden moms, undtaget fra moms, undtaget moms, momslovens 13, esente iva, esente da iva, iva esente, operazione esente, operazioni esenti, non imponibile, operazione non imponibile, fuori campo iva, fuori campo, non soggetta ad iva, non soggetto ad iva, non soggetta a iva, non soggetto iva,
-    operazione non soggetta, senza applicazione dell iva, senza applicazione iva, senza addebito di iva, senza addebito iva, senza iva, regime forfettario, regime forfetario, forfettario, regime dei minimi, franchigia iva, escluso art 15, esclusa art 15, art 7 ter, articolo 7 ter, art 7 quater, art 10 dpr, art 10 d p r, art 74, regime del margine,
-    no vat, no vat charged, vat exempt, vat exemption, exempt from vat, vat not applicable, not subject to vat, outside the scope of vat, outside scope of vat, out of scope of vat, tax exempt, zero rated, vat zero rated, intra community supply, article 196, article 138, art 196, vat to be accounted for by the recipient, recipient is liable, steuerfrei,
-    steuerfreie, kleinunternehmer, steuerschuldnerschaft des leistungsempfängers, steuerschuldnerschaft, autoliquidation, autoliquidacion, inversion del sujeto pasivo, exonere de tva, tva non applicable, omvänd skattskyldighet, omvänd betalningsskyldighet, btw verlegd, tax to be paid on reverse charge basis`,
+  none: `reverse charge, reverse charged, omvendt betalingspligt, inversione contabile, momsfri, momsfrit, momsfritaget, momsfritagelse, ikke momspligtig,
+    ikke momspligtigt, ikke momsregistreret, ingen moms, pålægges ikke moms, ikke pålagt moms, opkræves ikke moms, tillægges ikke moms,
+    fritaget for moms, faktureres uden moms, undtaget fra moms, undtaget moms, momslovens 13, esente iva, esente da iva, iva esente,
+    operazione esente, operazioni esenti, non imponibile, operazione non imponibile, fuori campo iva, fuori campo, non soggetta ad iva,
+    non soggetto ad iva, non soggetta a iva, non soggetto iva, operazione non soggetta, senza applicazione dell iva,
+    senza applicazione iva, senza addebito di iva, senza addebito iva, senza iva, regime forfettario, regime forfetario, forfettario,
+    regime dei minimi, franchigia iva, escluso art 15, esclusa art 15, art 7 ter, articolo 7 ter, art 7 quater, art 10 dpr, art 10 d p r,
+    art 74, regime del margine, no vat, no vat charged, vat exempt, vat exemption, exempt from vat, vat not applicable,
+    not subject to vat, outside the scope of vat, outside scope of vat, out of scope of vat, tax exempt, zero rated, vat zero rated,
+    intra community supply, article 196, article 138, art 196, vat to be accounted for by the recipient, recipient is liable, steuerfrei,
+    steuerfreie, kleinunternehmer, steuerschuldnerschaft des leistungsempfängers, steuerschuldnerschaft, autoliquidation, autoliquidacion,
+    inversion del sujeto pasivo, exonere de tva, tva non applicable, omvänd skattskyldighet, omvänd betalningsskyldighet, btw verlegd,
+    tax to be paid on reverse charge basis`,
 })
 
 export interface Wording {
@@ -22,7 +30,7 @@ const natures = new Set(
 )
 
 /** The code as printed: `N6.3`, `N2,2`. */
-export function natureIn(line: MarkedLine): string | null {
+function natureIn(line: MarkedLine): string | null {
   for (const [code] of line.content.matchAll(natureCode)) {
     const nature = code.replace(',', '.')
     if (natures.has(nature)) return nature
@@ -37,15 +45,15 @@ export function natureIn(line: MarkedLine): string | null {
 const articles = phraseBook({
   N1: 'art 15, articolo 15, ex art 15, artt 15',
   'N2.1': 'art 7 ter, articolo 7 ter, art 7 quater, art 7 quinquies, art 7 sexies, art 7 septies, art 7 bis',
-  'N2.2':
-    'forfettario, forfetario, regime forfettario, regime forfetario, legge 190 2014, l 190 2014, l n 190 2014, legge n 190 2014, art 1 commi 54, art 1 c 54, legge 23 dicembre 2014 n 190, regime dei minimi, l 190 14',
+  'N2.2': `forfettario, forfetario, regime forfettario, regime forfetario, legge 190 2014, l 190 2014, l n 190 2014, legge n 190 2014,
+      art 1 commi 54, art 1 c 54, legge 23 dicembre 2014 n 190, regime dei minimi, l 190 14`,
   'N3.1': 'art 8 comma 1 lett a, art 8 c 1 lett a, art 8 1 comma lett a, art 8 lett a',
   'N3.2': 'art 41 dl 331, art 41 d l 331, art 41 del dl 331, art 41 del d l 331',
   'N3.5': 'art 8 comma 1 lett c, art 8 c 1 lett c, dichiarazione d intento, dichiarazione di intento',
   N4: 'art 10, articolo 10, esente art 10',
   'N6.1': 'art 74 commi 7 e 8, art 74 c 7 8, art 74 comma 7',
-  'N6.3':
-    'art 17 comma 6 lett a dpr, art 17 c 6 lett a dpr, art 17 comma 6 lettera a dpr, art 17 comma 6 lett a d p r, art 17 c 6 lett a d p r, subappalto edile, subappalto',
+  'N6.3': `art 17 comma 6 lett a dpr, art 17 c 6 lett a dpr, art 17 comma 6 lettera a dpr, art 17 comma 6 lett a d p r, art 17 c 6 lett a d p r,
+      subappalto edile, subappalto`,
   'N6.7': 'art 17 comma 6 lett a ter, art 17 c 6 lett a ter, art 17 comma 6 lettera a ter',
 })
 
