@@ -9,7 +9,7 @@ const book = phraseBook({
     ordrebekræftelse, conferma ordine, order confirmation, bonnr, bon nr`,
   invoice: `faktura, fattura, invoice, tax invoice, taxinvoice, parcella, regning, rechnung, facture, factura, factuur, fakturanr,
     fakturanummer, fakturadato, fatture, notula, avviso di parcella, honorarnota, fakturadatum, fakturabeløb, td01, td06, td24,
-    opkrævning`,
+    opkrævning, elregning, bolletta, bollette`,
   creditNote: `kreditnota, kredit nota, kreditfaktura, credit note, credit memo, nota di credito, nota credito, nota di accredito, gutschrift,
       kreditnote, avoir, nota de credito, creditnota, td04, td 04, stornorechnung, kreditering`,
   noVoucher: `tilbud, tilbud nr, preventivo, preventivo n, offerta, quote, quotation, estimate, proforma, pro forma, proforma faktura,
