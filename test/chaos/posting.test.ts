@@ -1,0 +1,277 @@
+/** Posting exactly once, against the worst: processes that are killed wherever they are, and a ledger that cannot be trusted. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumePostings } from '../../src/jobs/postings.ts'
+import type { House } from '../../src/kernel/context.ts'
+import { listAbandonedPostings } from '../../src/store/postings.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { until } from '../harness/process.ts'
+import { rows } from '../harness/text-tables.ts'
+import { type AwfulLedger, faults, type Manners, startAwfulLedger } from './posting/awful-ledger.ts'
+import { findFaults, openShelf, type Shelf } from './posting/books.ts'
+import { heldUp, type Place } from './posting/held-up.ts'
+import { clockOf, inHouse, openHouse, type Premises } from './posting/house.ts'
+import { callerNamed, postProperly, runLoad } from './posting/load.ts'
+import { awfulLedger, type KillPoint } from './posting/provider.ts'
+import { seeded } from './posting/random.ts'
+import type { Orders } from './posting/worker.ts'
+import { killWorkers, openWorkshop, type Workshop } from './posting/workers.ts'
+
+const kills = Number(process.env.POSTING_KILLS ?? 500)
+const naiveKills = 10
+const seed = 20_260_115
+
+/** Nothing is written later than a second after it was sent; who waits for longer than that may send again. */
+const awful: Manners = {
+  seed,
+  percent: {
+    'error before': 8,
+    'error after': 8,
+    'late answer': 8,
+    'reset before': 2.5,
+    'reset after': 2.5,
+    'delayed write': 4,
+    refusal: 3,
+    'look-up failed': 3,
+    'look-up late': 3,
+  },
+  lateMs: 300,
+  delayedWriteMs: { least: 50, most: 400 },
+  settlesWithinMs: 1_000,
+}
+const quarantineMs = 1_200
+
+let database: TestDatabase
+let premises: Premises
+let admin: pg.Pool
+let workshop: Workshop
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
+  premises = { app: database.app, filesDirectory, startedAt: Date.now() }
+  admin = new pg.Pool({ ...database.admin, max: 3 })
+  workshop = await openWorkshop()
+}, 60_000)
+
+afterAll(async () => {
+  await workshop?.clear()
+  await admin?.end()
+  await database?.drop()
+  await rm(premises.filesDirectory, { recursive: true, force: true })
+})
+
+/** A ledger, a house that posts to it, and documents to post. */
+async function withLedger(manners: Manners, quarantine: number, work: (scene: Scene) => Promise<void>): Promise<void> {
+  const ledger = await startAwfulLedger(manners)
+  const access = { url: ledger.url, settlesWithinMs: inHouse(quarantine) }
+  const house = openHouse(premises, awfulLedger(access), 12)
+  const shelf = await openShelf(house, admin)
+  const { organizationId } = shelf
+  try {
+    await work({
+      house,
+      ledger,
+      shelf,
+      orders: { premises, organizationId, access, callers: 4, isResuming: true, isEndless: true, isNaive: false, killPoint: null },
+      postAll: () =>
+        runLoad(house, callerNamed(organizationId, 'the last'), postProperly, { callers: 10, isResuming: true, isEndless: false }),
+      async findFaults() {
+        await ledger.settled()
+        return findFaults(house, admin, organizationId, ledger.vouchers)
+      },
+    })
+  } finally {
+    // What is left in doubt here is not for the next one to send.
+    await admin.query('delete from posting where organization_id = $1', [organizationId])
+    await house.store.close()
+    await ledger.close()
+  }
+}
+
+interface Scene {
+  house: House
+  ledger: AwfulLedger
+  shelf: Shelf
+  orders: Omit<Orders, 'name'>
+  postAll(): Promise<void>
+  findFaults(): Promise<string[]>
+}
+
+const duplicates = ({ vouchers }: AwfulLedger): number => vouchers.length - new Set(vouchers.map(voucher => voucher.marker)).size
+
+/** What a worker that was just killed has begun and nobody has gone on with yet. */
+async function leftBehind(organizationId: string, name: string): Promise<{ claimed: number; called: number }> {
+  const found = await admin.query(
+    `select count(*) filter (where called_at is null)::int as claimed, count(called_at)::int as called
+    from posting where organization_id = $1 and actor->>'id' = $2 and attempts = 1 and claimed_until > $3`,
+    [organizationId, name, clockOf(premises)()],
+  )
+  return found.rows[0]
+}
+
+test(`${kills} kills and an awful ledger: every document is posted once`, async () => {
+  await withLedger(awful, quarantineMs, async ({ ledger, shelf, orders, findFaults }) => {
+    const left = { claimed: 0, called: 0 }
+    await shelf.stock(160)
+    await killWorkers({
+      kills,
+      workers: 6,
+      documentsMax: 2,
+      random: seeded(seed),
+      start: index => workshop.start({ ...orders, name: `worker ${index}` }),
+      async onKilled(index) {
+        const { claimed, called } = await leftBehind(shelf.organizationId, `worker ${index}`)
+        left.claimed += claimed
+        left.called += called
+        if (!(await shelf.hasWaiting(100))) await shelf.stock(60)
+      },
+    })
+    const last = workshop.start({ ...orders, name: 'the last', callers: 8, isEndless: false })
+    expect(await last.ended).toEqual({ code: 0, signal: null, stderr: '' })
+    expect(await findFaults()).toEqual([])
+
+    // The kills hit postings under way and the ledger did its worst, else this proves nothing.
+    expect(left.claimed).toBeGreaterThan(0)
+    expect(left.called).toBeGreaterThan(0)
+    expect(faults.filter(fault => ledger.faultCounts[fault] === 0)).toEqual([])
+    expect(ledger.vouchers.filter(({ files }) => [...files.values()].some(times => times > 1)).length).toBeGreaterThan(0)
+    const { recovered, begun } = await recoveries(shelf.organizationId)
+    expect(recovered).toBeGreaterThan(0)
+    expect(begun, 'what recovery finds settled it leaves alone').toBe(0)
+  })
+}, 900_000)
+
+/** What was posted by the service's own look at what was left behind, and how much of it nobody else had begun. */
+async function recoveries(organizationId: string): Promise<{ recovered: number; begun: number }> {
+  const found = await admin.query(
+    `select count(*) filter (where request_id like 'recovery of %')::int as recovered, count(*) filter (where actor_id = 'recovery')::int as begun
+    from audit_log where organization_id = $1 and after->>'state' = 'posted'`,
+    [organizationId],
+  )
+  return found.rows[0]
+}
+
+const calm: Manners = { ...awful, percent: {}, settlesWithinMs: 500 }
+
+test.each(rows`
+  point            written  attached
+  before the call  0        1
+  after the call   1        1
+  before the file  1        1
+  after the file   1        2
+`)('a process that is killed $point has written $written, and in the end it is one', async ({ point, written, attached }) => {
+  await withLedger(calm, 1_000, async ({ ledger, shelf, orders, postAll, findFaults }) => {
+    await shelf.stock(1)
+    const killPoint = point as KillPoint
+    const killed = workshop.start({ ...orders, name: 'the killed', callers: 1, isResuming: false, killPoint })
+    expect((await killed.ended).signal).toBe('SIGKILL')
+    expect(ledger.vouchers.length).toBe(Number(written))
+
+    await postAll()
+    expect(await findFaults()).toEqual([])
+    expect(ledger.vouchers.flatMap(({ files }) => [...files.values()])).toEqual([Number(attached)])
+  })
+})
+
+test.each(rows`
+  side    step                   transaction
+  after   its claim              1
+  before  the note of its call   2
+  after   the note of its call   2
+  before  the look for the file  3
+  before  the record             4
+`)('a process that is held up $side $step, and goes on when others are done, changes nothing', async ({ side, transaction }) => {
+  await withLedger(calm, 1_000, async ({ house, shelf, ledger, postAll, findFaults }) => {
+    const [documentId] = await shelf.stock(1)
+    const held = heldUp(house, { at: 'transaction', number: Number(transaction), side: side as Place['side'] })
+    const posting = postProperly(held.house, callerNamed(shelf.organizationId, 'the slow'), documentId!)
+    await held.reached
+    await postAll()
+    held.letGo()
+    await posting
+    expect(await findFaults()).toEqual([])
+    expect(ledger.vouchers.length).toBe(1)
+  })
+})
+
+test('a process that is held up after its claim sends nothing while it is in doubt what others sent', async () => {
+  await withLedger({ ...calm, percent: { 'reset after': 100, 'look-up failed': 100 } }, 1_000, async ({ house, shelf, ledger }) => {
+    const [documentId] = await shelf.stock(1)
+    const held = heldUp(house, { at: 'transaction', number: 1, side: 'after' })
+    const posting = postProperly(held.house, callerNamed(shelf.organizationId, 'the slow'), documentId!)
+    await held.reached
+    await postProperly(house, callerNamed(shelf.organizationId, 'the quick'), documentId!)
+    held.letGo()
+    await posting
+    expect(ledger.vouchers.length).toBe(1)
+  })
+})
+
+test('a posting that was refused since it was found abandoned is not sent by the service itself', async () => {
+  await withLedger({ ...calm, percent: { refusal: 100 } }, 1_000, async ({ house, shelf, ledger }) => {
+    const caller = callerNamed(shelf.organizationId, 'a person')
+    const [documentId] = await shelf.stock(1)
+    const slow = heldUp(house, { at: 'transaction', number: 2, side: 'before' })
+    const first = postProperly(slow.house, caller, documentId!)
+    await until('the claim runs out', async () => (await listAbandonedPostings(house.store, house.clock(), 1)).length > 0)
+    const recovery = heldUp(house, { at: 'rows', number: 1, side: 'after' })
+    const resumed = resumePostings(recovery.house)
+    await recovery.reached
+    await postProperly(house, caller, documentId!)
+    recovery.letGo()
+    expect(await resumed).toBe(1)
+    slow.letGo()
+    await first
+    expect(ledger.faultCounts.refusal).toBe(1)
+  })
+})
+
+test('a naive posting is caught: call, then record', async () => {
+  await withLedger(awful, quarantineMs, async ({ ledger, shelf, orders, findFaults }) => {
+    await shelf.stock(40)
+    // One at a time, so that nothing but kills and lost answers is to blame.
+    await killWorkers({
+      kills: naiveKills,
+      workers: 1,
+      documentsMax: 12,
+      random: seeded(seed),
+      start: () => workshop.start({ ...orders, name: 'the naive', callers: 1, isResuming: false, isNaive: true }),
+      onKilled: async () => shelf.stock(20),
+    })
+    const wrong = await findFaults()
+    expect(duplicates(ledger)).toBeGreaterThan(0)
+    expect(wrong.filter(fault => / has [2-9] vouchers$/.test(fault)).length).toBeGreaterThan(0)
+  })
+}, 120_000)
+
+/** Half of what is sent is written only after it was said to have failed: later than a call is waited for, and then some. */
+const dilatory: Manners = {
+  ...awful,
+  percent: { 'delayed write': 50 },
+  delayedWriteMs: { least: 600, most: 900 },
+  settlesWithinMs: 3_000,
+}
+
+test('an outcome that is not known is waited for: longer than the ledger takes, and nothing is sent twice', async () => {
+  await withLedger(dilatory, 3_200, async ({ ledger, shelf, postAll, findFaults }) => {
+    await shelf.stock(40)
+    await postAll()
+    expect(await findFaults()).toEqual([])
+    expect(ledger.faultCounts['delayed write']).toBeGreaterThan(0)
+  })
+})
+
+test('shorter than the ledger takes, and it is', async () => {
+  await withLedger(dilatory, 10, async ({ ledger, shelf, postAll, findFaults }) => {
+    await shelf.stock(40)
+    await postAll()
+    const wrong = await findFaults()
+    expect(duplicates(ledger)).toBeGreaterThan(0)
+    expect(wrong.length).toBeGreaterThan(0)
+    expect(wrong.filter(fault => !/ has \d+ vouchers$/.test(fault))).toEqual([])
+  })
+})

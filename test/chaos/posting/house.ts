@@ -1,0 +1,36 @@
+/** A house whose clock runs fast, so that claims and quarantines of minutes pass within a test; every process reads the same one. */
+import type { House } from '../../../src/kernel/context.ts'
+import type { LedgerProvider } from '../../../src/providers/ledger/provider.ts'
+import { createCipher } from '../../../src/secrets.ts'
+import { diskBlobs } from '../../../src/store/blobs.ts'
+import { openStore, type StoreOptions } from '../../../src/store/db.ts'
+
+/** A claim of two minutes runs out within 1.2 seconds. */
+const clockSpeed = 100
+
+/** Milliseconds of the wall in those of the house. */
+export const inHouse = (milliseconds: number): number => milliseconds * clockSpeed
+
+export interface Premises {
+  app: Pick<StoreOptions, 'connection' | 'role'>
+  filesDirectory: string
+  /** When the house's clock and the wall's showed the same. */
+  startedAt: number
+}
+
+export const clockOf =
+  ({ startedAt }: Pick<Premises, 'startedAt'>) =>
+  () =>
+    new Date(startedAt + inHouse(Date.now() - startedAt))
+
+export function openHouse(premises: Premises, ledger: LedgerProvider, connectionsMax: number): House {
+  return {
+    store: openStore({ ...premises.app, connectionsMax }),
+    blobs: diskBlobs(premises.filesDirectory),
+    cipher: createCipher('a secret for the tests, 32 characters'),
+    baseUrl: 'http://localhost',
+    clock: clockOf(premises),
+    sharedClock: async () => clockOf(premises)(),
+    ledger,
+  }
+}

@@ -1,0 +1,34 @@
+/** A process that posts until it is killed, or until everything is posted. */
+import { openHouse, type Premises } from './house.ts'
+import { callerNamed, type LoadOptions, type Post, postProperly, runLoad } from './load.ts'
+import { postNaively } from './naive.ts'
+import { type Access, awfulLedger, dyingAt, type KillPoint } from './provider.ts'
+
+export interface Orders extends LoadOptions {
+  /** Names it in the audit log. */
+  name: string
+  premises: Premises
+  organizationId: string
+  access: Access
+  isNaive: boolean
+  killPoint: KillPoint | null
+}
+
+/** Each costs time to open, and a transaction is short. */
+const connectionsMax = 3
+
+const orders = JSON.parse(process.argv[2] as string) as Orders
+const ledger = awfulLedger(orders.access)
+const house = openHouse(orders.premises, orders.killPoint === null ? ledger : dyingAt(orders.killPoint, ledger), connectionsMax)
+const naively: Post = (_house, { organizationId }, documentId) => postNaively(house, organizationId, documentId)
+const posted = orders.isNaive ? naively : postProperly
+/** Says that it is there, and after each document that it is further. */
+const sayFurther = () => process.stdout.write('.')
+const post: Post = async (...call) => {
+  await posted(...call)
+  sayFurther()
+}
+
+sayFurther()
+await runLoad(house, callerNamed(orders.organizationId, orders.name), post, orders)
+await house.store.close()
