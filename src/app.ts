@@ -15,6 +15,7 @@ import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { ledgerProviders } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { createSecondReader } from './providers/reader/index.ts'
 import { reads } from './reads/index.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
@@ -49,6 +50,11 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       baseUrl: config.baseUrl,
       clock,
       sharedClock: storeClock,
+      secondReader: createSecondReader({
+        settings: config.secondReader,
+        clock,
+        onFailure: (code, message) => log.warn({ code }, message),
+      }),
       ledger: createOwnLedger(store, clock),
     }
     const end = async () => {

@@ -16,6 +16,8 @@ export interface Config {
   connectionsMax: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
   proxies: number
+  /** The service that is asked for a second reading of documents; undefined: none is. */
+  secondReader: { url: string; model: string; key: string | undefined } | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -55,7 +57,29 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
+    secondReader: readSecondReader(environment),
   }
+}
+
+function readSecondReader(environment: Environment): Config['secondReader'] {
+  const url = environment['PRIMANOTA_LLM_URL'] || undefined
+  const model = environment['PRIMANOTA_LLM_MODEL'] || undefined
+  const key = environment['PRIMANOTA_LLM_KEY'] || undefined
+  if (url === undefined && model === undefined && key === undefined) return undefined
+  if (url === undefined || model === undefined) {
+    throw new ConfigError(
+      'A second reader needs PRIMANOTA_LLM_URL and PRIMANOTA_LLM_MODEL (and a PRIMANOTA_LLM_KEY where the service asks for one).',
+    )
+  }
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  const isPlain =
+    address && /^https?:$/.test(address.protocol) && `${address.username}${address.password}${address.search}${address.hash}` === ''
+  // What was set is not repeated: it may hold a key.
+  if (!isPlain) throw new ConfigError('PRIMANOTA_LLM_URL must be an http or https address without a user, a query or a fragment.')
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigError('PRIMANOTA_LLM_KEY must be made of letters, digits and signs without accents or spaces: it goes into a header.')
+  }
+  return { url: url.replace(/\/+$/, ''), model, key }
 }
 
 function readBaseUrl(text: string): string {

@@ -54,6 +54,7 @@ export function guard(facts: GuardFacts): Warning[] {
     ...dateWarnings(facts),
     ...amountWarnings(facts),
     ...ibanWarnings(facts),
+    ...(facts.extraction.warnings ?? []),
     ...(coding?.warnings ?? []),
   )
   return warnings

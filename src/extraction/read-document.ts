@@ -1,53 +1,101 @@
 /** From what was captured to what was read. A file that can be read comes first; the text that came with it is what is left. */
 import type { Readable } from 'node:stream'
+import type { Warning } from '../domain/checks.ts'
 import type { Extraction } from '../domain/extraction.ts'
+import { detectFileType } from '../domain/file-types.ts'
+import { readStructured } from './formats/embedded.ts'
+import type { Mail } from './formats/eml.ts'
+import { decodeText } from './formats/encoding.ts'
 import { type Reader, readText } from './text.ts'
 
 export interface Captured {
   text: string | null
-  file: { mimeType: string; open(): Promise<{ size: number; stream: Readable } | undefined> } | undefined
+  file: { name: string; mimeType: string; open(): Promise<{ size: number; stream: Readable } | undefined> } | undefined
+}
+
+export interface Failure {
+  code: string
+  message: string
+  retryable: boolean
 }
 
 export type Reading =
   | { extraction: Extraction /** What was read from the file; null when it was the text that came along. */; text: string | null }
-  | { failure: { code: string; message: string; retryable: boolean } }
+  | { failure: Failure }
 
-const failure = (code: string, message: string, retryable = false): Reading => ({ failure: { code, message, retryable } })
+const failure = (code: string, message: string, retryable = false): { failure: Failure } => ({ failure: { code, message, retryable } })
 
 const isText = (mimeType: string): boolean => /^text\/(plain|csv|markdown|tab-separated-values)$/.test(mimeType)
+
+/** Found by a reader of words, and not stated by the file itself. */
+export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa', 'ubl', 'cii'].includes(method)
 
 /** Longer files are no receipts; what comes first on them is what counts. */
 const textLengthMax = 200_000
 
 export async function readDocument({ text, file }: Captured, reader: Reader): Promise<Reading> {
-  if (file && isText(file.mimeType)) {
-    const opened = await file.open()
-    if (!opened) return failure('file_missing', 'The file is registered, but its bytes are not in the file store.', true)
-    const words = decode(await toBuffer(opened.stream)).slice(0, textLengthMax)
-    const extraction = readText(words, reader)
-    if (extraction) return { extraction, text: words }
-  }
+  const read = file && (await readFile(file, reader))
+  if (read && 'extraction' in read) return read
   if (text !== null) {
     const extraction = readText(text, reader)
     if (extraction) return { extraction, text: null }
   }
-  if (file && !isText(file.mimeType)) {
-    return failure('file_not_readable', `A file of type ${file.mimeType} cannot be read; send its text along, or a text file.`)
+  return read ?? failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
+}
+
+async function readFile(file: NonNullable<Captured['file']>, reader: Reader): Promise<Reading> {
+  const opened = await file.open()
+  if (!opened) return failure('file_missing', 'The file is registered, but its bytes are not in the file store.', true)
+  return readBytes(await toBuffer(opened.stream), file, reader)
+}
+
+/** What the bytes are, they say themselves. */
+function readBytes(bytes: Uint8Array, { name, mimeType }: { name: string; mimeType: string }, reader: Reader): Reading {
+  const structured = readStructured(bytes, { name, mimeType })
+  if (structured && 'failure' in structured) return structured
+  if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
+  if (structured && 'mail' in structured) return readMail(structured.mail, reader)
+  // What was signed is looked at for itself.
+  if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader)
+  if (!isText(mimeType)) return notReadable(mimeType)
+  const words = decodeText(bytes, undefined).replaceAll('\0', '').slice(0, textLengthMax)
+  const extraction = readText(words, reader)
+  if (extraction) return { extraction, text: words }
+  return failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
+}
+
+const typeOf = (bytes: Uint8Array): string =>
+  detectFileType(bytes.subarray(0, 4096), bytes.subarray(-65_536))?.mimeType ?? 'application/octet-stream'
+
+const notReadable = (mimeType: string): Reading =>
+  failure('file_not_readable', `A file of type ${mimeType} cannot be read; send its text along, or a text file.`)
+
+/** A file may hold several invoices, and a document is one: the first, and the others are named. */
+function firstOf(documents: readonly Extraction[], texts: readonly string[]): Reading {
+  const [first, ...others] = documents as [Extraction, ...Extraction[]]
+  if (others.length === 0) return { extraction: first, text: texts[0] ?? null }
+  const numbers = others.map(one => one.invoiceNumber ?? 'without a number').join(', ')
+  const warning: Warning = {
+    field: 'fileId',
+    code: 'several_documents',
+    message: `The file holds ${documents.length} invoices, and this is the first of them. Capture the others by themselves: ${numbers.slice(0, 200)}.`,
   }
-  return failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
+  return { extraction: { ...first, warnings: [...(first.warnings ?? []), warning] }, text: texts[0] ?? null }
+}
+
+/** Of a mail the attachment that is an invoice; else what the mail itself says. */
+function readMail(mail: Mail, reader: Reader): Reading {
+  const attached = mail.attachments.map(attachment => readBytes(attachment.bytes, attachment, reader))
+  const read = attached.flatMap(one => ('extraction' in one ? [one] : []))
+  const best = read.sort((one, other) => other.extraction.confidence - one.extraction.confidence)[0]
+  if (best) return best
+  const words = mail.text.slice(0, textLengthMax)
+  const extraction = readText(words, reader)
+  return extraction ? { extraction, text: words } : (attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.'))
 }
 
 async function toBuffer(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-/** UTF-8 where it is valid; else what tills and older systems write. NUL cannot be stored. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '')
-  }
 }

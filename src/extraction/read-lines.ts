@@ -1,10 +1,12 @@
 /** Reads the lines of a document: candidates for each field, weighed, and chosen so that the numbers add up. Works on lines of text and of pages alike. */
 
+import type { Warning } from '../domain/checks.ts'
 import { isEuCountry } from '../domain/countries.ts'
 import { minorUnits } from '../domain/currencies.ts'
 import type { CalendarDate } from '../domain/dates.ts'
 import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/extraction.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money.ts'
+import { linesToReader } from './addresses-reader.ts'
 import { chooseDates } from './choose-date.ts'
 import { overallConfidence, rounded } from './confidence.ts'
 import { countryOf } from './country.ts'
@@ -56,8 +58,10 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
   const marked = mark(printed)
   const heads = mailHeadsOf(marked)
   const headLines = new Set(heads.map(({ line }) => line.at))
-  // The head of a mail tells of the mail: no sum in it is one of the document.
-  const lines = marked.map(line => (headLines.has(line.at) ? { ...line, amounts: [], rates: [] } : line))
+  // The head of a mail tells of the mail, and who talks to the reader wants something: no sum in such a line is one of the document.
+  const spoken = new Set(linesToReader(printed))
+  const isSilent = (line: MarkedLine, at: number) => headLines.has(line.at) || spoken.has(at)
+  const lines = marked.map((line, at) => (isSilent(line, at) ? { ...line, amounts: [], rates: [] } : line))
   const language = languageOf(lines)
   const parties = partiesOf(lines, own)
   const { vatNumber, cvr, iban } = registeredOf(lines, parties)
@@ -139,7 +143,14 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
     }),
     fields,
     method,
+    ...(spoken.size === 0 ? {} : { warnings: [addressesReaderWarning] }),
   }
+}
+
+const addressesReaderWarning: Warning = {
+  field: 'text',
+  code: 'document_addresses_reader',
+  message: 'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
 }
 
 /** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some. */

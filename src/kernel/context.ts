@@ -2,6 +2,7 @@ import type { Change } from '../domain/changes.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Permissions, Role } from '../domain/permissions.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
+import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
@@ -38,6 +39,8 @@ export interface House {
   sharedClock(db: Pick<Db, 'row'>): Promise<Date>
   /** The ledger that documents are posted to. */
   ledger: LedgerProvider
+  /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
+  secondReader?: ReaderProvider | undefined
 }
 
 /** What a read sees. */

@@ -12,6 +12,7 @@ import type { Actor } from '../../store/audit.ts'
 import * as documents from '../../store/documents.ts'
 import { findLearnt } from '../../store/learnt.ts'
 import type { Bookkeeper } from '../../store/organizations.ts'
+import { decimalsAs } from './extraction-record.ts'
 
 export const documentNotFound = (id: string): Refusal<'document_not_found'> =>
   refuse('document_not_found', `There is no document with the id ${id}.`)
@@ -33,7 +34,7 @@ function audited({ extraction, coding, ...document }: Document): Record<string, 
     supplier: extraction?.supplier.name ?? null,
     invoiceNumber: extraction?.invoiceNumber ?? null,
     date: extraction?.date ?? null,
-    total: extraction?.total == null ? null : fromMinor(extraction.total, extraction.currency ?? 'EUR'),
+    total: extraction?.total == null ? null : fromMinor(extraction.total, extraction.currency ?? decimalsAs),
     currency: extraction?.currency ?? null,
     confidence: extraction?.confidence ?? null,
     ledgerAccountId: main?.ledgerAccountId ?? null,

@@ -5,17 +5,20 @@ import { guard } from '../../domain/guards.ts'
 import type { SupplierMemory } from '../../domain/learning.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { chooseVendor, vendorIds } from '../../domain/vendors.ts'
-import { type Reading, readDocument } from '../../extraction/read-document.ts'
+import type { Own } from '../../extraction/parties.ts'
+import { isUnstructured, type Reading, readDocument } from '../../extraction/read-document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage.ts'
+import { confidentEnough, withSecondOpinion } from '../../providers/reader/second-reading.ts'
 import { regions } from '../../regions/index.ts'
 import { listVendors } from '../../store/contacts.ts'
 import * as documents from '../../store/documents.ts'
 import { findFile } from '../../store/files.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { lock, recall, save, todayOf } from './books.ts'
+import { decimalsAs } from './extraction-record.ts'
 import { documentRecord, toRecord } from './record.ts'
 
 export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
@@ -33,13 +36,13 @@ export async function extract(stage: Stage, documentId: string) {
   })
   if (refused(found)) return found
   const { document, file, bookkeeper } = found
-  const reading = await readDocument(
-    { text: document.text, file: file && { mimeType: file.mimeType, open: () => house.blobs.open(caller.organizationId, file.sha256) } },
-    {
-      own: { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) },
-      today: todayOf(bookkeeper, found.today),
-    },
+  const own = { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) }
+  const open = (sha256: string) => () => house.blobs.open(caller.organizationId, sha256)
+  const local = await readDocument(
+    { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
+    { own, today: todayOf(bookkeeper, found.today) },
   )
+  const reading = await askAgain(stage, local, document, own)
   return stage.finish(async context => {
     const held = await lock(context, documentId)
     if (refused(held)) return held
@@ -53,6 +56,14 @@ export async function extract(stage: Stage, documentId: string) {
     }
     return toRecord(await keepReading(context, held.document, reading, bookkeeper))
   })
+}
+
+/** Where the reading is not sure and a second reader is set, it is asked. What is exact needs no second opinion. */
+async function askAgain({ house }: Stage, reading: Reading, document: Document, own: Own): Promise<Reading> {
+  if ('failure' in reading || !house.secondReader || reading.extraction.confidence >= confidentEnough) return reading
+  if (!isUnstructured(reading.extraction)) return reading
+  const words = reading.text ?? document.text ?? ''
+  return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, null, house.secondReader, own) }
 }
 
 async function keepReading(context: Context, document: Document, reading: Reading, bookkeeper: Bookkeeper): Promise<Document> {
@@ -70,7 +81,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
     coding: null,
     text: documents.wordsOf(read),
     own: bookkeeper,
-    currency: extraction.currency ?? 'EUR',
+    currency: extraction.currency ?? decimalsAs,
     today: todayOf(bookkeeper, context.now),
     twin,
     memory,
@@ -94,7 +105,7 @@ export const extractDocument = defineAction({
     'Reads supplier, date, total, VAT and currency, each with the place it was read from. Reading again drops the coding. Next: code_document.',
   input: z.strictObject({ documentId: id }),
   output: documentRecord,
-  hints: { destructive: true, idempotent: true, openWorld: false },
+  hints: { destructive: true, idempotent: true, openWorld: true },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: extractRefusals,
   conduct: ({ documentId }, stage) => extract(stage, documentId),

@@ -3,39 +3,15 @@ import { z } from 'zod'
 import { codedFields } from '../../domain/coding/coding.ts'
 import { grossOf } from '../../domain/coding/parts.ts'
 import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents.ts'
-import { documentKinds, type Extraction } from '../../domain/extraction.ts'
 import { mainLine } from '../../domain/learning.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
 import { vatEffect } from '../../domain/vat-codes.ts'
 import { instant, warning } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
+import { extractionRecord, toExtraction } from './extraction-record.ts'
 
 const text = z.string().nullable()
 const amount = z.number().nullable()
-
-const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: z.string() })
-
-const extractionRecord = z.strictObject({
-  supplier: z.strictObject({ name: text, vatNumber: text, businessId: text, country: text, iban: text }),
-  kind: z.enum(documentKinds),
-  invoiceNumber: text,
-  date: text,
-  dueDate: text,
-  currency: text,
-  total: amount,
-  net: amount,
-  vat: amount,
-  vatLines: z.array(z.strictObject({ rate: z.number(), net: z.number(), vat: z.number(), nature: text })),
-  items: z.array(
-    z.strictObject({ description: z.string(), amount: z.number(), includesVat: z.boolean().nullable(), rate: amount, nature: text }),
-  ),
-  rounding: amount,
-  withheld: amount.meta({ description: "Withheld at payment (ritenuta d'acconto): part of the total." }),
-  language: text,
-  confidence: z.number().meta({ description: 'From 0 to 1; automatic posting goes by it.' }),
-  fields: z.record(z.string(), z.strictObject({ confidence: z.number(), evidence: evidence.nullable() })),
-  method: z.string(),
-})
 
 const codingLine = z.strictObject({
   ledgerAccountId: text,
@@ -132,34 +108,6 @@ const receipt = 'Papir og Pen ApS\nCVR 13585628\nKvittering 12-01-2026\nKontorar
 export const documentSummary = z.strictObject(summaryFields).meta({ id: 'DocumentSummary', examples: [example] })
 
 export const documentRecord = z.strictObject({ ...summaryFields, text }).meta({ id: 'Document', examples: [{ ...example, text: receipt }] })
-
-/** Amounts of a document whose currency is not known were read with two decimals. */
-const decimalsAs = 'EUR'
-
-function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {
-  const currency = extraction.currency ?? decimalsAs
-  const money = (minor: Minor | null): number | null => (minor === null ? null : fromMinor(minor, currency))
-  const { fields, ...rest } = extraction
-  return {
-    ...rest,
-    total: money(extraction.total),
-    net: money(extraction.net),
-    vat: money(extraction.vat),
-    rounding: money(extraction.rounding),
-    withheld: money(extraction.withheld),
-    vatLines: extraction.vatLines.map(line => ({ ...line, net: fromMinor(line.net, currency), vat: fromMinor(line.vat, currency) })),
-    items: extraction.items.map(item => ({ ...item, amount: fromMinor(item.amount, currency) })),
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, reading]) => [
-        name,
-        {
-          confidence: reading.confidence,
-          evidence: reading.evidence && { ...reading.evidence, box: reading.evidence.box && [...reading.evidence.box] },
-        },
-      ]),
-    ),
-  }
-}
 
 function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
   const money = (minor: Minor): number => fromMinor(minor, currency)

@@ -1,0 +1,126 @@
+/** What was read, as it goes over the wire: amounts as numbers in the currency of the document. */
+import { z } from 'zod'
+import { documentKinds, type Extraction, type FieldReading, type Item, type VatLine } from '../../domain/extraction.ts'
+import { fromMinor, type Minor } from '../../domain/money.ts'
+
+const text = z.string().nullable()
+const amount = z.number().nullable()
+
+const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: z.string() }).nullable()
+
+const vatLine = z.strictObject({
+  rate: z.number(),
+  net: z.number(),
+  vat: z.number(),
+  nature: text,
+  category: text.meta({ description: 'The category of EN 16931, where the document has one.' }),
+  owed: text.meta({ description: 'when_paid or by_buyer, where the supplier does not owe this VAT at once.' }),
+})
+
+const item = z.strictObject({
+  description: z.string(),
+  amount: z.number(),
+  includesVat: z.boolean().nullable(),
+  rate: amount,
+  nature: text,
+})
+
+const fieldReading = z.strictObject({
+  confidence: z.number(),
+  evidence,
+  runnersUp: z.array(z.strictObject({ value: z.string(), confidence: z.number(), evidence })).meta({ description: 'What else it may be.' }),
+})
+
+export const extractionRecord = z.strictObject({
+  supplier: z.strictObject({ name: text, vatNumber: text, businessId: text, country: text, iban: text, taxRegime: text }),
+  kind: z.enum(documentKinds),
+  documentType: text.meta({ description: 'The code that the format has for it: TD01, 380.' }),
+  invoiceNumber: text,
+  date: text,
+  dueDate: text,
+  currency: text,
+  total: amount,
+  net: amount,
+  vat: amount,
+  vatLines: z.array(vatLine),
+  items: z.array(item),
+  rounding: amount,
+  withheld: amount.meta({ description: "Withheld at payment (ritenuta d'acconto): part of the total." }),
+  prepaid: amount,
+  payable: amount.meta({ description: 'What is left to pay, where that is not the total.' }),
+  stampDuty: amount,
+  pensionContribution: amount,
+  references: z.array(z.strictObject({ number: z.string(), date: text })).meta({ description: 'Documents that this one speaks of.' }),
+  language: text,
+  confidence: z.number().meta({ description: 'From 0 to 1; automatic posting goes by it.' }),
+  fields: z.record(z.string(), fieldReading),
+  method: z.string(),
+})
+
+/** Amounts of a document whose currency is not known were read with two decimals. */
+export const decimalsAs = 'EUR'
+
+type Money = (minor: Minor) => number
+
+const toVatLine = ({ rate, net, vat, nature, category, owed }: VatLine, money: Money): z.input<typeof vatLine> => ({
+  rate,
+  net: money(net),
+  vat: money(vat),
+  nature,
+  category: category ?? null,
+  owed: owed ?? null,
+})
+
+const toItem = ({ description, amount: printed, includesVat, rate, nature }: Item, money: Money): z.input<typeof item> => ({
+  description,
+  amount: money(printed),
+  includesVat,
+  rate,
+  nature,
+})
+
+const toEvidence = (held: FieldReading['evidence']): z.input<typeof evidence> => held && { ...held, box: held.box && [...held.box] }
+
+const toFieldReading = ({ confidence, evidence: held, runnersUp = [] }: FieldReading): z.input<typeof fieldReading> => ({
+  confidence,
+  evidence: toEvidence(held),
+  runnersUp: runnersUp.map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
+})
+
+export function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {
+  const money = (minor: Minor): number => fromMinor(minor, extraction.currency ?? decimalsAs)
+  const maybe = (minor: Minor | null | undefined): number | null => (minor === null || minor === undefined ? null : money(minor))
+  const { supplier } = extraction
+  return {
+    supplier: {
+      name: supplier.name,
+      vatNumber: supplier.vatNumber,
+      businessId: supplier.businessId,
+      country: supplier.country,
+      iban: supplier.iban,
+      taxRegime: supplier.taxRegime ?? null,
+    },
+    kind: extraction.kind,
+    documentType: extraction.documentType ?? null,
+    invoiceNumber: extraction.invoiceNumber,
+    date: extraction.date,
+    dueDate: extraction.dueDate,
+    currency: extraction.currency,
+    total: maybe(extraction.total),
+    net: maybe(extraction.net),
+    vat: maybe(extraction.vat),
+    vatLines: extraction.vatLines.map(line => toVatLine(line, money)),
+    items: extraction.items.map(one => toItem(one, money)),
+    rounding: maybe(extraction.rounding),
+    withheld: maybe(extraction.withheld),
+    prepaid: maybe(extraction.prepaid),
+    payable: maybe(extraction.payable),
+    stampDuty: maybe(extraction.stampDuty),
+    pensionContribution: maybe(extraction.pensionContribution),
+    references: (extraction.references ?? []).map(({ number, date }) => ({ number, date })),
+    language: extraction.language,
+    confidence: extraction.confidence,
+    fields: Object.fromEntries(Object.entries(extraction.fields).map(([name, reading]) => [name, toFieldReading(reading)])),
+    method: extraction.method,
+  }
+}

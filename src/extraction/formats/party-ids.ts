@@ -1,0 +1,47 @@
+/** The numbers and the country of a supplier, normalised as the rest of the books has them. What fails its check is kept: only the registers know. */
+import { isCountry } from '../../domain/countries.ts'
+import { isCurrency } from '../../domain/currencies.ts'
+import { checkCvr } from '../../domain/cvr.ts'
+import { normaliseFiscalId } from '../../domain/fiscal-ids.ts'
+import { normaliseIban } from '../../domain/iban.ts'
+import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
+
+/** EL and UK are what people write for Greece and the United Kingdom. */
+export function toCountry(text: string | null): string | null {
+  const code = text?.toUpperCase() ?? ''
+  const country = code === 'EL' ? 'GR' : code === 'UK' ? 'GB' : code
+  return isCountry(country) ? country : null
+}
+
+/** Null for what is no currency of today: its amounts could not be told. */
+export function toCurrency(text: string | null): string | null {
+  const code = text?.toUpperCase() ?? ''
+  return isCurrency(code) ? code : null
+}
+
+/** Zeros, nines and the OO99999999999 of the Italian exchange stand for "has none". */
+const isFiller = (number: string): boolean => /^(?:[A-Z]{2})?0+$|^(?:OO)?9{7,}$/.test(number)
+
+const idLengthMax = 30
+
+/** A VAT number with the letters of its country, which the format may state apart from it. Null for a filler, and for what is no number at all. */
+export function toVatNumber(text: string | null, country: string | null): string | null {
+  const number = normaliseVatNumber(text ?? '')
+  if (number.length > idLengthMax || !/\d/.test(number) || isFiller(number)) return null
+  const prefix = country === 'GR' ? 'EL' : (country ?? '')
+  const isPrefixed = prefix === '' || number.startsWith(prefix) || /^(?:EU|XI|CHE|[A-Z]{2}(?=\w*\d{5}))/.test(number)
+  return isPrefixed ? number : `${prefix}${number}`
+}
+
+/** The number in the register of its country. Of a Danish one without the letters that belong to the VAT number. */
+export function toBusinessId(text: string | null, country: string | null): string | null {
+  const number = normaliseFiscalId(text ?? '')
+  if (number === '' || number.length > idLengthMax || isFiller(number)) return null
+  const isDanish = country === 'DK' || (country === null && /^DK\d{8}$/.test(number))
+  return isDanish ? checkCvr(number).value : number
+}
+
+export function toIban(text: string | null): string | null {
+  const iban = normaliseIban(text ?? '')
+  return /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban) ? iban : null
+}

@@ -1,0 +1,85 @@
+/** Structured files through the whole service: what is exact is posted without anybody's help. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { act, codes } from './journey.ts'
+
+let service: TestService
+let organization: Organization
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => new Date('2026-03-31T10:00:00Z') })
+  organization = await service.found('italy')
+})
+afterAll(() => service.close())
+
+const body = (
+  number: string,
+) => `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa>
+<Data>2026-02-10</Data><Numero>${number}</Numero><ImportoTotaleDocumento>177.00</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali>
+<DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Fornitura merci</Descrizione><PrezzoUnitario>100.00</PrezzoUnitario><PrezzoTotale>100.00</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee>
+<DettaglioLinee><NumeroLinea>2</NumeroLinea><Descrizione>Fornitura merci al 10</Descrizione><PrezzoUnitario>50.00</PrezzoUnitario><PrezzoTotale>50.00</PrezzoTotale><AliquotaIVA>10.00</AliquotaIVA></DettaglioLinee>
+<DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>100.00</ImponibileImporto><Imposta>22.00</Imposta></DatiRiepilogo>
+<DatiRiepilogo><AliquotaIVA>10.00</AliquotaIVA><ImponibileImporto>50.00</ImponibileImporto><Imposta>5.00</Imposta></DatiRiepilogo></DatiBeniServizi></FatturaElettronicaBody>`
+
+const fattura = (...bodies: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<p:FatturaElettronica versione="FPR12" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"><FatturaElettronicaHeader>
+<CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00743110157</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Forniture Alfa S.r.l.</Denominazione></Anagrafica><RegimeFiscale>RF01</RegimeFiscale></DatiAnagrafici></CedentePrestatore>
+<CessionarioCommittente><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>12345670785</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Beta S.p.A.</Denominazione></Anagrafica></DatiAnagrafici></CessionarioCommittente>
+</FatturaElettronicaHeader>${bodies.join('')}</p:FatturaElettronica>`
+
+async function upload(name: string, bytes: string, type = 'application/octet-stream'): Promise<string> {
+  const reply = await service.request(organization.key, 'POST', `/api/rest/files?name=${name}`, bytes, { 'content-type': type })
+  expect([name, reply.status]).toEqual([name, 200])
+  return reply.body.result.id
+}
+
+async function read(fileId: string) {
+  const { documentId } = await act(service, organization, 'capture_document', { fileId })
+  return act(service, organization, 'extract_document', { documentId })
+}
+
+test('an Italian e-invoice is read exactly, coded by rate and posted automatically', async () => {
+  await act(service, organization, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.95 })
+  const extracted = await read(await upload('IT00743110157_00001.xml', fattura(body('77'))))
+  expect(extracted.extraction).toMatchObject({
+    supplier: { name: 'Forniture Alfa S.r.l.', vatNumber: 'IT00743110157', country: 'IT', taxRegime: 'RF01' },
+    kind: 'invoice',
+    documentType: 'TD01',
+    invoiceNumber: '77',
+    date: '2026-02-10',
+    total: 177,
+    vatLines: [
+      { rate: 22, net: 100, vat: 22 },
+      { rate: 10, net: 50, vat: 5 },
+    ],
+    confidence: 1,
+    method: 'fatturapa',
+  })
+  const posted = await act(service, organization, 'code_document', { documentId: extracted.id })
+  expect(posted).toMatchObject({ state: 'posted', codedAmount: -177, ledgerAccountId: '4101' })
+  expect(posted.codingLines.map(line => line.vatCode)).toEqual(['22', '10'])
+})
+
+test('a file with two invoices is read as the first, and says so', async () => {
+  const extracted = await read(await upload('two.xml', fattura(body('78'), body('79'))))
+  expect(extracted.extraction.invoiceNumber).toBe('78')
+  expect(codes(extracted)).toContain('several_documents')
+  expect(extracted.warnings.find(warning => warning.code === 'several_documents')?.message).toContain('79')
+})
+
+test('a mail with the invoice attached is read as the invoice', async () => {
+  const attached = Buffer.from(fattura(body('80'))).toString('base64')
+  const mail = `From: alfa@example.com\r\nTo: beta@example.com\r\nSubject: Fattura 80\r\nDate: Tue, 10 Feb 2026 09:00:00 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nIn allegato la fattura.\r\n--b\r\nContent-Type: application/xml; name="f.xml"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="f.xml"\r\n\r\n${attached}\r\n--b--\r\n`
+  const extracted = await read(await upload('mail.eml', mail, 'message/rfc822'))
+  expect(extracted.extraction).toMatchObject({ invoiceNumber: '80', total: 177, method: 'fatturapa' })
+})
+
+test.each([
+  ['an entity bomb', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><a>&c;</a>'],
+  ['an external entity', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  ['a cut invoice', fattura(body('81')).slice(0, 900)],
+])('%s is a failed document with a sentence', async (name, xml) => {
+  const failed = await read(await upload(`${name.replaceAll(' ', '-')}.xml`, xml))
+  expect(failed).toMatchObject({ state: 'draft', error: { step: 'extract', retryable: false } })
+  expect(failed.error?.message).toMatch(/^[A-Z].{10,}\.$/)
+})
