@@ -153,12 +153,15 @@ export function deleteDocument(db: Db, id: string): void {
   db.write(sql`delete from document where organization_id = ${db.organizationId} and id = ${id}`)
 }
 
-/** An older document, or one that is in the books already, that looks like this one; the surest sign first. */
-export async function findTwin(db: Db, document: Document): Promise<Twin | null> {
+/**
+ * An older document, or one that is in the books already, that looks like this one; the surest sign first. To one that is only being captured all are
+ * older, also those of the same millisecond.
+ */
+export async function findTwin(db: Db, document: Document, { isNew = false }: { isNew?: boolean } = {}): Promise<Twin | null> {
   const textHash = hashText(wordsOf(document))
   const { key, folded, number } = derived(document)
   const { extraction } = document
-  const other = sql`organization_id = ${db.organizationId} and id <> ${document.id} and (id < ${document.id} or state = 'posted'
+  const other = sql`organization_id = ${db.organizationId} and id <> ${document.id} and (${isNew} or id < ${document.id} or state = 'posted'
     or exists (select from posting p where p.organization_id = document.organization_id and p.document_id = document.id))`
   // By name only where one of the two has no id: two companies may bear one name.
   const supplier = key?.startsWith('name:')

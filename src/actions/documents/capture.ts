@@ -62,7 +62,7 @@ export const captureDocument = defineAction({
       updatedAt: now.toISOString(),
       postedAt: null,
     }
-    const twin = await findTwin(db, captured)
+    const twin = await findTwin(db, captured, { isNew: true })
     const document = { ...captured, duplicateOf: twin?.id ?? null, warnings: twin ? [twinWarning(twin)] : [] }
     insert(context, document, todayOf(bookkeeper, now))
     return toRecord(document)
