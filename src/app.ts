@@ -6,6 +6,7 @@ import { management, managementReads } from './access/index.ts'
 import { createKeyUse } from './access/key-use.ts'
 import { actions, bookkeeping } from './actions/index.ts'
 import { type Config, ConfigError } from './config.ts'
+import { stopReaders } from './extraction/pages/read-pages.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
@@ -58,6 +59,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       ledger: createOwnLedger(store, clock),
     }
     const end = async () => {
+      stopReaders()
       await store.close()
       await stop()
     }

@@ -1,4 +1,5 @@
 /** update_coding: what a person changes, and what follows from it. What is left out stays as it is. */
+import type { Warning } from './checks.ts'
 import type { Coding, CodingLine, CodingReason, Exchange } from './coding/coding.ts'
 import { grossOf, splitFor } from './coding/parts.ts'
 import type { Extraction } from './extraction.ts'
@@ -48,10 +49,19 @@ export function planCorrection(
     codedAmount,
     exchange: input.codedAmount === undefined ? coding.exchange : exchangeOf(region, extraction, input.codedAmount),
     isHumanMade: true,
-    reasons: [...coding.reasons.filter(reason => !fields.includes(reason.field)), ...fields.map(field => setBy(field, by))],
-    warnings: coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),
+    reasons: [...coding.reasons.filter(reason => !isReplaced(reason, fields)), ...fields.map(field => setBy(field, by))],
+    warnings: [
+      ...coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),
+      ...(code && code.rate > 0 && code.selfAssessedTo === null && extraction.vat === 0 ? [noVatOnBill(code)] : []),
+    ],
   }
 }
+
+/** Account and category are one choice. */
+const isReplaced = ({ field }: CodingReason, fields: readonly CodingReason['field'][]): boolean =>
+  fields.includes(field) ||
+  (field === 'ledgerAccountId' && fields.includes('category')) ||
+  (field === 'category' && fields.includes('ledgerAccountId'))
 
 /** A foreign total and the amount that somebody entered for it give the rate. */
 function exchangeOf(region: Region, { currency, total, date }: Extraction, codedAmount: Minor): Exchange | null {
@@ -63,6 +73,12 @@ function exchangeOf(region: Region, { currency, total, date }: Extraction, coded
     on: date ?? '',
   }
 }
+
+const noVatOnBill = ({ code }: VatCode): Warning => ({
+  field: 'vatCode',
+  code: 'vat_not_on_bill',
+  message: `${code} takes VAT out of the amount, and the document says that there is none: nothing can be deducted that nobody charged.`,
+})
 
 const setBy = (field: CodingReason['field'], by: string): CodingReason => ({
   field,

@@ -146,6 +146,7 @@ export function unsureWarning(document: Document, policy: AutoPost): Warning | u
   const { extraction, coding } = document
   if (!policy.autoPost || !extraction || !coding || isSure(document, policy)) return undefined
   const assumed = coding.reasons.find(reason => reason.isAssumption)
-  const message = `It was read with a confidence of ${extraction.confidence} and coded with one of ${coding.confidence}, below the ${policy.autoPostThreshold} that automatic posting asks for${assumed ? `: ${assumed.message}` : '.'}`
+  const together = Math.round(extraction.confidence * coding.confidence * 1000) / 1000
+  const message = `Read with a confidence of ${extraction.confidence} and coded with one of ${coding.confidence} it is at ${together}, and automatic posting asks for ${policy.autoPostThreshold}${assumed ? `: ${assumed.message}` : '.'}`
   return { field: 'confidence', code: 'confidence_below_threshold', message }
 }

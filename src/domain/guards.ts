@@ -8,6 +8,7 @@ import { foldForSearch } from './folding.ts'
 import type { SupplierMemory } from './learning.ts'
 import { absolute, inWords } from './money.ts'
 import { ibanOf, isOwnCompany, type OwnIds, supplierNames } from './suppliers.ts'
+import { checkVatNumber } from './vat-numbers.ts'
 
 /** Another document that this one may be a copy of, and what says so. */
 export interface Twin {
@@ -67,8 +68,17 @@ function supplierWarnings({ extraction: { supplier }, own, text }: GuardFacts): 
     const message = 'The supplier seems to be the organization itself: this is probably an invoice of its own.'
     return [{ field: 'supplier', code: 'supplier_is_own_company', message }]
   }
-  if (!isUnknown) return []
+  if (!isUnknown) return idWarnings(supplier)
   return [{ field: 'supplier', code: 'supplier_missing', message: 'No supplier was found on the document: look who it is from.' }]
+}
+
+/** A number that cannot exist is misread, or forged. */
+function idWarnings({ vatNumber, country }: Extraction['supplier']): Warning[] {
+  if (vatNumber === null) return []
+  const checked = checkVatNumber(vatNumber, country)
+  return checked.ok
+    ? []
+    : [{ field: 'supplier', code: checked.code, message: `The supplier's VAT number ${vatNumber}: ${checked.message}` }]
 }
 
 function mentions(text: string, { name, vatNumber, businessId }: OwnIds): boolean {

@@ -2,6 +2,7 @@
 import { headOver } from './columns.ts'
 import type { MarkedLine } from './mark.ts'
 import { findPhrases, phraseBook } from './phrases.ts'
+import { isReference } from './references.ts'
 
 const book = phraseBook({
   invoice: `faktura nr, fakturanr, fakturanummer, faktura nummer, faktura no, fakturano, fattura n, fattura nr, fattura no, fattura num,
@@ -13,7 +14,7 @@ const book = phraseBook({
     numero parcella, notula n, document number, numero documento, documento n, documento nr, doc n, doc nr, doc no, document no,
     nr documento, n documento, num documento, nr doc, n doc`,
   creditNote: `kreditnota nr, kreditnotanr, kreditnotanummer, kreditnota nummer, kreditnota, nota di credito n, nota di credito nr,
-    nota di credito, nota credito n, nota credito nr, numero nota di credito, credit note no, credit note number, credit note,
+    nota di credito, nota di accredito n, nota di accredito nr, nota di accredito, credit memo no, credit memo, nota credito n, nota credito nr, numero nota di credito, credit note no, credit note number, credit note,
     credit note nr, gutschrift nr, gutschriftsnummer, gutschrift, avoir n, kreditfaktura nr`,
   plain: 'numero, number, nummer, nr, no, num',
   receipt: `kvittering nr, kvitteringsnr, kvitteringsnummer, kvitteringsnr, bon nr, bonnr, bonnummer, bon, bilag nr, bilagsnr,
@@ -43,7 +44,8 @@ function numberAfter(text: string): string | undefined {
   const match = /^(?:[A-Z]{1,5}[ -]?)?[\p{L}\p{N}][\p{L}\p{N}/._-]*/u.exec(rest)
   if (!match) return undefined
   const value = (/\d/.test(match[0]) ? match[0] : '').replace(/[/._-]+$/, '')
-  return value.length > 0 && value.length <= lengthMax ? value : undefined
+  // TD04 is a kind of document.
+  return value.length > 0 && value.length <= lengthMax && !/^TD\d\d$/.test(value) ? value : undefined
 }
 
 const trust: Readonly<Record<FoundNumber['of'], number>> = { invoice: 0.96, creditNote: 0.96, plain: 0.85, receipt: 0.75, order: 0.6 }
@@ -62,7 +64,7 @@ export function invoiceNumberOf(lines: readonly MarkedLine[]): FoundNumber | nul
   for (const line of lines.slice(0, linesMax)) {
     for (const label of findPhrases(book, line.words)) {
       const cell = line.cells.find(one => one.start <= label.start && label.end <= one.end)
-      if (!cell) continue
+      if (!cell || (label.kind === 'invoice' && isReference(line, label.from))) continue
       const isBareWord = label.to - label.from === 1
       // "Fattura differita n. 33": a word or two may say which kind of invoice it is.
       const kindWords = /^(?:\s+\p{L}{2,14}){1,2}(?=\s+(?:n|nr|no|num|numero|nummer)[\s.:°]{1,3}\S{0,8}\d)/iu.exec(
@@ -73,7 +75,7 @@ export function invoiceNumberOf(lines: readonly MarkedLine[]): FoundNumber | nul
       const isLabel =
         !isBareWord || /^\s*(?:[:#°|]|n[r°o.]|[A-Z]{0,4}[-/]?\d)/i.test(behind) || /(?:nr|nummer|no)$/.test(line.words[label.from]!.text)
       // A number that is called nothing but that belongs to the document when it opens a column: "Numero: FPR 107/23".
-      if (label.kind === 'plain' && (label.start !== cell.start || !/^\s?[.:°]/.test(behind))) continue
+      if (label.kind === 'plain' && (label.start !== cell.start || !/^\s?[.:°]|^ \S*\d\S*(?:\s|$)/.test(behind))) continue
       const value = isLabel ? numberAfter(behind) : undefined
       const start = value === undefined ? -1 : line.content.indexOf(value, label.end)
       if (value !== undefined && start >= 0 && start - label.end <= 40 && !isTaken(line, start, start + value.length)) {

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '../domain/extraction.ts'
 import type { MarkedLine } from './mark.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
+import { isReference } from './references.ts'
 
 const book = phraseBook({
   receipt: `kvittering, kassekvittering, kassebon, bon, boner, kasse bon, scontrino, scontrino fiscale, documento commerciale, ricevuta,
@@ -59,6 +60,7 @@ function weigh(lines: readonly MarkedLine[]): { weights: Record<Word, number>; w
     for (const found of findPhrases(book, line.words)) {
       const isTitle = at < titleLinesMax && found.from <= 1 && line.words.length <= titleWordsMax
       // An offer among the goods is a bargain.
+      if (found.kind === 'invoice' && isReference(line, found.from)) continue
       if (isDenied(line, found) || (found.kind === 'noVoucher' && (hasAmounts || !isTitle))) continue
       where[found.kind] ??= line
       // A word that is mentioned often says no more than one that is mentioned twice.

@@ -6,6 +6,9 @@ import { detectFileType } from '../domain/file-types.ts'
 import { readStructured } from './formats/embedded.ts'
 import type { Mail } from './formats/eml.ts'
 import { decodeText } from './formats/encoding.ts'
+import type { PageFlag } from './pages/pages.ts'
+import { hasPages, readPages } from './pages/read-pages.ts'
+import { readLines } from './read-lines.ts'
 import { type Reader, readText } from './text.ts'
 
 export interface Captured {
@@ -46,22 +49,66 @@ export async function readDocument({ text, file }: Captured, reader: Reader): Pr
 async function readFile(file: NonNullable<Captured['file']>, reader: Reader): Promise<Reading> {
   const opened = await file.open()
   if (!opened) return failure('file_missing', 'The file is registered, but its bytes are not in the file store.', true)
-  return readBytes(await toBuffer(opened.stream), file, reader)
+  return readBytes(await toBuffer(opened.stream), file, reader, 0)
 }
 
+/** A mail in a signed file in a mail: nobody sends more. */
+const depthMax = 3
+
 /** What the bytes are, they say themselves. */
-function readBytes(bytes: Uint8Array, { name, mimeType }: { name: string; mimeType: string }, reader: Reader): Reading {
+async function readBytes(
+  bytes: Uint8Array,
+  { name, mimeType }: { name: string; mimeType: string },
+  reader: Reader,
+  depth: number,
+): Promise<Reading> {
   const structured = readStructured(bytes, { name, mimeType })
   if (structured && 'failure' in structured) return structured
   if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
-  if (structured && 'mail' in structured) return readMail(structured.mail, reader)
+  if (structured && depth >= depthMax) return notReadable(mimeType)
+  if (structured && 'mail' in structured) return readMail(structured.mail, reader, depth + 1)
   // What was signed is looked at for itself.
-  if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader)
+  if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1)
+  if (hasPages(bytes)) return readPaged(bytes, mimeType, reader)
   if (!isText(mimeType)) return notReadable(mimeType)
   const words = decodeText(bytes, undefined).replaceAll('\0', '').slice(0, textLengthMax)
   const extraction = readText(words, reader)
   if (extraction) return { extraction, text: words }
   return failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
+}
+
+const flagMessages: Readonly<Record<PageFlag, string | null>> = {
+  hidden_text: 'The document has text that nobody sees. It was read from what is visible: look at it before you believe it.',
+  // Said by the method: a scan is read from its pixels.
+  text_layer_not_trusted: null,
+  truncated_pages: 'The document has more pages than are read: the first and the last ones were.',
+  truncated_attachments: 'The document carries more embedded files than are looked at.',
+}
+
+/** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
+async function readPaged(bytes: Uint8Array, mimeType: string, reader: Reader): Promise<Reading> {
+  const read = await readPages(bytes, mimeType)
+  if ('failure' in read) return read
+  for (const attachment of read.attachments) {
+    const structured = readStructured(attachment.bytes, attachment)
+    if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
+  }
+  const lines = read.pages.flatMap(page => page.lines)
+  if (lines.length === 0) return failure('nothing_to_read', 'There is nothing to read on the pages: no words were found.')
+  const isScan = read.pages.some(page => page.source === 'ocr')
+  const extraction = readLines(lines, reader, isScan ? 'ocr' : 'pdf')
+  const warnings = read.flags.flatMap((flag): Warning[] => {
+    const message = flagMessages[flag]
+    return message === null ? [] : [{ field: 'fileId', code: flag, message }]
+  })
+  const text = lines
+    .map(line => line.text)
+    .join('\n')
+    .slice(0, textLengthMax)
+  return {
+    extraction: warnings.length === 0 ? extraction : { ...extraction, warnings: [...(extraction.warnings ?? []), ...warnings] },
+    text,
+  }
 }
 
 const typeOf = (bytes: Uint8Array): string =>
@@ -83,9 +130,12 @@ function firstOf(documents: readonly Extraction[], texts: readonly string[]): Re
   return { extraction: { ...first, warnings: [...(first.warnings ?? []), warning] }, text: texts[0] ?? null }
 }
 
-/** Of a mail the attachment that is an invoice; else what the mail itself says. */
-function readMail(mail: Mail, reader: Reader): Reading {
-  const attached = mail.attachments.map(attachment => readBytes(attachment.bytes, attachment, reader))
+/** Of a mail the attachment that is an invoice; else what the mail itself says. Pictures inside of its text are logos. */
+async function readMail(mail: Mail, reader: Reader, depth: number): Promise<Reading> {
+  const attached: Reading[] = []
+  for (const attachment of mail.attachments.filter(one => !one.isInline).slice(0, attachmentsMax)) {
+    attached.push(await readBytes(attachment.bytes, attachment, reader, depth))
+  }
   const read = attached.flatMap(one => ('extraction' in one ? [one] : []))
   const best = read.sort((one, other) => other.extraction.confidence - one.extraction.confidence)[0]
   if (best) return best
@@ -93,6 +143,8 @@ function readMail(mail: Mail, reader: Reader): Reading {
   const extraction = readText(words, reader)
   return extraction ? { extraction, text: words } : (attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.'))
 }
+
+const attachmentsMax = 10
 
 async function toBuffer(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

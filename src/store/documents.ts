@@ -204,8 +204,11 @@ export interface DocumentFilter {
 export async function listDocuments(db: Db, filter: DocumentFilter, before: string | undefined, limit: number): Promise<Document[]> {
   const words = toPatterns(filter.q)
   const supplier = toPatterns(filter.supplier)
+  // First which ones, by their short columns; only of those the long ones are opened.
   const rows = await db.rows<DocumentRow>(sql`
-    select ${summaryColumns}, null as text, null as read_text from document where organization_id = ${db.organizationId}
+    select ${summaryColumns}, null as text, null as read_text
+    from document join (
+      select id as listed from document where organization_id = ${db.organizationId}
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.failed === undefined ? nothing : filter.failed ? sql`and error is not null` : sql`and error is null`}
@@ -215,7 +218,9 @@ export async function listDocuments(db: Db, filter: DocumentFilter, before: stri
       ${filter.confidenceMin === undefined ? nothing : sql`and confidence >= ${filter.confidenceMin}`}
       ${supplier.length === 0 ? nothing : sql`and supplier_folded like all (${supplier})`}
       ${words.length === 0 ? nothing : sql`and search like all (${words})`}
-    order by id desc limit ${limit}`)
+      order by id desc limit ${limit}
+    ) page on page.listed = document.id
+    where organization_id = ${db.organizationId} order by id desc`)
   return rows.map(toDocument)
 }
 

@@ -1,5 +1,6 @@
 /** Structured files through the whole service: what is exact is posted without anybody's help. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePdf, textAt } from '../extraction/made-pdf.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { act, codes } from './journey.ts'
 
@@ -27,10 +28,11 @@ const fattura = (...bodies: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <CessionarioCommittente><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>12345670785</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Beta S.p.A.</Denominazione></Anagrafica></DatiAnagrafici></CessionarioCommittente>
 </FatturaElettronicaHeader>${bodies.join('')}</p:FatturaElettronica>`
 
-async function upload(name: string, bytes: string, type = 'application/octet-stream'): Promise<string> {
-  const reply = await service.request(organization.key, 'POST', `/api/rest/files?name=${name}`, bytes, { 'content-type': type })
-  expect([name, reply.status]).toEqual([name, 200])
-  return reply.body.result.id
+async function upload(name: string, bytes: string | Uint8Array, type = 'application/octet-stream'): Promise<string> {
+  const headers = { authorization: `Bearer ${organization.key}`, 'content-type': type }
+  const response = await fetch(`${service.url}/api/rest/files?name=${name}`, { method: 'POST', headers, body: Buffer.from(bytes) })
+  expect([name, response.status]).toEqual([name, 200])
+  return ((await response.json()) as { result: { id: string } }).result.id
 }
 
 async function read(fileId: string) {
@@ -82,4 +84,44 @@ test.each([
   const failed = await read(await upload(`${name.replaceAll(' ', '-')}.xml`, xml))
   expect(failed).toMatchObject({ state: 'draft', error: { step: 'extract', retryable: false } })
   expect(failed.error?.message).toMatch(/^[A-Z].{10,}\.$/)
+})
+
+const lines = [
+  'Cartoleria Centrale S.r.l.',
+  'P.IVA 00743110157',
+  'FATTURA n. 15/2026 del 20/01/2026',
+  'Cancelleria   100,00',
+  'Imponibile   100,00',
+  'IVA 22%   22,00',
+  'Totale fattura EUR   122,00',
+]
+const page = { content: lines.map((line, at) => textAt(50, 780 - 20 * at, line)).join('') }
+
+test('a PDF with text is read from its page, and says where on it', async () => {
+  const extracted = await read(await upload('fattura.pdf', makePdf({ pages: [page] })))
+  expect(extracted.extraction).toMatchObject({
+    supplier: { name: 'Cartoleria Centrale S.r.l.', vatNumber: 'IT00743110157' },
+    invoiceNumber: '15/2026',
+    date: '2026-01-20',
+    total: 122,
+    vat: 22,
+    method: 'pdf',
+  })
+  const { evidence } = extracted.extraction.fields.total
+  expect(evidence).toMatchObject({ page: 1, text: expect.stringContaining('122,00') })
+  expect(evidence.box).toHaveLength(4)
+})
+
+test('a PDF with the invoice inside is read from the invoice, whatever its page shows', async () => {
+  const attachments = [{ name: 'fattura.xml', bytes: Buffer.from(fattura(body('90'))) }]
+  const extracted = await read(await upload('hybrid.pdf', makePdf({ pages: [page], attachments })))
+  expect(extracted.extraction).toMatchObject({ invoiceNumber: '90', total: 177, method: 'fatturapa', confidence: 1 })
+})
+
+test.each([
+  ['a cut PDF', makePdf({ pages: [page] }).subarray(0, 300)],
+  ['a locked PDF', makePdf({ pages: [page], isEncrypted: true })],
+])('%s is a failed document with a sentence', async (name, bytes) => {
+  const failed = await read(await upload(`${name.replaceAll(' ', '-')}.pdf`, bytes))
+  expect(failed).toMatchObject({ state: 'draft', error: { step: 'extract', message: expect.stringMatching(/^The PDF is/) } })
 })

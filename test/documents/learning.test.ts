@@ -156,3 +156,27 @@ describe('the vendor', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'contact_not_found'])
   })
 })
+
+test('VAT that nobody charged is not taken by a correction unnoticed, nor learnt into the next document', async () => {
+  const untaxed = (number: string) =>
+    [
+      'Papir og Pen ApS',
+      'CVR-nr. 25313763',
+      `Faktura nr. ${number}`,
+      'Fakturadato: 10-03-2026',
+      'Kontorartikler  80,00',
+      'Moms 0,00',
+      'Total DKK  80,00',
+    ].join('\n')
+  const { documentId } = await bring(service, organization, untaxed('700'))
+  const corrected = await act(service, organization, 'update_coding', { documentId, vatCode: 'I25' })
+  expect(corrected.warnings.map(warning => warning.code)).toContain('vat_not_on_bill')
+  expect(await bring(service, organization, untaxed('701'))).toMatchObject({ vatCode: 'I0', codingLines: [{ net: 80, vat: 0 }] })
+})
+
+test('what a document taught goes with it when it is deleted', async () => {
+  const { documentId } = await bring(service, organization, fresh())
+  await act(service, organization, 'update_coding', { documentId, category: 'training' })
+  await act(service, organization, 'delete_document', { documentId })
+  expect(await bring(service, organization, fresh())).toMatchObject({ category: 'office' })
+})

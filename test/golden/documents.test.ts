@@ -68,7 +68,9 @@ beforeAll(async () => {
   const italy = await service.found('italy')
   organizations.set('DK', denmark).set('IT', italy)
   // DK-04 was converted at 7.46; a till receipt in Italy was paid from the bank.
-  await service.request(denmark.key, 'POST', '/api/rest/exchange-rates', { currency: 'EUR', date: '2026-02-10', rate: 7.46 })
+  for (const date of ['2026-02-10', '2026-03-05']) {
+    await service.request(denmark.key, 'POST', '/api/rest/exchange-rates', { currency: 'EUR', date, rate: 7.46 })
+  }
   await service.call(italy.key, 'set_region', { regionKey: 'italy', defaultJournalId: '1821' })
 })
 afterAll(() => service.close())

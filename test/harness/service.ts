@@ -11,6 +11,7 @@ import { startSession } from '../../src/access/sessions.ts'
 import { catalogue, createOwnLedger } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
+import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { createServer } from '../../src/http/server.ts'
 import { newId } from '../../src/ids.ts'
 import type { House } from '../../src/kernel/context.ts'
@@ -144,6 +145,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     call: (key, action, body, headers) => request(key, 'POST', `/api/rest/actions/${action}`, body, headers),
     async close() {
       await server.close()
+      stopReaders()
       await house.store.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })

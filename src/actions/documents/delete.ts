@@ -4,6 +4,7 @@ import { refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
 import { lock, remove } from './books.ts'
+import { unlearn } from './learn.ts'
 
 export const deleteDocument = defineAction({
   name: 'delete_document',
@@ -21,6 +22,7 @@ export const deleteDocument = defineAction({
     const denied = mayDelete(held.document, held)
     if (denied) return denied
     remove(context, held.document)
+    await unlearn(context, held.document)
     return { id: documentId, deleted: true as const }
   },
 })

@@ -40,5 +40,11 @@ export const learnFromCorrection = (context: Context, document: Document, isVatC
     learnCorrection(memory, document.coding!, teacherOf(context, document), isVatCodeSet),
   )
 
+/** What a document taught goes with it. */
+export async function unlearn({ db, now }: Context, { id, extraction, coding }: Document): Promise<void> {
+  const known = extraction && coding && (await findLearnt(db, coding.regionKey, supplierNames(extraction.supplier)))
+  if (known?.correction?.documentId === id) saveLearnt(db, known.id, { ...known, correction: null }, null, now)
+}
+
 export const learnContact = (context: Context, document: Document, regionKey: string, contactId: string | null): Promise<void> =>
   teach(context, document, regionKey, memory => ({ ...memory, contactId }))

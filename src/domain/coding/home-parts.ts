@@ -1,4 +1,5 @@
 import type { Warning } from '../checks.ts'
+import { addDays, dayInWords } from '../dates.ts'
 import type { Extraction, Item } from '../extraction.ts'
 import { convert, inWords, isConvertible, type Minor, minus, plus, sum, zero } from '../money.ts'
 import type { CodingFacts, CodingReason } from './coding.ts'
@@ -58,6 +59,10 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
     const message = `The document states no VAT on ${inWords(read.untaxed, extraction.currency)} of its total: that part is taken as bought without VAT.`
     reasons.push({ field: 'vatCode', line: null, rule: 'untaxed_rest', message, evidence: null, law: null, isAssumption: true })
   }
+  if (extraction.date !== null && exchange.on < addDays(extraction.date, -rateDaysMax)) {
+    const message = `The last exchange rate that is known is of ${dayInWords(exchange.on)}, and the document is of ${dayInWords(extraction.date)}: enter that day's.`
+    warnings.push({ field: 'codedAmount', code: 'rate_old', message })
+  }
   const from = extraction.currency
   const sign = extraction.kind === 'credit_note' ? -1 : 1
   const toHome = (amount: Minor): Minor => convert((amount * sign) as Minor, from, currency, exchange.rate)
@@ -76,6 +81,9 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
   largest.net = plus(largest.net, left)
   return { parts, items: extraction.items.map(item => ({ ...item, amount: toHome(item.amount) })), rounding, isKnown: true }
 }
+
+/** Over a long weekend no rate is published; beyond that somebody has forgotten to enter one. */
+const rateDaysMax = 7
 
 /** Whether the lines of a document show what was bought without VAT: one of them is it, or all of them make up the total. */
 function isListed({ items, total, rounding }: Extraction, untaxed: Minor): boolean {

@@ -104,8 +104,11 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     const says = toSays(facts.text)
     // What was taught of a whole document is not said of a part of one.
     const isWhole = parts.length - apart.size === 1
-    const taught =
+    const known =
       isLearnt && isWhole && learnt.situation === situation && learnt.vatCode !== null ? rules.vatCode(learnt.vatCode) : undefined
+    // VAT on the bill is not learnt into a bill that says there is none.
+    const isDenied = extraction.vat === 0 && known !== undefined && known.rate > 0 && known.selfAssessedTo === null
+    const taught = isDenied ? undefined : known
     const bookingText = bookingTextOf(facts)
     const lines = parts.map((part, at): CodingLine => {
       const finding = apart.get(part)

@@ -77,8 +77,23 @@ export function vatFromAbroad(line: LineFacts): VatChoice {
       return chosen('N4', [because('exempt_from_abroad', message, { evidence: nameOf(line), law: 'DPR 633/72 artt. 10 e 17, c. 2' })])
     }
   }
-  return isGoods(category) ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
+  return isGoods(category) || line.says(...supplyOfGoods) !== undefined ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
 }
+
+/** What the law of the seller wants on a bill for goods that leave its country (directive 2006/112/EC, articles 138 and 226). */
+const supplyOfGoods: readonly string[] = [
+  'intra-community supply',
+  'intra-community delivery',
+  'intracommunity supply',
+  'innergemeinschaftliche lieferung',
+  'livraison intracommunautaire',
+  'cessione intracomunitaria',
+  'entrega intracomunitaria',
+  'intracommunautaire levering',
+  '262 ter',
+  'article 138',
+  'art. 138',
+]
 
 /** Another country's VAT is no Italian input VAT: it is refunded on application, if at all. */
 function foreignVat(line: LineFacts): VatChoice {

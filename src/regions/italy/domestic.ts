@@ -20,6 +20,8 @@ export function domesticVat(line: LineFacts): VatChoice {
   // Stamp duty stands on invoices of every kind: neither the nature of the rest nor what they say about it concerns it.
   if (line.category === stampDuty && !isTaxed(line.part)) return outside(stampDuty)
   if (nature !== null && isReverseCharge(nature)) return reverseCharge(line, nature, `natura ${nature}`)
+  // Insurers charge no VAT: the tax on their premiums is a cost like the premium (L. 1216/1961).
+  if (line.category === 'insurance') return outside('insurance')
   if (isTaxed(line.part)) return charged(line)
   return nature === null ? withoutReason(line) : ofNature(line, nature)
 }

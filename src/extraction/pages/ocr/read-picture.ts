@@ -1,0 +1,102 @@
+/** Reads a picture of a page: finds the pieces of lines, turns the page upright if it lies on its side, reads each piece and puts the lines together. */
+import { type Fragment, toPageLines } from '../layout.ts'
+import type { Page, Word } from '../pages.ts'
+import { detect, type Piece } from './detect.ts'
+import { type Picture, turned } from './picture.ts'
+import { type Read, recognise, sizesOf } from './recognise.ts'
+import { unstacked } from './stacks.ts'
+import { straightener } from './straighten.ts'
+import { wordsOf } from './words.ts'
+
+/** What is less sure than this is a smudge, a logo or a barcode. */
+const certaintyMin = 0.5
+const doubtBelow = 0.9
+const sampleSize = 6
+/** Upright print is read with more certainty than this; the other way up it is not. */
+const uprightCertaintyMin = 0.85
+
+export async function readPicture(picture: Picture, number: number, pointsPerPixel: number): Promise<Page> {
+  let upright = picture
+  let rotation: Page['rotation'] = 0
+  let pieces = await detect(upright)
+  if (isOnItsSide(pieces)) {
+    rotation = 90
+    upright = turned(picture, 90)
+    pieces = await detect(upright)
+  }
+  if (await isUpsideDown(upright, pieces)) {
+    rotation = rotation === 90 ? 270 : 180
+    upright = turned(upright, 180)
+    pieces = await detect(upright)
+  }
+  pieces = unstacked(pieces, upright)
+  const sizes = sizesOf(upright)
+  const toPlace = straightener(pieces, upright.width)
+  const fragments: Fragment[] = []
+  for (const piece of pieces) {
+    const read = await readPiece(sizes, piece)
+    if (read.certainty < certaintyMin) continue
+    for (const { words, from, to } of wordsOf(read.glyphs, piece)) {
+      const scaled = words.map((word): Word => ({ ...word, box: boxOf(piece, word.from, word.to, pointsPerPixel) }))
+      const place = toPlace(piece, from, to)
+      fragments.push({ words: scaled, ...place })
+    }
+  }
+  return {
+    number,
+    width: upright.width * pointsPerPixel,
+    height: upright.height * pointsPerPixel,
+    rotation,
+    source: 'ocr',
+    lines: fragments.length === 0 ? [] : toPageLines(fragments, number),
+  }
+}
+
+/**
+ * The network for Latin letters knows those of every language here; the one for English is better at worn digits and points. It is asked where the
+ * first is in doubt and saw no letter that the second does not know.
+ */
+async function readPiece(sizes: readonly Picture[], piece: Piece): Promise<Read> {
+  const latin = await recognise(sizes, piece, 'latin')
+  if (latin.certainty >= doubtBelow || latin.certainty < certaintyMin) return latin
+  if (latin.glyphs.some(({ character }) => character > '~')) return latin
+  const english = await recognise(sizes, piece, 'english')
+  return english.certainty > latin.certainty ? english : latin
+}
+
+const isLong = ({ width, height }: Piece): boolean => width > height * 2
+
+function isOnItsSide(pieces: readonly Piece[]): boolean {
+  const across = pieces.filter(isLong).reduce((sum, { width }) => sum + width, 0)
+  const along = pieces.filter(({ width, height }) => height > width * 2).reduce((sum, { height }) => sum + height, 0)
+  return along > across * 1.5
+}
+
+/** The longest pieces are read both ways, and only where the way they lie leaves doubt. */
+async function isUpsideDown(picture: Picture, pieces: readonly Piece[]): Promise<boolean> {
+  const longest = [...pieces].sort((one, other) => other.width / other.height - one.width / one.height)
+  const sample = longest.filter(({ width, height }) => width > height * 2 && width < height * 20).slice(0, sampleSize)
+  if (sample.length < 2) return false
+  const sizes = sizesOf(picture)
+  const mean = async (by: number): Promise<number> => {
+    const reads: Read[] = []
+    for (const piece of sample) reads.push(await recognise(sizes, { ...piece, angle: piece.angle + by }, 'latin'))
+    return reads.reduce((sum, { certainty }) => sum + certainty, 0) / reads.length
+  }
+  const asItLies = await mean(0)
+  return asItLies < uprightCertaintyMin && (await mean(Math.PI)) > asItLies + 0.05
+}
+
+/** The upright box around a stretch of a piece, on the page as it is. */
+function boxOf(piece: Piece, from: number, to: number, scale: number): Word['box'] {
+  const cos = Math.abs(Math.cos(piece.angle))
+  const sin = Math.abs(Math.sin(piece.angle))
+  const along = ((from + to) / 2 - 0.5) * piece.width
+  const length = (to - from) * piece.width
+  const width = length * cos + piece.height * sin
+  const height = piece.height * cos + length * sin
+  const x = piece.x + along * Math.cos(piece.angle)
+  const y = piece.y + along * Math.sin(piece.angle)
+  const hundredths = (value: number): number => Math.round(value * scale * 100) / 100
+  return [hundredths(x - width / 2), hundredths(y - height / 2), hundredths(width), hundredths(height)]
+}

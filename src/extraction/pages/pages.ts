@@ -1,0 +1,117 @@
+/** What a reader of pages hands on: lines with their boxes, as the field finder takes them, and the files that were embedded. */
+import type { Line } from '../lines.ts'
+
+/** Left, top, width and height, in points from the top left corner of the upright page. */
+export type Box = readonly [number, number, number, number]
+
+export interface Word {
+  text: string
+  box: Box
+  /** 0 to 1: how sure the engine is of the least sure character. Text of the file itself is certain. */
+  certainty: number
+}
+
+export interface PageLine extends Line {
+  box: Box
+  certainty: number
+  words: readonly Word[]
+}
+
+export interface Page {
+  number: number
+  /** In points, as the page is looked at. */
+  width: number
+  height: number
+  /** By how many degrees clockwise the page was turned to stand upright, beyond what the file itself asks for. */
+  rotation: 0 | 90 | 180 | 270
+  source: 'text' | 'ocr'
+  lines: readonly PageLine[]
+}
+
+export interface Attachment {
+  name: string
+  mimeType: string
+  bytes: Uint8Array
+}
+
+/**
+ * `hidden_text`: there is text that nobody sees, and it was left out. `text_layer_not_trusted`: a scanner's own text was replaced by what the pixels
+ * show. `truncated_pages`: not every page was read. `truncated_attachments`: not every embedded file was taken.
+ */
+export type PageFlag = 'hidden_text' | 'text_layer_not_trusted' | 'truncated_pages' | 'truncated_attachments'
+
+export interface ReadPages {
+  pages: readonly Page[]
+  /** How many pages the document has, read or not. */
+  pageCount: number
+  attachments: readonly Attachment[]
+  flags: readonly PageFlag[]
+}
+
+export interface Failed {
+  failure: { code: FailureCode; message: string; retryable: boolean }
+}
+
+export type Pages = ReadPages | Failed
+
+export interface Limits {
+  /** Of a longer document the first and the last pages are read. */
+  firstPagesMax: number
+  lastPagesMax: number
+  pixelsMax: number
+  bytesMax: number
+  /** Of the processor's time: a busy machine may take longer. */
+  pageMs: number
+  /** Of anybody's time. */
+  documentMs: number
+  /** Resident memory of the process that reads. */
+  memoryMax: number
+}
+
+export const standardLimits: Limits = {
+  firstPagesMax: 20,
+  lastPagesMax: 2,
+  pixelsMax: 40_000_000,
+  bytesMax: 50_000_000,
+  pageMs: 30_000,
+  documentMs: 120_000,
+  memoryMax: 700_000_000,
+}
+
+const failures = {
+  file_empty: 'The file is empty.',
+  file_too_large: 'The file is larger than what is read.',
+  file_kind_unknown: 'The file is neither a PDF nor a picture that can be read, whatever its name says.',
+  pdf_broken: 'The PDF is damaged or incomplete: it cannot be opened.',
+  pdf_encrypted: 'The PDF is locked with a password. Send it unlocked.',
+  pdf_without_pages: 'The PDF has no pages.',
+  picture_broken: 'The picture is damaged or incomplete: it cannot be decoded.',
+  picture_too_large: 'The picture has more pixels than what is read.',
+  reader_missing: 'The part that reads pictures is not available on this machine.',
+  reader_busy: 'Too many documents are waiting to be read. Try again in a while.',
+  reader_timed_out: 'Reading took longer than it may.',
+  reader_out_of_memory: 'Reading took more memory than it may.',
+  reader_crashed: 'The reader stopped in the middle of the document.',
+} as const
+
+export type FailureCode = keyof typeof failures
+
+const mayPass: ReadonlySet<FailureCode> = new Set(['reader_busy', 'reader_timed_out', 'reader_crashed'])
+
+export const failed = (code: FailureCode): Failed => ({ failure: { code, message: failures[code], retryable: mayPass.has(code) } })
+
+/** Thrown inside a reader, where a value would have to be handed through every step; never leaves it. */
+export class Unreadable extends Error {
+  readonly code: FailureCode
+
+  constructor(code: FailureCode) {
+    super(failures[code])
+    this.code = code
+  }
+}
+
+export interface Progress {
+  /** Pages that are done, and pages that will be read in all. */
+  done: number
+  of: number
+}

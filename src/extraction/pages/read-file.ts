@@ -1,0 +1,56 @@
+/** Reads one file, inside a worker: whatever goes wrong here is answered by the pool outside. */
+import { openPicture } from './image/decode.ts'
+import { openHeic } from './image/heic.ts'
+import { kindOf } from './kinds.ts'
+import { readPicture } from './ocr/read-picture.ts'
+import { failed, type Limits, type Page, type PageFlag, type Pages, type Progress, Unreadable } from './pages.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+
+/** Before the time is over the rest is left unread, so that what was read is not lost. */
+const timeShare = 0.8
+
+export async function readFile(bytes: Uint8Array, limits: Limits, onPage: (progress: Progress) => void): Promise<Pages> {
+  try {
+    if (bytes.length === 0) return failed('file_empty')
+    if (bytes.length > limits.bytesMax) return failed('file_too_large')
+    const kind = kindOf(bytes)
+    if (!kind) return failed('file_kind_unknown')
+    const readChosen = chooser()
+    if (kind === 'pdf') return await readPdf(bytes, limits, readChosen, onPage)
+    const pictures = await (kind === 'heic' ? openHeic : openPicture)(bytes, limits.pixelsMax)
+    const flags = new Set<PageFlag>()
+    const pages = await readChosen(pictures.pageCount, limits, flags, onPage, async at => {
+      const { picture, pointsPerPixel } = await pictures.decode(at)
+      return readPicture(picture, at + 1, pointsPerPixel)
+    })
+    return { pages, pageCount: pictures.pageCount, attachments: [], flags: [...flags] }
+  } catch (error) {
+    if (error instanceof Unreadable) return failed(error.code)
+    throw error
+  }
+}
+
+/** Which pages of how many are read, and for how long. */
+function chooser() {
+  const startedAt = performance.now()
+  return async (
+    pageCount: number,
+    { firstPagesMax, lastPagesMax, documentMs }: Limits,
+    flags: Set<PageFlag>,
+    onPage: (progress: Progress) => void,
+    read: (at: number) => Promise<Page>,
+  ): Promise<Page[]> => {
+    const all = Array.from({ length: pageCount }, (_, at) => at)
+    const chosen = pageCount <= firstPagesMax + lastPagesMax ? all : [...all.slice(0, firstPagesMax), ...all.slice(-lastPagesMax)]
+    const pages: Page[] = []
+    for (const at of chosen) {
+      // The next page is expected to take as long as those before it.
+      const spent = performance.now() - startedAt
+      if (pages.length > 0 && spent + spent / pages.length > documentMs * timeShare) break
+      pages.push(await read(at))
+      onPage({ done: pages.length, of: chosen.length })
+    }
+    if (pages.length < pageCount) flags.add('truncated_pages')
+    return pages
+  }
+}

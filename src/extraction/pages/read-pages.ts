@@ -1,0 +1,33 @@
+/** The pages of a document as lines with boxes, read in a worker: however bad the file is, there is an answer and the service goes on. */
+import { createPool, type Pool } from '../workers/pool.ts'
+import { kindOf } from './kinds.ts'
+import { failed, type Limits, type Pages, type Progress, standardLimits } from './pages.ts'
+
+let pool: Pool | undefined
+
+/**
+ * The declared type is not asked: the bytes say what they are. `readPages` may be called for any file; what cannot be read is a failure with a sentence.
+ */
+export function readPages(
+  bytes: Uint8Array,
+  _mimeType: string,
+  limits: Partial<Limits> = {},
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<Pages> {
+  const all = { ...standardLimits, ...limits }
+  // What needs no reader needs no worker.
+  if (bytes.length === 0) return Promise.resolve(failed('file_empty'))
+  if (bytes.length > all.bytesMax) return Promise.resolve(failed('file_too_large'))
+  if (!kindOf(bytes)) return Promise.resolve(failed('file_kind_unknown'))
+  pool ??= createPool()
+  return pool.read(bytes, all, onProgress)
+}
+
+/** Whether the bytes are of a kind that has pages. */
+export const hasPages = (bytes: Uint8Array): boolean => kindOf(bytes) !== undefined
+
+/** At the end of the service. The next call starts anew. */
+export function stopReaders(): void {
+  pool?.close()
+  pool = undefined
+}

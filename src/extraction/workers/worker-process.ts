@@ -1,0 +1,100 @@
+/** Starts and ends one worker process, from the sources and from what is built alike. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type FailureCode, failed, type Pages, type Progress } from '../pages/pages.ts'
+import type { Answer, Task } from './messages.ts'
+import { signals } from './watch.ts'
+
+/** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
+const heapMb = 256
+
+export interface WorkerProcess {
+  read(task: Task, onProgress: (progress: Progress) => void): Promise<Pages>
+  /** Whether it ended, by itself or not: then it takes no more tasks. */
+  readonly isGone: boolean
+  end(): void
+}
+
+interface Job {
+  id: number
+  resolve(pages: Pages): void
+  onProgress(progress: Progress): void
+}
+
+/** When the memory is used up the watch or the system kills the process, or the JavaScript engine gives up. */
+const endings: Readonly<Record<string, FailureCode>> = {
+  [signals.memory]: 'reader_out_of_memory',
+  SIGABRT: 'reader_out_of_memory',
+  [signals.time]: 'reader_timed_out',
+}
+
+export function startWorker(): WorkerProcess {
+  const child = forkWorker()
+  let job: Job | undefined
+  let isGone = false
+  const settle = (pages: Pages): void => {
+    const ended = job
+    job = undefined
+    // A process that waits for work keeps nobody from ending.
+    child.unref()
+    child.channel?.unref()
+    ended?.resolve(pages)
+  }
+  const stop = (code: FailureCode): void => {
+    isGone = true
+    child.kill('SIGKILL')
+    settle(failed(code))
+  }
+  child.on('message', (answer: Answer) => {
+    if (answer.id !== job?.id) return
+    if ('progress' in answer) job.onProgress(answer.progress)
+    else if ('pages' in answer) settle(answer.pages)
+    // What a reader did not foresee may have left it in any state.
+    else stop('reader_crashed')
+  })
+  child.on('error', () => stop('reader_crashed'))
+  child.on('exit', (_code, signal) => {
+    isGone = true
+    settle(failed((signal && endings[signal]) || 'reader_crashed'))
+  })
+  child.unref()
+  child.channel?.unref()
+  return {
+    get isGone() {
+      return isGone
+    },
+    read(task, onProgress) {
+      return new Promise(resolve => {
+        const timer = setTimeout(() => stop('reader_timed_out'), task.limits.documentMs)
+        job = {
+          id: task.id,
+          resolve(pages) {
+            clearTimeout(timer)
+            resolve(pages)
+          },
+          onProgress,
+        }
+        child.ref()
+        child.channel?.ref()
+        child.send(task, error => error && stop('reader_crashed'))
+      })
+    },
+    end() {
+      isGone = true
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+function forkWorker(): ChildProcess {
+  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'))
+  const file = new URL(`./worker${extension}`, import.meta.url)
+  // From the sources the loader of the development is needed; what is built needs none.
+  const loader = extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  return fork(fileURLToPath(file), [], {
+    execArgv: [`--max-old-space-size=${heapMb}`, '--expose-gc', '--no-warnings', ...loader],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}

@@ -1,0 +1,180 @@
+/** Files that are broken, locked or made to hurt: a sentence within the limits, and the next document is read. */
+import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Failed, type Pages, type ReadPages, standardLimits } from '../../src/extraction/pages/pages.ts'
+import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
+import { createPool } from '../../src/extraction/workers/pool.ts'
+import { makePdf, textAt } from './made-pdf.ts'
+import { receiptPicture, toSharp } from './made-pictures.ts'
+
+afterAll(stopReaders)
+
+const good = makePdf({ pages: [{ content: textAt(50, 700, 'Invoice 4711, total 125,00') }] })
+const codeOf = (pages: Pages): string => ('failure' in pages ? pages.failure.code : 'read')
+
+function png(width: number, height: number, data: Uint8Array): Uint8Array {
+  const chunk = (type: string, bytes: Uint8Array): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(bytes.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crcOf(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The checksum of PNG chunks; older releases of Node have no function for it. */
+function crcOf(bytes: Uint8Array): number {
+  if (typeof crc32 === 'function') return crc32(bytes)
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+/** A page whose content unpacks to hundreds of megabytes. */
+function flateBomb(): Uint8Array {
+  const packed = deflateSync(Buffer.alloc(300_000_000, ' '))
+  const plain = Buffer.from(makePdf({ pages: [{ content: 'CONTENT' }] })).toString('latin1')
+  return Buffer.from(
+    plain.replace(
+      /<<\s+\/Length 7 >>\nstream\nCONTENT/,
+      `<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}`,
+    ),
+    'latin1',
+  )
+}
+
+const randomBytes = (length: number): Uint8Array => {
+  let state = 7
+  return Uint8Array.from({ length }, () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state >> 16
+  })
+}
+
+describe('is answered with a sentence, and the next document is read:', () => {
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['an empty file', () => new Uint8Array(), 'file_empty'],
+    ['random bytes', () => randomBytes(50_000), 'file_kind_unknown'],
+    ['a page of the web named .pdf', () => Buffer.from('<!doctype html><html><body>Invoice</body></html>'), 'file_kind_unknown'],
+    ['a PDF that is cut off', () => makePdf({ pages: [{ content: textAt(50, 700, 'Total') }] }).slice(0, -300), 'pdf_broken'],
+    ['the beginning of a PDF and nothing more', () => Buffer.from('%PDF-1.7\n'), 'pdf_broken'],
+    ['random bytes behind the head of a PDF', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]), 'pdf_broken'],
+    ['a locked PDF', () => makePdf({ pages: [{ content: '' }], isEncrypted: true }), 'pdf_encrypted'],
+    ['a PDF without pages', () => makePdf({ pages: [] }), 'pdf_without_pages'],
+    ['a picture of 65,000 by 65,000 pixels', () => png(65_000, 65_000, deflateSync(Buffer.alloc(1000))), 'picture_too_large'],
+    ['a picture that unpacks to 400 megabytes', () => png(20_000, 20_000, deflateSync(Buffer.alloc(20_001 * 20_000))), 'picture_too_large'],
+    [
+      'a picture that is cut off',
+      async () =>
+        (
+          await toSharp(await receiptPicture())
+            .png()
+            .toBuffer()
+        ).subarray(0, 900),
+      'picture_broken',
+    ],
+    [
+      'random bytes behind the head of a photo',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(9000)]),
+      'picture_broken',
+    ],
+    [
+      'random bytes behind the head of a HEIC',
+      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), randomBytes(9000)]),
+      'picture_broken',
+    ],
+    ['random bytes behind the head of a TIFF', () => Buffer.concat([Buffer.from('II*\0', 'latin1'), randomBytes(9000)]), 'picture_broken'],
+  ])('%s', async (_what, bytes, code) => {
+    const answer = await readPages(await bytes(), 'application/pdf')
+    expect(codeOf(answer)).toBe(code)
+    expect((answer as Failed).failure).toEqual({ code, message: expect.stringMatching(/^[A-Z].+\.$/), retryable: false })
+    expect(codeOf(await readPages(good, 'application/pdf'))).toBe('read')
+  })
+
+  test('a PDF whose page unpacks to 300 megabytes', async () => {
+    const answer = await readPages(flateBomb(), 'application/pdf')
+    expect(['read', 'reader_out_of_memory', 'pdf_broken']).toContain(codeOf(answer))
+    expect(codeOf(await readPages(good, 'application/pdf'))).toBe('read')
+  })
+}, 60_000)
+
+test('of 500 pages the first 20 and the last 2 are read, and it is said', async () => {
+  const pages = (await readPages(
+    makePdf({ pages: Array.from({ length: 500 }, (_, at) => ({ content: textAt(50, 700, `This is page number ${at + 1}`) })) }),
+    'application/pdf',
+  )) as ReadPages
+  expect([pages.pageCount, pages.flags]).toEqual([500, ['truncated_pages']])
+  expect(pages.pages.map(page => page.number)).toEqual([...Array.from({ length: 20 }, (_, at) => at + 1), 499, 500])
+  expect(pages.pages.at(-1)!.lines[0]!.text).toBe('This is page number 500')
+})
+
+describe('a pool', () => {
+  const quiet = (): void => {}
+  const picture = receiptPicture().then(drawn => toSharp(drawn).png().toBuffer())
+  const read = (pool: ReturnType<typeof createPool>, bytes: Uint8Array, limits = {}) =>
+    pool.read(bytes, { ...standardLimits, ...limits }, quiet)
+
+  test('ends what takes too long and goes on with the next', async () => {
+    const pool = createPool({ workersMax: 1 })
+    expect(codeOf(await read(pool, await picture, { pageMs: 50 }))).toBe('reader_timed_out')
+    expect(codeOf(await read(pool, await picture, { documentMs: 50 }))).toBe('reader_timed_out')
+    expect(codeOf(await read(pool, good))).toBe('read')
+    pool.close()
+  })
+
+  test('ends what takes too much memory and goes on with the next', async () => {
+    const pool = createPool({ workersMax: 1 })
+    expect(codeOf(await read(pool, await picture, { memoryMax: 60_000_000 }))).toBe('reader_out_of_memory')
+    expect(codeOf(await read(pool, good))).toBe('read')
+    pool.close()
+  })
+
+  test('works on as many documents as it has workers and lets no more wait than it may', async () => {
+    const pool = createPool({ workersMax: 1, waitingMax: 2 })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => read(pool, good)))
+    expect(answers.map(codeOf).sort()).toEqual(['read', 'read', 'read', 'reader_busy', 'reader_busy'])
+    expect([pool.size, pool.waiting]).toEqual([1, 0])
+    pool.close()
+  })
+
+  test('starts no worker before there is work and ends those that have none', async () => {
+    const pool = createPool({ workersMax: 2, idleMs: 50 })
+    expect(pool.size).toBe(0)
+    const both = Promise.all([read(pool, good), read(pool, good)])
+    expect(pool.size).toBe(2)
+    await both
+    await expect.poll(() => pool.size).toBe(0)
+    expect(codeOf(await read(pool, good))).toBe('read')
+    pool.close()
+  })
+
+  test('leaves the service free to answer while it reads', async () => {
+    const pool = createPool({ workersMax: 2 })
+    let isDone = false
+    const work = Promise.all([read(pool, await picture), read(pool, await picture)]).finally(() => {
+      isDone = true
+    })
+    let turns = 0
+    while (!isDone) {
+      await new Promise(resolve => setTimeout(resolve, 5))
+      turns += 1
+    }
+    await work
+    expect(turns).toBeGreaterThan(20)
+    pool.close()
+  })
+}, 60_000)
