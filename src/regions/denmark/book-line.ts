@@ -1,6 +1,8 @@
 /** Which account and VAT code a line has: by who owes the VAT (a seller at home, in the EU or outside it), then by how much of it may be deducted. */
+
 import type { Warning } from '../../domain/checks.ts'
 import type { Choice, LineFacts } from '../../domain/coding/rules.ts'
+import { supplyOfGoods } from '../../domain/coding/supply-of-goods.ts'
 import { isEuCountry } from '../../domain/countries.ts'
 import { breakfastWarning } from './breakfast.ts'
 import { type Purchase, purchaseOf } from './categories.ts'
@@ -120,20 +122,6 @@ function taxedAbroad(seller: 'eu' | 'world', { account }: Treatment): Decision {
   return { account, code: 'I0', reason: because('foreign_vat', message, law) }
 }
 
-/** What the law of the seller wants on the bill for goods that leave its country. */
-const supplyOfGoodsWords = [
-  'intra-community supply',
-  'intra-community delivery',
-  'intracommunity supply',
-  'innergemeinschaftliche lieferung',
-  'livraison intracommunautaire',
-  'cessione intracomunitaria',
-  'entrega intracomunitaria',
-  'intracommunautaire levering',
-  'article 138',
-  'art. 138',
-]
-
 function untaxedAbroad(line: LineFacts, seller: 'eu' | 'world', purchase: Purchase, { account, code }: Treatment): Decision {
   if (purchase.abroad === 'there') {
     const message = 'Taxed where it takes place, which is taken to be abroad: there is no Danish VAT on it.'
@@ -141,7 +129,7 @@ function untaxedAbroad(line: LineFacts, seller: 'eu' | 'world', purchase: Purcha
   }
   if (purchase.abroad === 'exempt')
     return { account, code: 'I0', reason: because('exempt', 'Exempt from VAT, also from abroad.', purchase.law) }
-  const shipped = line.says(...supplyOfGoodsWords)
+  const shipped = line.says(...supplyOfGoods)
   const evidence = shipped ?? line.origin.evidence
   if (purchase.abroad === 'services' && shipped === undefined) {
     const reverse = seller === 'eu' ? 'IY25' : 'IYV25'

@@ -1,6 +1,7 @@
 /** The VAT of a purchase from another country: most of it the buyer owes itself. */
 
 import type { LineFacts } from '../../domain/coding/rules.ts'
+import { supplyOfGoods } from '../../domain/coding/supply-of-goods.ts'
 import { countryName } from '../../domain/countries.ts'
 import { inWords } from '../../domain/money.ts'
 import { fallback, isGoods } from './categories.ts'
@@ -79,21 +80,6 @@ export function vatFromAbroad(line: LineFacts): VatChoice {
   }
   return isGoods(category) || line.says(...supplyOfGoods) !== undefined ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
 }
-
-/** What the law of the seller wants on a bill for goods that leave its country (directive 2006/112/EC, articles 138 and 226). */
-const supplyOfGoods: readonly string[] = [
-  'intra-community supply',
-  'intra-community delivery',
-  'intracommunity supply',
-  'innergemeinschaftliche lieferung',
-  'livraison intracommunautaire',
-  'cessione intracomunitaria',
-  'entrega intracomunitaria',
-  'intracommunautaire levering',
-  '262 ter',
-  'article 138',
-  'art. 138',
-]
 
 /** Another country's VAT is no Italian input VAT: it is refunded on application, if at all. */
 function foreignVat(line: LineFacts): VatChoice {
