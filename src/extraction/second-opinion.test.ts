@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { own } from '../../test/harness/own-company.ts'
 import { rows } from '../../test/harness/text-tables.ts'
 import type { Extraction, FieldReading, ReadField } from '../domain/extraction.ts'
 import { toMinorUnits } from '../domain/money.ts'
@@ -9,15 +10,6 @@ import { provenSums, ratesFor } from './second-opinion/sums.ts'
 import { combine, type Opinion } from './second-opinion.ts'
 
 const linesOf = (text: string): Line[] => toLines(text)!
-const own = {
-  name: 'Nordlys ApS',
-  legalName: null,
-  vatNumber: 'DK10403782',
-  businessId: '10403782',
-  country: 'DK',
-  iban: null,
-  currency: 'DKK',
-}
 
 const text = `Papir og Pen ApS
 CVR 13585628

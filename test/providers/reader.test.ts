@@ -8,19 +8,10 @@ import { readText } from '../../src/extraction/text.ts'
 import { createSecondReader, readerProviders } from '../../src/providers/reader/index.ts'
 import type { ReaderProvider } from '../../src/providers/reader/provider.ts'
 import { withSecondOpinion } from '../../src/providers/reader/second-reading.ts'
+import { own } from '../harness/own-company.ts'
 import { rows } from '../harness/text-tables.ts'
 import { bytes, type Endpoint, json, openEndpoint, type Reply, says } from './endpoint.ts'
 import { type HostileDocument, hostileDocuments } from './hostile-documents.ts'
-
-const own = {
-  name: 'Nordlys ApS',
-  legalName: null,
-  vatNumber: 'DK10403782',
-  businessId: '10403782',
-  country: 'DK',
-  iban: null,
-  currency: 'DKK',
-}
 
 const document = `Papir og Pen ApS
 Strandvejen 12, 8000 Aarhus C
