@@ -4,11 +4,14 @@ import { resumePostings } from './jobs/postings.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
+import { forgetPageReadings } from './store/readings.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
 
 const keyUseMs = 15_000
 const postingsMs = 5_000
 const sweepMs = 10 * 60_000
+/** By then a document is posted or forgotten; its pages can be read again. */
+const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
 export interface Upkeep {
@@ -28,6 +31,7 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
   const sweep = async () => {
     const now = house.clock()
     await forgetAnswers(house.store, new Date(now.getTime() - answersKeptMs))
+    await forgetPageReadings(house.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(house.store, now)
     await deleteOldAttempts(house.store, new Date(now.getTime() - attemptsKeptMs))
   }

@@ -6,14 +6,21 @@ import { detectFileType } from '../domain/file-types.ts'
 import { readStructured } from './formats/embedded.ts'
 import type { Mail } from './formats/eml.ts'
 import { decodeText } from './formats/encoding.ts'
-import type { PageFlag } from './pages/pages.ts'
-import { hasPages, readPages } from './pages/read-pages.ts'
+import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
+import type { PageFlag, Progress } from './pages/pages.ts'
+import { hasPages } from './pages/read-pages.ts'
 import { readLines } from './read-lines.ts'
 import { type Reader, readText } from './text.ts'
 
 export interface Captured {
   text: string | null
   file: { name: string; mimeType: string; open(): Promise<{ size: number; stream: Readable } | undefined> } | undefined
+}
+
+/** What reading needs besides the document: where pages that were read before are found, and who wants to know how far it is. */
+export interface Desk extends Reader {
+  memory: PageMemory
+  onProgress(progress: Progress): void
 }
 
 export interface Failure {
@@ -36,7 +43,8 @@ export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa'
 /** Longer files are no receipts; what comes first on them is what counts. */
 const textLengthMax = 200_000
 
-export async function readDocument({ text, file }: Captured, reader: Reader): Promise<Reading> {
+export async function readDocument({ text, file }: Captured, given: Reader & Partial<Desk>): Promise<Reading> {
+  const reader: Desk = { memory: noMemory, onProgress: () => {}, ...given }
   const read = file && (await readFile(file, reader))
   if (read && 'extraction' in read) return read
   if (text !== null) {
@@ -46,7 +54,7 @@ export async function readDocument({ text, file }: Captured, reader: Reader): Pr
   return read ?? failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
 }
 
-async function readFile(file: NonNullable<Captured['file']>, reader: Reader): Promise<Reading> {
+async function readFile(file: NonNullable<Captured['file']>, reader: Desk): Promise<Reading> {
   const opened = await file.open()
   if (!opened) return failure('file_missing', 'The file is registered, but its bytes are not in the file store.', true)
   return readBytes(await toBuffer(opened.stream), file, reader, 0)
@@ -59,7 +67,7 @@ const depthMax = 3
 async function readBytes(
   bytes: Uint8Array,
   { name, mimeType }: { name: string; mimeType: string },
-  reader: Reader,
+  reader: Desk,
   depth: number,
 ): Promise<Reading> {
   const structured = readStructured(bytes, { name, mimeType })
@@ -69,7 +77,7 @@ async function readBytes(
   if (structured && 'mail' in structured) return readMail(structured.mail, reader, depth + 1)
   // What was signed is looked at for itself.
   if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1)
-  if (hasPages(bytes)) return readPaged(bytes, mimeType, reader)
+  if (hasPages(bytes)) return readPaged(bytes, reader)
   if (!isText(mimeType)) return notReadable(mimeType)
   const words = decodeText(bytes, undefined).replaceAll('\0', '').slice(0, textLengthMax)
   const extraction = readText(words, reader)
@@ -86,8 +94,8 @@ const flagMessages: Readonly<Record<PageFlag, string | null>> = {
 }
 
 /** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
-async function readPaged(bytes: Uint8Array, mimeType: string, reader: Reader): Promise<Reading> {
-  const read = await readPages(bytes, mimeType)
+async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
+  const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
   for (const attachment of read.attachments) {
     const structured = readStructured(attachment.bytes, attachment)
@@ -131,7 +139,7 @@ function firstOf(documents: readonly Extraction[], texts: readonly string[]): Re
 }
 
 /** Of a mail the attachment that is an invoice; else what the mail itself says. Pictures inside of its text are logos. */
-async function readMail(mail: Mail, reader: Reader, depth: number): Promise<Reading> {
+async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Reading> {
   const attached: Reading[] = []
   for (const attachment of mail.attachments.filter(one => !one.isInline).slice(0, attachmentsMax)) {
     attached.push(await readBytes(attachment.bytes, attachment, reader, depth))

@@ -8,12 +8,14 @@ import { listFiles } from './files.ts'
 import { getLearntRule, listLearntRules } from './learnt.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger.ts'
 import { listExchangeRates } from './rates.ts'
+import { getDocumentProgress } from './reading-progress.ts'
 import { getSettings } from './settings.ts'
 import { getTrialBalance } from './trial-balance.ts'
 
 export const reads: readonly Read[] = [
   listDocuments,
   getDocument,
+  getDocumentProgress,
   listLearntRules,
   getLearntRule,
   listExchangeRates,

@@ -8,7 +8,7 @@ import { receiptContent, receiptPicture, toSharp } from './made-pictures.ts'
 afterAll(stopReaders)
 
 async function read(pdf: MadePdf): Promise<ReadPages> {
-  const pages = await readPages(makePdf(pdf), 'application/pdf')
+  const pages = await readPages(makePdf(pdf))
   if ('failure' in pages) throw new Error(pages.failure.code)
   return pages
 }
@@ -78,7 +78,7 @@ describe('the text of a PDF', () => {
   test('is read of every page, and progress is told after each', async () => {
     const told: number[] = []
     const pdf = makePdf({ pages: [1, 2, 3].map(at => ({ content: textAt(50, 700, `This is page number ${at}`) })) })
-    const pages = (await readPages(pdf, 'application/pdf', {}, ({ done }) => told.push(done))) as ReadPages
+    const pages = (await readPages(pdf, {}, ({ done }) => told.push(done))) as ReadPages
     expect(pages.pages.map(page => [page.number, page.lines[0]!.page, page.lines[0]!.text])).toEqual([
       [1, 1, 'This is page number 1'],
       [2, 2, 'This is page number 2'],

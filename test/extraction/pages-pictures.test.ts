@@ -11,7 +11,7 @@ const drawn = receiptPicture()
 const image = async () => toSharp(await drawn)
 
 async function read(bytes: Uint8Array): Promise<ReadPages> {
-  const pages = await readPages(bytes, 'image/anything')
+  const pages = await readPages(bytes)
   if ('failure' in pages) throw new Error(pages.failure.code)
   return pages
 }

@@ -19,6 +19,7 @@ import { findFile } from '../../store/files.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { lock, recall, save, todayOf } from './books.ts'
 import { decimalsAs } from './extraction-record.ts'
+import { pageMemory, withProgress } from './reading.ts'
 import { documentRecord, toRecord } from './record.ts'
 
 export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
@@ -38,9 +39,12 @@ export async function extract(stage: Stage, documentId: string) {
   const { document, file, bookkeeper } = found
   const own = { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) }
   const open = (sha256: string) => () => house.blobs.open(caller.organizationId, sha256)
-  const local = await readDocument(
-    { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
-    { own, today: todayOf(bookkeeper, found.today) },
+  const memory = pageMemory(house, caller.organizationId)
+  const local = await withProgress(house, caller.organizationId, documentId, onProgress =>
+    readDocument(
+      { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
+      { own, today: todayOf(bookkeeper, found.today), memory, onProgress },
+    ),
   )
   const reading = await askAgain(stage, local, document, own)
   return stage.finish(async context => {

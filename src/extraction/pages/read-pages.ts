@@ -5,12 +5,9 @@ import { failed, type Limits, type Pages, type Progress, standardLimits } from '
 
 let pool: Pool | undefined
 
-/**
- * The declared type is not asked: the bytes say what they are. `readPages` may be called for any file; what cannot be read is a failure with a sentence.
- */
+/** May be called for any file: what its bytes are, they say themselves, and what cannot be read is a failure with a sentence. */
 export function readPages(
   bytes: Uint8Array,
-  _mimeType: string,
   limits: Partial<Limits> = {},
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<Pages> {

@@ -1,0 +1,57 @@
+/** A long reading through the whole service: how far it is can be asked, and nothing is read twice. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiptPicture, toSharp } from '../extraction/made-pictures.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { act } from './journey.ts'
+
+let service: TestService
+let organization: Organization
+
+beforeAll(async () => {
+  service = await startTestService()
+  organization = await service.found('italy')
+})
+afterAll(() => service.close())
+
+async function captured(): Promise<string> {
+  const body = await (await toSharp(await receiptPicture())).png().toBuffer()
+  const headers = { authorization: `Bearer ${organization.key}`, 'content-type': 'image/png' }
+  const response = await fetch(`${service.url}/api/rest/files?name=scontrino.png`, { method: 'POST', headers, body })
+  const { result } = (await response.json()) as { result: { id: string } }
+  return (await act(service, organization, 'capture_document', { fileId: result.id })).documentId
+}
+
+const progressOf = async (documentId: string) =>
+  (await service.request(organization.key, 'GET', `/api/rest/documents/${documentId}/progress`)).body.result
+
+test('while a picture is read it says so, and afterwards no more; a second reading finds the pages', async () => {
+  const documentId = await captured()
+  expect(await progressOf(documentId)).toEqual({ documentId, isReading: false, pagesDone: null, pages: null, startedAt: null })
+  const startedAt = performance.now()
+  let isDone = false
+  const reading = act(service, organization, 'extract_document', { documentId }).finally(() => {
+    isDone = true
+  })
+  const seen: unknown[] = []
+  while (!isDone) {
+    const { isReading, pagesDone, pages } = await progressOf(documentId)
+    if (isReading) seen.push([pagesDone, pages])
+    await wait(50)
+  }
+  const first = await reading
+  const tookMs = performance.now() - startedAt
+  expect(first.extraction).toMatchObject({ method: 'ocr', total: 8.2, currency: 'EUR' })
+  expect(seen[0]).toEqual([0, null])
+  expect(await progressOf(documentId)).toMatchObject({ isReading: false })
+
+  const againAt = performance.now()
+  const second = await act(service, organization, 'extract_document', { documentId })
+  expect(second.extraction).toEqual(first.extraction)
+  expect(performance.now() - againAt).toBeLessThan(tookMs / 4)
+}, 60_000)
+
+test('of what nobody has there is no progress', async () => {
+  const reply = await service.request(organization.key, 'GET', '/api/rest/documents/doc_01k9zt3v8q4m2n6p7r5s9w0xyz/progress')
+  expect([reply.status, reply.body.code]).toEqual([404, 'document_not_found'])
+})
