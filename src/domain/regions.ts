@@ -3,6 +3,7 @@ import type { Account, Category } from './chart.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { CalendarDate } from './dates.ts'
 import type { VatCode } from './vat-codes.ts'
+import type { Deadline, DeadlineFacts, VatReturnRules } from './vat-returns.ts'
 
 export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
 
@@ -42,6 +43,9 @@ export interface Region {
   codeDocument(facts: CodingFacts): Coding
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
+  vatReturn: VatReturnRules
+  /** What is due in the asked days, in the order of the calendar. */
+  deadlines(facts: DeadlineFacts): Deadline[]
 }
 
 export const defineRegion = (region: Region): Region => region

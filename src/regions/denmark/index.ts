@@ -4,7 +4,9 @@ import { bookLine, danishRate } from './book-line.ts'
 import { categories, fallback } from './categories.ts'
 import { chart } from './chart.ts'
 import { codingRows, splits } from './coding-table.ts'
+import { deadlines } from './deadlines.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
+import { vatReturn } from './vat-return.ts'
 
 const rounding = { loss: '2720', gain: '2720' }
 
@@ -34,4 +36,6 @@ export default defineRegion({
   }),
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
+  vatReturn,
+  deadlines,
 })

@@ -2,8 +2,10 @@ import { defineRegion } from '../../domain/regions.ts'
 import { categories } from './categories.ts'
 import { chart } from './chart.ts'
 import { codeDocument, rounding } from './code-document.ts'
+import { deadlines } from './deadlines.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
 import { purchaseVatDate } from './vat-date.ts'
+import { vatReturn } from './vat-return.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },
@@ -20,4 +22,6 @@ export default defineRegion({
   vatCodes,
   codeDocument,
   purchaseVatDate,
+  vatReturn,
+  deadlines,
 })

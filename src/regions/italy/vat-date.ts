@@ -1,16 +1,6 @@
-import type { CalendarDate } from '../../domain/dates.ts'
+import { addDays, type CalendarDate } from '../../domain/dates.ts'
+import { periodOf } from '../../domain/periods.ts'
 import type { VatFrequency } from '../../domain/regions.ts'
-
-const monthsOf: Readonly<Record<VatFrequency, number>> = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12 }
-
-/** The 15th of the month after the period that a day falls in. */
-function registrationDeadline(date: CalendarDate, frequency: VatFrequency): CalendarDate {
-  const [year, month] = date.split('-').map(Number) as [number, number]
-  const months = monthsOf[frequency]
-  const lastMonth = Math.ceil(month / months) * months
-  const next = lastMonth === 12 ? { year: year + 1, month: 1 } : { year, month: lastMonth + 1 }
-  return `${String(next.year).padStart(4, '0')}-${String(next.month).padStart(2, '0')}-15`
-}
 
 /**
  * Input VAT may be deducted in the period of the document when the invoice is received and registered by the 15th of the month after it, but never
@@ -21,5 +11,6 @@ export function purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: 
   // Nothing is deducted before the day of the document, even if it is entered earlier.
   if (documentOn >= postedOn) return documentOn
   const isSameYear = documentOn.slice(0, 4) === postedOn.slice(0, 4)
-  return isSameYear && postedOn <= registrationDeadline(documentOn, frequency) ? documentOn : postedOn
+  const registeredBy = addDays(periodOf(documentOn, frequency).end, 15)
+  return isSameYear && postedOn <= registeredBy ? documentOn : postedOn
 }

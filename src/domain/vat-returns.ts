@@ -1,0 +1,127 @@
+/** VAT returns: sums of posted ledger lines in, boxes out. What a box is made of is data of the countries, so that every number can name the lines behind it. */
+import type { Warning } from './checks.ts'
+import type { CalendarDate } from './dates.ts'
+import type { Minor } from './money.ts'
+import type { Period } from './periods.ts'
+import type { VatFrequency } from './regions.ts'
+import type { VatCode } from './vat-codes.ts'
+
+export type Side = 'sale' | 'purchase'
+
+export type Measure = 'base' | 'due' | 'deducted'
+
+/** What the lines of one VAT code add up to, sales and purchases apart: a nature may stand on both. */
+export interface VatSum {
+  code: string
+  side: Side
+  base: Minor
+  due: Minor
+  deducted: Minor
+}
+
+/** The balance of an account in the period, debits positive. */
+export interface AccountSum {
+  account: string
+  balance: Minor
+}
+
+/** What is behind a box: the lines of some VAT codes, or of some accounts. */
+export type BoxSource = { measure: Measure; side?: Side; counts(code: VatCode): boolean } | { accounts: readonly string[] }
+
+export interface BoxRule {
+  key: string
+  /** As the tax authority prints it. */
+  label: string
+  english: string
+  /** Null for what is computed from other boxes or carried over. */
+  source: BoxSource | null
+}
+
+export interface Box {
+  key: string
+  label: string
+  english: string
+  amount: Minor
+  /** Italian rows that have a column for debits (1) and one for credits (2). */
+  column?: 1 | 2
+}
+
+/** What the return before leaves to this one. */
+export interface Carried {
+  /** A debt too small to be paid: Italian row VP7. */
+  debt: Minor
+  /** A credit of a period of the same year (VP8), and of the year before (VP9). */
+  credit: Minor
+  creditOfLastYear: Minor
+}
+
+export interface ReturnFacts {
+  period: Period
+  frequency: VatFrequency
+  /** What the rules find in the ledger for each box that has a source, by key. */
+  found: ReadonlyMap<string, Minor>
+  carried: Carried
+}
+
+/** How it is paid: the code on the payment form, and the day. */
+export interface Payment {
+  /** F24 tribute code in Italy; null where a payment has none. */
+  code: string | null
+  dueOn: CalendarDate
+  /** What is really paid now: nothing when it is under the minimum, or a credit. */
+  amount: Minor
+  /** Why it is not what the return comes to. */
+  note: string | null
+}
+
+export interface ReturnFigures {
+  boxes: readonly Box[]
+  /** Positive: to pay. Negative: to get back, or a credit. */
+  payable: Minor
+  payment: Payment | null
+  /** What this one leaves to the next. */
+  carries: { debt: Minor; credit: Minor }
+  warnings: readonly Warning[]
+}
+
+/** The days of one return: to pay, and to file where that is another day. The earlier one is its deadline. */
+export interface ReturnDates {
+  payBy: CalendarDate
+  fileBy: CalendarDate
+}
+
+/** What a country knows of VAT returns. */
+export interface VatReturnRules {
+  name: { local: string; english: string }
+  boxes: readonly BoxRule[]
+  figures(facts: ReturnFacts): ReturnFigures
+  dates(period: Period, frequency: VatFrequency): ReturnDates
+  /** Whether a return without any entry must be filed all the same. */
+  isNilReturnDue: boolean
+}
+
+/** A day on which something is due, whether or not the service does it. */
+export interface Deadline {
+  /** Stable name of the kind: `vat_return`, `vat_payment`, `lipe`, `eu_sales_list`, `vat_advance`, `annual_vat_return`, `stamp_duty`, `annual_report`, … */
+  kind: string
+  /** `2026-Q1`: with the kind it names the deadline for good. */
+  periodKey: string
+  period: Period
+  dueOn: CalendarDate
+  title: { english: string; local: string }
+  /** What is to be done, in a sentence. */
+  description: string
+  /** The paragraph that sets the day. */
+  law: string
+}
+
+/** What decides which deadlines an organization has. */
+export interface DeadlineFacts {
+  from: CalendarDate
+  to: CalendarDate
+  frequency: VatFrequency
+  /** Periods in which goods or services were sold to businesses in other EU countries. */
+  euSales: readonly Period[]
+  /** The last month of the accounting year. */
+  yearEndsInMonth: number
+}
