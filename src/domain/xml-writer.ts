@@ -1,0 +1,51 @@
+/** XML, written. A tree of elements in, text out: what is well-formed is decided here and nowhere else. */
+
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** A text, or elements; never both, so that white space between elements means nothing. */
+  content: string | readonly XmlElement[]
+}
+
+/** What is undefined is left out, which is how an optional element is written. */
+export type XmlContent = string | readonly (XmlElement | undefined)[]
+
+export const element = (name: string, content: XmlContent, attributes: Readonly<Record<string, string>> = {}): XmlElement => ({
+  name,
+  attributes,
+  content: typeof content === 'string' ? content : content.filter(child => child !== undefined),
+})
+
+/** Undefined for a text that is not there, for elements that the schema does not ask for. */
+export const optional = (name: string, text: string | null | undefined): XmlElement | undefined =>
+  text === null || text === undefined || text === '' ? undefined : element(name, text)
+
+/** Of all characters these have no place in XML 1.0 (section 2.2), not even as references. Halves of surrogate pairs are among them. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+const escaped = (text: string, pattern: RegExp): string => text.replace(forbidden, '').replace(pattern, character => references[character]!)
+
+/** A reader turns a bare carriage return into a line feed (section 2.11). */
+const elementText = (text: string): string => escaped(text, /[&<>\r]/g)
+
+/** A reader turns white space in an attribute into spaces (section 3.3.3). */
+const attributeText = (text: string): string => escaped(text, /[&<>"\t\n\r]/g)
+
+function written({ name, attributes, content }: XmlElement, indent: string): string {
+  const tag = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(value)}"`)].join(' ')
+  if (content.length === 0) return `${indent}<${tag}/>\n`
+  if (typeof content === 'string') return `${indent}<${tag}>${elementText(content)}</${name}>\n`
+  return `${indent}<${tag}>\n${content.map(child => written(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+}
+
+export const xmlDocument = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
