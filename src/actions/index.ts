@@ -5,6 +5,7 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import * as settings from './settings.ts'
+import * as vatReturns from './vat-returns/index.ts'
 
 /** The actions of the contract, in the order of its tables. */
 export const actions: readonly Action[] = [
@@ -23,6 +24,8 @@ export const actions: readonly Action[] = [
   settings.setVatFrequency,
   contacts.saveContact,
   contacts.deleteContact,
+  vatReturns.prepareVatReturn,
+  vatReturns.fileVatReturn,
 ]
 
 /** What the contract has no action for, and books cannot do without: each with a path of its own. */
@@ -31,4 +34,5 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   deleteLearntRule,
   saveExchangeRate,
   deleteExchangeRate,
+  settings.rotateCalendarToken,
 ]

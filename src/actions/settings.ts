@@ -5,7 +5,7 @@ import { refuse } from '../domain/refusals.ts'
 import { vatFrequencies } from '../domain/regions.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
 import type { Context, House, ReadContext } from '../kernel/context.ts'
-import { defineAction } from '../kernel/define-action.ts'
+import { defineAction, defineManagement } from '../kernel/define-action.ts'
 import { instant, warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
@@ -249,3 +249,27 @@ export const generateCalendarToken = defineAction({
     return toCalendarFeed(house, house.cipher.open(kept.tokenSealed, purpose))
   },
 })
+
+export const rotateCalendarToken = defineManagement(
+  { method: 'POST', path: '/settings/calendar-feed/rotation' },
+  {
+    name: 'rotate_calendar_token',
+    title: 'Give the calendar feed a new address',
+    permission: 'settings:edit',
+    summary: 'Draws a new token for the calendar feed. The old address stops to work at once: whoever subscribed to it needs the new one.',
+    input: z.strictObject({}),
+    output: calendarFeed,
+    hints: { destructive: true, idempotent: false, openWorld: false },
+    example: {},
+    refusals: [],
+    async run(_input, context) {
+      const { db, house, now } = context
+      const token = newToken()
+      const kept = await settings.findCalendarFeed(db)
+      settings.replaceCalendarFeed(db, hashToken(token), house.cipher.seal(token, sealPurpose(db.organizationId)), now)
+      const target = { type: 'calendar_feed', id: db.organizationId }
+      context.changed({ target, before: kept ? { rotated: false } : null, after: { rotated: kept !== undefined, at: now.toISOString() } })
+      return toCalendarFeed(house, token)
+    },
+  },
+)

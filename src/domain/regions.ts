@@ -44,6 +44,8 @@ export interface Region {
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules
+  /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
+  euSaleCodes: readonly string[]
   /** What is due in the asked days, in the order of the calendar. */
   deadlines(facts: DeadlineFacts): Deadline[]
 }

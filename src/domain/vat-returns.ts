@@ -4,6 +4,7 @@ import type { CalendarDate } from './dates.ts'
 import type { Minor } from './money.ts'
 import type { Period } from './periods.ts'
 import type { VatFrequency } from './regions.ts'
+import type { ReturnFile, ReturnSheet } from './return-sheet.ts'
 import type { VatCode } from './vat-codes.ts'
 
 export type Side = 'sale' | 'purchase'
@@ -98,6 +99,12 @@ export interface VatReturnRules {
   dates(period: Period, frequency: VatFrequency): ReturnDates
   /** Whether a return without any entry must be filed all the same. */
   isNilReturnDue: boolean
+  /** The form has no room for minor units. */
+  isInWholeUnits: boolean
+  /** The days whose returns go into one file for the tax authority: the quarter of a month, or the period itself. */
+  filedTogether(period: Period): Period
+  /** What the tax authority's service takes. `progressive` counts the files of the organization: no two have the same name. */
+  file(sheets: readonly ReturnSheet[], progressive: number): ReturnFile
 }
 
 /** A day on which something is due, whether or not the service does it. */

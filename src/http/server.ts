@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
 import { jsonBytesMax } from './bodies.ts'
+import { registerCalendar } from './calendar.ts'
 import { registerFiles } from './files.ts'
 import { createGate } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
@@ -18,6 +19,7 @@ import { registerOpenApi } from './openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
+import { registerVatReturnFiles } from './vat-return-files.ts'
 
 export interface ServerOptions {
   house: House
@@ -119,6 +121,8 @@ export async function createServer({
   registerHealth(server, house, metrics)
   registerRest(server, house, catalogue, gate, metrics)
   await registerFiles(server, house, gate, log, metrics)
+  registerVatReturnFiles(server, house, gate, metrics)
+  registerCalendar(server, house, metrics)
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)
   await server.register(async pages => {

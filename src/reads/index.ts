@@ -3,6 +3,7 @@ import { getAccountStatement } from './account-statement.ts'
 import { getAccount, listAccounts } from './accounts.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getContact, listContacts } from './contacts.ts'
+import { listDeadlines } from './deadlines.ts'
 import { getDocument, listDocuments } from './documents.ts'
 import { listFiles } from './files.ts'
 import { getLearntRule, listLearntRules } from './learnt.ts'
@@ -11,6 +12,7 @@ import { listExchangeRates } from './rates.ts'
 import { getDocumentProgress } from './reading-progress.ts'
 import { getSettings } from './settings.ts'
 import { getTrialBalance } from './trial-balance.ts'
+import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat-returns.ts'
 
 export const reads: readonly Read[] = [
   listDocuments,
@@ -25,6 +27,11 @@ export const reads: readonly Read[] = [
   getAccount,
   getAccountStatement,
   getTrialBalance,
+  listVatReturns,
+  getVatReturn,
+  listVatReturnLines,
+  listVatReturnExcluded,
+  listDeadlines,
   listContacts,
   getContact,
   getSettings,

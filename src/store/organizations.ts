@@ -107,6 +107,13 @@ export async function findProfile(db: Db, options: { lock?: boolean } = {}): Pro
   }
 }
 
+/** When the organization began, as an ISO instant. */
+export async function findFounding(db: Db): Promise<string> {
+  const row = await db.row<{ created_at: string }>(sql`select created_at from organization where id = ${db.organizationId}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return new Date(row.created_at).toISOString()
+}
+
 export function saveProfile(db: Db, profile: Profile, now: Date): void {
   const { address } = profile
   db.write(sql`

@@ -1,6 +1,6 @@
 import type { VatFrequency } from '../domain/regions.ts'
 import type { Choices } from '../domain/settings.ts'
-import type { Db } from './db.ts'
+import type { Db, Store } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
 interface SettingsRow {
@@ -51,4 +51,18 @@ export async function saveCalendarFeed(db: Db, tokenHash: Buffer, tokenSealed: B
     values (${db.organizationId}, ${tokenHash}, ${tokenSealed}, ${now})
     on conflict (organization_id) do nothing returning organization_id`)
   return row !== undefined
+}
+
+/** The old address stops to work at once. */
+export function replaceCalendarFeed(db: Db, tokenHash: Buffer, tokenSealed: Buffer, now: Date): void {
+  db.write(sql`
+    insert into calendar_feed (organization_id, token_hash, token_sealed, created_at)
+    values (${db.organizationId}, ${tokenHash}, ${tokenSealed}, ${now})
+    on conflict (organization_id) do update set token_hash = excluded.token_hash, token_sealed = excluded.token_sealed, created_at = excluded.created_at`)
+}
+
+/** The organization whose feed has this token, before any organization is known. */
+export async function findFeedOwner(store: Pick<Store, 'row'>, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await store.row<{ owner: string | null }>(sql`select gate_calendar_feed(${tokenHash}) as owner`)
+  return row?.owner ?? undefined
 }

@@ -5,6 +5,7 @@ import { acceptedFiles } from '../../domain/file-types.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { getDocumentFile } from '../../reads/documents.ts'
 import { getFile } from '../../reads/files.ts'
+import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat-return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
 import { exampleOf, idExample } from './examples.ts'
@@ -108,7 +109,7 @@ function upload(schemas: Schemas): Operation {
   }
 }
 
-function download({ name, title, summary, permission, refusals }: Read): Operation {
+function download({ name, title, summary, permission, refusals }: Read, of = 'file'): Operation {
   const bytes: Answer = {
     description: 'The bytes, with the type that they themselves show. Whatever can carry script is only ever downloaded.',
     headers: named('X-Request-Id', 'ETag', 'Content-Disposition'),
@@ -126,9 +127,9 @@ function download({ name, title, summary, permission, refusals }: Read): Operati
         name: 'id',
         in: 'path',
         required: true,
-        description: 'The id of the file.',
+        description: `The id of the ${of.replace('_', ' ')}.`,
         schema: { type: 'string' },
-        example: idExample('file'),
+        example: idExample(of),
       },
     ],
     responses: {
@@ -184,11 +185,39 @@ const documentAnswer: Answer = {
   content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
 }
 
+const feed: Operation = {
+  ...open('get_calendar_feed', 'The calendar feed', 'The deadlines of an organization, for calendars that subscribe to them (RFC 5545).', {
+    '200': {
+      description: 'A calendar.',
+      headers: named('X-Request-Id', 'ETag'),
+      content: { 'text/calendar': { schema: { type: 'string' }, example: 'BEGIN:VCALENDAR\r\n' } },
+    },
+    '304': { description: 'The caller has it already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
+    '404': problemAnswer('The token is none, or was replaced.', ['not_found'], [], {
+      not_found: { detail: 'There is no calendar at this address, or it was given a new one.' },
+    }),
+  }),
+  parameters: [
+    {
+      name: 'token',
+      in: 'path',
+      required: true,
+      description: 'From generate_calendar_token. The token is the secret: no key is needed.',
+      schema: { type: 'string' },
+      example: 'cal_8Jx0',
+    },
+  ],
+}
+
 export function specialPaths(schemas: Schemas): Record<string, PathItem> {
   return {
     '/api/rest/files': { post: upload(schemas) },
     '/api/rest/files/{id}': { get: download(getFile) },
     '/api/rest/documents/{id}/file': { get: download(getDocumentFile) },
+    '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },
+    '/api/rest/vat-returns/{id}/csv': { get: download(getVatReturnCsv, 'vat_return') },
+    '/api/rest/vat-returns/{id}/xml': { get: download(getVatReturnXml, 'vat_return') },
+    '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },
     '/api/openapi.json': {
       get: open('get_openapi', 'The OpenAPI document', 'The whole interface, for programs.', { '200': documentAnswer }),

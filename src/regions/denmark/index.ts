@@ -37,5 +37,6 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  euSaleCodes: ['UEUV', 'UEUY'],
   deadlines,
 })

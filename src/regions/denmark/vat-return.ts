@@ -2,6 +2,7 @@ import type { Warning } from '../../domain/checks.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../domain/money.ts'
 import type { VatFrequency } from '../../domain/regions.ts'
 import type { Box, BoxRule, Payment, ReturnFacts, ReturnFigures, VatReturnRules } from '../../domain/vat-returns.ts'
+import { momsangivelseXml } from './momsangivelse-xml.ts'
 import { information, owed, refunded, settlement } from './vat-boxes.ts'
 import { returnDates } from './vat-return-dates.ts'
 
@@ -49,4 +50,7 @@ export const vatReturn: VatReturnRules = {
   dates: returnDates,
   // Who is registered files even when nothing was bought or sold (ML § 57, stk. 1).
   isNilReturnDue: true,
+  isInWholeUnits: true,
+  filedTogether: period => period,
+  file: ([sheet]) => (sheet ? momsangivelseXml(sheet) : { ok: false, problems: [] }),
 }

@@ -23,5 +23,6 @@ export default defineRegion({
   codeDocument,
   purchaseVatDate,
   vatReturn,
+  euSaleCodes: ['N3.2', 'N2.1'],
   deadlines,
 })

@@ -1,6 +1,8 @@
 import type { Warning } from '../../domain/checks.ts'
 import { type Minor, minus, percentOf, sum, toMinorUnits, zero } from '../../domain/money.ts'
+import { periodOf } from '../../domain/periods.ts'
 import type { Box, ReturnFacts, ReturnFigures, VatReturnRules } from '../../domain/vat-returns.ts'
+import { lipe } from './lipe.ts'
 import { boxes } from './vat-boxes.ts'
 import { settle } from './vat-payment.ts'
 import { lastMonthOf, returnDates } from './vat-return-dates.ts'
@@ -70,4 +72,8 @@ export const vatReturn: VatReturnRules = {
   dates: returnDates,
   // Nothing is sent for a period without anything to declare and without a credit to carry (instructions to the LIPE).
   isNilReturnDue: false,
+  isInWholeUnits: false,
+  // The LIPE is sent by the quarter, whoever settles by the month has three settlements in it.
+  filedTogether: ({ end }) => periodOf(end, 'quarterly'),
+  file: (sheets, progressive) => lipe(sheets, { progressive }),
 }

@@ -1,0 +1,88 @@
+/** The deadlines of an organization, each with how far the return behind it is. */
+import { type CalendarDate, dayIn } from '../domain/dates.ts'
+import type { DeadlineInFeed } from '../domain/deadline-feed.ts'
+import { dayOf, type Period, periodOf } from '../domain/periods.ts'
+import type { Region } from '../domain/regions.ts'
+import { effectiveVatFrequency } from '../domain/settings.ts'
+import type { Deadline } from '../domain/vat-returns.ts'
+import { regions } from '../regions/index.ts'
+import type { Db } from '../store/db.ts'
+import { findFounding } from '../store/organizations.ts'
+import { findSettings } from '../store/settings.ts'
+import { listReturnsWithin, type StoredReturn } from '../store/vat-returns.ts'
+import { lastEntryNumber, listMonthsWith } from '../store/vat-sums.ts'
+
+const monthsBack = 3
+const monthsAhead = 15
+
+/** From three months back to fifteen ahead. */
+function windowAround(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  return { from: dayOf(year, month - monthsBack, Math.min(day, 28)), to: dayOf(year, month + monthsAhead, Math.min(day, 28)) }
+}
+
+/** Accounting years are calendar years until the organization can say otherwise. */
+const yearEndsInMonth = 12
+
+/** Kinds of deadline that a return of the same period stands behind. */
+export const isOfReturn = ({ kind }: Deadline): boolean => ['vat_return', 'vat_payment', 'lipe'].includes(kind)
+
+function behind(deadline: Deadline, stored: readonly StoredReturn[]): StoredReturn[] {
+  const { start, end } = deadline.period
+  return isOfReturn(deadline) ? stored.filter(({ period }) => period.start >= start && period.end <= end) : []
+}
+
+/** Filed when returns of all its days are; ready when all are at least prepared. */
+function stateOf({ period }: Deadline, mine: readonly StoredReturn[]): DeadlineInFeed['state'] {
+  const covers = (some: readonly StoredReturn[]): boolean => {
+    let open = period.start
+    for (const one of [...some].sort((a, b) => (a.period.start < b.period.start ? -1 : 1))) {
+      if (one.period.start <= open && one.period.end >= open) open = dayOf(...next(one.period.end))
+    }
+    return open > period.end
+  }
+  if (covers(mine.filter(({ state }) => state === 'filed'))) return 'filed'
+  return mine.length > 0 && covers(mine) ? 'ready' : 'open'
+}
+
+const next = (day: CalendarDate): [number, number, number] => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return [year, month, date + 1]
+}
+
+export interface OrganizationDeadlines {
+  regionKey: string
+  region: Region
+  today: CalendarDate
+  deadlines: DeadlineInFeed[]
+}
+
+export async function deadlinesOf(db: Db, now: Date, wanted?: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }) {
+  const settings = await findSettings(db)
+  const region = settings.regionKey === null ? undefined : regions[settings.regionKey]
+  if (settings.regionKey === null || !region) return undefined
+  const { regionKey } = settings
+  const today = dayIn(settings.timeZone, now)
+  const around = windowAround(today)
+  const { from, to } = { from: wanted?.from ?? around.from, to: wanted?.to ?? around.to }
+  const frequency = effectiveVatFrequency(settings, region) ?? region.filing.default
+  const days: Period = { start: dayOf(Number(from.slice(0, 4)) - 1, 1, 1), end: to }
+  const seen = { regionKey, through: await lastEntryNumber(db) }
+  const months = await listMonthsWith(db, seen, days, region.euSaleCodes)
+  const euSales = months.map(month => periodOf(month, 'monthly'))
+  const stored = await listReturnsWithin(db, regionKey, days)
+  const foundedAt = await findFounding(db)
+  const deadlines = region.deadlines({ from, to, frequency, euSales, yearEndsInMonth }).map((deadline): DeadlineInFeed => {
+    const mine = behind(deadline, stored)
+    const [only] = mine
+    const changes = mine.map(one => one.filedAt ?? one.preparedAt).sort()
+    return {
+      ...deadline,
+      state: stateOf(deadline, mine),
+      payable: mine.length === 1 && only ? { amount: only.payable, currency: only.currency } : null,
+      changedAt: changes[changes.length - 1] ?? foundedAt,
+      revision: mine.reduce((sum, one) => sum + one.version + (one.state === 'filed' ? 1 : 0), 0),
+    }
+  })
+  return { regionKey, region, today, deadlines } satisfies OrganizationDeadlines
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import { dayIn } from '../../domain/dates.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import type { Db } from '../../store/db.ts'
+import { findSettings } from '../../store/settings.ts'
+import * as returns from '../../store/vat-returns.ts'
+import { lastEntryNumber, sumLate, sumPeriod } from '../../store/vat-sums.ts'
+import { excludedOf } from './excluded.ts'
+import { toVatReturn, vatReturnRecord } from './record.ts'
+
+export const vatReturnNotFound = (returnId: string) => refuse('vat_return_not_found', `There is no VAT return with the id ${returnId}.`)
+
+/** What was posted since it was prepared is not in it: it will be a correction in the next one. */
+async function missedBy(db: Db, { regionKey, period, ranges, through, entryCount }: returns.StoredReturn): Promise<Warning[]> {
+  const now = { regionKey, through: await lastEntryNumber(db) }
+  if (now.through === through) return []
+  const own = await sumPeriod(db, now, period)
+  const late = await sumLate(db, now, ranges.slice(1))
+  const missed = own.entryCount + late.entryCount - entryCount
+  if (missed <= 0) return []
+  const entries = missed === 1 ? 'One entry was' : `${missed} entries were`
+  const message = `${entries} posted since it was prepared, and will be in the next return as a correction.`
+  return [{ field: 'entryCount', code: 'entries_since_prepared', message }]
+}
+
+export const fileVatReturn = defineAction({
+  name: 'file_vat_return',
+  title: 'Record the VAT return as filed',
+  permission: 'ledger:edit',
+  summary:
+    'Records a prepared return as filed with the tax authority, with its reference. The figures are frozen: what is posted into the period later is carried to the next return as a correction. This cannot be undone, and sends nothing: file it with the authority first.',
+  input: z.strictObject({
+    returnId: id,
+    reference: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: 'What the tax authority calls it: a receipt or a protocol number.' }),
+  }),
+  output: vatReturnRecord,
+  hints: { destructive: true, idempotent: false, openWorld: false },
+  example: { returnId: 'vat_01k9zt3v8q4m2n6p7r5s9w0xyz', reference: '123456789' },
+  refusals: ['vat_return_not_found', 'return_filed', 'return_outdated'],
+  async run({ returnId, reference }, context) {
+    const { db, now, caller } = context
+    const found = await returns.findReturn(db, returnId)
+    if (!found) return vatReturnNotFound(returnId)
+    const filedCount = await returns.lockFiledCount(db, found.regionKey)
+    const draft = (await returns.findReturn(db, returnId))!
+    if (draft.state === 'filed') {
+      const on = dayIn((await findSettings(db)).timeZone, new Date(draft.filedAt!))
+      return refuse('return_filed', `${returnId} was filed on ${on}${draft.reference === null ? '' : ` as ${draft.reference}`}.`)
+    }
+    if (draft.filedBefore !== filedCount) {
+      return refuse(
+        'return_outdated',
+        `Another return was filed since ${returnId} was prepared, which changes what this one is made of. Prepare it again with prepare_vat_return.`,
+      )
+    }
+    const today = dayIn((await findSettings(db)).timeZone, now)
+    const ended = draft.warnings.filter(({ code }) => code !== 'period_not_ended' || draft.period.end >= today)
+    const filed: returns.StoredReturn = {
+      ...draft,
+      state: 'filed',
+      reference: reference ?? null,
+      filing: filedCount + 1,
+      filedAt: now.toISOString(),
+      filedBy: caller.actor.name ?? caller.actor.id,
+      warnings: [...ended, ...(await missedBy(db, draft))],
+    }
+    returns.saveFiled(db, filed)
+    const [before, after] = [toVatReturn(draft, []), toVatReturn(filed, [])]
+    context.changed({ target: { type: 'vat_return', id: returnId }, before, after })
+    return toVatReturn(filed, await excludedOf(db, filed))
+  },
+})

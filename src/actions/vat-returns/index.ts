@@ -1,0 +1,2 @@
+export { fileVatReturn } from './file.ts'
+export { prepareVatReturn } from './prepare.ts'

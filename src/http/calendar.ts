@@ -1,0 +1,49 @@
+/** The calendar feed: whoever holds the token sees the deadlines, so the token is the secret and the address is never logged. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { deadlinesOf } from '../actions/deadlines.ts'
+import { deadlineEvents } from '../domain/deadline-feed.ts'
+import { calendar } from '../domain/icalendar.ts'
+import { refuse } from '../domain/refusals.ts'
+import type { House } from '../kernel/context.ts'
+import { hashToken } from '../secrets.ts'
+import { findProfile } from '../store/organizations.ts'
+import { findFeedOwner } from '../store/settings.ts'
+import type { Metrics } from './metrics.ts'
+import { sendRefusal } from './problems.ts'
+
+const tokenLengthMax = 200
+const refreshHours = 6
+
+/** What is known of the organization changes with the day at the latest: calendars may keep it for an hour, and ask again by its tag. */
+const caching = 'private, max-age=3600'
+
+export function registerCalendar(server: FastifyInstance, house: House, metrics: Metrics): void {
+  server.get('/api/calendar/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
+    const owner = token === '' || token.length > tokenLengthMax ? undefined : await findFeedOwner(house.store, hashToken(token))
+    if (owner === undefined) {
+      metrics.refused('calendar_feed', 'not_found')
+      return sendRefusal(request, reply, refuse('not_found', 'There is no calendar at this address, or it was given a new one.'))
+    }
+    const text = await feedOf(house, owner)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': caching })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="deadlines.ics"').send(text)
+  })
+}
+
+function feedOf({ store, clock }: House, organizationId: string): Promise<string> {
+  return store.transaction(
+    organizationId,
+    async db => {
+      const { name } = await findProfile(db)
+      const found = await deadlinesOf(db, clock())
+      const events = found ? deadlineEvents(found.deadlines, organizationId) : []
+      return calendar({ name: `${name}: deadlines`, productId: '-//Primanota//Deadlines//EN', refreshHours, events })
+    },
+    { readOnly: true },
+  )
+}

@@ -1,0 +1,102 @@
+/** What a PDF, a CSV and an XML file of a VAT return are written from. */
+import { z } from 'zod'
+import { vatReturnNotFound } from '../actions/vat-returns/file.ts'
+import type { ReturnSheet } from '../domain/return-sheet.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { id } from '../kernel/fields.ts'
+import { regions } from '../regions/index.ts'
+import type { Db } from '../store/db.ts'
+import { findProfile } from '../store/organizations.ts'
+import * as returns from '../store/vat-returns.ts'
+
+async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promise<ReturnSheet[]> {
+  const organization = await findProfile(db)
+  return stored.map(one => {
+    const region = regions[one.regionKey]!
+    return {
+      id: one.id,
+      organization,
+      region: region.name,
+      locale: region.locale,
+      timeZone: organization.timeZone,
+      name: region.vatReturn.name,
+      currency: one.currency,
+      isInWholeUnits: region.vatReturn.isInWholeUnits,
+      period: one.period,
+      frequency: one.frequency,
+      fileBy: one.fileBy,
+      payment: one.payment,
+      state: one.state,
+      reference: one.reference,
+      preparedAt: one.preparedAt,
+      filedAt: one.filedAt,
+      filedBy: one.filedBy,
+      boxes: one.boxes,
+      payable: one.payable,
+      entryCount: one.entryCount,
+      correctionCount: one.lateCount,
+      warnings: one.warnings,
+    }
+  })
+}
+
+/** Of the returns of the same days the filed one, else the draft that was prepared last. */
+function oneAPeriod(stored: readonly returns.StoredReturn[], wanted: returns.StoredReturn): returns.StoredReturn[] {
+  const chosen = new Map<string, returns.StoredReturn>()
+  for (const one of stored) {
+    const known = chosen.get(one.period.start)
+    if (!known || (known.state === 'draft' && (one.state === 'filed' || one.preparedAt > known.preparedAt)))
+      chosen.set(one.period.start, one)
+  }
+  chosen.set(wanted.period.start, wanted)
+  return [...chosen.values()].filter(one => one.frequency === wanted.frequency)
+}
+
+/** The sheet of the return, and those that go into one file with it. */
+export interface PrintedReturn {
+  regionKey: string
+  sheet: ReturnSheet
+  together: readonly ReturnSheet[]
+  /** The how many-th file of the organization it is. */
+  progressive: number
+}
+
+const printed = (name: string, title: string, kind: string, summary: string) =>
+  defineRead({
+    name,
+    title,
+    path: `/vat-returns/:id/${kind}`,
+    permission: 'ledger:read',
+    summary,
+    input: z.strictObject({ id }),
+    output: z.custom<PrintedReturn>(),
+    refusals: ['vat_return_not_found', ...(kind === 'xml' ? (['return_file_incomplete'] as const) : [])],
+    async run(input, { db }) {
+      const found = await returns.findReturn(db, input.id)
+      if (!found) return vatReturnNotFound(input.id)
+      const { vatReturn } = regions[found.regionKey]!
+      const neighbours = kind === 'xml' ? await returns.listReturnsWithin(db, found.regionKey, vatReturn.filedTogether(found.period)) : []
+      const [sheet] = await sheetsOf(db, [found])
+      const together = await sheetsOf(db, oneAPeriod(neighbours, found))
+      return { regionKey: found.regionKey, sheet: sheet!, together, progressive: found.filing ?? found.filedBefore + 1 }
+    },
+  })
+
+export const getVatReturnPdf = printed(
+  'get_vat_return_pdf',
+  'A VAT return as PDF',
+  'pdf',
+  'A sheet to look at, sign and keep: the boxes with their local labels, what is to be paid and when, the warnings.',
+)
+export const getVatReturnCsv = printed(
+  'get_vat_return_csv',
+  'A VAT return as CSV',
+  'csv',
+  'The boxes as a table for spreadsheets and programs: key, label, English, amount, column.',
+)
+export const getVatReturnXml = printed(
+  'get_vat_return_xml',
+  'A VAT return as XML',
+  'xml',
+  'The file that the tax authority takes: the LIPE of the quarter in Italy, the values of the momsangivelse in Denmark.',
+)
