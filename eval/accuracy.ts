@@ -1,6 +1,7 @@
 /** How good a reading is, and whether its confidence means something. */
 import { type EvalDocument, scoredFields } from './documents.ts'
-import { allFields, areRight, coreFields, isRight, type Prediction } from './right.ts'
+import type { Prediction } from './prediction.ts'
+import { allFields, areRight, coreFields, isRight } from './right.ts'
 
 export interface Judged {
   isRight: boolean

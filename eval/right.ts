@@ -1,17 +1,7 @@
 /** Whether what was read is what is true. */
 import { foldForSearch } from '../src/domain/folding.ts'
 import type { ScoredField, Truth } from './documents.ts'
-
-export interface Prediction {
-  id: string
-  supplier: string | null
-  date: string | null
-  total: number | null
-  vat: number | null
-  currency: string | null
-  invoiceNumber: string | null
-  confidence: number
-}
+import type { Prediction } from './prediction.ts'
 
 const legalForms = new Set(
   'aps as is ab ks ps amba fmba ivs oy asa gmbh mbh ag kg ug co srl srls spa snc sas sapa sa sarl bv nv ltd limited llc plc inc corp company sdn bhd doo'.split(

@@ -7,16 +7,14 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { minorUnits } from '../src/domain/currencies.ts'
-import type { Extraction } from '../src/domain/extraction.ts'
 import { noMemory } from '../src/extraction/pages/memory.ts'
 import { stopReaders } from '../src/extraction/pages/read-pages.ts'
 import { readDocument } from '../src/extraction/read-document.ts'
 import { accuracyTable } from './accuracy.ts'
 import { type EvalDocument, findDocuments } from './documents.ts'
 import { pageFiles } from './page-files.ts'
+import { type Prediction, toPrediction } from './prediction.ts'
 import { nobody, typeOf } from './reader.ts'
-import type { Prediction } from './right.ts'
 
 const usage = 'npm run eval -- <folder> --out <dir> [--pages <dir>]'
 
@@ -35,20 +33,6 @@ if (documents.length === 0) {
   process.exit(1)
 }
 await mkdir(out, { recursive: true })
-
-const inUnits = (amount: number | null, currency: string | null): number | null =>
-  amount === null ? null : amount / 10 ** (currency === null ? 2 : minorUnits(currency))
-
-const toPrediction = (id: string, read: Extraction): Prediction => ({
-  id,
-  supplier: read.supplier.name,
-  date: read.date,
-  total: inUnits(read.total, read.currency),
-  vat: inUnits(read.vat, read.currency),
-  currency: read.currency,
-  invoiceNumber: read.invoiceNumber,
-  confidence: read.confidence,
-})
 
 const read = new Map<string, Prediction>()
 const failures: string[] = []

@@ -6,7 +6,7 @@ describe('currencies', () => {
   test('are three capital letters each, none twice', () => {
     expect(currencyCodes.filter(code => !/^[A-Z]{3}$/.test(code))).toEqual([])
     expect(new Set(currencyCodes).size).toBe(currencyCodes.length)
-    expect(currencyCodes).toHaveLength(165)
+    expect(currencyCodes).toHaveLength(166)
   })
 
   test.each(rows`
@@ -16,6 +16,7 @@ describe('currencies', () => {
     USD       2
     HUF       2
     BGN       2
+    HRK       2
     XCG       2
     JPY       0
     ISK       0
@@ -37,7 +38,7 @@ describe('currencies', () => {
     expect(sample.map(minorUnits)).toEqual(sample.map(decimals))
   })
 
-  test.each(['', 'eur', 'EURO', 'XAU', 'XAG', 'XXX', 'XTS', 'XDR', 'HRK', 'ITL', 'BTC', 'toString'])('%j is none', code => {
+  test.each(['', 'eur', 'EURO', 'XAU', 'XAG', 'XXX', 'XTS', 'XDR', 'EEK', 'ITL', 'BTC', 'toString'])('%j is none', code => {
     expect(isCurrency(code)).toBe(false)
     expect(() => minorUnits(code)).toThrow(RangeError)
   })

@@ -13,8 +13,14 @@ const codesByMinorUnits: Readonly<Record<number, string>> = {
   4: 'CLF UYW',
 }
 
-/** Bulgaria took the euro on 1 January 2026. Its lev stays here while invoices of 2025 are still being booked and corrected. */
-const recentlyWithdrawn: readonly [string, number][] = [['BGN', 2]]
+/**
+ * Bulgaria took the euro on 1 January 2026. Its lev stays here while invoices of 2025 are still being booked and corrected. So does the Croatian kuna, which
+ * went on 1 January 2023: receipts and books of the years before are kept for as long as the law asks, and are still read.
+ */
+const recentlyWithdrawn: readonly [string, number][] = [
+  ['BGN', 2],
+  ['HRK', 2],
+]
 
 const minorUnitsOf: ReadonlyMap<string, number> = new Map([
   ...Object.entries(codesByMinorUnits).flatMap(([units, codes]) =>

@@ -29,6 +29,10 @@ describe('amounts', () => {
     € -89,00          -89.00      EUR
     12,50B            12.50       -
     1.234.567,89 DKK  1234567.89  DKK
+    1.234.56          1234.56     -
+    28,00kn           28.00       HRK
+    E12,50            12.50       -
+    Ru29.30           29.30       -
   `)('$text is $amount', ({ text, amount, currency }) => {
     const [found] = find(text ?? '').amounts
     expect(found && { value: found.value / 100, currency: found.currency ?? '', isBare: found.isBare }).toEqual({

@@ -48,9 +48,7 @@ function wordAfter(content: string, place: number): string {
 }
 
 const isPercent = (content: string, place: number): boolean =>
-  content[place] === '%' ||
-  (content[place] === ' ' && content[place + 1] === '%') ||
-  ['pct', 'procent', 'percent', 'prozent'].includes(wordAfter(content, place))
+  /^[. ]?[. ]?%/.test(content.slice(place, place + 3)) || ['pct', 'procent', 'percent', 'prozent'].includes(wordAfter(content, place))
 
 const overlaps = (spans: readonly Span[], start: number, end: number): boolean => spans.some(span => span.start < end && start < span.end)
 
@@ -71,6 +69,9 @@ function isPiece(content: string, start: number, end: number): boolean {
 /** "litri 30,00": the unit may come first. */
 const measured = /(?:^|[^\p{L}])(?:litri|liter|ltr|lt|kg|km|kwh)[.:]? $/iu
 
+/** `E12,50`, `Ru29.30`: a sign of a currency that was read as letters, before an amount with decimals. */
+const misreadSign = /(?:^|[\s:(])(?:[A-Z][A-Za-z]?|[ec])$/
+
 interface Leading {
   start: number
   isNegative: boolean
@@ -79,7 +80,7 @@ interface Leading {
 }
 
 /** What stands before a number and belongs to it. Undefined when the number is the end of a word, such as A4 or CS20242. */
-function leading(content: string, place: number): Leading | undefined {
+function leading(content: string, place: number, decimals: number): Leading | undefined {
   let isNegative = content[place - 1] === '-'
   let start = isNegative ? place - 1 : place
   const sign = signBefore(content, start)
@@ -93,7 +94,8 @@ function leading(content: string, place: number): Leading | undefined {
   const before = content[start - 1]
   const isTimes = /[x*×]/i.test(before ?? '') && /\d ?$/.test(content.slice(Math.max(0, start - 3), start - 1))
   if (isNegative && isWordCharacter(content[start - 1])) return undefined
-  if (isLetter(before) && !sign && !isTimes) return undefined
+  if (isLetter(before) && !sign && !isTimes && !(decimals === 2 && misreadSign.test(content.slice(Math.max(0, start - 4), start))))
+    return undefined
   const near = content.slice(Math.max(0, start - 4), start)
   if (!sign && measured.test(content.slice(Math.max(0, start - 8), start))) return undefined
   return { start, isNegative, currency: sign?.sign ?? null, isUnitPrice: isTimes || /[@à] ?$|\d ?[x*×] ?$|\d [aá] ?$/i.test(near) }
@@ -161,11 +163,12 @@ export function findNumbers(
       if (rate <= 100) rates.push({ start, end, rate })
       continue
     }
-    const before = leading(content, start)
+    const before = leading(content, start, number.decimals)
     const after = trailing(content, end, number.decimals)
     if (!before || !after || after.isMeasure || number.decimals > 2) continue
     const currency = before.currency ?? after.currency
-    const isEnclosed = content[before.start - 1] === '(' && content[after.end] === ')'
+    // Brackets are a minus, but in a row of VAT: there the base stands in them, "Moms 12%: 12,86 (107,14)".
+    const isEnclosed = rates.length === 0 && content[before.start - 1] === '(' && content[after.end] === ')'
     const isNegative = before.isNegative || after.isNegative || isEnclosed
     const isMoney = currency !== null || after.isWhole || number.decimals === 2
     amounts.push({

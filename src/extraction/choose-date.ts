@@ -12,8 +12,11 @@ const book = phraseBook({
     bill date, receipt date, invoice issued, rechnungsdatum, ausstellungsdatum, belegdatum, date de facture, date facture,
     date d emission, fecha factura, fecha de emision, fakturadatum, factuurdatum, transaction date, transaktionsdato, data nota,
     data scontrino, data ricevuta, data parcella, data e ora, purchase date, date of purchase, date of sale, dato for køb,
-    data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time`,
-  date: 'dato, data, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on',
+    data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time, datum zeit, datum uhrzeit, datum tid,
+    datum tijd, bondatum, kaufdatum, kvittodatum, köpdatum, data sprzedaży, data wystawienia, datum izdavanja, datum računa,
+    datum vystavení, datum i vrijeme, fecha y hora, date et heure, arve kuupäev, business date, bill date time`,
+  date: `dato, data, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on, dat, tid dat, kuupäev, päivämäärä, päiväys, pvm, dátum,
+    zeit, uhrzeit`,
   of: 'del, of, dated, dateret, vom, af',
   document: `faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, handelsrechnung, kreditnota, nota di credito, credit note,
       parcella, scontrino, bon, regning, facture`,
@@ -37,7 +40,11 @@ const book = phraseBook({
     d lgs, legge, decreto, dm, d m, regolamento, kontrakt, kontraktdato, contratto, contract, rykker, rykkerdato, next payment,
     next invoice, næste betaling, næste opkrævning, renews, renews on, renewal, fornyes, rinnovo, closed, entry time, rejsedato,
     travel date, flight, volo, treno, tur, competenza, mese di, returneres senest, retur senest, byttes senest, ombyttes senest,
-    returret til, reso entro, resi entro, return by, offer, tilbud gælder, tilbud, vedr, vedrørende, credit for, for invoice, gara,
+    returret til, reso entro, resi entro, return by, anreise, abreise, ankunft, anreisedatum, abreisedatum, umtauschtag, letzter umtauschtag,
+    umtausch bis, gültig, gültig bis, verfallsdatum, verfall, ab, bis, aankomst, vertrek, geldig tot, ruilen tot, retour voor, ankomst,
+    avresa, incheckning, utcheckning, byts senast, bytes senast, öppet köp, öppet köp till, giltig, giltig till, arrivée, départ,
+    valable, valable jusqu au, jusqu au, llegada, salida, válido hasta, važi do, ważny do, kehtib kuni, exchange by, returns by,
+    refund by, valid thru, good thru, offer, tilbud gælder, tilbud, vedr, vedrørende, credit for, for invoice, gara,
     delibera, autorizzazione, ref, rif, riferimento, best før, use by, protocollo`,
 })
 
@@ -77,6 +84,8 @@ function ofWhat(found: readonly Found<Meaning>[], at: number): Meaning {
 
 /** Words that mean a date only right before it: "til 12. marts". */
 const smallWords = new Set([
+  'ab',
+  'bis',
   'til',
   'fra',
   'to',
@@ -111,32 +120,39 @@ function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning |
   if (!last) return undefined
   // A small word right before the date is worth what the label before it says: "Forfaldsdato den 12. marts".
   if (last.kind === 'of' || last.kind === 'document') return ofWhat(found, at)
-  if (last.kind === 'date' && at > 0 && last.end - last.start <= 3) return found[at - 1]!.kind
+  const before = found[at - 1]
+  if (last.kind === 'date' && before && (last.end - last.start <= 3 || last.from === before.to)) return before.kind
   return last.kind
 }
 
 const isRange = (line: MarkedLine, one: FoundDate, other: FoundDate): boolean =>
   /^\s*(?:-|til|al|to|bis|au|a|t\.o\.m\.)\s*$/i.test(line.content.slice(one.end, other.start).replace(/\d{1,2}[:.]\d{2}/, ''))
 
-function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): Meaning {
+interface Meant {
+  meaning: Meaning
+  /** It stands below the head of a column: in a list of goods that is the day of each of them. */
+  isInColumn?: boolean
+}
+
+function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): Meant {
   const date = line.dates[at]!
   const before = line.dates[at - 1]
   const after = line.dates[at + 1]
-  if ((before && isRange(line, before, date)) || (after && isRange(line, date, after))) return 'other'
+  if ((before && isRange(line, before, date)) || (after && isRange(line, date, after))) return { meaning: 'other' }
   const own = labelBefore(line, before?.end ?? 0, date)
-  if (own) return own
+  if (own) return { meaning: own }
   const head = headOver(lines, line, date)
   const inHead = head
     ? (findPhrases(book, head.line.words).filter(found => head.cell.start <= found.start && found.end <= head.cell.end) as Found<Meaning>[])
     : []
-  if (inHead.length > 0) return inHead[inHead.length - 1]!.kind
+  if (inHead.length > 0) return { meaning: inHead[inHead.length - 1]!.kind, isInColumn: true }
   const above = lines[line.at - 1]
   const isAlone = line.content.trim().length <= date.end - date.start + 12
   if (isAlone && above && above.dates.length === 0 && above.cells.length === 1 && above.words.length <= 4) {
     const labels = findPhrases(book, above.words) as Found<Meaning>[]
-    if (labels.length > 0) return labels[labels.length - 1]!.kind
+    if (labels.length > 0) return { meaning: labels[labels.length - 1]!.kind }
   }
-  return 'bare'
+  return { meaning: 'bare' }
 }
 
 export interface DateFacts {
@@ -153,6 +169,8 @@ export interface FoundDay {
   date: CalendarDate
   line: MarkedLine
   confidence: number
+  /** Other days that it may be, the likeliest first. */
+  runnersUp: readonly { date: CalendarDate; line: MarkedLine; score: number }[]
 }
 
 const datedLinesMax = 60
@@ -161,7 +179,14 @@ const datesInLineMax = 6
 function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateFacts): Candidate[] {
   const dated = lines.filter(line => line.dates.length > 0).slice(0, datedLinesMax)
   const all = dated.flatMap(line => line.dates.slice(0, datesInLineMax))
-  const isMonthFirst = (all.some(date => date.isMonthFirstOnly) || isAmerican) && !all.some(date => date.isDayFirstOnly)
+  // A day that is open is told by another that is not: "April 1, 2017" and 04/01/17 are one day.
+  const certain = new Set(all.filter(date => date.date === date.monthFirst).map(({ date }) => date))
+  const open = all.filter(date => date.date !== date.monthFirst)
+  const isSwappedElsewhere = open.some(date => certain.has(date.monthFirst)) && !open.some(date => certain.has(date.date))
+  const isKeptElsewhere = open.some(date => certain.has(date.date))
+  const isMonthFirst =
+    (all.some(date => date.isMonthFirstOnly) || isSwappedElsewhere || (isAmerican && !isKeptElsewhere)) &&
+    !all.some(date => date.isDayFirstOnly)
   const last = addDays(today, 1)
   return dated.flatMap(line =>
     line.dates.slice(0, datesInLineMax).map((found, at): Candidate => {
@@ -171,15 +196,22 @@ function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateF
         found.date > last && found.monthFirst <= last && !isEuropean && line.content.slice(found.start, found.end).includes('/')
       const isSwapped = isOpen && (isMonthFirst || isPast)
       const date = isSwapped ? found.monthFirst : found.date
-      const meaning = mailLines.has(line.at) ? 'mail' : meaningOf(lines, line, at)
-      const isGoods = meaning === 'bare' && line.amounts.some(amount => !amount.isBare)
+      const { meaning, isInColumn } = mailLines.has(line.at) ? { meaning: 'mail' as const } : meaningOf(lines, line, at)
+      const hasAmount = line.amounts.some(amount => !amount.isBare)
+      const isGoods = meaning === 'bare' && hasAmount
+      const isOfGoods = isInColumn && hasAmount && meaning === 'date'
       const isLate = date > last
-      const score = scores[meaning] + (found.hasTime ? 0.12 : 0) - (isGoods ? 0.15 : 0) - (isLate && meaning !== 'issue' ? 0.5 : 0)
+      const score =
+        scores[meaning] +
+        (found.hasTime ? 0.12 : 0) -
+        (isGoods ? 0.15 : 0) -
+        (isOfGoods ? 0.3 : 0) -
+        (isLate && meaning !== 'issue' ? 0.5 : 0)
       return {
         date,
         meaning,
         hasTime: found.hasTime,
-        isOpen: isOpen && !isMonthFirst && !isEuropean && !all.some(one => one.isDayFirstOnly),
+        isOpen: isOpen && !isMonthFirst && !isEuropean && !isKeptElsewhere && !all.some(one => one.isDayFirstOnly),
         line,
         score,
       }
@@ -202,10 +234,11 @@ const meant: Readonly<Record<Meaning, number>> = {
 
 export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate: FoundDay | null } {
   const candidates = candidatesOf(facts)
-  const [best] = [...candidates].filter(({ meaning }) => meaning !== 'due').sort((one, other) => other.score - one.score)
-  const date = best ? { date: best.date, line: best.line, confidence: confidenceOf(best, candidates, facts.today) } : null
+  const [best, ...others] = [...candidates].filter(({ meaning }) => meaning !== 'due').sort((one, other) => other.score - one.score)
+  const runnersUp = others.filter((one, at) => one.date !== best?.date && others.findIndex(({ date }) => date === one.date) === at)
+  const date = best ? { date: best.date, line: best.line, confidence: confidenceOf(best, candidates, facts.today), runnersUp } : null
   const due = candidates.find(candidate => candidate.meaning === 'due' && (!best || candidate.date >= best.date))
-  return { date, dueDate: due ? { date: due.date, line: due.line, confidence: due.isOpen ? 0.85 : 0.96 } : null }
+  return { date, dueDate: due ? { date: due.date, line: due.line, confidence: due.isOpen ? 0.85 : 0.96, runnersUp: [] } : null }
 }
 
 function confidenceOf(best: Candidate, candidates: readonly Candidate[], today: CalendarDate): number {

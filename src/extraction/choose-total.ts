@@ -13,6 +13,8 @@ export interface ChosenTotal {
   withheld: { value: number; line: MarkedLine } | null
   /** The document's own net, VAT and total contradict each other. */
   isContradicted: boolean
+  /** Other printed amounts that it may be, the likeliest first. */
+  runnersUp: readonly { value: number; line: MarkedLine | null; score: number }[]
 }
 
 interface Candidate {
@@ -121,12 +123,13 @@ function paymentsOf(facts: SumFacts): number[] {
 
 function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candidate[]): Weighed {
   const { value } = candidate
-  const explanation = explain(value, facts)
+  const explanation = explain(value, facts, candidate.line)
   const roundings = valuesOf(facts, 'rounding').map(one => one.value)
   const isOther = (other: number): boolean => other !== value && candidates.some(one => one.value === other && one.isPrinted)
   const withheld = valuesOf(facts, 'withheld').map(one => Math.abs(one.value))
   const deducted = valuesOf(facts, 'deducted').map(one => Math.abs(one.value))
-  const tips = valuesOf(facts, 'tip').map(one => Math.abs(one.value))
+  // A tip that stands above the total is part of it; one below was added by hand.
+  const tips = valuesOf(facts, 'tip').filter(tip => candidate.line !== null && tip.line.at > candidate.line.at)
   const change = valuesOf(facts, 'change').filter(one => one.value > 0)
   const isGiven = change.length > 0 && [...valuesOf(facts, 'cash'), ...valuesOf(facts, 'paid')].some(one => one.value === value)
   const goods = itemSum(facts)
@@ -139,13 +142,23 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
   const isPaid = !candidate.isPayment && paymentsOf(facts).includes(value)
   const parts = [...withheld, ...deducted]
   const isWhole = [...parts, parts.reduce((sum, part) => sum + part, 0)].some(part => part > 0 && part < value && isOther(value - part))
-  const isBeforeTip = tips.some(tip => tip > 0 && isOther(value + tip))
+  const isBeforeTip = candidate.isPrinted && tips.some(tip => tip.value !== 0 && isOther(value + Math.abs(tip.value)))
   const isRounded = roundings.some(rounding => rounding !== 0 && isOther(value - rounding))
   // A net that is printed as such, with VAT to come on top of it.
+  const payments = paymentsOf(facts)
   const isNet =
     explanation.support === 0 &&
+    !payments.includes(value) &&
     valuesOf(facts, 'net', 0.85).some(one => one.value === value) &&
     valuesOf(facts, 'vat', 0.8).some(one => one.value > 0)
+  // What a printed total is made of, with a VAT that is printed as well, is its net.
+  const isBase = valuesOf(facts, 'vat', 0.8).some(vat => vat.value > 0 && vat.value * 3 < value && isOther(value + vat.value))
+  const isRowNet =
+    explanation.support === 0 && facts.rows.some(row => row.isSummary && row.net === value && row.vat !== null && row.vat > 0)
+  // A sum that is nowhere printed, while something else was paid.
+  const isUnpaid = !candidate.isPrinted && payments.length > 0 && !payments.includes(value)
+  // All that was bought comes to another sum that is printed.
+  const isPart = facts.items.length > 1 && goods > value && !isItems && isOther(goods)
   const score =
     candidate.prior +
     0.5 * explanation.support +
@@ -155,8 +168,10 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
     (isBeforeTip ? 0.3 : 0) +
     (isRounded ? 0.25 : 0) -
     (isGiven && !isPaidExactly(value, facts) ? 0.6 : 0) -
-    (isNet ? 0.4 : 0) -
-    (candidate.isPrinted ? 0 : 0.1)
+    (isNet || isBase || isRowNet ? 0.4 : 0) -
+    (candidate.isPrinted ? 0 : 0.1) -
+    (isUnpaid ? 0.25 : 0) -
+    (isPart ? 0.3 : 0)
   const isProven = explanation.support >= 0.6 || isItems || (isPaid && candidate.prior > 0.5) || isWhole
   return { ...candidate, score, explanation, isProven }
 }
@@ -212,5 +227,6 @@ export function chooseTotal(facts: SumFacts, printed: readonly { value: number; 
     explanation: best.explanation,
     withheld: withheld ? { value: Math.abs(withheld.value), line: withheld.line } : null,
     isContradicted,
+    runnersUp: rivals.filter(({ isPrinted, prior }) => isPrinted && prior >= 0.3),
   }
 }

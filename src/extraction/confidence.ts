@@ -1,35 +1,32 @@
-/**
- * How likely supplier, date, total, VAT and currency are all right: as much as the least certain of them, and less where the document's own numbers contradict
- * each other. Without a total or a date it is below one half: nothing can be booked without them.
- */
-export interface Certainty {
-  supplier: number | null
-  date: number | null
-  total: number | null
-  vat: number
-  currency: number | null
+/** What holds a reading back, however well it is supported: without these nothing may be posted unseen. */
+export interface Doubts {
+  isWithoutSupplier: boolean
+  isWithoutCurrency: boolean
+  isWithoutTotal: boolean
+  isWithoutDate: boolean
+  /** Another amount has as good a claim to be the total. */
+  isTotalContested: boolean
+  /** The document's own net, VAT and total contradict each other. */
   isContradicted: boolean
   /** It is a quotation or a statement: the sums may be right, but they are not to be booked. */
   isNoVoucher: boolean
+  /** It tells whoever reads it what to do. */
+  isToReader: boolean
 }
 
-const withoutSupplier = 0.55
-const withoutCurrency = 0.5
-const withoutDate = 0.4
-const withoutTotal = 0.2
-const noVoucher = 0.5
-const contradiction = 0.3
-
-export function overallConfidence({ supplier, date, total, vat, currency, isContradicted, isNoVoucher }: Certainty): number {
-  const least = Math.min(
-    supplier ?? withoutSupplier,
-    date ?? withoutDate,
-    total ?? withoutTotal,
-    vat,
-    currency ?? withoutCurrency,
-    isNoVoucher ? noVoucher : 1,
-  )
-  return rounded(Math.max(0, least - (isContradicted ? contradiction : 0)))
+/** Nothing can be booked without a total or a date. */
+const mostBy: Readonly<Record<keyof Doubts, number>> = {
+  isWithoutSupplier: 0.5,
+  isWithoutCurrency: 0.5,
+  isWithoutTotal: 0.2,
+  isWithoutDate: 0.4,
+  isTotalContested: 0.55,
+  isContradicted: 0.5,
+  isNoVoucher: 0.5,
+  isToReader: 0.5,
 }
 
-export const rounded = (confidence: number): number => Math.round(confidence * 100) / 100
+export const heldBack = (confidence: number, doubts: Doubts): number =>
+  Math.min(confidence, ...(Object.keys(mostBy) as (keyof Doubts)[]).filter(doubt => doubts[doubt]).map(doubt => mostBy[doubt]))
+
+export const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000

@@ -9,7 +9,7 @@ export const dollar: CurrencySign = '$'
 
 /** In print a code is recognised only if it is a common one: ALL, TOP and PEN are currencies too, but words first. */
 const codes =
-  `EUR DKK USD GBP SEK NOK CHF PLN CZK HUF RON BGN ISK JPY CNY CAD AUD NZD SGD HKD MYR INR THB AED ZAR BRL MXN ILS KRW TWD IDR PHP UAH`.split(
+  `EUR DKK USD GBP SEK NOK CHF PLN CZK HUF RON BGN ISK JPY CNY CAD AUD NZD SGD HKD MYR INR THB AED ZAR BRL MXN ILS KRW TWD IDR PHP UAH HRK RSD TRY`.split(
     ' ',
   )
 
@@ -22,6 +22,11 @@ const words: ReadonlyMap<string, CurrencySign> = new Map([
   ['euros', 'EUR'],
   ['zl', 'PLN'],
   ['kc', 'CZK'],
+  ['kn', 'HRK'],
+  ['kuna', 'HRK'],
+  ['skr', 'SEK'],
+  ['nkr', 'NOK'],
+  ['kronor', 'SEK'],
 ])
 
 const symbols: ReadonlyMap<string, CurrencySign> = new Map([
@@ -94,13 +99,14 @@ export function signAfter(content: string, place: number): FoundSign | undefined
   return sign === undefined ? undefined : { sign, start, end: content[end] === '.' ? end + 1 : end }
 }
 
-/** The codes and signs that stand on their own, as in the head of a column: `Amount (EUR)`. */
+/** The codes and signs that stand on their own, as in the head of a column: `Amount (EUR)`, `Total(RM)`. */
 export function signsIn(content: string): CurrencySign[] {
   const found: CurrencySign[] = []
   for (const [token] of content.matchAll(/\p{L}+|[€£¥₹₩₪₺]/gu)) {
     const symbol = symbols.get(token)
     if (symbol !== undefined) found.push(symbol)
-    else if (token === 'RM') found.push('MYR')
+    // `AmountRM)`: the bracket before it was lost.
+    else if (token === 'RM' || /\p{Ll}{2}RM$/u.test(token)) found.push('MYR')
     else if (token.toLowerCase() === 'euro') found.push('EUR')
     // In running text only the code in capitals is meant as one.
     else if (token.length === 3 && token === token.toUpperCase() && codes.includes(token)) found.push(token)

@@ -1,6 +1,8 @@
 /** How a total can come about: the ways in which the other numbers of a document add up to it, and which of them fits best. */
 import { toMinorUnits, vatWithin } from '../domain/money.ts'
+import { fromDifference, fromSomeRows } from './explain-partly.ts'
 import type { MarkedLine } from './mark.ts'
+import type { Reading } from './readings.ts'
 import { rowSets, type SummaryLine } from './row-sets.ts'
 import { distinct, itemSum, roundingsFor, type SumFacts, valuesOf } from './sum-facts.ts'
 import { anyRates } from './vat-rates.ts'
@@ -39,6 +41,7 @@ function untaxedOf(facts: SumFacts): Extra[] {
   const exempt = valuesOf(facts, 'exempt').filter(({ value }) => value > 0)
   return [
     ...extrasOf(facts),
+    ...facts.charges.map(({ value }) => ({ value, lines: [] })),
     ...exempt.slice(0, 3).map(({ value, line }) => {
       const nature = natureOfWords(line, facts.isItalian)
       return { value, lines: [{ rate: 0, net: value, vat: 0, nature }] }
@@ -74,15 +77,22 @@ function fromRows(total: number, facts: SumFacts): Explanation | undefined {
         if (support < 1 && !isStated) continue
         // A net that was computed back from its VAT takes up what that left open.
         const loose = lines.reduce((one, other) => (other.slack > one.slack ? other : one))
-        const closed = lines.map(line => plain(line === loose && line.slack > 0 ? { ...line, net: line.net + gap } : line))
+        // A VAT that was computed from the goods gives way to the one that is stated.
+        const printed = support < 1 ? vats.find(value => Math.abs(value - vat) <= roundingMax * lines.length) : undefined
+        const most = lines.reduce((one, other) => (other.vat > one.vat ? other : one))
+        const left = printed === undefined || loose.slack > 0 ? 0 : printed - vat
+        const closed = lines.map(line => {
+          const moved = line === most ? left : 0
+          return plain({ ...line, vat: line.vat + moved, net: line.net - moved + (line === loose && line.slack > 0 ? gap : 0) })
+        })
         const isTaxed = vat !== 0
         return {
           net: closed.reduce((sum, line) => sum + line.net, 0) + extra.value,
-          vat,
+          vat: vat + left,
           vatLines: [...closed, ...extra.lines].filter(line => line.net !== 0 || line.vat !== 0),
           rounding,
           support: isTaxed ? support : 0.5,
-          vatConfidence: support === 1 ? 0.99 : vats.length > 0 ? 0.97 : 0.9,
+          vatConfidence: support === 1 ? 0.99 : support < 0.9 ? 0.85 : vats.length > 0 ? 0.97 : 0.9,
           line: lines.find(line => line.vat !== 0)?.line ?? lines[0]!.line,
         }
       }
@@ -110,8 +120,19 @@ function partlyTaxed(net: number, vat: number, facts: SumFacts): SummaryLine[] {
   return base < net ? [{ rate, net: base, vat, nature: null }] : []
 }
 
+const taxesMax = 4
+
+/** The taxes one by one, and all together where each has a line: of a state and a city, of a country and a province. */
+function vatsOf(facts: SumFacts): Reading[] {
+  const vats = valuesOf(facts, 'vat', 0.5).filter(({ value }) => value >= 0)
+  const apart = vats.filter(({ value, weight }) => weight >= 0.85 && value > 0)
+  const areApart = apart.length > 1 && apart.length <= taxesMax && new Set(apart.map(({ line }) => line)).size === apart.length
+  const sum = apart.reduce((all, { value }) => all + value, 0)
+  return areApart ? [...vats, { ...apart[0]!, value: sum }] : vats
+}
+
 function fromNetAndVat(total: number, facts: SumFacts): Explanation | undefined {
-  for (const vat of valuesOf(facts, 'vat', 0.5).filter(({ value }) => value >= 0)) {
+  for (const vat of vatsOf(facts)) {
     for (const net of valuesOf(facts, 'net', 0.5).filter(({ value }) => value > 0 && value >= vat.value)) {
       for (const extra of untaxedOf(facts)) {
         const gross = net.value + vat.value + extra.value
@@ -144,7 +165,8 @@ function fromVatAlone(total: number, facts: SumFacts): Explanation | undefined {
       for (const rounding of roundingsFor(total, facts)) {
         const gross = total - rounding - extra.value
         const found = rateFor(facts, rate => isVatWithin(gross, rate, vat.value))
-        if (!found) continue
+        // A number that may not even be money must fit a rate that is expected here.
+        if (!found || (vat.weight < 0.8 && !found.isExpected)) continue
         const net = gross - vat.value
         return {
           net: net + extra.value,
@@ -233,10 +255,15 @@ function stated(total: number, facts: SumFacts): Explanation | undefined {
   return { net, vat: vat.value, vatLines: lines, rounding: 0, support: 0, vatConfidence: lines.length > 0 ? 0.75 : 0.6, line: vat.line }
 }
 
-export function explain(total: number, facts: SumFacts): Explanation {
+export function explain(total: number, facts: SumFacts, totalLine: MarkedLine | null = null): Explanation {
   const proofs = [fromRows(total, facts), fromNetAndVat(total, facts), fromVatAlone(total, facts)].filter(one => one !== undefined)
   const [proof] = proofs.sort((one, other) => other.support - one.support)
   if (proof) return proof
-  const rest = fromRate(total, facts) ?? withoutVat(total, facts) ?? stated(total, facts)
+  const rest =
+    fromSomeRows(total, facts) ??
+    fromRate(total, facts) ??
+    withoutVat(total, facts) ??
+    fromDifference(total, totalLine, facts) ??
+    stated(total, facts)
   return rest ?? { net: null, vat: null, vatLines: [], rounding: 0, support: 0, vatConfidence: 0.75, line: null }
 }

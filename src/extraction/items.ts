@@ -122,6 +122,9 @@ export function itemLinesOf(
     }
     const amount = lastAmount(line)
     if (!amount || items.length >= itemsMax || isSummaryRow(lines, line, amount)) continue
+    // A card that is charged with all that was bought so far is how it was paid.
+    const isPayment = line.labels.some(label => label.kind === 'payment')
+    if (isPayment && items.length > 0 && items.reduce((sum, item) => sum + item.value, 0) === amount.value) break
     let description = descriptionOf(line, amount)
     // Between a first sum and the total only what is added or taken off has a line: freight, a discount, a stamp.
     if (isBelowSums && (!hasWords(description) || line.labels.some(label => !addedLabels.has(label.kind)))) continue

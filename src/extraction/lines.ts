@@ -11,6 +11,8 @@ export interface Line {
   box: Evidence['box']
   /** Whether white space above parts it from the line before. */
   isAfterGap: boolean
+  /** 0 to 1: how sure the engine is that read it from a picture. What was typed is certain. */
+  certainty?: number
 }
 
 const lineLengthMax = 200

@@ -1,10 +1,12 @@
 /** Marks in each line what can be told from the line alone: its words, columns, identifiers, dates, numbers and the labels beside them. */
 import { type Amount, findNumbers, type Rate } from './amounts.ts'
-import { type FoundDate, findDates } from './dates.ts'
+import { type FoundDate, findDates, isMonthName } from './dates.ts'
 import { type FoundId, findIds } from './ids.ts'
 import { languageOf } from './language.ts'
 import type { Line } from './lines.ts'
-import { findMoneyLabels, type MoneyLabel } from './money-labels.ts'
+import { withLooseRates } from './loose-rates.ts'
+import { withoutMisreadDigits, withoutMisreadWords } from './misread.ts'
+import { findMoneyLabels, isMoneyWord, type MoneyLabel } from './money-labels.ts'
 import { usualMark } from './numbers.ts'
 import type { Found } from './phrases.ts'
 import { type Cell, cellsOf, type Word, wordsOf } from './words.ts'
@@ -24,12 +26,15 @@ export interface MarkedLine extends Line {
 }
 
 function toContent(text: string): string {
-  return text
+  const written = text
     .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3})/g, "'")
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/[._]{3,}/g, '   ')
+    // What is left of a dotted line sticks to the amount that it leads to.
+    .replace(/(?<![\d.,])[.,·]{1,2}(?=\d{1,3}(?:[.,' ]\d{3})*[.,]\d{2}(?!\d))/g, ' ')
+  return withoutMisreadWords(withoutMisreadDigits(written), word => isMoneyWord(word) || isMonthName(word))
 }
 
 /** No line of a document has more amounts: more are read for nothing. */
@@ -53,12 +58,8 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
     const dates = findDates(content, words).filter(date => !ids.some(id => id.start < date.end && date.start < id.end))
     const labels = findMoneyLabels(words)
     const isLabelled = (place: number): boolean => isSpaced || labels.some(label => isBefore(content, label.end, place))
-    const { amounts, rates } = findNumbers(
-      content,
-      [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))],
-      usual,
-      isLabelled,
-    )
+    const taken = [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))]
+    const { amounts, rates } = withLooseRates(content, labels, findNumbers(content, taken, usual, isLabelled))
     const ofMoney = amounts
       .slice(0, amountsMax)
       .filter(amount => !labels.some(label => label.start <= amount.start && amount.end <= label.end))

@@ -1,9 +1,17 @@
-/** The words that say what an amount is, in the languages that documents come in. Where a phrase has two meanings, `readings.ts` weighs them. */
+/** The words that say what an amount is, in the languages that documents come in. Where a phrase has two meanings`readings.ts` weighs them. */
+import { asMeant } from './misread-words.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
-import { isNumber, type Word } from './words.ts'
+import { fold, isNumber, type Word } from './words.ts'
 
 const book = phraseBook({
-  grandTotal: `grand total, totale documento, tot documento, totale fattura, totale complessivo, totale generale, totale a pagare,
+  grandTotal: `ukupno za platiti, za platiti, razem do zapłaty, suma do zapłaty, kokku tasuda, tasuda kokku, celkem k úhradě, celkem k zaplacení,
+    celková částka, yhteensä maksettava, totalt att betala, summa att betala, totalt å betale, sum å betale, beløp å betale,
+    totaalbedrag, eindtotaal, te betalen bedrag, totaal inclusief btw, totaal incl btw, total à payer, total general, total geral, valor total,
+    bill total, check total, sale total, total incl gst, total inclusive gst, total inclusive of gst, total incl of gst,
+    total including gst, total sales inclusive gst, total amount incl gst, total amt incl gst, total rm incl of gst, total rm inclusive of gst,
+    total inc gst, nett amount payable, net payable, amt payable, total amount with tax, gesamt brutto, total brutto, gesamt eur inkl mwst,
+    amount due total, total to pay, to pay total,
+    grand total, totale documento, tot documento, totale fattura, totale complessivo, totale generale, totale a pagare,
     totale da pagare, totale scontrino, totale conto, totale ricevuta, totale parcella, totale nota, totale corrispettivo, invoice total,
     final total, total payable, total amt payable, total amount payable, total rounded, rounded total, total amt rounded,
     total amount rounded, net total rounded, total after rounding, faktura total, fakturatotal, fakturabeløb, faktura beløb, slutbeløb,
@@ -12,52 +20,83 @@ const book = phraseBook({
     rechnungssumme brutto, total amount, total amount due, total due, importo totale, totale importo, totale ordine, order total,
     ordretotal, ordre total, ordrebeløb, importe total, total factura, montant total, net a payer ttc, totalsumma, summa att betala,
     totale lordo, bruttobeløb, totaal te betalen`,
-  total: `total, totale, totalt, i alt, ialt, sum, summe, summa, tot, ttl, totaal, gesamt, samlet, totalpris, total pris, total price,
+  total: `ukupno, suma, razem, kokku, yhteensä, celkem, celkom, spolu, skupaj, összesen, σύνολο, totalbelopp,
+    
+    total, totale, totalt, i alt, ialt, sum, summe, summa, tot, ttl, totaal, gesamt, samlet, totalpris, total pris, total price,
     total cost, total charge, total charges, total sales, total sale, total amt, montant, brutto, rechnungssumme, nota di credito totale,
     totale nota di credito, totale vendita, subtotal incl, faktureret i alt, at faktureret i alt, kreditbeløb, beløb til gode,
     total credit, credit total, refund total, total refund, totale rimborso, total nach rundung, ttl atf rnd, accepted total`,
-  payable: `at betale, til betaling, beløb at betale, beløb til betaling, skyldigt beløb, amount due, balance due, amount payable, to pay,
+  payable: `do zapłaty, tasuda, tasumisele kuulub, maksta, k úhradě, k zaplacení, k platbě, na úhradu, za plačilo, fizetendő, maksettava, a betala,
+     å betale, a betale, at betala, te voldoen, à payer, net à payer, a payer, total à régler, zu bezahlen,
+    at betale, til betaling, beløb at betale, beløb til betaling, skyldigt beløb, amount due, balance due, amount payable, to pay,
     netto a pagare, da pagare, importo da pagare, totale dovuto, importo dovuto, netto da pagare, net a payer, zu zahlen, zahlbetrag,
     zahlungsbetrag, zu zahlender betrag, offener betrag, att betala, a pagar, total a pagar, restbeløb, rest at betale, saldo a pagare,
     saldo da pagare, resta a pagare, residuo da pagare, payment due, netto pagare, bedes indbetalt, til indbetaling, indbetales, betales,
     opkræves, tilgodehavende, remaining balance, outstanding balance, te betalen, totale netto a pagare, netto dovuto,
     netto a vostro debito, til udbetaling, netto a credito`,
-  paid: `amount paid, betalt beløb, betalt, paid, pagato, importo pagato, totale pagato, total paid, total betalt, beløb betalt,
+  paid: `betaald, betalad, betald, maksettu, makstud, zaplaceno, zapłacono, plaćeno, pagado, pago, payé, erhalten, bezahlt mit,
+    amount paid, betalt beløb, betalt, paid, pagato, importo pagato, totale pagato, total paid, total betalt, beløb betalt,
     paid amount, amount charged, hævet, debiteret, bezahlt, bezahlter betrag, paye, charged, payment received, betalt i alt, trukket,
     beløb trukket, amount received, payments`,
-  cash: `kontant, kontanter, kontant betalt, modtaget, modtaget kontant, contanti, contante, in contanti, pagamento contante,
+  cash: `contant, contanten, gotówka, gotovina, novčanice, novcanice, hovanice, sularaha, käteinen, hotovost, hotově, bargeld gegeben,
+    gegeben bar, bar bezahlt, numerario, dinheiro, cash amount, cash payment,
+    kontant, kontanter, kontant betalt, modtaget, modtaget kontant, contanti, contante, in contanti, pagamento contante,
     pagamento contanti, pagamento in contanti, cash, cash received, received cash, cash tendered, tendered, tender, amount tendered,
-    received, bar, bar gegeben, gegeben, bargeld, bar eur, especes, efectivo, given, importo ricevuto, modt kontant, cash paid`,
-  payment: `dankort, visa, visa dankort, visa card, mastercard, maestro, amex, american express, kort, kortbetaling, betalingskort,
+    received, bar, bar gegeben, gegeben, bargeld, especes, efectivo, given, importo ricevuto, modt kontant, cash paid`,
+  payment: `karta, karta płatnicza, karta platnicza, kartica, kaart, pangakaart, maksekaart, kortti, pankkikortti, pin, pinnen, bankpas, platební karta,
+    kartou, carte bancaire, cb, tarjeta, unbar, kredit, kreditkarte, ec cash, kortköp, kortbetalning, swish, bankkort, bank kort, vipps,
+    blik, przelew, transaktionsbetrag, genehmigter betrag, auth amt, approval amount, transaction amount, sale amount, amount auth,
+    debit mastercard, visa debit, mc visa, eftpos, eft debit, credit debit,
+    dankort, visa, visa dankort, visa card, mastercard, maestro, amex, american express, kort, kortbetaling, betalingskort,
     kreditkort, debitkort, debetkort, card, credit card, debit card, carta, carta di credito, carte, carta di debito, bancomat,
     pagobancomat, pos, pagamento elettronico, pagamenti elettronici, elettronico, mobilepay, mobile pay, paypal, apple pay, google pay,
     satispay, nets, contactless, ec karte, kartenzahlung, girocard, karte, payment, betaling, pagamento, gavekort, buono pasto, gift card,
     voucher, købt for, køb, kob, purchase, bank transfer, bonifico, bankoverførsel, credit, debit, importo carta, terminalbeløb`,
-  change: `byttepenge, byttepenge retur, retur, retur kontant, kontant retur, tilbage, resto, change, chang, change due, rückgeld,
+  change: `växel tillbaka, tillbaka, åter, wisselgeld, terug, reszta, vraćeno, za vratit, povrat, tagasi, vráceno, vrátit, takaisin, zurück,
+      monnaie rendue, à rendre, a rendre, troco, vuelto, change given, cash back, your change,
+    byttepenge, byttepenge retur, retur, retur kontant, kontant retur, tilbage, resto, change, chang, change due, rückgeld,
     ruckgeld, växel, vaxel, rendu, cambio, cash change`,
-  net: `subtotal, sub total, subtotale, sub totale, mellemtotal, mellemsum, delsum, delsubtotal, netto, nettobeløb, netto beløb,
+  net: `osnovica, porezna osnovica, osnovica pdv, základ, základ daně, bez dph, podstawa, wartość netto, veroton, ilman alv, summa km ta,
+    km ta, käibemaksuta, grondslag, subtotaal, btw grondslag, varav netto, delsumma, sous total, base ht,
+    base iva,  osnova, sub ttl, subttl, sub tot, sous total ht, total net, amount net, net sales, net amt, amt excl gst, total excluding gst,
+    total excl gst, total ex gst, total exclusive gst, vatable, vatable amount, taxable sales,
+    subtotal, sub total, subtotale, sub totale, mellemtotal, mellemsum, delsum, delsubtotal, netto, nettobeløb, netto beløb,
     nettototal, net amount, netbeløb, imponibile, totale imponibile, tot imponibile, imponibili, base imponibile, totale imponibili,
     taxable amount, taxable, taxable base, vat base, momsgrundlag, momspligtigt beløb, momspligtigt, momspligtig, grundlag, nettobetrag,
     summe netto, positionssumme, basisbetrag, rechnungssumme netto, warenwert, zwischensumme, total ht, montant ht, base imponible,
     totale merce, totale netto, netto merce, totale compensi, importo netto, imponibile iva, net, net price, net value, nettosumma,
     before tax, before vat, total before tax, total before vat, basis, beregningsgrundlag, total excl, netto i alt, sum netto, nettoværdi,
     totale beni, totale servizi, totale prestazioni, netto imponibile, før rabat, before discount`,
-  netTotal: 'net total, nett total, nettotal, nett, netto totale',
-  vat: `moms, iva, vat, gst, tax, mva, mwst, ust, mehrwertsteuer, umsatzsteuer, tva, imposta, imposte, sales tax, heraf moms, deraf moms,
+  netTotal: 'net total, nett total, nettotal, nett, netto totale, gross amount, gross total, gross amt, gross sales, gross',
+  vat: `pdv, ddv, dph, ptu, suma ptu, kwota ptu, podatek, podatek vat, kwota vat, käibemaks, kaibemaks, km kokku, km summa, km 20, km 22, km 24,
+    km 9, 20 % km, 22 % km, 24 % km, 9 % km, alv osuus, alv yhteensä, alv, áfa, afa, pvn, fpa, φπα, btw bedrag, totaal btw, btw totaal,
+    waarvan btw, total tva, tva totale, tps, tvq, tvh, cgst, sgst, igst, service tax, ser tax, s tax, sst, state tax, local tax, city tax,
+    tax 1, tax 2, tax1, tax2, sales tax 1, food tax, mws, mw st, m w st, steuer, steuern, enthaltene steuer, davon ust,
+    inkl mwst betrag, mwst summe, summe mwst, gesamt mwst, summa moms, moms totalt, moms belopp,
+    momsbelopp, mva beløp, herav mva, porez, iznos pdv, iznos poreza, daň, výše dph, total iva, iva total, cuota, cuota iva, valor iva,
+    montant tva, total gst payable, gst total, gst 6, total gst 6, add gst, plus gst, vat at, tax amt, gst amt, vat amt,
+    moms, iva, vat, gst, tax, mva, mwst, ust, mehrwertsteuer, umsatzsteuer, tva, imposta, imposte, sales tax, heraf moms, deraf moms,
     hvoraf moms, momsbeløb, moms beløb, moms udgør, momsen udgør, moms heraf, beregnet moms, totale iva, tot iva, totale imposta,
     totale imposte, imposta totale, total moms, moms i alt, moms ialt, momsbeløb i alt, moms total, total vat, total tax, tax total,
     total gst, vat amount, gst amount, tax amount, vat total, di cui iva, importo iva, ammontare iva, iva totale, of which vat,
     including vat of, salgsmoms, hst, pst, igic, btw, alv, gst payable, total taxes, taxes, taxe, impuesto, di cui imposta,
     heraf salgsmoms, davon mwst, enthaltene mwst, dont tva, varav moms, momsværdi, steuerbetrag, summe umsatzsteuer, umsatzsteuerbetrag,
     mwst betrag`,
-  rounding: `øreafrunding, øre afrunding, ører afrunding, øresafrunding, afrunding, afrundet, arrotondamento, arrotondamenti, arrot,
+  rounding: `zaokruženje, zaokrouhlení, zaokrúhlenie, zaokrąglenie, ümardamine, ümardus, pyöristys, afronding, öresavr, rounding amt,
+    rounding amount, rounding adjustments, rounding adjust,  round amt, rounding error, rounded adjustment, bill rounding,
+    cash rounding, roundoff, r off,
+    øreafrunding, øre afrunding, ører afrunding, øresafrunding, afrunding, afrundet, arrotondamento, arrotondamenti, arrot,
     rounding, rounding adj, rounding adjustment, rounding adjusment, round adj, rnd adj, round off, rundung, arrondi, öresutjämning,
     öresavrundning, avrundning, redondeo, afrondinger`,
-  discount: `rabat, rabatter, samlet rabat, total rabat, kunderabat, sconto, sconti, totale sconti, totale sconto, abbuono, discount, disc,
+  discount: `korting, uw voordeel, popust, sleva, alennus, soodustus, zniżka, opust, dina rabatter, du sparade, sie sparen, ersparnis,
+    sie haben gespart, gespart, ahorro, économie, vous économisez, instant savings, member savings, card savings, total saved, saved, voucher discount,
+    less discount,
+    rabat, rabatter, samlet rabat, total rabat, kunderabat, sconto, sconti, totale sconti, totale sconto, abbuono, discount, disc,
     total discount, total item discount, item discount, spec disc, rabatt, nachlass, skonto, remise, descuento, medlemsrabat,
     du har sparet, du sparer, sparet, besparelse, saving, savings, total savings, you saved, risparmio, hai risparmiato, promo,
     promozione, tilbud, coupon, rebate, kampagnerabat, gesamtbetrag der abschläge, sondernachlass`,
-  tip: 'drikkepenge, tip, tips, mancia, gratuity, trinkgeld, dricks, tip amount',
+  tip: `dricks, fooi, pourboire, propina, service tip, additional tip, suggested tip, suggested gratuity, napojnica, napiwek, jootraha, tippi,
+    drikkepenge, tip, tips, mancia, gratuity, trinkgeld, dricks, tip amount`,
   deducted: `enasarco, bereits bezahlt, erhaltene anzahlungen, abzüglich anzahlung, forudbetalt, forudbetaling, allerede betalt,
     heraf betalt, acconto versato, acconto ricevuto, acconti versati, acconti ricevuti, già versato, già pagato, a dedurre, meno acconto,
     a detrarre, prepaid, prepayment, less deposit, deposit paid, advance payment, advance paid, anzahlung, tidligere betalt,
@@ -86,7 +125,11 @@ const book = phraseBook({
     listino, prezzo di listino, per night, pr nat`,
   exchange: `kurs, valutakurs, exchange rate, vekselkurs, tasso di cambio, tasso cambio, wechselkurs, conversion rate, omregningskurs,
     omregnet til dkk, modværdi, svarer til, controvalore, equivalent, equivalente, converted, umgerechnet`,
-  ignored: `gesamtbetrag der zuschläge, steuersatz, point, points, poin, punti, saldo punti, punti fedeltà, bonuspoint, optjente point,
+  ignored: `sprzedaż opodatkowana, sprzedaz opodatkowana, sprzedaż opod, sprzedaz opod, btw nummer, btw nr, dph č, dič, nip, pdv id, oib, alv nro, kmkr, kmkr nr,
+    mva nr, org nr, orgnr, organisationsnummer, momsspecifikation, points, points earned, points balance, poäng, punkte, punti, bonuspoäng,
+    saldo poäng, card balance, remaining balance card, loyalty, bonus, bonus balance, previous balance, gift card balance, balance remaining,
+    new balance, available balance, opening balance, closing balance, trinkgeld empfehlung, fuel volume, tank volume,
+    gesamtbetrag der zuschläge, steuersatz, point, points, poin, punti, saldo punti, punti fedeltà, bonuspoint, optjente point,
     bonus, balance, saldo, ny saldo, gammel saldo, saldo før, saldo efter, previous balance, opening balance, closing balance,
     credit balance, account balance, kortsaldo, restsaldo, kreditmaksimum, credit limit, tank, wallet, tax invoice, tax code, tax codes,
     vat code, momskode, codice iva, cod iva, gst summary, vat summary, tax summary, gstsummary, tax point, simplified tax invoice, vat no,
@@ -105,6 +148,13 @@ const book = phraseBook({
   excluding: `ekskl, eksklusive, eksklusiv, excl, excluding, exclusive, uden, ex, exkl, exklusive, exc, ekskl, esclusa, escluso, esclusi,
     ohne, hors, excluded, sans, senza, net of, al netto di, eks, u`,
 })
+
+const moneyWords: ReadonlySet<string> = new Set(
+  [...book.values()].flatMap(phrases => phrases.flatMap(({ words }) => words)).filter(word => word.length > 3),
+)
+
+/** Whether a word is part of such a phrase: then it is read as one even where a letter of it was taken for a digit. */
+export const isMoneyWord = (word: string): boolean => moneyWords.has(fold(word))
 
 export type MoneyLabel =
   | (typeof book extends ReadonlyMap<string, readonly { kind: infer Kind }[]> ? Kind : never)
@@ -141,7 +191,14 @@ const isJoined = (words: readonly Word[], from: number, to: number): boolean =>
 
 const totalWords = new Set(['total', 'totale', 'tot', 'totalt'])
 
-export function findMoneyLabels(words: readonly Word[]): Found<MoneyLabel>[] {
+/** Only a word that is none of these phrases' as it stands can have been misread. */
+const corrected = (words: readonly Word[]): readonly Word[] =>
+  words.some(({ text }) => asMeant(text) !== text && !moneyWords.has(text))
+    ? words.map(word => (moneyWords.has(word.text) ? word : { ...word, text: asMeant(word.text) }))
+    : words
+
+export function findMoneyLabels(printed: readonly Word[]): Found<MoneyLabel>[] {
+  const words = corrected(printed)
   const found = findPhrases(book, words)
   const joined: Found<MoneyLabel>[] = []
   for (let at = 0; at < found.length; at += 1) {

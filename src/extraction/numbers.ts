@@ -42,6 +42,8 @@ export function readNumber(written: string, usual: DecimalMark | null): WrittenN
   }
   if (marks.length > 1) {
     const groups = text.split(last)
+    // `1.234.56`: the last mark stands for the other one, as nobody groups by two.
+    if (fraction.length === 2 && isGrouping(groups.slice(0, -1))) return assemble(groups.slice(0, -1).join(''), fraction, true, last)
     return isGrouping(groups) ? assemble(groups.join(''), '', true, null) : undefined
   }
   // One mark and three digits: a thousand, unless the document writes its decimals with that mark, or a nought leads.

@@ -6,6 +6,7 @@ import type { Span } from './amounts.ts'
 import type { FoundId } from './ids.ts'
 import type { MarkedLine } from './mark.ts'
 import { nameIn } from './names.ts'
+import { distance } from './party-distance.ts'
 import { type Found, findPhrases, phraseBook } from './phrases.ts'
 import { type Cell, fold, wordsOf } from './words.ts'
 
@@ -29,12 +30,18 @@ const book = phraseBook({
     fatturato a, fatturare a, alla cortese attenzione, c a, egr sig, egregio, rechnungsempfänger, käufer, käufer leistungsempfänger,
     leistungsempfänger, rechnungsadresse, rechnung an, lieferadresse, empfänger, facturé à, facture a, adresse de facturation, facturar a,
     fakturaadress, kund, klant, factuuradres, acquirente, dati cliente, dati del cliente, luogo di destinazione, til, to, gæst, guest,
-    ospite`,
+    ospite, bill to customer, customer details, buyer details, client details, client name, consignee, rechnungsempfanger, kunden,
+    kundenadresse, acheteur, destinataire, client facturé, comprador, adquirente, destinatário, koper, afnemer, factuur aan, köpare,
+    mottagare, kjøper, mottaker, nabywca, odbiorca, kupujący, odběratel, kupující, odberateľ, ostaja, asiakas, vevő, kupac, kupec,
+    cumpărător`,
   seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor,
     supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, rechnungsersteller, vendeur, fournisseur,
     emetteur, vendedor, proveedor, säljare, leverantör, firma, ditta, forretning, butik, butikken, invoice from, receipt from,
     dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario, denominazione, ragione sociale,
-    firmanavn, virksomhedsnavn, company name`,
+    firmanavn, virksomhedsnavn, company name, bill from, billed from, invoiced by, issuer, sender, service provider, provider, seller details,
+    supplier details, vendor details, von, absender, aussteller, leistungserbringer, verkäufer lieferant, prestataire, émetteur, expéditeur,
+    emisor, remitente, verkoper, leverancier, selger, sprzedawca, dostawca, wystawca, prodávající, dodavatel, predávajúci, myyjä, fornecedor,
+    emissor, eladó, prodajalec, prodavatelj, vânzător, furnizor`,
   other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id,
     customer service, customer support, customer copy, customer s copy, customer account, customer ref, customer reference, client id,
     client no, client copy, codice cliente, cod cliente, cliente n, cliente nr, servizio clienti, assistenza clienti, copia cliente,
@@ -55,11 +62,28 @@ function partyLabel(line: MarkedLine, cell: Cell, found: Found<'buyer' | 'seller
   )
 }
 
+/** Whether the column is nothing but a label of a party: "Client:". */
+const isPartyLabel = (line: MarkedLine, cell: Cell, found: readonly Found<'buyer' | 'seller' | 'other'>[]): boolean =>
+  found.some(
+    one =>
+      one.kind !== 'other' &&
+      one.start - cell.start <= 2 &&
+      one.start >= cell.start &&
+      line.content.slice(one.end, cell.end).replace(/[\s.,:;/()-]+/g, '') === '',
+  )
+
+export interface Seller {
+  line: MarkedLine
+  text: string
+  /** Behind a word for people who sell, in its line: where a receipt names whoever stood at the till. */
+  isTill: boolean
+}
+
 export interface Parties {
   /** Whether this place speaks of the buyer. */
   isBuyers(line: MarkedLine, place: Span): boolean
   /** What stands behind the words for the seller, or right below them. */
-  sellers: readonly { line: MarkedLine; text: string }[]
+  sellers: readonly Seller[]
   isOwnName(text: string): boolean
   isOwnId(id: FoundId): boolean
 }
@@ -86,10 +110,11 @@ const titles = phraseBook({
 const nameLabel = /^(?:name|navn|nome|denominazione|ragione sociale|firma|company)\s*:\s*/i
 
 /** Below a label that stands alone: what is called the name there, or else the first line that is no label with a value. */
-function sellerBelow(lines: readonly MarkedLine[], line: MarkedLine, at: number, column: Column): { line: MarkedLine; text: string }[] {
+function sellerBelow(lines: readonly MarkedLine[], line: MarkedLine, at: number, column: Column, isBeside: boolean): Seller[] {
   const [first] = lines.slice(line.at + 1, line.at + 2)
-  if (!first || first.isAfterGap) return []
-  if (line.cells.length > 2 && first.cells.length === line.cells.length) return [{ line: first, text: first.cells[at]!.text }]
+  if (!first || (first.isAfterGap && !isBeside)) return []
+  if (line.cells.length > 2 && first.cells.length === line.cells.length)
+    return [{ line: first, text: first.cells[at]!.text, isTill: false }]
   const below = lines.slice(line.at + 1, line.at + sellerLinesMax).map(next => {
     const cells = next.cells.filter(one => one.end > column.from && one.start < column.to)
     return { line: next, text: cells.map(one => one.text).join('  ') }
@@ -97,14 +122,22 @@ function sellerBelow(lines: readonly MarkedLine[], line: MarkedLine, at: number,
   const named = below.find(({ text }) => nameLabel.test(text))
   const plain = below.find(({ text }) => text !== '' && !/^[^:]{1,30}:/.test(text))
   const found = named ?? plain
-  return found ? [{ line: found.line, text: found.text.replace(nameLabel, '') }] : []
+  return found ? [{ line: found.line, text: found.text.replace(nameLabel, ''), isTill: false }] : []
 }
+
+/** Of a company or of whoever works there. */
+const tillWords: ReadonlySet<string> = new Set('salger saljare selger seller verkaufer vendedor vendeur verkoper'.split(' '))
 
 const sellerLinesMax = 6
 
+/** A short name with a letter changed is another name. */
+const misreadLengthMin = 10
+/** Legal form, spaces and punctuation that a printed name has more than the folded one. */
+const misreadSlack = 12
+
 export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
   const buyers = new Map<MarkedLine, Column[]>()
-  const sellers: { line: MarkedLine; text: string }[] = []
+  const sellers: Seller[] = []
   const take = (line: MarkedLine, column: Column): void => {
     buyers.set(line, [...(buyers.get(line) ?? []), column])
   }
@@ -114,11 +147,21 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
   const fullNames = names.map(inFull).filter(name => name.includes(' '))
   // Every column of a document is asked: most of them lack the longest word of the name, and nothing else need be done.
   const longestWords = names.map(name => wordsOf(name).reduce((one, other) => (other.text.length > one.length ? other.text : one), ''))
+  const isScanned = lines.some(line => line.certainty !== undefined && line.certainty < 1)
+  const plainNames = isScanned ? ownNames.map(name => name.replaceAll(' ', '')).filter(name => name.length >= misreadLengthMin) : []
   const isOwnName = (text: string): boolean => {
     const folded = fold(text)
+    if (plainNames.length > 0 && isMisreadOwn(folded)) return true
     if (!longestWords.some(word => folded.includes(word))) return false
     const full = ` ${inFull(text)} `
     return ownNames.includes(foldedName(nameIn(text))) || fullNames.some(name => full.includes(` ${name} `))
+  }
+
+  /** On a photograph a letter of the own name may be wrong: Nordlys Kontar is still the organization Nordlys Kontor. With two it may be somebody else. */
+  const isMisreadOwn = (folded: string): boolean => {
+    if (!plainNames.some(name => Math.abs(name.length - folded.length) <= misreadSlack)) return false
+    const plain = foldedName(nameIn(folded)).replaceAll(' ', '')
+    return plainNames.some(name => distance(name, plain, 1) <= 1)
   }
 
   /** The rest of a column below a label, or below the organization's own name: name, address, numbers. */
@@ -147,9 +190,13 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
       if (isLabel && label.kind === 'buyer') takeBlock(line, column)
       else if (isLabel) {
         const behind = line.content.slice(label.end, cell.end).replace(/^[\s:.,;/-]+/, '')
-        if (behind !== '') sellers.push({ line, text: behind })
-        else if (next && (/:\s*$/.test(cell.text) || line.content.includes('|'))) sellers.push({ line, text: next.text })
-        else sellers.push(...sellerBelow(lines, line, at, column))
+        // Two parties side by side have their labels in one line: what stands behind the one is the label of the other.
+        const isBeside = line.cells.some(one => one !== cell && isPartyLabel(line, one, found))
+        const isTill = tillWords.has(line.words[label.from]!.text)
+        if (behind !== '') sellers.push({ line, text: behind, isTill })
+        else if (next && !isBeside && (/:\s*$/.test(cell.text) || line.content.includes('|')))
+          sellers.push({ line, text: next.text, isTill })
+        else sellers.push(...sellerBelow(lines, line, at, column, isBeside))
       }
       if (!isLabel && isOwnName(cell.text) && cell.text.length < 80) takeBlock(line, column)
     })

@@ -6,9 +6,10 @@ import { detectFileType } from '../domain/file-types.ts'
 import { readStructured } from './formats/embedded.ts'
 import type { Mail } from './formats/eml.ts'
 import { decodeText } from './formats/encoding.ts'
+import type { Line } from './lines.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
 import type { PageFlag, Progress } from './pages/pages.ts'
-import { hasPages } from './pages/read-pages.ts'
+import { drawPage, hasPages } from './pages/read-pages.ts'
 import { readLines } from './read-lines.ts'
 import { type Reader, readText } from './text.ts'
 
@@ -30,7 +31,14 @@ export interface Failure {
 }
 
 export type Reading =
-  | { extraction: Extraction /** What was read from the file; null when it was the text that came along. */; text: string | null }
+  | {
+      extraction: Extraction
+      /** What was read from the file; null when it was the text that came along. */
+      text: string | null
+      /** The lines with their places, where it has pages, and a picture of the first one for whoever wants to see it. */
+      lines?: readonly Line[]
+      draw?(): Promise<Uint8Array | null>
+    }
   | { failure: Failure }
 
 const failure = (code: string, message: string, retryable = false): { failure: Failure } => ({ failure: { code, message, retryable } })
@@ -116,6 +124,8 @@ async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
   return {
     extraction: warnings.length === 0 ? extraction : { ...extraction, warnings: [...(extraction.warnings ?? []), ...warnings] },
     text,
+    lines,
+    draw: () => drawPage(bytes),
   }
 }
 

@@ -7,18 +7,22 @@ import type { CalendarDate } from '../domain/dates.ts'
 import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/extraction.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money.ts'
 import { linesToReader } from './addresses-reader.ts'
+import { fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
+import { type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
-import { overallConfidence, rounded } from './confidence.ts'
+import { type Doubts, heldBack, rounded } from './confidence.ts'
 import { countryOf } from './country.ts'
-import { currencyOf } from './currency.ts'
+import { currencyOf, currencyOfCountry } from './currency.ts'
 import { invoiceNumberOf } from './invoice-number.ts'
 import { kindOf } from './kind.ts'
 import { languageOf } from './language.ts'
 import type { Line } from './lines.ts'
 import { mailHeadsOf } from './mail.ts'
 import { type MarkedLine, mark } from './mark.ts'
+import { originOf } from './origin.ts'
 import { type Own, partiesOf } from './parties.ts'
 import { registeredOf } from './registered.ts'
+import { type Rival, toRunnersUp } from './runners-up.ts'
 import { type Sums, sumsOf } from './sums.ts'
 import { supplierOf } from './supplier.ts'
 
@@ -54,7 +58,20 @@ function itemsOf({ items, chosen }: Sums, toMinor: (hundredths: number) => Minor
 /** Nothing is said about VAT: abroad there is none to be said anything about, at home it may only not have been read. */
 const silentOutsideEu = 0.93
 
-export function readLines(printed: readonly Line[], { own, today }: Reader, method: string): Extraction {
+/** What the finder itself believes no more than this it may as well not have found. */
+const contested = 0.5
+
+export const readLines = (printed: readonly Line[], reader: Reader, method: string): Extraction =>
+  readWithSignals(printed, reader, method).extraction
+
+export interface Judged {
+  extraction: Extraction
+  signals: Signals
+  doubts: Doubts
+}
+
+/** The reading, and what it rests on: that is what confidence is fitted to. */
+export function readWithSignals(printed: readonly Line[], { own, today }: Reader, method: string): Judged {
   const marked = mark(printed)
   const heads = mailHeadsOf(marked)
   const headLines = new Set(heads.map(({ line }) => line.at))
@@ -66,19 +83,22 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
   const parties = partiesOf(lines, own)
   const { vatNumber, cvr, iban } = registeredOf(lines, parties)
   const country = countryOf(lines, parties, { vatNumber: vatNumber?.id ?? null, cvr: cvr?.id ?? null, iban: iban?.id ?? null })
-  const likely = country?.country ?? (language === null ? null : (spokenIn[language] ?? null))
+  const origin = originOf(lines, country, language, line => line.cells.length > 0 && line.cells.every(cell => parties.isBuyers(line, cell)))
+  const likely = country?.country ?? origin.country ?? (language === null ? null : (spokenIn[language] ?? null))
   const sums = sumsOf(lines, { known: country?.country ?? null, likely })
   const { chosen } = sums
   const currency = currencyOf({
     lines,
     total: chosen?.line ? { line: chosen.line, value: chosen.value } : null,
-    country,
+    origin,
     language,
     own: own.currency,
+    today,
   })
   const supplier = supplierOf(lines, parties, heads, [vatNumber, cvr].find(one => one?.id.isValid)?.line.at ?? null)
-  const isAmerican = (country?.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
-  const isEuropean = country !== null ? country.country !== 'US' : language !== null && language !== 'en'
+  const isAmerican = (country?.country ?? origin.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
+  const from = country?.country ?? origin.country
+  const isEuropean = from !== null ? from !== 'US' : language !== null && language !== 'en'
   const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean })
   const number = invoiceNumberOf(lines)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
@@ -89,24 +109,49 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
   const vat = explanation?.vat ?? null
   const isOutsideEu = country !== null && !isEuCountry(country.country)
   const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
+  const signals = signalsOf({
+    lines,
+    method,
+    supplier,
+    date,
+    chosen,
+    vat: { value: vat, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
+    currency,
+    homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
+  })
+  const sure = fieldConfidences(signals)
   const fields: Partial<Record<ReadField, FieldReading>> = {}
-  const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null): void => {
-    if (confidence !== undefined) fields[field] = { confidence: rounded(confidence), evidence: evidenceOf(line) }
+  const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
+    if (confidence === undefined) return
+    const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
+    fields[field] = { confidence: rounded(confidence), evidence: evidenceOf(line), ...(runnersUp.length > 0 && { runnersUp }) }
   }
-  note('supplier', supplier?.confidence, supplier?.line ?? null)
+  const otherNames = (supplier?.runnersUp ?? []).map(({ name, line, confidence }) => ({ value: name, line, score: confidence }))
+  note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, otherNames)
   note('invoiceNumber', number?.confidence, number?.line ?? null)
-  note('date', date?.confidence, date?.line ?? null)
+  const otherDays = (date?.runnersUp ?? []).map(one => ({ ...one, value: one.date }))
+  note('date', date ? sure.date : undefined, date?.line ?? null, otherDays)
   note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
-  note('total', chosen?.confidence, chosen?.line ?? null)
-  if (explanation?.net !== null) note('net', explanation?.vatConfidence, explanation?.line ?? null)
-  if (vat !== null) note('vat', vatConfidence, explanation?.line ?? null)
+  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: (one.value / 100).toFixed(2) }))
+  note('total', chosen ? sure.total : undefined, chosen?.line ?? null, otherSums)
+  if (explanation?.net !== null) note('net', explanation ? sure.vat : undefined, explanation?.line ?? null)
+  if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)
   note('kind', kind.confidence, kind.line)
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
-  note('currency', currency?.confidence, currency?.line ?? null)
-  if (currency?.reason)
-    fields.currency = { confidence: rounded(currency.confidence), evidence: { page: 1, box: null, text: currency.reason } }
+  note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
+  if (currency?.reason) fields.currency = { confidence: rounded(sure.currency), evidence: { page: 1, box: null, text: currency.reason } }
 
-  return {
+  const doubts: Doubts = {
+    isWithoutSupplier: supplier === null,
+    isWithoutCurrency: currency === null,
+    isWithoutTotal: chosen === undefined,
+    isWithoutDate: date === null,
+    isTotalContested: (chosen?.confidence ?? 1) <= contested,
+    isContradicted: chosen?.isContradicted ?? false,
+    isNoVoucher: kind.isNoVoucher,
+    isToReader: spoken.size > 0,
+  }
+  const extraction: Extraction = {
     supplier: {
       name: supplier?.name ?? null,
       vatNumber: vatNumber?.id.value ?? danishVatNumber(cvr?.id.value, vat),
@@ -132,19 +177,12 @@ export function readLines(printed: readonly Line[], { own, today }: Reader, meth
     rounding: explanation && explanation.rounding !== 0 ? toMinor(explanation.rounding) : null,
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
     language,
-    confidence: overallConfidence({
-      supplier: supplier?.confidence ?? null,
-      date: date?.confidence ?? null,
-      total: chosen?.confidence ?? null,
-      vat: vatConfidence,
-      currency: currency?.confidence ?? null,
-      isContradicted: chosen?.isContradicted ?? false,
-      isNoVoucher: kind.isNoVoucher,
-    }),
+    confidence: rounded(heldBack(wholeConfidence(sure, signals), doubts)),
     fields,
     method,
     ...(spoken.size === 0 ? {} : { warnings: [addressesReaderWarning] }),
   }
+  return { extraction, signals, doubts }
 }
 
 const addressesReaderWarning: Warning = {

@@ -79,7 +79,13 @@ function meaningsOf(kinds: readonly MoneyLabel[], isBehind: boolean): readonly M
   }
   if (has('vat')) return [[kinds[kinds.length - 1] === 'net' ? 'net' : 'vat', 0.95]]
   if (has('cash')) return isTotal ? [['paid', 0.6]] : [['cash', 1]]
-  if (has('net')) return [['net', 0.9]]
+  if (has('net')) {
+    // In India and Malaysia the net amount is what is left to pay.
+    return [
+      ['net', 0.9],
+      ['total', 0.2],
+    ]
+  }
   if (has('netTotal')) {
     return [
       ['total', 0.6],
@@ -150,10 +156,15 @@ const labelled: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
 /** Nothing between a label and a number but punctuation, or a rate: "IVA 22% 44". */
 const bareAfter = /^[\s:.=]*(?:\(?\d{1,2}(?:[.,]\d{1,2})? ?%\)?[\s:.=]*)?$/
 
+/** In hundredths: seven digits. */
+const registrationMin = 100_000_000
+
 /** A number without decimals or currency is money only right behind a label that asks for money. */
 const isMoneyBeside = (line: MarkedLine, amount: Amount, labels: readonly Found<MoneyLabel>[]): boolean => {
   if (!amount.isBare) return true
   const last = labels[labels.length - 1]
+  // Behind "VAT:" a long number is a registration.
+  if (last?.kind === 'vat' && amount.value >= registrationMin) return false
   return last !== undefined && labelled.has(last.kind) && bareAfter.test(line.content.slice(last.end, amount.start))
 }
 
@@ -171,6 +182,17 @@ function labelsAbove(lines: readonly MarkedLine[], line: MarkedLine, amount: Amo
   return []
 }
 
+/** In hundredths: three digits. "TAX 8.75%   35" may have lost the mark before its decimals; the arithmetic has to show it. */
+const lostMarkMax = 100_000
+
+/** The head of a column says less than words in the line; and what a row of a VAT table adds up to is the total of its rate only. */
+function meaningsAbove(lines: readonly MarkedLine[], line: MarkedLine, amount: Amount): readonly Meaning[] {
+  const labels = labelsAbove(lines, line, amount)
+  return meaningsOf(labels, false).map(
+    ([kind, weight]): Meaning => [kind, weight * (kind === 'total' && line.rates.length > 0 ? 0.5 : 0.9)],
+  )
+}
+
 /** Several amounts behind one label: net, VAT and total in a row, or a sum and its VAT. */
 function spread(meanings: readonly Meaning[], amounts: readonly Amount[], at: number): readonly Meaning[] {
   if (amounts.length === 1) return meanings
@@ -178,9 +200,12 @@ function spread(meanings: readonly Meaning[], amounts: readonly Amount[], at: nu
   const values = amounts.map(amount => amount.value)
   const isLast = at === amounts.length - 1
   if (kind === 'total' || kind === 'payable') {
-    const [one, other, sum] = values.slice(-3)
-    if (amounts.length >= 3 && one! + other! === sum) {
-      return at < amounts.length - 3 ? [] : isLast ? [['total', 0.92]] : at === amounts.length - 2 ? [['vat', 0.6]] : [['net', 0.6]]
+    const parts = values.slice(-3)
+    const [least, middle, largest] = [...parts].sort((one, other) => Math.abs(one) - Math.abs(other))
+    if (amounts.length >= 3 && least! + middle! === largest) {
+      if (at < amounts.length - 3) return []
+      const value = amounts[at]!.value
+      return value === largest ? [['total', 0.92]] : value === middle ? [['net', 0.6]] : [['vat', 0.6]]
     }
     // The total is the largest of its row; what else stands there are its parts.
     if (amounts.length > 2) return amounts[at]!.value === Math.max(...values) ? [['total', 0.6]] : [['vat', 0.5]]
@@ -224,18 +249,37 @@ function segmentsOf(line: MarkedLine): Segment[] {
   return segments
 }
 
+/** In a document of amounts with decimals a number without is less likely to be money: "Gst 2" may be two guests. */
+const bareWeight = 0.6
+const decimalsMin = 4
+
 export function readingsOf(lines: readonly MarkedLine[]): Reading[] {
   const readings: Reading[] = []
+  const hasDecimals =
+    lines.reduce(
+      (count, line) => count + line.amounts.filter(amount => /[.,]\d\d\D*$/.test(line.content.slice(amount.start, amount.end))).length,
+      0,
+    ) >= decimalsMin
   for (const line of lines) {
     for (const { labels, isBehind, amounts } of segmentsOf(line)) {
       const kinds = kindsOf(line, labels)
       amounts.forEach((amount, at) => {
         const own = spread(meaningsOf(kinds, isBehind), amounts, at)
-        const meanings =
-          kinds.length > 0
-            ? own
-            : meaningsOf(labelsAbove(lines, line, amount), false).map(([kind, weight]): Meaning => [kind, weight * 0.9])
-        for (const [kind, weight] of meanings) readings.push({ kind, weight, value: amount.value, amount, line })
+        const meanings = kinds.length > 0 ? own : meaningsAbove(lines, line, amount)
+        const isDoubtful = hasDecimals && amount.isBare
+        for (const [kind, weight] of meanings) {
+          readings.push({
+            kind,
+            weight: isDoubtful && kind === 'vat' ? Math.min(weight, bareWeight) : weight,
+            value: amount.value,
+            amount,
+            line,
+          })
+        }
+        const isVat = meanings.some(([kind]) => kind === 'vat')
+        if (isVat && amount.isBare && amount.value < lostMarkMax && amount.value > 0) {
+          readings.push({ kind: 'vat', weight: 0.5, value: amount.value / 100, amount, line })
+        }
       })
     }
   }

@@ -6,6 +6,9 @@ const words: ReadonlySet<string> = new Set(
    ref reference regarding re bezug betreff zu zur correct corrects correction corregge rettifica annulla krediterer`.split(/\s+/),
 )
 
-/** Whether the phrase that begins with this word of the line speaks of another document. */
-export const isReference = (line: MarkedLine, from: number): boolean =>
-  line.words.slice(Math.max(0, from - 4), from).some(word => words.has(word.text))
+/** Whether the phrase that begins with this word of the line speaks of another document. What stands in another column says nothing of it. */
+export function isReference(line: MarkedLine, from: number): boolean {
+  const phrase = line.words[from]
+  const column = phrase && line.cells.find(cell => cell.start <= phrase.start && phrase.end <= cell.end)
+  return line.words.slice(Math.max(0, from - 4), from).some(word => words.has(word.text) && (!column || word.start >= column.start))
+}

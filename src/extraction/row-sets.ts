@@ -76,11 +76,13 @@ function ofItems({ items }: SumFacts, includesVat: boolean): DraftLine[] {
 }
 
 const rowsMax = 60
+const looseMax = 4
 
 /** The sets of rows that may be the summary, the likeliest first. */
 export function rowSets(facts: SumFacts): { lines: DraftLine[]; support: number }[] {
   const vats = valuesOf(facts, 'vat', 0.8)
-  const rows = facts.rows.slice(0, rowsMax)
+  const rows = facts.rows.filter(row => !row.isLoose).slice(0, rowsMax)
+  const loose = complete(facts.rows.filter(row => row.isLoose).slice(-looseMax), [])
   const summary = complete(
     rows.filter(row => row.isSummary),
     vats,
@@ -100,6 +102,10 @@ export function rowSets(facts: SumFacts): { lines: DraftLine[]; support: number 
     { lines: merged([...taxed, ...summary.filter(draft => draft.rate === 0)]), support: 1 },
     { lines: ofItems(facts, true), support: 0.9 },
     { lines: ofItems(facts, false), support: 0.9 },
+    // Without a word for VAT only a sum that comes out shows what the amounts are.
+    ...loose.map(line => ({ lines: [line], support: 0.8 })),
+    ...(loose.length > 1 ? [{ lines: merged(loose), support: 0.8 }] : []),
+    ...(loose.length > 0 && summary.length > 0 ? loose.map(line => ({ lines: merged([...summary, line]), support: 0.8 })) : []),
   ]
   return sets.filter(({ lines }) => lines.length > 0)
 }

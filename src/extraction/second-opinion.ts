@@ -61,7 +61,7 @@ function wholeOf(before: Extraction, after: Extraction, { seconds }: Heard): num
     Math.min(...counted.map(field => (textOf(reading, field) === null ? undefined : reading.fields[field]?.confidence) ?? absent(field)))
   const was = least(before, () => before.confidence)
   const is = least(after, field => (seconds[field]?.relation === 'doubts' ? lowered(before.confidence) : before.confidence))
-  if (is < was) return rounded((before.confidence * is) / was)
+  if (is < was) return rounded(Math.min(is, (before.confidence * is) / was))
   return Math.max(before.confidence, Math.min(agreedMax, rounded(before.confidence + is - was)))
 }
 

@@ -6,6 +6,7 @@ import type { VatRow } from './vat-rows.ts'
 import type { Wording } from './vat-words.ts'
 
 export interface SumFacts {
+  lines: readonly MarkedLine[]
   readings: readonly Reading[]
   rows: readonly VatRow[]
   items: readonly ItemLine[]
@@ -14,6 +15,8 @@ export interface SumFacts {
   /** Where it is said that VAT is included, without a rate. */
   included: MarkedLine | null
   noVat: readonly Wording[]
+  /** What a bill adds for the service, or a fee: part of the total, and often without VAT of its own. */
+  charges: readonly { value: number; line: MarkedLine }[]
   /** The rates of the country that the document is from, as far as it can be told. */
   homeRates: readonly number[]
   isItalian: boolean

@@ -5,8 +5,8 @@ import type { MarkedLine } from './mark.ts'
 import { type Reading, readingsOf } from './readings.ts'
 import { distilled, type SumFacts } from './sum-facts.ts'
 import { rateMax, ratesOf } from './vat-rates.ts'
-import { vatRowsOf } from './vat-rows.ts'
-import { noVatWordings } from './vat-words.ts'
+import { type VatRow, vatRowsOf } from './vat-rows.ts'
+import { isOtherCharge, noVatWordings } from './vat-words.ts'
 
 export interface Sums {
   chosen: ChosenTotal | undefined
@@ -34,6 +34,35 @@ function statedRatesOf(lines: readonly MarkedLine[]): SumFacts['statedRates'] {
   })
 }
 
+const chargesMax = 3
+
+function chargesOf(lines: readonly MarkedLine[], sign: 1 | -1): SumFacts['charges'] {
+  return lines
+    .flatMap(line => {
+      const amount = [...line.amounts].reverse().find(one => !one.isBare && !one.isUnitPrice)
+      const isOnly = line.labels.every(({ kind }) => kind === 'tip' || kind === 'amount')
+      return amount && isOnly && isOtherCharge(line) && amount.value * sign > 0 ? [{ value: amount.value * sign, line }] : []
+    })
+    .slice(0, chargesMax)
+}
+
+const payKinds: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['total', 'payable', 'paid', 'payment'])
+
+/** In a row of base and VAT that fit a printed rate the arithmetic tells which is which, whatever the words stand next to: "1.06 VAT 20 % 6.35". */
+function settledByRows(readings: readonly Reading[], rows: readonly VatRow[]): Reading[] {
+  const proven = new Map(rows.filter(row => row.isSummary && row.net !== null && row.vat && row.rate > 0).map(row => [row.line, row]))
+  const largest = Math.max(...readings.filter(({ kind }) => payKinds.has(kind)).map(({ value }) => Math.abs(value)))
+  return readings.map(reading => {
+    // The head over such a row names the total of its rate, where something larger is to be paid.
+    if (reading.kind === 'total' && reading.weight < 0.8 && proven.has(reading.line) && Math.abs(reading.value) < largest) {
+      return { ...reading, weight: reading.weight * 0.5 }
+    }
+    const row = reading.kind === 'vat' ? proven.get(reading.line) : undefined
+    const amount = row && row.vat !== reading.value ? row.line.amounts.find(one => one.value === row.vat) : undefined
+    return amount ? { ...reading, value: amount.value, amount } : reading
+  })
+}
+
 const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
   'ignored',
   'change',
@@ -49,9 +78,9 @@ export function sumsOf(lines: readonly MarkedLine[], country: { known: string | 
   const isItalian = country.likely === 'IT'
   const printed = readingsOf(lines)
   const sign = signOf(printed)
-  const readings = printed.map(reading => signed(reading, sign))
   const homeRates = ratesOf(country.likely)
   const printedRows = vatRowsOf(lines, printed, { isItalian, rates: homeRates })
+  const readings = settledByRows(printed, printedRows).map(reading => signed(reading, sign))
   const items = itemLinesOf(lines, printed, printedRows, isItalian).map(item => signed(item, sign))
   const rows = printedRows.map(row => ({
     ...row,
@@ -59,12 +88,14 @@ export function sumsOf(lines: readonly MarkedLine[], country: { known: string | 
     vat: row.vat === null ? null : row.vat * sign,
   }))
   const facts: SumFacts = {
+    lines,
     readings: distilled(readings),
     rows,
     items,
     statedRates: statedRatesOf(lines),
     included: lines.find(line => line.labels.some(label => label.kind === 'withVat')) ?? null,
     noVat: noVatWordings(lines, isItalian),
+    charges: chargesOf(lines, sign),
     homeRates,
     isItalian,
     isCountryKnown: country.known !== null,

@@ -32,11 +32,41 @@ const rates: Readonly<Record<string, readonly number[]>> = {
   SK: [23, 19, 5],
 }
 
-const knownRates: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(rates))
+/**
+ * Rates that have passed, on documents of the last years: of the pandemic (Germany and Austria 2020, Ireland 2020), before a rise (Estonia, Finland, Slovakia,
+ * Czechia, the Netherlands until 2018, Switzerland until 2023), and of the United Kingdom until 2010.
+ */
+const pastRates: Readonly<Record<string, readonly number[]>> = {
+  AT: [5, 19],
+  CH: [7.7, 3.7, 2.5],
+  CZ: [15, 10],
+  DE: [16, 5],
+  EE: [20, 5],
+  GB: [17.5, 15],
+  IE: [21, 4.8],
+  LU: [16, 13, 7],
+  NL: [6],
+  NO: [11.11, 6],
+  RO: [20, 24],
+  SK: [20, 10],
+}
+
+const knownRates: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries(rates).map(([country, now]) => [country, [...now, ...(pastRates[country] ?? [])]]),
+)
 
 /** No VAT in Europe is higher than Hungary's 27 %. */
 export const rateMax = 27
 
 export const ratesOf = (country: string | null): readonly number[] => (country === null ? [] : (knownRates.get(country) ?? []))
 
-export const anyRates: readonly number[] = [...new Set(Object.values(rates).flat())].sort((one, other) => other - one)
+const descending = (values: readonly number[]): number[] => [...new Set(values)].sort((one, other) => other - one)
+
+/** Those in force first. */
+export const anyRates: readonly number[] = [
+  ...new Set([...descending(Object.values(rates).flat()), ...descending(Object.values(pastRates).flat())]),
+]
+
+const rateSet: ReadonlySet<number> = new Set(anyRates)
+
+export const isKnownRate = (rate: number): boolean => rateSet.has(rate)

@@ -1,9 +1,10 @@
 /** The rows of a VAT summary: base and VAT of one rate, found where the numbers of a line fit each other. */
 import { percentOf, toMinorUnits, vatWithin } from '../domain/money.ts'
+import type { Amount } from './amounts.ts'
 import type { MarkedLine } from './mark.ts'
 import type { Reading } from './readings.ts'
-import { anyRates, rateMax } from './vat-rates.ts'
-import { natureOfWords } from './vat-words.ts'
+import { anyRates, isKnownRate, rateMax } from './vat-rates.ts'
+import { isOtherCharge, natureOfWords } from './vat-words.ts'
 
 export interface VatRow {
   rate: number
@@ -14,6 +15,8 @@ export interface VatRow {
   line: MarkedLine
   /** Whether the line is one of a summary, and not of goods with their own VAT. */
   isSummary: boolean
+  /** A rate and an amount without a word for VAT: it counts only where the amount turns out to be the VAT of the whole. */
+  isLoose?: true
 }
 
 /** What a till may round a rate's VAT by; on small sums that much would fit anything. */
@@ -64,6 +67,21 @@ function pairOf(values: readonly number[], rate: number): Pair | undefined {
   return undefined
 }
 
+/** Net, VAT and gross in any order: the two smaller ones add up to the largest, and their relation is a rate. */
+function tripleOf(values: readonly number[], rates: readonly number[]): (Pair & { rate: number }) | undefined {
+  for (let at = 0; at + 2 < values.length; at += 1) {
+    const [vat, net, gross] = values.slice(at, at + 3).sort((one, other) => Math.abs(one) - Math.abs(other)) as [number, number, number]
+    if (vat === 0 || vat > 0 !== net > 0 || Math.abs(net + vat - gross) > 1) continue
+    const rate = rates.find(known => known > 0 && isVatOf(net, known, vat))
+    if (rate !== undefined) return { rate, net, vat }
+  }
+  return undefined
+}
+
+/** `048`: no amount begins with a nought that counts, so that a mark was lost behind it. */
+const withLostMark = (line: MarkedLine, { start, end, isBare, value }: Amount): number | undefined =>
+  isBare && /^0\d\d$/.test(line.content.slice(start, end)) ? value / 100 : undefined
+
 /** Where the document is from, as far as it can be told. */
 interface Country {
   isItalian: boolean
@@ -78,7 +96,8 @@ const valuesMax = 8
 function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country): VatRow | undefined {
   const isSummary = descriptionWords(line) <= descriptionWordsMax
   const money = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).slice(0, valuesMax)
-  const values = money.map(amount => amount.value)
+  const lost = line.amounts.flatMap(amount => withLostMark(line, amount) ?? [])
+  const values = [...money.map(amount => amount.value), ...(money.length > 1 ? lost : [])]
   const nature = natureOfWords(line, country.isItalian)
   const row = (rate: number, net: number | null, vat: number | null): VatRow => ({
     rate,
@@ -90,7 +109,8 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
   })
   const kindOf = (kind: Reading['kind']): Reading | undefined =>
     readings.find(reading => reading.line === line && reading.kind === kind && reading.weight >= 0.8)
-  if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund')) return undefined
+  if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund' || label.kind === 'tip'))
+    return undefined
   for (const { rate } of line.rates.filter(one => isRate(one.rate))) {
     const pair = pairOf(values, rate)
     if (pair) return row(rate, pair.net, pair.vat)
@@ -113,12 +133,11 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
       )
       if (pair && (rate > 0 || amount.isBare)) return row(rate, pair.net, pair.vat)
     }
-    const [one, other, gross] = values.slice(-3)
-    const isSum = one !== undefined && other !== undefined && gross !== undefined && one + other === gross && other !== 0
+    const triple = tripleOf(values, [...country.rates, ...anyRates])
+    if (triple) return row(triple.rate, triple.net, triple.vat)
     const labelled = kindOf('net') && kindOf('vat') ? { net: kindOf('net')!.value, vat: kindOf('vat')!.value } : undefined
-    const pair = isSum ? { net: one, vat: other } : labelled
-    const rate = pair && pair.vat !== 0 ? anyRates.find(known => isVatOf(pair.net, known, pair.vat)) : undefined
-    if (pair && rate !== undefined) return row(rate, pair.net, pair.vat)
+    const rate = labelled && labelled.vat !== 0 ? anyRates.find(known => isVatOf(labelled.net, known, labelled.vat)) : undefined
+    if (labelled && rate !== undefined) return row(rate, labelled.net, labelled.vat)
   }
   // "Værelse 1.000,00 moms 250,00": goods with the VAT on them, at a rate that goes without saying.
   const [first, second] = money
@@ -135,8 +154,19 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
     if (base !== undefined && !kindOf('total') && !kindOf('payable')) return row(0, base, 0)
   }
   const exempt = kindOf('exempt')
-  return exempt && exempt.value !== 0 ? row(0, exempt.value, 0) : undefined
+  if (exempt && exempt.value !== 0) return row(0, exempt.value, 0)
+  const [only, ...more] = line.rates.filter(({ rate }) => isKnownRate(rate))
+  const isLoose =
+    only !== undefined &&
+    !isOtherCharge(line) &&
+    more.length === 0 &&
+    values.length === 1 &&
+    values[0]! > 0 &&
+    descriptionWords(line) <= looseWordsMax
+  return isLoose ? { ...row(only.rate, null, values[0]!), isLoose } : undefined
 }
+
+const looseWordsMax = 3
 
 const rowsMax = 200
 

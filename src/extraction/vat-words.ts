@@ -71,3 +71,11 @@ export function noVatWordings(lines: readonly MarkedLine[], isItalian: boolean):
     return isSaid || (nature !== null && natureIn(line) !== null) ? [{ line, nature }] : []
   })
 }
+
+/** What is added to a bill without being a tax, often at a rate of its own. */
+const otherCharges = phraseBook({
+  charge: `service, service charge, servizio, coperto, svc, svc chg, serv charge, tip, tips, gratuity, suggested, delivery, shipping, freight, fee,
+    fees, charge, surcharge, fragt, gebyr, porto, versand, bedienung, betjening, dricks, deposit, donation, discount, rabat, rabatt, off, saving`,
+})
+
+export const isOtherCharge = (line: MarkedLine): boolean => findPhrases(otherCharges, line.words).length > 0

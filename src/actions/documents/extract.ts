@@ -66,8 +66,9 @@ export async function extract(stage: Stage, documentId: string) {
 async function askAgain({ house }: Stage, reading: Reading, document: Document, own: Own): Promise<Reading> {
   if ('failure' in reading || !house.secondReader || reading.extraction.confidence >= confidentEnough) return reading
   if (!isUnstructured(reading.extraction)) return reading
-  const words = reading.text ?? document.text ?? ''
-  return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, null, house.secondReader, own) }
+  const words = reading.lines ?? reading.text ?? document.text ?? ''
+  const image = reading.draw ? await reading.draw() : null
+  return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, image, house.secondReader, own) }
 }
 
 async function keepReading(context: Context, document: Document, reading: Reading, bookkeeper: Bookkeeper): Promise<Document> {

@@ -46,7 +46,12 @@ export interface ReadPages {
   pageCount: number
   attachments: readonly Attachment[]
   flags: readonly PageFlag[]
+  /** The first page as PNG, where that is what was asked for. */
+  picture?: Uint8Array
 }
+
+/** What a worker is asked for: the lines of all pages, or a picture of the first one. */
+export type Wanted = 'lines' | 'picture'
 
 export interface Failed {
   failure: { code: FailureCode; message: string; retryable: boolean }

@@ -20,6 +20,14 @@ export function readPages(
   return pool.read(bytes, all, onProgress)
 }
 
+/** The first page as PNG, or null where there is none to be had: whoever asks can do without. */
+export async function drawPage(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (bytes.length === 0 || bytes.length > standardLimits.bytesMax || !kindOf(bytes)) return null
+  pool ??= createPool()
+  const drawn = await pool.read(bytes, standardLimits, () => {}, 'picture')
+  return ('picture' in drawn && drawn.picture) || null
+}
+
 /** Whether the bytes are of a kind that has pages. */
 export const hasPages = (bytes: Uint8Array): boolean => kindOf(bytes) !== undefined
 

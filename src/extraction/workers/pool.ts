@@ -1,6 +1,6 @@
 /** As many workers as cores, started when there is work and ended when there has been none for a while. Who comes when all are busy waits in line. */
 import { availableParallelism } from 'node:os'
-import { failed, type Limits, type Pages, type Progress } from '../pages/pages.ts'
+import { failed, type Limits, type Pages, type Progress, type Wanted } from '../pages/pages.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 export interface PoolOptions {
@@ -11,7 +11,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  read(bytes: Uint8Array, limits: Limits, onProgress: (progress: Progress) => void): Promise<Pages>
+  read(bytes: Uint8Array, limits: Limits, onProgress: (progress: Progress) => void, wanted?: Wanted): Promise<Pages>
   /** For those who measure: how many processes there are, and how many tasks wait. */
   readonly size: number
   readonly waiting: number
@@ -21,6 +21,7 @@ export interface Pool {
 interface Waiting {
   bytes: Uint8Array
   limits: Limits
+  wanted: Wanted
   onProgress(progress: Progress): void
   resolve(pages: Pages): void
 }
@@ -72,21 +73,21 @@ export function createPool(options: PoolOptions = {}): Pool {
     }
   }
 
-  const work = async (member: Member, { bytes, limits, onProgress, resolve }: Waiting): Promise<void> => {
+  const work = async (member: Member, { bytes, limits, wanted, onProgress, resolve }: Waiting): Promise<void> => {
     clearTimeout(member.idleTimer)
     member.isBusy = true
     lastId += 1
-    const pages = await member.worker.read({ id: lastId, bytes, limits }, onProgress)
+    const pages = await member.worker.read({ id: lastId, bytes, limits, wanted }, onProgress)
     rest(member)
     resolve(pages)
     next()
   }
 
   return {
-    read(bytes, limits, onProgress) {
+    read(bytes, limits, onProgress, wanted = 'lines') {
       if (line.length >= waitingMax || waitingBytes + bytes.length > waitingBytesMax) return Promise.resolve(failed('reader_busy'))
       return new Promise(resolve => {
-        line.push({ bytes, limits, onProgress, resolve })
+        line.push({ bytes, limits, wanted, onProgress, resolve })
         waitingBytes += bytes.length
         next()
       })

@@ -3,6 +3,7 @@
  * they take, must not be the service's.
  */
 import { setPriority } from 'node:os'
+import { drawFirstPage } from '../pages/draw.ts'
 import type { Progress } from '../pages/pages.ts'
 import { readFile } from '../pages/read-file.ts'
 import type { Answer, Task } from './messages.ts'
@@ -26,7 +27,7 @@ process.on('disconnect', () => process.exit(0))
 
 const watch = startWatch()
 
-process.on('message', async ({ id, bytes, limits }: Task) => {
+process.on('message', async ({ id, bytes, limits, wanted }: Task) => {
   watch.limitMemory(limits.memoryMax)
   watch.limitTime(limits.pageMs)
   const onPage = (progress: Progress): void => {
@@ -34,7 +35,7 @@ process.on('message', async ({ id, bytes, limits }: Task) => {
     send({ id, progress })
   }
   try {
-    send({ id, pages: await readFile(bytes, limits, onPage) })
+    send({ id, pages: await (wanted === 'picture' ? drawFirstPage(bytes, limits) : readFile(bytes, limits, onPage)) })
   } catch (error) {
     send({ id, crashed: error instanceof Error ? error.message : String(error) })
   } finally {
