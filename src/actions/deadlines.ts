@@ -16,7 +16,7 @@ const monthsBack = 3
 const monthsAhead = 15
 
 /** From three months back to fifteen ahead. */
-function windowAround(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+export function windowAround(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   return { from: dayOf(year, month - monthsBack, Math.min(day, 28)), to: dayOf(year, month + monthsAhead, Math.min(day, 28)) }
 }
@@ -57,14 +57,13 @@ export interface OrganizationDeadlines {
   deadlines: DeadlineInFeed[]
 }
 
-export async function deadlinesOf(db: Db, now: Date, wanted?: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }) {
+export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDate; to: CalendarDate }) {
   const settings = await findSettings(db)
   const region = settings.regionKey === null ? undefined : regions[settings.regionKey]
   if (settings.regionKey === null || !region) return undefined
   const { regionKey } = settings
   const today = dayIn(settings.timeZone, now)
-  const around = windowAround(today)
-  const { from, to } = { from: wanted?.from ?? around.from, to: wanted?.to ?? around.to }
+  const { from, to } = wanted ?? windowAround(today)
   const frequency = effectiveVatFrequency(settings, region) ?? region.filing.default
   const days: Period = { start: dayOf(Number(from.slice(0, 4)) - 1, 1, 1), end: to }
   const seen = { regionKey, through: await lastEntryNumber(db) }
@@ -74,12 +73,13 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from?: CalendarD
   const foundedAt = await findFounding(db)
   const deadlines = region.deadlines({ from, to, frequency, euSales, yearEndsInMonth }).map((deadline): DeadlineInFeed => {
     const mine = behind(deadline, stored)
+    const state = stateOf(deadline, mine)
     const [only] = mine
     const changes = mine.map(one => one.filedAt ?? one.preparedAt).sort()
     return {
       ...deadline,
-      state: stateOf(deadline, mine),
-      payable: mine.length === 1 && only ? { amount: only.payable, currency: only.currency } : null,
+      state,
+      payable: state !== 'open' && mine.length === 1 && only ? { amount: only.payable, currency: only.currency } : null,
       changedAt: changes[changes.length - 1] ?? foundedAt,
       revision: mine.reduce((sum, one) => sum + one.version + (one.state === 'filed' ? 1 : 0), 0),
     }

@@ -22,6 +22,7 @@ export const REFUSALS = {
   member_not_found: { status: 404, title: 'There is no such member.' },
   ledger_entry_not_found: { status: 404, title: 'There is no such ledger entry.' },
   account_not_found: { status: 404, title: 'There is no such account.' },
+  calendar_not_found: { status: 404, title: 'There is no calendar at this address.' },
   vat_return_not_found: { status: 404, title: 'There is no such VAT return.' },
   audit_entry_not_found: { status: 404, title: 'There is no such entry in the audit log.' },
   method_not_allowed: { status: 405, title: 'This method is not available here.' },

@@ -45,19 +45,24 @@ export function spanFrom(day: CalendarDate, filed: readonly Filed[], frequency: 
   return spanAround(open, filed, frequency)
 }
 
-/** Up to which entry the days of a filed return are dealt with: by itself, and by those filed after it for later days, which took its corrections. */
+/** Those filed after a return for later days: they took what was left of it. */
+const heirsOf = (one: Filed, filed: readonly Filed[]): Filed[] =>
+  filed.filter(other => other.filing > one.filing && other.period.start > one.period.end)
+
+/** Up to which entry the days of a filed return are dealt with: by itself, and by those that took its corrections. */
 export const reachOf = (one: Filed, filed: readonly Filed[]): number =>
-  Math.max(
-    one.through,
-    ...filed.filter(other => other.filing > one.filing && other.period.start > one.period.end).map(({ through }) => through),
-  )
+  Math.max(one.through, ...heirsOf(one, filed).map(({ through }) => through))
+
+/** The returns before these days whose debt or credit nobody took over: more than one when they were not filed in the order of their days. */
+export const leftBefore = <One extends Filed>(span: Period, filed: readonly One[]): One[] =>
+  filed.filter(one => one.period.end < span.start && heirsOf(one, filed).length === 0)
 
 /** Where entries of filed days wait to be taken along. */
 export const lateRanges = (filed: readonly Filed[]): Range[] =>
   byDay(filed).map(one => ({ ...one.period, above: reachOf(one, filed), isLate: true }))
 
 /** All that a return of these days is made of. */
-export const rangesOf = (span: Period, filed: readonly Filed[]): Range[] => [
+export const rangesOf = (span: Period, filed: readonly Filed[]): [own: Range, ...late: Range[]] => [
   { ...span, above: 0, isLate: false },
   ...lateRanges(filed).filter(({ end }) => end < span.start),
 ]

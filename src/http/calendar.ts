@@ -24,8 +24,8 @@ export function registerCalendar(server: FastifyInstance, house: House, metrics:
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
     const owner = token === '' || token.length > tokenLengthMax ? undefined : await findFeedOwner(house.store, hashToken(token))
     if (owner === undefined) {
-      metrics.refused('calendar_feed', 'not_found')
-      return sendRefusal(request, reply, refuse('not_found', 'There is no calendar at this address, or it was given a new one.'))
+      metrics.refused('calendar_feed', 'calendar_not_found')
+      return sendRefusal(request, reply, refuse('calendar_not_found', 'The address is wrong, or the calendar was given a new one.'))
     }
     const text = await feedOf(house, owner)
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`

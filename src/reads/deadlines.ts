@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { deadlinesOf, isOfReturn } from '../actions/deadlines.ts'
+import { deadlinesOf, isOfReturn, windowAround } from '../actions/deadlines.ts'
+import { type CalendarDate, dayIn } from '../domain/dates.ts'
 import { fromMinor } from '../domain/money.ts'
 import { periodInWords } from '../domain/periods.ts'
-import { refuse } from '../domain/refusals.ts'
+import { type Fault, refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate } from '../kernel/fields.ts'
+import { findSettings } from '../store/settings.ts'
 
 const deadlineRecord = z
   .strictObject({
@@ -28,6 +30,23 @@ const deadlineRecord = z
 
 const spanDaysMax = 3 * 366
 
+/** Far enough for any book, and near enough for a year of four digits before and after. */
+const known = { from: '1900-01-01', to: '2999-12-31' }
+
+interface Days {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+function faultsIn({ from, to }: Days): Fault[] {
+  const faults: Fault[] = []
+  if (from < known.from) faults.push({ path: 'from', message: `Not before ${known.from}.` })
+  if (to > known.to) faults.push({ path: 'to', message: `Not after ${known.to}.` })
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > spanDaysMax)
+    faults.push({ path: 'to', message: 'At most three years after `from`.' })
+  return faults
+}
+
 export const listDeadlines = defineRead({
   name: 'list_deadlines',
   title: 'Deadlines',
@@ -39,12 +58,11 @@ export const listDeadlines = defineRead({
   output: z.strictObject({ items: z.array(deadlineRecord), nextCursor: z.null() }),
   refusals: ['region_not_set', 'invalid_input'],
   async run({ from, to }, { db, now }) {
-    if (from !== undefined && to !== undefined && (Date.parse(to) - Date.parse(from)) / 86_400_000 > spanDaysMax) {
-      return refuse('invalid_input', 'Deadlines are listed for at most three years.', [
-        { path: 'to', message: 'At most three years after `from`.' },
-      ])
-    }
-    const found = await deadlinesOf(db, now, { from, to })
+    const around = windowAround(dayIn((await findSettings(db)).timeZone, now))
+    const days = { from: from ?? around.from, to: to ?? around.to }
+    const faults = faultsIn(days)
+    if (faults.length > 0) return refuse('invalid_input', 'Deadlines are not listed for these days.', faults)
+    const found = await deadlinesOf(db, now, days)
     if (!found) return refuse('region_not_set', 'Choose the region first, with set_region: it decides what is due.')
     const items = found.deadlines.map(({ period, payable, changedAt: _changedAt, revision: _revision, ...deadline }) => ({
       ...deadline,

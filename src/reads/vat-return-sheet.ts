@@ -10,8 +10,10 @@ import { findProfile } from '../store/organizations.ts'
 import * as returns from '../store/vat-returns.ts'
 
 async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promise<ReturnSheet[]> {
-  const organization = await findProfile(db)
+  const profile = await findProfile(db)
   return stored.map(one => {
+    // A filed one was filed by whom the organization was then.
+    const organization = one.filer ?? profile
     const region = regions[one.regionKey]!
     return {
       id: one.id,
@@ -40,16 +42,19 @@ async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promis
   })
 }
 
-/** Of the returns of the same days the filed one, else the draft that was prepared last. */
-function oneAPeriod(stored: readonly returns.StoredReturn[], wanted: returns.StoredReturn): returns.StoredReturn[] {
-  const chosen = new Map<string, returns.StoredReturn>()
-  for (const one of stored) {
-    const known = chosen.get(one.period.start)
-    if (!known || (known.state === 'draft' && (one.state === 'filed' || one.preparedAt > known.preparedAt)))
-      chosen.set(one.period.start, one)
+/**
+ * The wanted return and those that go into one file with it, no day twice: the filed ones, then the drafts that were prepared last. What is filed is
+ * written without drafts, which may still change.
+ */
+function inOneFile(neighbours: readonly returns.StoredReturn[], wanted: returns.StoredReturn): returns.StoredReturn[] {
+  const rank = ({ state, preparedAt }: returns.StoredReturn) => `${state === 'filed' ? 1 : 0} ${preparedAt}`
+  const chosen = [wanted]
+  for (const one of neighbours
+    .filter(({ state }) => state === 'filed' || wanted.state === 'draft')
+    .sort((a, b) => (rank(a) < rank(b) ? 1 : -1))) {
+    if (chosen.every(({ period }) => one.period.end < period.start || one.period.start > period.end)) chosen.push(one)
   }
-  chosen.set(wanted.period.start, wanted)
-  return [...chosen.values()].filter(one => one.frequency === wanted.frequency)
+  return chosen
 }
 
 /** The sheet of the return, and those that go into one file with it. */
@@ -77,7 +82,7 @@ const printed = (name: string, title: string, kind: string, summary: string) =>
       const { vatReturn } = regions[found.regionKey]!
       const neighbours = kind === 'xml' ? await returns.listReturnsWithin(db, found.regionKey, vatReturn.filedTogether(found.period)) : []
       const [sheet] = await sheetsOf(db, [found])
-      const together = await sheetsOf(db, oneAPeriod(neighbours, found))
+      const together = await sheetsOf(db, inOneFile(neighbours, found))
       return { regionKey: found.regionKey, sheet: sheet!, together, progressive: found.filing ?? found.filedBefore + 1 }
     },
   })

@@ -105,7 +105,11 @@ export const listVatReturnLines = defineRead({
   summary: 'Why a box says what it says: the ledger lines that it adds up, by their day, and after them the corrections of filed periods.',
   input: z.strictObject({
     id,
-    box: z.string().max(50).optional().meta({ description: 'The key of a box; all lines of the return when left out.' }),
+    box: z
+      .string()
+      .max(50)
+      .optional()
+      .meta({ description: 'The key of a box; all lines with a VAT code that the return counts when left out.' }),
     cursor: cursor(key => readKey(key) !== undefined).optional(),
     limit,
   }),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../domain/dates.ts'
 import type { Minor } from '../domain/money.ts'
 import type { Period } from '../domain/periods.ts'
 import type { VatFrequency } from '../domain/regions.ts'
+import type { Filer } from '../domain/return-sheet.ts'
 import type { Box, Carried, Payment, ReturnFigures } from '../domain/vat-returns.ts'
 import type { Filed, Range } from '../domain/vat-spans.ts'
 import type { Db } from './db.ts'
@@ -18,7 +19,7 @@ export interface StoredReturn {
   payBy: CalendarDate
   fileBy: CalendarDate
   state: 'draft' | 'filed'
-  ranges: readonly Range[]
+  ranges: readonly [own: Range, ...late: Range[]]
   /** The number of the last entry that it has seen. */
   through: number
   filedBefore: number
@@ -37,12 +38,14 @@ export interface StoredReturn {
   filing: number | null
   filedAt: string | null
   filedBy: string | null
+  /** Who the organization was when it filed, and in which time zone. */
+  filer: (Filer & { timeZone: string }) | null
 }
 
 const columns = sql`
   id, region_key as "regionKey", currency, frequency, period_start, period_end, pay_by as "payBy", file_by as "fileBy", state, ranges, through,
   filed_before as "filedBefore", boxes, boxes_before as "boxesBefore", payable, payment, carried, carries, entry_count as "entryCount",
-  late_count as "lateCount", warnings, version, prepared_at as "preparedAt", reference, filing, filed_at as "filedAt", filed_by as "filedBy"`
+  late_count as "lateCount", warnings, version, prepared_at as "preparedAt", reference, filing, filed_at as "filedAt", filed_by as "filedBy", filer`
 
 type Row = Omit<StoredReturn, 'period'> & { period_start: CalendarDate; period_end: CalendarDate }
 
@@ -85,6 +88,11 @@ export async function findDraft(db: Db, regionKey: string, { start, end }: Perio
   return row && toReturn(row)
 }
 
+/** A draft is superseded when another return was filed for some of its days, after a change of frequency: it can be neither refreshed nor filed. */
+const isNotSuperseded = sql`(kept.state = 'filed' or not exists (select from vat_return filed
+  where filed.organization_id = kept.organization_id and filed.region_key = kept.region_key and filed.state = 'filed'
+    and filed.period_start <= kept.period_end and filed.period_end >= kept.period_start))`
+
 /** Newest first: ids are made in the order of time. */
 export async function listReturns(
   db: Db,
@@ -93,8 +101,8 @@ export async function listReturns(
   size: number,
 ): Promise<StoredReturn[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from vat_return
-    where organization_id = ${db.organizationId}
+    select ${columns} from vat_return kept
+    where organization_id = ${db.organizationId} and ${isNotSuperseded}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.from === undefined ? nothing : sql`and period_end >= ${filter.from}`}
       ${filter.to === undefined ? nothing : sql`and period_start <= ${filter.to}`}
@@ -106,8 +114,9 @@ export async function listReturns(
 /** Returns of some days, whatever their state: what a calendar says about its deadlines. */
 export async function listReturnsWithin(db: Db, regionKey: string, { start, end }: Period): Promise<StoredReturn[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from vat_return
+    select ${columns} from vat_return kept
     where organization_id = ${db.organizationId} and region_key = ${regionKey} and period_end >= ${start} and period_start <= ${end}
+      and ${isNotSuperseded}
     order by id limit 200`)
   return rows.map(toReturn)
 }
@@ -131,6 +140,7 @@ export function saveDraft(db: Db, draft: StoredReturn): void {
 export function saveFiled(db: Db, filed: StoredReturn): void {
   db.write(sql`
     update vat_return set state = 'filed', reference = ${filed.reference}, filing = ${filed.filing}, filed_at = ${filed.filedAt}, filed_by = ${filed.filedBy},
+      filer = ${toJson(filed.filer)},
       warnings = ${toJson(filed.warnings)}
     where organization_id = ${db.organizationId} and id = ${filed.id}`)
   db.write(sql`

@@ -61,6 +61,8 @@ export const makers: Readonly<Record<string, Maker>> = {
       await saveChart(db, 'denmark', 'builtin', [...(await listAccounts(db, 'denmark')), account], house.clock())
       return account.number
     }),
+  /** The one of the current period: the same again until it is filed. */
+  vat_return: (service, organization) => save(service, organization, 'prepare_vat_return', {}),
   contact: (service, organization) => save(service, organization, 'save_contact', { name: 'Nordlys ApS' }),
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }

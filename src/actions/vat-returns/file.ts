@@ -1,30 +1,50 @@
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import { dayIn } from '../../domain/dates.ts'
+import type { Profile } from '../../domain/profile.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { regions } from '../../regions/index.ts'
 import type { Db } from '../../store/db.ts'
+import { findProfile } from '../../store/organizations.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
-import { lastEntryNumber, sumLate, sumPeriod } from '../../store/vat-sums.ts'
+import { lastEntryNumber } from '../../store/vat-sums.ts'
 import { excludedOf } from './excluded.ts'
+import { countSince } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
 
 export const vatReturnNotFound = (returnId: string) => refuse('vat_return_not_found', `There is no VAT return with the id ${returnId}.`)
 
 /** What was posted since it was prepared is not in it: it will be a correction in the next one. */
-async function missedBy(db: Db, { regionKey, period, ranges, through, entryCount }: returns.StoredReturn): Promise<Warning[]> {
+async function missedBy(db: Db, { regionKey, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
   const now = { regionKey, through: await lastEntryNumber(db) }
   if (now.through === through) return []
-  const own = await sumPeriod(db, now, period)
-  const late = await sumLate(db, now, ranges.slice(1))
-  const missed = own.entryCount + late.entryCount - entryCount
-  if (missed <= 0) return []
+  const missed = await countSince(db, now, regions[regionKey]!, ranges, through)
+  if (missed === 0) return []
   const entries = missed === 1 ? 'One entry was' : `${missed} entries were`
   const message = `${entries} posted since it was prepared, and will be in the next return as a correction.`
   return [{ field: 'entryCount', code: 'entries_since_prepared', message }]
 }
+
+const filerOf = ({
+  name,
+  legalName,
+  businessId,
+  vatNumber,
+  fiscalCode,
+  address,
+  timeZone,
+}: Profile): NonNullable<returns.StoredReturn['filer']> => ({
+  name,
+  legalName,
+  businessId,
+  vatNumber,
+  fiscalCode,
+  address,
+  timeZone,
+})
 
 export const fileVatReturn = defineAction({
   name: 'file_vat_return',
@@ -71,6 +91,7 @@ export const fileVatReturn = defineAction({
       filing: filedCount + 1,
       filedAt: now.toISOString(),
       filedBy: caller.actor.name ?? caller.actor.id,
+      filer: filerOf(await findProfile(db)),
       warnings: [...ended, ...(await missedBy(db, draft))],
     }
     returns.saveFiled(db, filed)

@@ -1,37 +1,35 @@
 import { z } from 'zod'
 import { dayIn } from '../../domain/dates.ts'
-import { zero } from '../../domain/money.ts'
+import { sum } from '../../domain/money.ts'
 import type { Period } from '../../domain/periods.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import { foundIn } from '../../domain/vat-boxes.ts'
 import type { Carried } from '../../domain/vat-returns.ts'
-import { currentSpan, lateRanges, openDays, rangesOf, skippedBefore } from '../../domain/vat-spans.ts'
+import { currentSpan, leftBefore, rangesOf, skippedBefore } from '../../domain/vat-spans.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
-import * as ledger from '../../store/vat-sums.ts'
+import { countUnposted, lastEntryNumber } from '../../store/vat-sums.ts'
 import { excludedOf } from './excluded.ts'
+import { findWaiting, gather } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
 import { returnWarnings } from './warnings.ts'
 
-/** Dates that no entry is outside of. */
-const ever: Period = { start: '0001-01-01', end: '9999-12-31' }
-
 /** A debt too small to be paid ends with the year; a credit goes on as one of the year before. */
 function carriedTo(period: Period, filed: Awaited<ReturnType<typeof returns.listFiled>>): Carried {
-  const before = filed.filter(one => one.period.end < period.start).sort((one, other) => (one.period.end < other.period.end ? 1 : -1))[0]
-  if (!before) return { debt: zero, credit: zero, creditOfLastYear: zero }
-  const { debt, credit } = before.carries
-  const isSameYear = before.period.end.slice(0, 4) === period.start.slice(0, 4)
-  return isSameYear ? { debt, credit, creditOfLastYear: zero } : { debt: zero, credit: zero, creditOfLastYear: credit }
+  const left = leftBefore(period, filed)
+  const isOfThisYear = (one: (typeof left)[number]) => one.period.end.slice(0, 4) === period.start.slice(0, 4)
+  const thisYear = left.filter(isOfThisYear)
+  return {
+    debt: sum(thisYear.map(({ carries }) => carries.debt)),
+    credit: sum(thisYear.map(({ carries }) => carries.credit)),
+    creditOfLastYear: sum(left.filter(one => !isOfThisYear(one)).map(({ carries }) => carries.credit)),
+  }
 }
-
-const accountsOf = ({ vatReturn }: Region): string[] =>
-  vatReturn.boxes.flatMap(({ source }) => (source && 'accounts' in source ? source.accounts : []))
 
 async function prepare(context: Context, regionKey: string, region: Region) {
   const { db, now } = context
@@ -40,22 +38,16 @@ async function prepare(context: Context, regionKey: string, region: Region) {
   const today = dayIn(settings.timeZone, now)
   const filedBefore = await returns.lockFiledCount(db, regionKey)
   const filed = await returns.listFiled(db, regionKey)
-  const seen = { regionKey, through: await ledger.lastEntryNumber(db) }
+  const seen = { regionKey, through: await lastEntryNumber(db) }
 
-  const firstDay = await ledger.findFirstDay(db, seen, openDays(filed, ever))
-  const late = await ledger.findLate(db, seen, lateRanges(filed))
-  const period = currentSpan({ today, frequency, filed, firstDay, late })
+  const period = currentSpan({ today, frequency, filed, ...(await findWaiting(db, seen, region, filed)) })
   const ranges = rangesOf(period, filed)
-
-  const own = await ledger.sumPeriod(db, seen, period)
-  const corrections = await ledger.sumLate(db, seen, ranges.slice(1))
-  const accounts = await ledger.sumAccounts(db, seen, ranges, accountsOf(region))
-  const found = foundIn(region.vatReturn, [...own.sums, ...corrections.sums], accounts, region.vatCode)
+  const { sums, accounts, entryCount, lateCount } = await gather(db, seen, region, ranges)
+  const found = foundIn(region.vatReturn, sums, accounts, region.vatCode)
   const carried = carriedTo(period, filed)
   const figures = region.vatReturn.figures({ period, frequency, found, carried })
 
   const before = await returns.findDraft(db, regionKey, period)
-  const entryCount = own.entryCount + corrections.entryCount
   const draft: returns.StoredReturn = {
     id: before?.id ?? context.newId('vat'),
     regionKey,
@@ -74,14 +66,14 @@ async function prepare(context: Context, regionKey: string, region: Region) {
     carried,
     carries: figures.carries,
     entryCount,
-    lateCount: corrections.entryCount,
+    lateCount,
     warnings: [
       ...returnWarnings({
         period,
         today,
         entryCount,
-        lateCount: corrections.entryCount,
-        unposted: await ledger.countUnposted(db, period),
+        lateCount,
+        unposted: await countUnposted(db, period),
         skipped: skippedBefore(period, filed, frequency),
         rules: region.vatReturn,
       }),
@@ -93,6 +85,7 @@ async function prepare(context: Context, regionKey: string, region: Region) {
     filing: null,
     filedAt: null,
     filedBy: null,
+    filer: null,
   }
   returns.saveDraft(db, draft)
   const target = { type: 'vat_return', id: draft.id }

@@ -193,8 +193,8 @@ const feed: Operation = {
       content: { 'text/calendar': { schema: { type: 'string' }, example: 'BEGIN:VCALENDAR\r\n' } },
     },
     '304': { description: 'The caller has it already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
-    '404': problemAnswer('The token is none, or was replaced.', ['not_found'], [], {
-      not_found: { detail: 'There is no calendar at this address, or it was given a new one.' },
+    '404': problemAnswer('The token is none, or was replaced.', ['calendar_not_found'], [], {
+      calendar_not_found: { detail: 'The address is wrong, or the calendar was given a new one.' },
     }),
   }),
   parameters: [

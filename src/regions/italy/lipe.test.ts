@@ -84,6 +84,20 @@ test.each(rows`
   expect(found(text, 'Mese')).toEqual([])
 })
 
+test('the last quarter of who chose quarters has no row VP14: it is settled with the annual return', () => {
+  const rowsOf = (options: Partial<LipeOptions>) => found(write([quarterOf('2026-10-01')], options).text, 'Importo(?:DaVersare|ACredito)')
+  expect([rowsOf({}), rowsOf({ quarterlyBy: 'trade' })]).toEqual([[], ['1357,14']])
+  expect(found(write([monthOf('2026-12-01')]).text, 'ImportoDaVersare')).toEqual(['1357,14'])
+})
+
+test('a settlement that begins late, after a change of frequency, is of the quarter that it ends in', () => {
+  const rest = { ...italianSheet, period: { start: '2026-02-01', end: '2026-03-31' } }
+  expect(found(write([rest]).text, 'Trimestre')).toEqual(['1'])
+  const { text } = write([rest, monthOf('2026-01-01')])
+  expect([found(text, 'NumeroModulo'), found(text, 'Mese'), found(text, 'Trimestre')]).toEqual([['1', '2'], ['1'], ['1']])
+  if (judge) expect(judge(text)).toEqual([])
+})
+
 test('the months of a quarter are its modules, in their order', () => {
   const { text } = write([monthOf('2026-12-01'), monthOf('2026-10-01'), monthOf('2026-11-01')])
   expect(found(text, 'NumeroModulo')).toEqual(['1', '2', '3'])

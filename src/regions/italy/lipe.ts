@@ -1,6 +1,6 @@
 /**
  * The LIPE file: the periodic VAT settlements of a quarter, as the Agenzia delle Entrate takes them (DL 78/2010 art. 21-bis; schema IVP18). Who pays by the
- * quarter has one module in it, who pays by the month up to three.
+ * quarter has one module in it, who pays by the month up to three; who changed from months to quarters within it has the months and the rest.
  */
 import { type Checked, failed, type Warning, warningsOf } from '../../domain/checks.ts'
 import { checkFiscalCode } from '../../domain/codice-fiscale.ts'
@@ -57,21 +57,29 @@ function rowOf(box: Box, row: (typeof rows)[number], currency: string): XmlEleme
   return element(`iv:${isCredit ? second : first}`, decimals(absolute(box.amount), currency))
 }
 
-/** Row VP1: the month, or the quarter. The fourth quarter of who chose quarters is settled with the annual return, which the form calls a fifth one. */
-function periodElement({ period, frequency }: ReturnSheet, quarterlyBy: LipeOptions['quarterlyBy']): XmlElement {
-  const month = Number(period.start.slice(5, 7))
-  if (frequency === 'monthly') return element('iv:Mese', String(month))
-  const quarter = (month + 2) / 3
-  return element('iv:Trimestre', String(quarter === 4 && quarterlyBy !== 'trade' ? 5 : quarter))
+/** The month and the quarter that a settlement ends in: after a change of frequency it may begin later than they do. */
+const monthOf = ({ period }: ReturnSheet): number => Number(period.end.slice(5, 7))
+const quarterOf = (sheet: ReturnSheet): number => Math.ceil(monthOf(sheet) / 3)
+
+/** The fourth quarter of who chose quarters is settled with the annual return (DPR 542/1999 art. 7). */
+const isSettledWithTheYear = (sheet: ReturnSheet, { quarterlyBy }: LipeOptions): boolean =>
+  sheet.frequency !== 'monthly' && quarterOf(sheet) === 4 && quarterlyBy !== 'trade'
+
+/** Row VP1: the month, or the quarter. The one that is settled with the year the form calls a fifth one. */
+function periodElement(sheet: ReturnSheet, options: LipeOptions): XmlElement {
+  if (sheet.frequency === 'monthly') return element('iv:Mese', String(monthOf(sheet)))
+  return element('iv:Trimestre', String(isSettledWithTheYear(sheet, options) ? 5 : quarterOf(sheet)))
 }
 
 function moduleOf(sheet: ReturnSheet, number: number, options: LipeOptions): XmlElement {
+  // What is settled with the year is not declared to be paid or a credit here: the instructions to the form leave row VP14 empty then.
+  const empty = isSettledWithTheYear(sheet, options) ? 'VP14' : null
   const elements = rows.flatMap(row => {
-    const written = sheet.boxes.filter(({ key }) => key === row.key).map(box => rowOf(box, row, sheet.currency))
+    const written = sheet.boxes.filter(({ key }) => key === row.key && key !== empty).map(box => rowOf(box, row, sheet.currency))
     const isAdvance = row.key === 'VP13' && written.some(one => one !== undefined)
     return isAdvance ? [optional('iv:Metodo', options.advanceMethod?.toString()), ...written] : written
   })
-  return element('iv:Modulo', [element('iv:NumeroModulo', String(number)), periodElement(sheet, options.quarterlyBy), ...elements])
+  return element('iv:Modulo', [element('iv:NumeroModulo', String(number)), periodElement(sheet, options), ...elements])
 }
 
 const missing = (code: string, message: string): Checked => failed('', code, message)
@@ -91,19 +99,18 @@ function partitaIvaOf({ vatNumber }: Filer): Checked {
 
 const positiveOnly = new Set(rows.filter(({ elements, mayBeNegative }) => elements.length === 1 && !mayBeNegative).map(({ key }) => key))
 
-/** What keeps the file from being written: it would not be a valid one. */
+/** What keeps the file from being written: it would not be a valid one. The sheets come in the order of their days. */
 function problemsOf(sheets: readonly ReturnSheet[], { advanceMethod }: LipeOptions): Warning[] {
-  const quarters = new Set(sheets.map(({ period }) => periodOf(period.start, 'quarterly').start))
-  const periods = new Set(sheets.map(({ period }) => period.start))
-  const frequencies = new Set(sheets.map(({ frequency }) => frequency))
+  const quarters = new Set(sheets.map(({ period }) => periodOf(period.end, 'quarterly').start))
+  const isApart = sheets.every(({ period }, at) => at === 0 || sheets[at - 1]!.period.end < period.start)
   const boxes = sheets.flatMap(sheet => sheet.boxes.filter(({ amount }) => amount !== 0))
-  const isOneQuarter = quarters.size === 1 && frequencies.size === 1 && periods.size === sheets.length
-  const isSettled = [...frequencies].every(frequency => frequency === 'monthly' || frequency === 'quarterly')
+  const isOneQuarter = quarters.size === 1 && isApart
+  const isSettled = sheets.every(({ frequency }) => frequency === 'monthly' || frequency === 'quarterly')
   const isMethodMissing = advanceMethod === undefined && boxes.some(({ key }) => key === 'VP13')
   const negative = boxes.filter(({ key, amount }) => positiveOnly.has(key) && amount < 0)
   const found: [boolean, Warning][] = [
     [!isSettled, problem('frequency', 'frequency_not_available_in_region', 'LIPE knows months and quarters: choose one of them.')],
-    [!isOneQuarter, problem('returns', 'returns_of_one_quarter', 'A LIPE file holds one quarter: its months, or itself, each once.')],
+    [!isOneQuarter, problem('returns', 'returns_of_one_quarter', 'A LIPE file holds one quarter: its months, or itself, each day once.')],
     [isMethodMissing, problem('boxes.VP13', 'advance_method_missing', 'An advance payment needs the method it was computed with.')],
     ...negative.map(({ key }): [boolean, Warning] => [
       true,

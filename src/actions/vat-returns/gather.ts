@@ -1,0 +1,53 @@
+/** What the ledger says for a return: which days wait for one, and what is posted for them. */
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Period } from '../../domain/periods.ts'
+import type { Region } from '../../domain/regions.ts'
+import { type Filed, lateRanges, openDays, type Range } from '../../domain/vat-spans.ts'
+import type { Db } from '../../store/db.ts'
+import * as onAccounts from '../../store/vat-accounts.ts'
+import * as ledger from '../../store/vat-sums.ts'
+
+/** Dates that no entry is outside of. */
+const ever: Period = { start: '0001-01-01', end: '9999-12-31' }
+
+const accountsOf = ({ vatReturn }: Region): string[] =>
+  vatReturn.boxes.flatMap(({ source }) => (source && 'accounts' in source ? source.accounts : []))
+
+/** The first open day with entries, and the filed periods that something was posted into since. */
+export async function findWaiting(
+  db: Db,
+  seen: ledger.Ledger,
+  region: Region,
+  filed: readonly Filed[],
+): Promise<{ firstDay: CalendarDate | null; late: Period[] }> {
+  const accounts = accountsOf(region)
+  const [open, closed] = [openDays(filed, ever), lateRanges(filed)]
+  const first = [await ledger.findFirstDay(db, seen, open), await onAccounts.findFirstDayOn(db, seen, open, accounts)]
+  return {
+    firstDay: first.filter(day => day !== null).sort()[0] ?? null,
+    late: [...(await ledger.findLate(db, seen, closed)), ...(await onAccounts.findLateOn(db, seen, closed, accounts))],
+  }
+}
+
+/** The sums behind the boxes of a return that is made of these ranges, its own days first. */
+export async function gather(db: Db, seen: ledger.Ledger, region: Region, [days, ...late]: readonly [Range, ...Range[]]) {
+  const accounts = accountsOf(region)
+  const own = await ledger.sumPeriod(db, seen, days)
+  const corrections = await ledger.sumLate(db, seen, late)
+  const alone = await onAccounts.countAloneOn(db, seen, [days, ...late], accounts)
+  const lateCount = corrections.entryCount + alone.late
+  return {
+    sums: [...own.sums, ...corrections.sums],
+    accounts: await ledger.sumAccounts(db, seen, [days, ...late], accounts),
+    entryCount: own.entryCount + alone.own + lateCount,
+    lateCount,
+  }
+}
+
+/** How many entries of these ranges came after the last one that a return has seen. */
+export async function countSince(db: Db, seen: ledger.Ledger, region: Region, ranges: readonly Range[], through: number): Promise<number> {
+  const since = ranges.map(range => ({ ...range, above: Math.max(range.above, through) }))
+  const { entryCount } = await ledger.sumLate(db, seen, since)
+  const alone = await onAccounts.countAloneOn(db, seen, since, accountsOf(region))
+  return entryCount + alone.own + alone.late
+}
