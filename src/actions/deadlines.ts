@@ -10,7 +10,7 @@ import type { Db } from '../store/db.ts'
 import { findFounding } from '../store/organizations.ts'
 import { findSettings } from '../store/settings.ts'
 import { listReturnsWithin, type StoredReturn } from '../store/vat-returns.ts'
-import { lastEntryNumber, listMonthsWith } from '../store/vat-sums.ts'
+import { lastEntryNumber, listActive, listMonthsWith } from '../store/vat-sums.ts'
 
 const monthsBack = 3
 const monthsAhead = 15
@@ -29,8 +29,19 @@ export const isOfReturn = ({ kind }: Deadline): boolean => ['vat_return', 'vat_p
 
 function behind(deadline: Deadline, stored: readonly StoredReturn[]): StoredReturn[] {
   const { start, end } = deadline.period
-  return isOfReturn(deadline) ? stored.filter(({ period }) => period.start >= start && period.end <= end) : []
+  // After a change of frequency a filed return may be of more days than those the deadline is about.
+  return isOfReturn(deadline) ? stored.filter(({ period }) => period.start <= end && period.end >= start) : []
 }
+
+/** What is really paid, or got back, with this deadline. Whoever settles for less than the minimum pays nothing, and with a mere report nothing is paid. */
+function payableOf({ kind, period }: Deadline, [only, ...others]: readonly StoredReturn[]): DeadlineInFeed['payable'] {
+  const isItsOwn = only !== undefined && others.length === 0 && only.period.start >= period.start && only.period.end <= period.end
+  if (!isItsOwn || !paidWith.includes(kind)) return null
+  const { payable, payment, currency } = only
+  return { amount: payable < 0 ? payable : (payment?.amount ?? payable), currency }
+}
+
+const paidWith = ['vat_return', 'vat_payment']
 
 /** Filed when returns of all its days are; ready when all are at least prepared. */
 function stateOf({ period }: Deadline, mine: readonly StoredReturn[]): DeadlineInFeed['state'] {
@@ -71,15 +82,25 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
   const euSales = months.map(month => periodOf(month, 'monthly'))
   const stored = await listReturnsWithin(db, regionKey, days)
   const foundedAt = await findFounding(db)
+  // Days without entries ask for nothing before the organization began, and nowhere that an empty return need not be filed.
+  const past = region.deadlines({ from, to: today, frequency, euSales, yearEndsInMonth }).filter(isOfReturn)
+  const active = await listActive(
+    db,
+    seen,
+    past.map(({ period }) => period),
+  )
+  const began = dayIn(settings.timeZone, new Date(foundedAt))
+  const isDue = ({ period }: Deadline): boolean =>
+    active.has(period.start + period.end) || (region.vatReturn.isNilReturnDue && period.end >= began)
   const deadlines = region.deadlines({ from, to, frequency, euSales, yearEndsInMonth }).map((deadline): DeadlineInFeed => {
     const mine = behind(deadline, stored)
     const state = stateOf(deadline, mine)
-    const [only] = mine
     const changes = mine.map(one => one.filedAt ?? one.preparedAt).sort()
     return {
       ...deadline,
       state,
-      payable: state !== 'open' && mine.length === 1 && only ? { amount: only.payable, currency: only.currency } : null,
+      payable: state === 'open' ? null : payableOf(deadline, mine),
+      isOverdue: isOfReturn(deadline) && state !== 'filed' && deadline.dueOn < today && isDue(deadline),
       changedAt: changes[changes.length - 1] ?? foundedAt,
       revision: mine.reduce((sum, one) => sum + one.version + (one.state === 'filed' ? 1 : 0), 0),
     }

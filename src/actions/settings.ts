@@ -14,7 +14,10 @@ import type { Transaction } from '../store/db.ts'
 import * as documents from '../store/documents.ts'
 import * as organizations from '../store/organizations.ts'
 import * as settings from '../store/settings.ts'
+import { listFiled } from '../store/vat-returns.ts'
+import { lastEntryNumber } from '../store/vat-sums.ts'
 import { withPatience } from './patience.ts'
+import { findWaiting } from './vat-returns/gather.ts'
 
 const regionKey = z.enum(regionKeys as [string, ...string[]])
 const frequency = z.enum(vatFrequencies)
@@ -134,9 +137,20 @@ export const setRegion = defineAction({
       defaultJournalId: input.defaultJournalId ?? choices.defaultJournalId,
     }))
     if (before.regionKey === after.regionKey) return after
-    return { ...after, warnings: [...after.warnings, ...(await dropCodings(context))] }
+    return { ...after, warnings: [...after.warnings, ...(await dropCodings(context)), ...(await unfiledIn(context, before.regionKey))] }
   },
 })
+
+/** VAT returns are of one region: those of the country that is left behind are prepared only while it is chosen. */
+async function unfiledIn({ db }: Context, regionKey: string | null): Promise<Warning[]> {
+  const region = regionKey === null ? undefined : regions[regionKey]
+  if (regionKey === null || !region) return []
+  const filed = await listFiled(db, regionKey)
+  const waiting = await findWaiting(db, { regionKey, through: await lastEntryNumber(db) }, region, filed)
+  if (waiting.firstDay === null && waiting.late.length === 0) return []
+  const message = `Entries posted by the rules of ${region.name.english} are in no filed VAT return yet: choose that region again to prepare and file it.`
+  return [{ field: 'regionKey', code: 'returns_not_filed', message }]
+}
 
 /** Another country's rules: what was coded and not posted is coded anew. Entries keep the region that they were posted in. */
 async function dropCodings({ db, now, changed }: Context): Promise<Warning[]> {

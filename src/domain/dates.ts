@@ -30,7 +30,9 @@ export function dayIn(timeZone: string, moment: Date): CalendarDate {
 /** So many days later, or earlier with a negative number. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const moved = new Date(Date.UTC(year, month - 1, day + days))
+  // Not by `Date.UTC`, which takes the years before 100 for those after 1900.
+  const moved = new Date(0)
+  moved.setUTCFullYear(year, month - 1, day + days)
   return moved.toISOString().slice(0, 10)
 }
 

@@ -13,6 +13,7 @@ const deadline: DeadlineInFeed = {
   description: 'File the VAT return and pay what is owed.',
   law: 'ML \u00a7 57',
   state: 'open',
+  isOverdue: false,
   payable: null,
   changedAt: '2026-01-01T00:00:00.000Z',
   revision: 0,

@@ -11,6 +11,8 @@ export interface DeadlineInFeed extends Deadline {
   state: DeadlineState
   /** Of the return, if one is prepared: positive is to pay. */
   payable: { amount: Minor; currency: string } | null
+  /** The day has passed, and the return behind it is not filed. */
+  isOverdue: boolean
   /** When what is said here was last changed: when the return was prepared or filed, or when the organization began. */
   changedAt: string
   /** How often the return behind it was prepared and filed; 0 while there is none. */

@@ -99,6 +99,8 @@ export interface Extraction {
   language: string | null
   /** 0 to 1: how likely supplier, date, total, VAT and currency are all right. */
   confidence: number
+  /** What the confidence is held at for a reason that no second reader can take away: a quotation, sums that contradict each other. */
+  heldAt?: number
   fields: Partial<Record<ReadField, FieldReading>>
   /** Which reader read it: `text` is the one for plain text. */
   method: string

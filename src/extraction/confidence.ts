@@ -26,7 +26,10 @@ const mostBy: Readonly<Record<keyof Doubts, number>> = {
   isToReader: 0.5,
 }
 
-export const heldBack = (confidence: number, doubts: Doubts): number =>
-  Math.min(confidence, ...(Object.keys(mostBy) as (keyof Doubts)[]).filter(doubt => doubts[doubt]).map(doubt => mostBy[doubt]))
+/** The most that such a reading may be given; 1 where nothing holds it back. */
+export const mostWith = (doubts: Doubts): number =>
+  Math.min(1, ...(Object.keys(mostBy) as (keyof Doubts)[]).filter(doubt => doubts[doubt]).map(doubt => mostBy[doubt]))
+
+export const heldBack = (confidence: number, doubts: Doubts): number => Math.min(confidence, mostWith(doubts))
 
 export const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000

@@ -3,15 +3,14 @@ import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import type { Extraction } from '../domain/extraction.ts'
 import { detectFileType } from '../domain/file-types.ts'
-import { readStructured } from './formats/embedded.ts'
 import type { Mail } from './formats/eml.ts'
 import { decodeText } from './formats/encoding.ts'
 import type { Line } from './lines.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
 import type { PageFlag, Progress } from './pages/pages.ts'
 import { drawPage, hasPages } from './pages/read-pages.ts'
-import { readLines } from './read-lines.ts'
-import { type Reader, readText } from './text.ts'
+import type { Reader } from './read-lines.ts'
+import { readWords } from './workers/read-words.ts'
 
 export interface Captured {
   text: string | null
@@ -56,8 +55,8 @@ export async function readDocument({ text, file }: Captured, given: Reader & Par
   const read = file && (await readFile(file, reader))
   if (read && 'extraction' in read) return read
   if (text !== null) {
-    const extraction = readText(text, reader)
-    if (extraction) return { extraction, text: null }
+    const typed = await understood(text, reader)
+    if (typed) return 'failure' in typed ? (read ?? typed) : { extraction: typed, text: null }
   }
   return read ?? failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
 }
@@ -68,8 +67,14 @@ async function readFile(file: NonNullable<Captured['file']>, reader: Desk): Prom
   return readBytes(await toBuffer(opened.stream), file, reader, 0)
 }
 
+/** What a text says; undefined when it says nothing. */
+const understood = (words: string, { own, today }: Reader) => readWords('text', words, { own, today })
+
 /** A mail in a signed file in a mail: nobody sends more. */
 const depthMax = 3
+
+/** No structured file begins like a picture or a PDF; one that is signed or mailed may have a PDF further down. */
+const beginsAsPages = (bytes: Uint8Array): boolean => hasPages(bytes.subarray(0, 16))
 
 /** What the bytes are, they say themselves. */
 async function readBytes(
@@ -78,7 +83,8 @@ async function readBytes(
   reader: Desk,
   depth: number,
 ): Promise<Reading> {
-  const structured = readStructured(bytes, { name, mimeType })
+  if (beginsAsPages(bytes)) return readPaged(bytes, reader)
+  const structured = await readWords('structured', bytes, { name, mimeType })
   if (structured && 'failure' in structured) return structured
   if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
   if (structured && depth >= depthMax) return notReadable(mimeType)
@@ -87,9 +93,11 @@ async function readBytes(
   if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1)
   if (hasPages(bytes)) return readPaged(bytes, reader)
   if (!isText(mimeType)) return notReadable(mimeType)
-  const words = decodeText(bytes, undefined).replaceAll('\0', '').slice(0, textLengthMax)
-  const extraction = readText(words, reader)
-  if (extraction) return { extraction, text: words }
+  const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
+    .replaceAll('\0', '')
+    .slice(0, textLengthMax)
+  const extraction = await understood(words, reader)
+  if (extraction) return 'failure' in extraction ? extraction : { extraction, text: words }
   return failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
 }
 
@@ -98,6 +106,7 @@ const flagMessages: Readonly<Record<PageFlag, string | null>> = {
   // Said by the method: a scan is read from its pixels.
   text_layer_not_trusted: null,
   truncated_pages: 'The document has more pages than are read: the first and the last ones were.',
+  out_of_time: 'Reading took too long and was stopped: not every page was read.',
   truncated_attachments: 'The document carries more embedded files than are looked at.',
 }
 
@@ -106,13 +115,14 @@ async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
   const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
   for (const attachment of read.attachments) {
-    const structured = readStructured(attachment.bytes, attachment)
+    const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
     if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
   }
   const lines = read.pages.flatMap(page => page.lines)
   if (lines.length === 0) return failure('nothing_to_read', 'There is nothing to read on the pages: no words were found.')
   const isScan = read.pages.some(page => page.source === 'ocr')
-  const extraction = readLines(lines, reader, isScan ? 'ocr' : 'pdf')
+  const extraction = await readWords('lines', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
+  if ('failure' in extraction) return extraction
   const warnings = read.flags.flatMap((flag): Warning[] => {
     const message = flagMessages[flag]
     return message === null ? [] : [{ field: 'fileId', code: flag, message }]
@@ -158,7 +168,8 @@ async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Readin
   const best = read.sort((one, other) => other.extraction.confidence - one.extraction.confidence)[0]
   if (best) return best
   const words = mail.text.slice(0, textLengthMax)
-  const extraction = readText(words, reader)
+  const extraction = await understood(words, reader)
+  if (extraction && 'failure' in extraction) return extraction
   return extraction ? { extraction, text: words } : (attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.'))
 }
 

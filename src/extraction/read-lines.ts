@@ -7,10 +7,10 @@ import type { CalendarDate } from '../domain/dates.ts'
 import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/extraction.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money.ts'
 import { linesToReader } from './addresses-reader.ts'
-import { fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
+import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
 import { type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
-import { type Doubts, heldBack, rounded } from './confidence.ts'
+import { type Doubts, heldBack, mostWith, rounded } from './confidence.ts'
 import { countryOf } from './country.ts'
 import { currencyOf, currencyOfCountry } from './currency.ts'
 import { invoiceNumberOf } from './invoice-number.ts'
@@ -119,7 +119,19 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     currency,
     homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
   })
-  const sure = fieldConfidences(signals)
+  const doubts: Doubts = {
+    isWithoutSupplier: supplier === null,
+    isWithoutCurrency: currency === null,
+    isWithoutTotal: chosen === undefined,
+    isWithoutDate: date === null,
+    isTotalContested: (chosen?.confidence ?? 1) <= contested,
+    isContradicted: chosen?.isContradicted ?? false,
+    isNoVoucher: kind.isNoVoucher,
+    isToReader: spoken.size > 0,
+  }
+  const judged = fieldConfidences(signals)
+  const whole = heldBack(wholeConfidence(judged, signals), doubts)
+  const sure = atLeast(judged, whole)
   const fields: Partial<Record<ReadField, FieldReading>> = {}
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
@@ -141,16 +153,6 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
   if (currency?.reason) fields.currency = { confidence: rounded(sure.currency), evidence: { page: 1, box: null, text: currency.reason } }
 
-  const doubts: Doubts = {
-    isWithoutSupplier: supplier === null,
-    isWithoutCurrency: currency === null,
-    isWithoutTotal: chosen === undefined,
-    isWithoutDate: date === null,
-    isTotalContested: (chosen?.confidence ?? 1) <= contested,
-    isContradicted: chosen?.isContradicted ?? false,
-    isNoVoucher: kind.isNoVoucher,
-    isToReader: spoken.size > 0,
-  }
   const extraction: Extraction = {
     supplier: {
       name: supplier?.name ?? null,
@@ -177,7 +179,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     rounding: explanation && explanation.rounding !== 0 ? toMinor(explanation.rounding) : null,
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
     language,
-    confidence: rounded(heldBack(wholeConfidence(sure, signals), doubts)),
+    confidence: rounded(whole),
+    ...(mostWith(doubts) < 1 && { heldAt: mostWith(doubts) }),
     fields,
     method,
     ...(spoken.size === 0 ? {} : { warnings: [addressesReaderWarning] }),

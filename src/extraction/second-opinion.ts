@@ -62,7 +62,8 @@ function wholeOf(before: Extraction, after: Extraction, { seconds }: Heard): num
   const was = least(before, () => before.confidence)
   const is = least(after, field => (seconds[field]?.relation === 'doubts' ? lowered(before.confidence) : before.confidence))
   if (is < was) return rounded(Math.min(is, (before.confidence * is) / was))
-  return Math.max(before.confidence, Math.min(agreedMax, rounded(before.confidence + is - was)))
+  const risen = Math.min(agreedMax, is, before.heldAt ?? 1, rounded(before.confidence + is - was))
+  return Math.max(before.confidence, risen)
 }
 
 /**

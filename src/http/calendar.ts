@@ -18,8 +18,23 @@ const refreshHours = 6
 /** What is known of the organization changes with the day at the latest: calendars may keep it for an hour, and ask again by its tag. */
 const caching = 'private, max-age=3600'
 
-export function registerCalendar(server: FastifyInstance, house: House, metrics: Metrics): void {
+export function registerCalendar(server: FastifyInstance, house: House, metrics: Metrics, requestsPerMinute: number): void {
+  // Nobody has a key here: whoever tries tokens is counted by the address they come from, before the store is asked.
+  const limit =
+    requestsPerMinute === 0
+      ? undefined
+      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `calendar ${request.ip}` })
   server.get('/api/calendar/:file', async (request, reply) => {
+    const state = await limit?.(request)
+    if (state && !state.isAllowed && state.isExceeded) {
+      metrics.refused('calendar_feed', 'rate_limited')
+      reply.header('retry-after', String(Math.max(1, state.ttlInSeconds)))
+      return sendRefusal(
+        request,
+        reply,
+        refuse('rate_limited', `At most ${state.max} requests a minute. Try again in ${state.ttlInSeconds} s.`),
+      )
+    }
     const { file } = request.params as { file: string }
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
     const owner = token === '' || token.length > tokenLengthMax ? undefined : await findFeedOwner(house.store, hashToken(token))

@@ -122,7 +122,7 @@ export async function createServer({
   registerRest(server, house, catalogue, gate, metrics)
   await registerFiles(server, house, gate, log, metrics)
   registerVatReturnFiles(server, house, gate, metrics)
-  registerCalendar(server, house, metrics)
+  registerCalendar(server, house, metrics, requestsPerMinute)
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)
   await server.register(async pages => {

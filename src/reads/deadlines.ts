@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deadlinesOf, isOfReturn, windowAround } from '../actions/deadlines.ts'
-import { type CalendarDate, dayIn } from '../domain/dates.ts'
+import { deadlinesOf, windowAround } from '../actions/deadlines.ts'
+import { addDays, type CalendarDate, dayIn } from '../domain/dates.ts'
 import { fromMinor } from '../domain/money.ts'
 import { periodInWords } from '../domain/periods.ts'
 import { type Fault, refuse } from '../domain/refusals.ts'
@@ -29,6 +29,8 @@ const deadlineRecord = z
   .meta({ id: 'Deadline' })
 
 const spanDaysMax = 3 * 366
+/** As long as what is listed when nothing is asked for: eighteen months. */
+const spanDays = 548
 
 /** Far enough for any book, and near enough for a year of four digits before and after. */
 const known = { from: '1900-01-01', to: '2999-12-31' }
@@ -59,7 +61,7 @@ export const listDeadlines = defineRead({
   refusals: ['region_not_set', 'invalid_input'],
   async run({ from, to }, { db, now }) {
     const around = windowAround(dayIn((await findSettings(db)).timeZone, now))
-    const days = { from: from ?? around.from, to: to ?? around.to }
+    const days = { from: from ?? around.from, to: to ?? (from === undefined ? around.to : addDays(from, spanDays)) }
     const faults = faultsIn(days)
     if (faults.length > 0) return refuse('invalid_input', 'Deadlines are not listed for these days.', faults)
     const found = await deadlinesOf(db, now, days)
@@ -69,7 +71,6 @@ export const listDeadlines = defineRead({
       period: periodInWords(period),
       periodStart: period.start,
       periodEnd: period.end,
-      isOverdue: isOfReturn({ ...deadline, period }) && deadline.state !== 'filed' && deadline.dueOn < found.today,
       payable: payable && fromMinor(payable.amount, payable.currency),
       currency: payable?.currency ?? null,
     }))

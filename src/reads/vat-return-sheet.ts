@@ -44,13 +44,13 @@ async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promis
 
 /**
  * The wanted return and those that go into one file with it, no day twice: the filed ones, then the drafts that were prepared last. What is filed is
- * written without drafts, which may still change.
+ * written with what was filed before it and without what came later, so that its file is the same for good.
  */
 function inOneFile(neighbours: readonly returns.StoredReturn[], wanted: returns.StoredReturn): returns.StoredReturn[] {
   const rank = ({ state, preparedAt }: returns.StoredReturn) => `${state === 'filed' ? 1 : 0} ${preparedAt}`
   const chosen = [wanted]
   for (const one of neighbours
-    .filter(({ state }) => state === 'filed' || wanted.state === 'draft')
+    .filter(one => wanted.filing === null || (one.filing !== null && one.filing < wanted.filing))
     .sort((a, b) => (rank(a) < rank(b) ? 1 : -1))) {
     if (chosen.every(({ period }) => one.period.end < period.start || one.period.start > period.end)) chosen.push(one)
   }

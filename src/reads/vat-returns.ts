@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { excludedOf } from '../actions/vat-returns/excluded.ts'
-import { vatReturnNotFound } from '../actions/vat-returns/file.ts'
+import { missedBy, vatReturnNotFound } from '../actions/vat-returns/file.ts'
 import { leftOutRecord, toSummary, toVatReturn, vatReturnRecord, vatReturnSummary } from '../actions/vat-returns/record.ts'
 import { isCalendarDate } from '../domain/dates.ts'
 import { isId } from '../domain/ids.ts'
@@ -46,7 +46,9 @@ export const getVatReturn = defineRead({
   refusals: ['vat_return_not_found'],
   async run(input, { db }) {
     const found = await returns.findReturn(db, input.id)
-    return found ? toVatReturn(found, await excludedOf(db, found)) : vatReturnNotFound(input.id)
+    if (!found) return vatReturnNotFound(input.id)
+    const stale = found.state === 'draft' ? await missedBy(db, found) : []
+    return toVatReturn({ ...found, warnings: [...found.warnings, ...stale] }, await excludedOf(db, found))
   },
 })
 
@@ -69,8 +71,11 @@ const lineRecord = z
   })
   .meta({ id: 'VatReturnLine' })
 
-const toKey = ({ isLate, vatDate, date, number, line }: ReturnLine): string =>
-  `${isLate ? 'late' : 'own'} ${vatDate ?? date} ${number} ${line}`
+/** Lines are listed by the day that decides their VAT; those of an account that is a box itself by the day of the entry. */
+const toKey =
+  (source: BoxSource | null) =>
+  ({ isLate, vatDate, date, number, line }: ReturnLine): string =>
+    `${isLate ? 'late' : 'own'} ${source && 'accounts' in source ? date : (vatDate ?? date)} ${number} ${line}`
 
 function readKey(key: string): LineKey | undefined {
   const [, late, day, number, line] = /^(own|late) (\S{10}) (\d{1,15}) (\d{1,6})$/.exec(key) ?? []
@@ -130,7 +135,7 @@ export const listVatReturnLines = defineRead({
     }
     const source = rule?.source ?? null
     const lines = await linesBehind(db, found, source, after === undefined ? undefined : readKey(after), size + 1)
-    const page = toPage(lines, size, toKey)
+    const page = toPage(lines, size, toKey(source))
     const money = (amount: Minor): number => fromMinor(amount, found.currency)
     return {
       ...page,

@@ -111,23 +111,26 @@ export const sumPeriod = (db: Db, ledger: Ledger, period: Period): Promise<Found
 const ofDays = (db: Db, ledger: Ledger, { start, end }: Period): Sql =>
   sql`ledger_line line where ${seen(db, ledger)} and line.vat_date between ${start} and ${end} and ${countedByDay}`
 
+/** What one process would count is given to several in as many parts as make them ready at about the same time. */
+const partsOfCount = 6
+
 /**
- * All lines of an entry have the same VAT date, and the index has them side by side: counted by the day, nothing is sorted or kept. In three parts,
- * because PostgreSQL gives parts to several processes, but never shares out a distinct count.
+ * All lines of an entry have the same VAT date, and the index has them side by side: counted by the day, nothing is sorted or kept. In parts, because
+ * PostgreSQL never shares out a distinct count by itself.
  */
 async function countEntries(db: Db, ledger: Ledger, period: Period): Promise<number> {
-  const [first, second, third] = inThree(period).map(
+  const counts = inParts(period).map(
     part => sql`select count(distinct line.number) as entries from ${ofDays(db, ledger, part)} group by line.vat_date`,
   )
-  const row = await db.row<{ entries: number }>(sql`
-    select coalesce(sum(entries), 0)::bigint as entries from (${first} union all ${second} union all ${third}) part`)
+  const together = counts.reduce((some, one) => sql`${some} union all ${one}`)
+  const row = await db.row<{ entries: number }>(sql`select coalesce(sum(entries), 0)::bigint as entries from (${together}) part`)
   return row?.entries ?? 0
 }
 
-function inThree({ start, end }: Period): Period[] {
+function inParts({ start, end }: Period): Period[] {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
-  const at = (part: number): CalendarDate => addDays(start, Math.floor((days * part) / 3))
-  return [0, 1, 2].map(part => ({ start: at(part), end: addDays(at(part + 1), -1) }))
+  const at = (part: number): CalendarDate => addDays(start, Math.floor((days * part) / partsOfCount))
+  return Array.from({ length: partsOfCount }, (_, part) => ({ start: at(part), end: addDays(at(part + 1), -1) }))
 }
 
 /** What was posted into days since: of each range, the entries above its number. */
@@ -357,4 +360,15 @@ export async function listMonthsWith(db: Db, ledger: Ledger, { start, end }: Per
       order by line.vat_date limit 1
     ) line`)
   return rows.map(({ month }) => month)
+}
+
+/** Those of these periods that something was posted for, by their first and last day. */
+export async function listActive(db: Db, ledger: Ledger, periods: readonly Period[]): Promise<Set<string>> {
+  if (periods.length === 0) return new Set()
+  const rows = await db.rows<{ start: string; last: string }>(sql`
+    select asked.start::text as start, asked.last::text as last
+    from unnest(${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) as asked (start, last)
+    where exists (select from ledger_line line
+      where ${seen(db, ledger)} and line.vat_date between asked.start and asked.last and ${countedByDay})`)
+  return new Set(rows.map(({ start, last }) => start + last))
 }

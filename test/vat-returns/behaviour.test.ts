@@ -146,13 +146,15 @@ describe('filing', () => {
     await books.sell('2026-01-11', 2000)
     await books.buy('2026-01-12', 300, 'I25D0')
     await books.sell('2026-04-09', 400)
+    expect(codesOf(await books.show(draft.id))).toEqual(['entries_since_prepared'])
     const filed = await books.file(draft.id)
     expect(filed).toMatchObject({ payable: 250, entryCount: 1 })
     expect(filed.warnings).toEqual([
       {
         field: 'entryCount',
         code: 'entries_since_prepared',
-        message: 'One entry was posted since it was prepared, and will be in the next return as a correction.',
+        message:
+          'One entry was posted since it was prepared. Prepare it again to have them in it; filed as it is, they will be corrections in the next return.',
       },
     ])
     const next = await books.prepare()

@@ -266,3 +266,27 @@ describe('the read', () => {
     expect((await service.request(key, 'GET', '/api/rest/deadlines')).status).toBe(403)
   })
 })
+
+describe('amounts and days that a deadline must not get wrong', () => {
+  test('a debt under the minimum is carried, and the deadline says that nothing is paid', async () => {
+    const books = await open('italy')
+    await books.sell('2026-01-10', 60)
+    const draft = await books.prepare()
+    expect(draft.payment).toMatchObject({ amount: 0 })
+    expect(await books.one('vat_payment', '2026-Q1')).toMatchObject({ state: 'ready', payable: 0 })
+    expect(await books.one('lipe', '2026-Q1')).toMatchObject({ state: 'ready', payable: null })
+  })
+
+  test('days that were filed under another frequency are not overdue', async () => {
+    const books = await open()
+    await books.sell('2025-11-10', 1000)
+    await books.prepareAndFile()
+    await books.setFrequency('monthly')
+    expect(await books.one('vat_return', '2025-12')).toMatchObject({ dueOn: '2026-01-26', state: 'filed', isOverdue: false })
+  })
+
+  test('without entries nothing is overdue where nothing has to be sent', async () => {
+    const books = await open('italy')
+    expect((await books.read()).filter(({ isOverdue }) => isOverdue)).toEqual([])
+  })
+})

@@ -17,14 +17,14 @@ import { toVatReturn, vatReturnRecord } from './record.ts'
 
 export const vatReturnNotFound = (returnId: string) => refuse('vat_return_not_found', `There is no VAT return with the id ${returnId}.`)
 
-/** What was posted since it was prepared is not in it: it will be a correction in the next one. */
-async function missedBy(db: Db, { regionKey, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
+/** What was posted since it was prepared is not in it: filed as it is, that will be a correction in the next one. */
+export async function missedBy(db: Db, { regionKey, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
   const now = { regionKey, through: await lastEntryNumber(db) }
   if (now.through === through) return []
   const missed = await countSince(db, now, regions[regionKey]!, ranges, through)
   if (missed === 0) return []
   const entries = missed === 1 ? 'One entry was' : `${missed} entries were`
-  const message = `${entries} posted since it was prepared, and will be in the next return as a correction.`
+  const message = `${entries} posted since it was prepared. Prepare it again to have them in it; filed as it is, they will be corrections in the next return.`
   return [{ field: 'entryCount', code: 'entries_since_prepared', message }]
 }
 

@@ -31,6 +31,16 @@ function carriedTo(period: Period, filed: Awaited<ReturnType<typeof returns.list
   }
 }
 
+/** What of the year before was left over and can be carried no further. */
+function forgottenBefore(period: Period, filed: Awaited<ReturnType<typeof returns.listFiled>>, currency: string) {
+  const amount = sum(
+    leftBefore(period, filed)
+      .filter(one => one.period.end.slice(0, 4) < period.start.slice(0, 4))
+      .map(({ carries }) => carries.debt),
+  )
+  return amount > 0 ? { amount, currency } : null
+}
+
 async function prepare(context: Context, regionKey: string, region: Region) {
   const { db, now } = context
   const settings = await findSettings(db)
@@ -75,6 +85,8 @@ async function prepare(context: Context, regionKey: string, region: Region) {
         lateCount,
         unposted: await countUnposted(db, period),
         skipped: skippedBefore(period, filed, frequency),
+        carried,
+        forgotten: forgottenBefore(period, filed, region.currency),
         rules: region.vatReturn,
       }),
       ...figures.warnings,

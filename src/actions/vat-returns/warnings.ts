@@ -1,8 +1,9 @@
 /** What a person should know before a return is filed. */
 import type { Warning } from '../../domain/checks.ts'
-import { type CalendarDate, dayInWords } from '../../domain/dates.ts'
+import { addYears, type CalendarDate, dayInWords } from '../../domain/dates.ts'
+import { inWords, type Minor } from '../../domain/money.ts'
 import { type Period, periodInWords } from '../../domain/periods.ts'
-import type { VatReturnRules } from '../../domain/vat-returns.ts'
+import type { Carried, VatReturnRules } from '../../domain/vat-returns.ts'
 
 export interface ReturnState {
   period: Period
@@ -11,6 +12,9 @@ export interface ReturnState {
   lateCount: number
   unposted: number
   skipped: readonly Period[]
+  carried: Carried
+  /** A debt of the year before that was too small to be paid, and that no later return of that year took along. */
+  forgotten: { amount: Minor; currency: string } | null
   rules: VatReturnRules
 }
 
@@ -18,16 +22,38 @@ const say = (field: string, code: string, message: string): Warning => ({ field,
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
-export function returnWarnings({ period, today, entryCount, lateCount, unposted, skipped, rules }: ReturnState): Warning[] {
+const oldYears = 2
+
+export function returnWarnings({
+  period,
+  today,
+  entryCount,
+  lateCount,
+  unposted,
+  skipped,
+  carried,
+  forgotten,
+  rules,
+}: ReturnState): Warning[] {
   const warnings: Warning[] = []
+  const isWaiting = carried.credit > 0 || carried.debt > 0 || carried.creditOfLastYear > 0
+  if (period.end < addYears(today, -oldYears)) {
+    const message = `The period is more than ${oldYears} years old. An entry with a wrong date may be behind it: look at the lines before you file.`
+    warnings.push(say('periodStart', 'period_very_old', message))
+  }
+  if (forgotten) {
+    const message = `${inWords(forgotten.amount, forgotten.currency)} of the year before was too small to be paid by itself and was due by 16 December: it is not in this return. Pay it on its own.`
+    warnings.push(say('carried', 'debt_of_last_year', message))
+  }
   if (period.end >= today) {
     const message = `The period ends on ${dayInWords(period.end)}: what is posted until then is not in this return yet.`
     warnings.push(say('periodEnd', 'period_not_ended', message))
   }
   if (entryCount === 0) {
-    const message = rules.isNilReturnDue
-      ? 'Nothing was posted for this period. A return without amounts must be filed all the same.'
-      : 'Nothing was posted for this period, and without a credit to carry nothing has to be sent.'
+    const message =
+      rules.isNilReturnDue || isWaiting
+        ? 'Nothing was posted for this period. A return without entries must be filed all the same.'
+        : 'Nothing was posted for this period, and without a credit to carry nothing has to be sent.'
     warnings.push(say('boxes', 'nil_return', message))
   }
   if (unposted > 0) {
@@ -39,7 +65,7 @@ export function returnWarnings({ period, today, entryCount, lateCount, unposted,
     warnings.push(say('correctionCount', 'late_entries', message))
   }
   const [first] = skipped
-  if (first && rules.isNilReturnDue) {
+  if (first && (rules.isNilReturnDue || isWaiting)) {
     const which = skipped.length === 1 ? periodInWords(first) : `${periodInWords(first)} and ${skipped.length - 1} more`
     warnings.push(
       say('periodStart', 'periods_not_filed', `Before this one no return was filed for ${which}. Without entries it is due as well.`),

@@ -53,3 +53,7 @@ const mostWithUnsureVat = 0.7
 
 export const wholeConfidence = (fields: FieldConfidences, signals: Signals, weights: Weights = wholeTable): number =>
   Math.min(Math.max(mostWithUnsureVat, fields.vat), within(probability(oddsOf(weights, wholeSignals(fields, signals)))))
+
+/** No part is less likely than all of them together: where every field has a witness, that speaks for each. */
+export const atLeast = (fields: FieldConfidences, whole: number): FieldConfidences =>
+  Object.fromEntries(judgedFields.map(field => [field, Math.max(fields[field], whole)])) as Record<JudgedField, number>

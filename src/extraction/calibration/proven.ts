@@ -2,9 +2,9 @@
  * A reading is proven where every field has a witness beside the finder's own judgement, and they are independent of each other: a name with a legal form
  * or printed twice, a day that cannot be the month or a country that says which comes first, sums that add up to the total, VAT by the same arithmetic, a currency that goes with the country.
  */
-import type { Signals } from './signals.ts'
+import { type JudgedField, judgedFields, type Signals } from './signals.ts'
 
-type Fields = { [Field in 'supplier' | 'date' | 'total' | 'vat' | 'currency']: NonNullable<Signals[Field]> }
+type Fields = { [Field in JudgedField]: NonNullable<Signals[Field]> }
 
 const is = (signal: number | undefined, least = 0.5): boolean => (signal ?? 0) >= least
 
@@ -22,10 +22,11 @@ const witnesses: { [Field in keyof Fields]: (signals: Fields[Field]) => boolean 
   currency: one => is(one.judgement, 0.9) || (is(one.judgement, 0.8) && is(one.isHome)),
 }
 
+const hasWitness = (field: keyof Fields, signals: Signals): boolean => {
+  if (field === 'vat' && signals.isVatIdle) return true
+  const own = signals[field]
+  return own !== null && (witnesses[field] as (one: typeof own) => boolean)(own)
+}
+
 /** The fields that have a witness. */
-export const witnessed = (signals: Signals): (keyof Fields)[] =>
-  (Object.keys(witnesses) as (keyof Fields)[]).filter(field => {
-    if (field === 'vat' && signals.isVatIdle) return true
-    const own = signals[field]
-    return own !== null && witnesses[field](own)
-  })
+export const witnessed = (signals: Signals): JudgedField[] => judgedFields.filter(field => hasWitness(field, signals))

@@ -64,12 +64,16 @@ export function firstText(element: XmlElement | undefined, ...paths: readonly st
   return null
 }
 
+/** No document is from before or after: a year that was mistyped must not become a period of the books. */
+const firstDay = '1990-01-01'
+const lastDay = '2099-12-31'
+
 /** `2026-03-12`, also with a time or a zone behind it; `20260312` as CII writes it (format 102). */
 export function toDate(text: string | null): CalendarDate | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ+\s-])/.exec(text ?? '') ?? /^(\d{4})(\d{2})(\d{2})\d{4,6}$/.exec(text ?? '')
   if (!match) return null
   const date = `${match[1]}-${match[2]}-${match[3]}`
-  return isCalendarDate(date) ? date : null
+  return isCalendarDate(date) && firstDay <= date && date <= lastDay ? date : null
 }
 
 export const dateAt = (element: XmlElement | undefined, path: string): CalendarDate | null => toDate(textAt(element, path))

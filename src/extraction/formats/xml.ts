@@ -54,15 +54,29 @@ export function readXml(bytes: Uint8Array): XmlElement | FormatFailure {
 }
 
 export function parseXml(text: string): XmlElement | FormatFailure {
-  const start = startOf(text)
-  return start === undefined ? broken('There is no XML element in the file.') : parseFrom(text, start)
+  const parsed = parseXmlAt(text, 0)
+  return isFailure(parsed) ? parsed : parsed.root
 }
 
-function startOf(text: string): number | undefined {
-  const declaration = text.slice(0, garbageMax).search(/<\?xml\s/)
-  const start = declaration >= 0 ? declaration : text.slice(0, garbageMax).search(/<[?!A-Za-z_\u0080-\uffff]/)
+/**
+ * Is shown every element that has just been closed, with its parent that is still open. What it takes (true) does not stay in the document: of a long
+ * list only one element lives at a time, and none of them counts for the limit.
+ */
+export type TakeElement = (element: XmlElement, parent: XmlElement) => boolean
+
+/** The document that begins at a place of a text, and the place behind it: a file may hold several. */
+export function parseXmlAt(text: string, from: number, take?: TakeElement): { root: XmlElement; end: number } | FormatFailure {
+  const start = startOf(text.slice(from, from + garbageMax))
+  return start === undefined ? broken('There is no XML element in the file.') : parseFrom(text, from + start, take)
+}
+
+function startOf(head: string): number | undefined {
+  const declaration = head.search(/<\?xml\s/)
+  const start = declaration >= 0 ? declaration : head.search(/<[?!A-Za-z_\u0080-\uffff]/)
   return start >= 0 ? start : undefined
 }
+
+const countOf = (element: XmlElement): number => element.children.reduce((sum, child) => sum + countOf(child), 1)
 
 const withDocumentType = cannotRead(
   'xml_with_document_type',
@@ -81,7 +95,7 @@ function skipOther(text: string, at: number): number | FormatFailure {
   return end < 0 ? endsEarly : end + terminator.length
 }
 
-function parseFrom(text: string, start: number): XmlElement | FormatFailure {
+function parseFrom(text: string, start: number, take: TakeElement | undefined): { root: XmlElement; end: number } | FormatFailure {
   const open: OpenElement[] = []
   let elements = 0
   let at = start
@@ -97,8 +111,13 @@ function parseFrom(text: string, start: number): XmlElement | FormatFailure {
       const closed = open.pop()
       const name = text.slice(next + 2, end).trimEnd()
       if (!closed || closed.rawName !== name) return broken(`The XML file is broken: </${name.slice(0, 60)}> closes what was not opened.`)
-      if (open.length === 0) return closed
       at = end + 1
+      const above = open.at(-1)
+      if (!above) return { root: closed, end: at }
+      if (take?.(closed, above)) {
+        above.children.pop()
+        elements -= countOf(closed)
+      }
     } else if (text.startsWith('<![CDATA[', next)) {
       const end = text.indexOf(']]>', next)
       if (end < 0) return endsEarly
@@ -117,7 +136,7 @@ function parseFrom(text: string, start: number): XmlElement | FormatFailure {
       if (isFailure(tag)) return tag
       parent?.children.push(tag.element)
       if (!tag.isEmpty) open.push(tag.element)
-      else if (!parent) return tag.element
+      else if (!parent) return { root: tag.element, end: tag.end }
       at = tag.end
     }
   }

@@ -1,5 +1,5 @@
 /** What was read from pages once is not read again: reading a picture takes seconds, and a retry should take none. */
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import type { Pages, Progress, ReadPages } from './pages.ts'
 import { readPages } from './read-pages.ts'
 
@@ -14,24 +14,33 @@ export interface PageMemory {
 
 export const noMemory: PageMemory = { find: () => Promise.resolve(undefined), keep: () => Promise.resolve() }
 
-/** Who asks for a file that is being read already waits for that reading. */
-const underWay = new Map<string, Promise<Pages>>()
+/** Readings that are under way, and who wants to know how far they are: who asks for the same bytes waits for the same reading. */
+const underWay = new Map<string, { reading: Promise<Pages>; listeners: Set<(progress: Progress) => void> }>()
 
 export async function readPagesOnce(bytes: Uint8Array, memory: PageMemory, onProgress: (progress: Progress) => void): Promise<Pages> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const known = underWay.get(sha256)
-  if (known) return known
-  const reading = findOrRead(bytes, sha256, memory, onProgress).finally(() => underWay.delete(sha256))
-  underWay.set(sha256, reading)
-  return reading
-}
-
-async function findOrRead(bytes: Uint8Array, sha256: string, memory: PageMemory, onProgress: (progress: Progress) => void): Promise<Pages> {
+  // Beside the loop: a large file takes a while.
+  const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
   const kept = await memory.find(sha256).catch(() => undefined)
   if (kept) return kept
-  const pages = await readPages(bytes, {}, onProgress)
+  const pages = await shared(bytes, sha256, onProgress)
+  // Each keeps it for itself: what one organization has read another does not find.
   if (isWorthKeeping(pages)) await memory.keep(sha256, pages).catch(() => {})
   return pages
+}
+
+function shared(bytes: Uint8Array, sha256: string, onProgress: (progress: Progress) => void): Promise<Pages> {
+  const known = underWay.get(sha256)
+  if (known) {
+    known.listeners.add(onProgress)
+    return known.reading
+  }
+  const listeners = new Set([onProgress])
+  const tell = (progress: Progress): void => {
+    for (const listener of listeners) listener(progress)
+  }
+  const reading = readPages(bytes, {}, tell).finally(() => underWay.delete(sha256))
+  underWay.set(sha256, { reading, listeners })
+  return reading
 }
 
 /** Text of a PDF is read faster than it is found again, and embedded files are not kept. What ran out of time may fare better the next time. */
@@ -39,4 +48,4 @@ const isWorthKeeping = (pages: Pages): pages is ReadPages =>
   'pages' in pages &&
   pages.attachments.length === 0 &&
   pages.pages.some(page => page.source === 'ocr') &&
-  !pages.flags.includes('truncated_pages')
+  !pages.flags.includes('out_of_time')

@@ -36,9 +36,9 @@ export interface Attachment {
 
 /**
  * `hidden_text`: there is text that nobody sees, and it was left out. `text_layer_not_trusted`: a scanner's own text was replaced by what the pixels
- * show. `truncated_pages`: not every page was read. `truncated_attachments`: not every embedded file was taken.
+ * show. `truncated_pages`: there are more pages than are read. `out_of_time`: reading was stopped before it came to the end. `truncated_attachments`: not every embedded file was taken.
  */
-export type PageFlag = 'hidden_text' | 'text_layer_not_trusted' | 'truncated_pages' | 'truncated_attachments'
+export type PageFlag = 'hidden_text' | 'text_layer_not_trusted' | 'truncated_pages' | 'out_of_time' | 'truncated_attachments'
 
 export interface ReadPages {
   pages: readonly Page[]

@@ -46,11 +46,14 @@ function chooser() {
     for (const at of chosen) {
       // The next page is expected to take as long as those before it.
       const spent = performance.now() - startedAt
-      if (pages.length > 0 && spent + spent / pages.length > documentMs * timeShare) break
+      if (pages.length > 0 && spent + spent / pages.length > documentMs * timeShare) {
+        flags.add('out_of_time')
+        break
+      }
       pages.push(await read(at))
       onPage({ done: pages.length, of: chosen.length })
     }
-    if (pages.length < pageCount) flags.add('truncated_pages')
+    if (chosen.length < pageCount) flags.add('truncated_pages')
     return pages
   }
 }

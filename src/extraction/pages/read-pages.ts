@@ -1,5 +1,6 @@
 /** The pages of a document as lines with boxes, read in a worker: however bad the file is, there is an answer and the service goes on. */
 import { createPool, type Pool } from '../workers/pool.ts'
+import { stopWordReaders } from '../workers/read-words.ts'
 import { kindOf } from './kinds.ts'
 import { failed, type Limits, type Pages, type Progress, standardLimits } from './pages.ts'
 
@@ -35,4 +36,5 @@ export const hasPages = (bytes: Uint8Array): boolean => kindOf(bytes) !== undefi
 export function stopReaders(): void {
   pool?.close()
   pool = undefined
+  stopWordReaders()
 }

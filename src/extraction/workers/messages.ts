@@ -1,11 +1,25 @@
-/** What the pool and a worker say to each other. */
-import type { Limits, Pages, Progress, Wanted } from '../pages/pages.ts'
+/** What the service and a worker say to each other. */
+import type { Limits, Progress, Wanted } from '../pages/pages.ts'
+import type { WordReader } from './word-readers.ts'
 
-export interface Task {
-  id: number
+/** What a worker may take, whatever it does. */
+export type WorkLimits = Pick<Limits, 'pageMs' | 'documentMs' | 'memoryMax'>
+
+export interface PageTask {
+  wanted: Wanted
   bytes: Uint8Array
   limits: Limits
-  wanted: Wanted
 }
 
-export type Answer = { id: number; progress: Progress } | { id: number; pages: Pages } | { id: number; crashed: string }
+export interface WordTask {
+  wanted: 'words'
+  reader: WordReader
+  given: readonly unknown[]
+  limits: WorkLimits
+}
+
+export type Task = PageTask | WordTask
+
+export type Message = Task & { id: number }
+
+export type Answer = { id: number; progress: Progress } | { id: number; done: unknown } | { id: number; crashed: string }

@@ -2,23 +2,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type FailureCode, failed, type Pages, type Progress } from '../pages/pages.ts'
-import type { Answer, Task } from './messages.ts'
+import { type Failed, type FailureCode, failed, type Progress } from '../pages/pages.ts'
+import type { Hand } from './crew.ts'
+import type { Answer, Message, Task } from './messages.ts'
 import { signals } from './watch.ts'
 
 /** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
 const heapMb = 256
 
-export interface WorkerProcess {
-  read(task: Task, onProgress: (progress: Progress) => void): Promise<Pages>
-  /** Whether it ended, by itself or not: then it takes no more tasks. */
-  readonly isGone: boolean
-  end(): void
-}
-
-interface Job {
+interface Job<Done> {
   id: number
-  resolve(pages: Pages): void
+  resolve(done: Done | Failed): void
   onProgress(progress: Progress): void
 }
 
@@ -29,17 +23,18 @@ const endings: Readonly<Record<string, FailureCode>> = {
   [signals.time]: 'reader_timed_out',
 }
 
-export function startWorker(): WorkerProcess {
+export function startWorker<Work extends Task, Done>(): Hand<Work, Done | Failed> {
   const child = forkWorker()
-  let job: Job | undefined
+  let lastId = 0
+  let job: Job<Done> | undefined
   let isGone = false
-  const settle = (pages: Pages): void => {
+  const settle = (done: Done | Failed): void => {
     const ended = job
     job = undefined
     // A process that waits for work keeps nobody from ending.
     child.unref()
     child.channel?.unref()
-    ended?.resolve(pages)
+    ended?.resolve(done)
   }
   const stop = (code: FailureCode): void => {
     isGone = true
@@ -49,7 +44,7 @@ export function startWorker(): WorkerProcess {
   child.on('message', (answer: Answer) => {
     if (answer.id !== job?.id) return
     if ('progress' in answer) job.onProgress(answer.progress)
-    else if ('pages' in answer) settle(answer.pages)
+    else if ('done' in answer) settle(answer.done as Done)
     // What a reader did not foresee may have left it in any state.
     else stop('reader_crashed')
   })
@@ -64,20 +59,21 @@ export function startWorker(): WorkerProcess {
     get isGone() {
       return isGone
     },
-    read(task, onProgress) {
+    work(task, onProgress) {
       return new Promise(resolve => {
+        lastId += 1
         const timer = setTimeout(() => stop('reader_timed_out'), task.limits.documentMs)
         job = {
-          id: task.id,
-          resolve(pages) {
+          id: lastId,
+          resolve(done) {
             clearTimeout(timer)
-            resolve(pages)
+            resolve(done)
           },
           onProgress,
         }
         child.ref()
         child.channel?.ref()
-        child.send(task, error => error && stop('reader_crashed'))
+        child.send({ id: lastId, ...task } satisfies Message, error => error && stop('reader_crashed'))
       })
     },
     end() {

@@ -3,10 +3,8 @@
  * they take, must not be the service's.
  */
 import { setPriority } from 'node:os'
-import { drawFirstPage } from '../pages/draw.ts'
 import type { Progress } from '../pages/pages.ts'
-import { readFile } from '../pages/read-file.ts'
-import type { Answer, Task } from './messages.ts'
+import type { Answer, Message, Task } from './messages.ts'
 import { startWatch } from './watch.ts'
 
 /** Whoever answers requests comes first. */
@@ -27,20 +25,32 @@ process.on('disconnect', () => process.exit(0))
 
 const watch = startWatch()
 
-process.on('message', async ({ id, bytes, limits, wanted }: Task) => {
-  watch.limitMemory(limits.memoryMax)
-  watch.limitTime(limits.pageMs)
+/** Loaded by those who need it: a worker for words holds no decoder of pictures. */
+async function work(task: Task, onPage: (progress: Progress) => void): Promise<unknown> {
+  if (task.wanted === 'words') {
+    const { wordReaders } = await import('./word-readers.ts')
+    const read = wordReaders[task.reader] as (...given: readonly unknown[]) => unknown
+    return { read: read(...task.given) }
+  }
+  if (task.wanted === 'picture') return (await import('../pages/draw.ts')).drawFirstPage(task.bytes, task.limits)
+  return (await import('../pages/read-file.ts')).readFile(task.bytes, task.limits, onPage)
+}
+
+process.on('message', async ({ id, ...task }: Message) => {
+  const { memoryMax, pageMs } = task.limits
+  watch.limitMemory(memoryMax)
+  watch.limitTime(pageMs)
   const onPage = (progress: Progress): void => {
-    watch.limitTime(limits.pageMs)
+    watch.limitTime(pageMs)
     send({ id, progress })
   }
   try {
-    send({ id, pages: await (wanted === 'picture' ? drawFirstPage(bytes, limits) : readFile(bytes, limits, onPage)) })
+    send({ id, done: await work(task, onPage) })
   } catch (error) {
     send({ id, crashed: error instanceof Error ? error.message : String(error) })
   } finally {
     watch.rest()
     // Pictures are large and the engine does not know: what is no longer needed goes now, or the process keeps the room.
-    globalThis.gc?.()
+    if (task.wanted !== 'words') globalThis.gc?.()
   }
 })

@@ -11,6 +11,8 @@ create table page_reading (
   primary key (organization_id, sha256, version)
 );
 
+create index page_reading_by_age on page_reading (read_at);
+
 create table reading_under_way (
   organization_id text collate "C" not null,
   document_id text collate "C" not null,
@@ -23,15 +25,21 @@ create table reading_under_way (
   primary key (organization_id, document_id)
 );
 
--- In bounded bites, as all that is swept.
+create index reading_under_way_by_age on reading_under_way (seen_at);
+
+-- In bounded bites, as all that is swept: readings that are old, and the word of those who died while they read.
 create function gate_forget_readings(read_before timestamptz, page integer) returns bigint
 language sql security definer set search_path = public, pg_temp
 begin atomic
   with old as (select r.organization_id, r.sha256, r.version from page_reading r where r.read_at < read_before limit page),
   gone as (
     delete from page_reading r using old
-    where r.organization_id = old.organization_id and r.sha256 = old.sha256 and r.version = old.version returning 1)
-  select count(*) from gone;
+    where r.organization_id = old.organization_id and r.sha256 = old.sha256 and r.version = old.version returning 1),
+  dead as (
+    select u.organization_id, u.document_id from reading_under_way u where u.seen_at < read_before limit page),
+  silent as (
+    delete from reading_under_way u using dead where u.organization_id = dead.organization_id and u.document_id = dead.document_id returning 1)
+  select count(*) from (select 1 from gone union all select 1 from silent) swept;
 end;
 
 do $$
@@ -47,7 +55,8 @@ end $$;
 grant select, insert, update, delete on page_reading, reading_under_way to primanota_app;
 -- What is swept is swept for all organizations at once, through this one function.
 create policy gate_sweep on page_reading to primanota_gate using (true);
-grant select, delete on page_reading to primanota_gate;
+create policy gate_sweep on reading_under_way to primanota_gate using (true);
+grant select, delete on page_reading, reading_under_way to primanota_gate;
 revoke all on function gate_forget_readings(timestamptz, integer) from public;
 grant execute on function gate_forget_readings(timestamptz, integer) to primanota_app;
 grant create on schema public to primanota_gate;

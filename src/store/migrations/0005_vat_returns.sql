@@ -73,7 +73,7 @@ create index ledger_line_by_vat_code on ledger_line (organization_id, region_key
 -- What it leaves out: lines that the return does not know, and entries whose VAT counts later than their date.
 create index ledger_line_without_vat_effect on ledger_line (organization_id, region_key, vat_date, number)
   where vat_code is not null and vat_base = 0 and vat_due = 0 and vat_deducted = 0;
-create index ledger_entry_with_later_vat on ledger_entry (organization_id, region_key, date, number) where vat_date > date;
+create index ledger_entry_with_later_vat on ledger_entry (organization_id, region_key, date, number) include (vat_date) where vat_date > date;
 -- What a person should look at before filing.
 create index document_not_posted on document (organization_id, dated_on) where state <> 'posted';
 
@@ -91,7 +91,7 @@ grant select, insert, update on vat_return_counter, vat_return to primanota_app;
 
 -- The calendar feed: whoever holds its token may see the deadlines of one organization, and nothing else.
 create policy gate on calendar_feed for select to primanota_gate using (true);
-grant select on calendar_feed to primanota_gate;
+grant select (organization_id, token_hash) on calendar_feed to primanota_gate;
 create function gate_calendar_feed(wanted_hash bytea) returns text
 language sql stable security definer set search_path = public, pg_temp
 begin atomic

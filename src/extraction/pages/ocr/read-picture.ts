@@ -24,17 +24,19 @@ export async function readPicture(picture: Picture, number: number, pointsPerPix
     upright = turned(picture, 90)
     pieces = await detect(upright)
   }
-  if (await isUpsideDown(upright, pieces)) {
+  let sizes = sizesOf(upright)
+  const known = new Map<Piece, Read>()
+  if (await isUpsideDown(sizes, pieces, known)) {
     rotation = rotation === 90 ? 270 : 180
     upright = turned(upright, 180)
     pieces = await detect(upright)
+    sizes = sizesOf(upright)
   }
   pieces = unstacked(pieces, upright)
-  const sizes = sizesOf(upright)
   const toPlace = straightener(pieces, upright.width)
   const fragments: Fragment[] = []
   for (const piece of pieces) {
-    const read = await readPiece(sizes, piece)
+    const read = await readPiece(sizes, piece, known.get(piece))
     if (read.certainty < certaintyMin) continue
     for (const { words, from, to } of wordsOf(read.glyphs, piece)) {
       const scaled = words.map((word): Word => ({ ...word, box: boxOf(piece, word.from, word.to, pointsPerPixel) }))
@@ -56,8 +58,8 @@ export async function readPicture(picture: Picture, number: number, pointsPerPix
  * The network for Latin letters knows those of every language here; the one for English is better at worn digits and points. It is asked where the
  * first is in doubt and saw no letter that the second does not know.
  */
-async function readPiece(sizes: readonly Picture[], piece: Piece): Promise<Read> {
-  const latin = await recognise(sizes, piece, 'latin')
+async function readPiece(sizes: readonly Picture[], piece: Piece, known: Read | undefined): Promise<Read> {
+  const latin = known ?? (await recognise(sizes, piece, 'latin'))
   if (latin.certainty >= doubtBelow || latin.certainty < certaintyMin) return latin
   if (latin.glyphs.some(({ character }) => character > '~')) return latin
   const english = await recognise(sizes, piece, 'english')
@@ -72,19 +74,23 @@ function isOnItsSide(pieces: readonly Piece[]): boolean {
   return along > across * 1.5
 }
 
-/** The longest pieces are read both ways, and only where the way they lie leaves doubt. */
-async function isUpsideDown(picture: Picture, pieces: readonly Piece[]): Promise<boolean> {
+/** The longest pieces are read, and the other way up only where the way they lie leaves doubt. What they say as they lie is kept: it is read once. */
+async function isUpsideDown(sizes: readonly Picture[], pieces: readonly Piece[], known: Map<Piece, Read>): Promise<boolean> {
   const longest = [...pieces].sort((one, other) => other.width / other.height - one.width / one.height)
   const sample = longest.filter(({ width, height }) => width > height * 2 && width < height * 20).slice(0, sampleSize)
   if (sample.length < 2) return false
-  const sizes = sizesOf(picture)
-  const mean = async (by: number): Promise<number> => {
-    const reads: Read[] = []
-    for (const piece of sample) reads.push(await recognise(sizes, { ...piece, angle: piece.angle + by }, 'latin'))
-    return reads.reduce((sum, { certainty }) => sum + certainty, 0) / reads.length
+  const mean = async (read: (piece: Piece) => Promise<Read>): Promise<number> => {
+    let sum = 0
+    for (const piece of sample) sum += (await read(piece)).certainty
+    return sum / sample.length
   }
-  const asItLies = await mean(0)
-  return asItLies < uprightCertaintyMin && (await mean(Math.PI)) > asItLies + 0.05
+  const asItLies = await mean(async piece => {
+    const read = await recognise(sizes, piece, 'latin')
+    known.set(piece, read)
+    return read
+  })
+  if (asItLies >= uprightCertaintyMin) return false
+  return (await mean(piece => recognise(sizes, { ...piece, angle: piece.angle + Math.PI }, 'latin'))) > asItLies + 0.05
 }
 
 /** The upright box around a stretch of a piece, on the page as it is. */
