@@ -154,7 +154,7 @@ describe('filing', () => {
         field: 'entryCount',
         code: 'entries_since_prepared',
         message:
-          'One entry was posted since it was prepared. Prepare it again to have them in it; filed as it is, they will be corrections in the next return.',
+          'One entry was posted since it was prepared. Prepare it again to take that in; filed as it is, it will be in the next return as a correction.',
       },
     ])
     const next = await books.prepare()

@@ -24,7 +24,7 @@ export async function missedBy(db: Db, { regionKey, ranges, through }: returns.S
   const missed = await countSince(db, now, regions[regionKey]!, ranges, through)
   if (missed === 0) return []
   const entries = missed === 1 ? 'One entry was' : `${missed} entries were`
-  const message = `${entries} posted since it was prepared. Prepare it again to have them in it; filed as it is, they will be corrections in the next return.`
+  const message = `${entries} posted since it was prepared. Prepare it again to take that in; filed as it is, it will be in the next return as a correction.`
   return [{ field: 'entryCount', code: 'entries_since_prepared', message }]
 }
 

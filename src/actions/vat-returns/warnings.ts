@@ -57,11 +57,11 @@ export function returnWarnings({
     warnings.push(say('boxes', 'nil_return', message))
   }
   if (unposted > 0) {
-    const message = `${counted(unposted, 'document of the period is', 'documents of the period are')} not posted: their VAT is not in this return.`
+    const message = `${counted(unposted, 'document of the period is', 'documents of the period are')} not posted: ${unposted === 1 ? 'its' : 'their'} VAT is not in this return.`
     warnings.push(say('entryCount', 'unposted_documents', message))
   }
   if (lateCount > 0) {
-    const message = `${counted(lateCount, 'entry belongs', 'entries belong')} to a period that was filed before it was posted, and count here as corrections.`
+    const message = `${counted(lateCount, 'entry belongs', 'entries belong')} to a period that was filed before, and ${lateCount === 1 ? 'counts here as a correction' : 'count here as corrections'}.`
     warnings.push(say('correctionCount', 'late_entries', message))
   }
   const [first] = skipped
