@@ -1,0 +1,36 @@
+/** A file of a bank: the movements of one account, with what the account held before and after. */
+import type { CalendarDate } from '../dates.ts'
+import type { Minor } from '../money.ts'
+import type { Movement } from './transactions.ts'
+
+export interface StatementAccount {
+  /** Normalised; null where the file names the account by a number of the bank, or not at all. */
+  iban: string | null
+  /** What else it is called: registration and account number, a card. */
+  number: string | null
+  name: string | null
+  /** Null where the file does not say. */
+  currency: string | null
+}
+
+export interface Balance {
+  date: CalendarDate
+  amount: Minor
+}
+
+export interface Statement {
+  format: 'camt.053' | 'camt.052' | 'camt.054' | 'mt940' | 'ofx' | 'csv'
+  /** The layout that was recognised, for people: "Danske Bank (CSV)". */
+  layout: string
+  account: StatementAccount
+  /** What the bank calls this statement, where it numbers them. */
+  statementId: string | null
+  opening: Balance | null
+  closing: Balance | null
+  movements: readonly Movement[]
+  /** What is odd about it and still can be imported, each with a sentence: the balances do not add up, lines without a date were left out. */
+  warnings: readonly { code: string; message: string }[]
+}
+
+/** A file may hold the statements of several days or accounts; one that cannot be read says why, and nothing of it is imported. */
+export type ReadStatements = { statements: readonly Statement[] } | { problem: { code: string; message: string } }

@@ -1,0 +1,99 @@
+/** The balance behind every row: tells in which order the rows are, and where one is missing. */
+import type { Balance } from '../../domain/bank/statements.ts'
+import { dayInWords } from '../../domain/dates.ts'
+import { type Minor, minus, plus, zero } from '../../domain/money.ts'
+import type { MovementRow } from './csv-rows.ts'
+import { looksLikeDay, toDay } from './days.ts'
+import { amountInWords, type Warning } from './draft.ts'
+import { foldHeader } from './layout.ts'
+import { type DecimalStyle, toAmount } from './numbers.ts'
+
+const isCounted = ({ movement, balance }: MovementRow): boolean => !movement.isPending || balance !== null
+
+/** How many balances are what the one before and the amounts since come to, of how many. */
+function agreeing(rows: readonly MovementRow[]): { agree: number; of: number } {
+  let agree = 0
+  let of = 0
+  eachBalance(rows, (_row, difference) => {
+    of += 1
+    if (difference === 0) agree += 1
+  })
+  return { agree, of }
+}
+
+function eachBalance(rows: readonly MovementRow[], show: (row: MovementRow, difference: Minor) => void): void {
+  let expected: Minor | null = null
+  for (const row of rows) {
+    if (!isCounted(row)) continue
+    if (expected !== null) expected = plus(expected, row.movement.amount)
+    if (row.balance === null) continue
+    if (expected !== null) show(row, minus(row.balance, expected))
+    expected = row.balance
+  }
+}
+
+/** The rows oldest first, where the balances tell; undefined where they do not, and the dates have to. */
+export function orderByBalance(rows: readonly MovementRow[]): MovementRow[] | undefined {
+  const forth = agreeing(rows)
+  const reversed = rows.toReversed()
+  const back = agreeing(reversed)
+  if (forth.agree === back.agree || 2 * Math.max(forth.agree, back.agree) < forth.of) return undefined
+  return forth.agree > back.agree ? [...rows] : reversed
+}
+
+/** What the account held before the first row and after the last. */
+export function balancesOf(rows: readonly MovementRow[]): { opening: Balance | null; closing: Balance | null } {
+  const counted = rows.filter(isCounted)
+  const first = counted.findIndex(({ balance }) => balance !== null)
+  const last = counted.at(-1)
+  if (first < 0) return { opening: null, closing: null }
+  const moved = counted.slice(0, first + 1).reduce<Minor>((sum, { movement }) => plus(sum, movement.amount), zero)
+  return {
+    opening: { date: counted[0]!.movement.date, amount: minus(counted[first]!.balance!, moved) },
+    closing: last!.balance === null ? null : { date: last!.movement.date, amount: last!.balance },
+  }
+}
+
+export function gapWarnings(rows: readonly MovementRow[], currency: string | null): Warning[] {
+  let gaps = 0
+  let total: Minor = zero
+  let first: { row: MovementRow; difference: Minor } | undefined
+  eachBalance(rows, (row, difference) => {
+    if (difference === 0) return
+    gaps += 1
+    total = plus(total, difference)
+    first ??= { row, difference }
+  })
+  if (!first) return []
+  const words = (amount: Minor) => amountInWords(amount, currency)
+  const { row, difference } = first
+  const place = `The balance after the movement of ${words(row.movement.amount)} on ${dayInWords(row.movement.date)} is ${words(row.balance!)}, where ${words(minus(row.balance!, difference))} was expected: a difference of ${words(difference)}.`
+  const others = gaps === 1 ? '' : ` There are ${gaps} such places, with a difference of ${words(total)} in all.`
+  return [{ code: 'balance_gap', message: `${place}${others} Movements may be missing.` }]
+}
+
+const openingWords = /(?:^| )(?:saldo (?:contabile )?(?:iniziale|inizio)|opening balance|primosaldo|startsaldo|saldo primo)(?: |$)/
+const closingWords = /(?:^| )(?:saldo (?:contabile )?(?:finale|fine)|closing balance|ultimosaldo|slutsaldo|saldo ultimo)(?: |$)/
+
+/** "Saldo iniziale;01/02/2026;12.345,67", above, in or below the table. */
+export function labelledBalance(
+  cells: readonly string[],
+  decimals: DecimalStyle,
+): { isOpening: boolean; amount: Minor; date: string | null } | undefined {
+  const labelAt = cells.findIndex(cell => {
+    const label = foldHeader(cell)
+    return openingWords.test(label) || closingWords.test(label)
+  })
+  if (labelAt < 0) return undefined
+  const day = cells.find(cell => looksLikeDay(cell))
+  const amounts = cells.slice(labelAt + 1).flatMap(cell => {
+    const amount = looksLikeDay(cell) ? undefined : toAmount(cell, decimals, 2)
+    return amount === undefined ? [] : [amount]
+  })
+  if (amounts.length !== 1) return undefined
+  return {
+    isOpening: openingWords.test(foldHeader(cells[labelAt]!)),
+    amount: amounts[0]!,
+    date: day === undefined ? null : (toDay(day, 'day first') ?? null),
+  }
+}

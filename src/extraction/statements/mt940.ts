@@ -1,0 +1,154 @@
+/** MT940 of SWIFT, and MT942 (within the day): lines that begin with a field between colons, in blocks of SWIFT or bare. */
+import type { Balance, ReadStatements, Statement } from '../../domain/bank/statements.ts'
+import type { Movement } from '../../domain/bank/transactions.ts'
+import { isCurrency, minorUnits } from '../../domain/currencies.ts'
+import { negate } from '../../domain/money.ts'
+import { noAccount, toAccount } from './accounts.ts'
+import { balanceWarnings, currencyAssumed, currencyIfUnsaid, finish, type StatementDraft } from './draft.ts'
+import { movementsMax, tooManyMovements } from './limits.ts'
+import { toLineDetails } from './mt940-details.ts'
+import { type StatementLine, toStatementLine, toSwiftDay } from './mt940-line.ts'
+import { toAmount } from './numbers.ts'
+import { cannotImport, isProblem, quoted, type StatementProblem } from './problem.ts'
+import { joinTexts, textOrNull } from './texts.ts'
+
+const tag = /^:(13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/
+
+export const looksLikeMt940 = (text: string): boolean => /(?:^|[\r\n]|\{4:)[^\S\r\n]*:(?:20|25P?|28C?|60[FM]|61|62[FM]):/.test(text)
+
+interface Field {
+  tag: string
+  value: string
+}
+
+/** One message: fields until a line with a dash only, or until the next field 20. */
+type Message = Field[]
+
+/** Blocks 1, 2, 3 and 5 of SWIFT are about the way of the message; 4 is the message. */
+const withoutBlocks = (text: string): string =>
+  text.includes('{4:')
+    ? text
+        .replace(/\{[1235]:[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '\n')
+        .replace(/\{4:/g, '\n')
+        .replace(/^[^\S\r\n]*-\}/gm, '-\n')
+    : text
+
+/** Files come as they went over the wire, between SOH and ETX. */
+const transmission = /[^\P{Cc}\t]|\ufeff/gu
+
+function messagesOf(text: string): Message[] {
+  const messages: Message[] = []
+  let current: Message | undefined
+  for (const raw of withoutBlocks(text).split(/\r\n|\r|\n/)) {
+    const line = raw.replace(transmission, '')
+    const found = tag.exec(line.trimStart())
+    if (found) {
+      if (!current || found[1] === '20' || (/^(?:25|60)/.test(found[1]!) && current.some(field => field.tag === found[1]))) {
+        current = []
+        messages.push(current)
+      }
+      current.push({ tag: found[1]!, value: line.trimStart().slice(found[0].length) })
+    } else if (line.trim() === '-') current = undefined
+    else if (current && line.trim() !== '') current.at(-1)!.value += `\n${line}`
+  }
+  return messages
+}
+
+export function readMt940(text: string): ReadStatements {
+  const statements: Statement[] = []
+  let count = 0
+  for (const message of messagesOf(text)) {
+    const draft = toStatement(message)
+    if (!draft) continue
+    if (isProblem(draft)) return draft
+    count += draft.movements.length
+    if (count > movementsMax) return tooManyMovements
+    statements.push(finish(draft))
+  }
+  if (statements.length > 0) return { statements }
+  return cannotImport('no_statement', 'The file looks like MT940, but it holds neither movements nor balances.')
+}
+
+interface NamedBalance extends Balance {
+  currency: string
+}
+
+/** `C110523EUR876,84`. */
+function toBalance(value: string): NamedBalance | undefined {
+  const match = /^(R?[CD])(\d{6})([A-Z]{3})([\d.,]+)/.exec(value.trim())
+  if (!match || !isCurrency(match[3]!)) return undefined
+  const date = toSwiftDay(match[2]!)
+  const size = toAmount(match[4]!.replace(/[,.]$/, '').replace('.', ','), ',', minorUnits(match[3]!))
+  if (date === undefined || size === undefined) return undefined
+  return { date, currency: match[3]!, amount: match[1] === 'D' || match[1] === 'RC' ? negate(size) : size }
+}
+
+/** `EURD0,00` of MT942. */
+const floorCurrency = (value: string | undefined): string | undefined => {
+  const code = value?.slice(0, 3) ?? ''
+  return isCurrency(code) ? code : undefined
+}
+
+const fieldOf = (message: Message, pattern: RegExp): string | undefined => message.find(field => pattern.test(field.tag))?.value
+
+function toStatement(message: Message): StatementDraft | StatementProblem | undefined {
+  const first = fieldOf(message, /^60/)
+  const last = fieldOf(message, /^62/)
+  const opening = first === undefined ? undefined : toBalance(first)
+  const closing = last === undefined ? undefined : toBalance(last)
+  for (const [value, balance] of [
+    [first, opening],
+    [last, closing],
+  ] as const)
+    if (value !== undefined && !balance) return cannotImport('balance_not_readable', `A balance cannot be read: ${quoted(value)}.`)
+  if (!first && !last && !message.some(field => field.tag === '61')) return undefined
+  const named = toAccount(fieldOf(message, /^25/)?.split('\n')[0] ?? null)
+  const said = opening?.currency ?? closing?.currency ?? named.currency ?? floorCurrency(fieldOf(message, /^34F/)) ?? null
+  const currency = said ?? currencyIfUnsaid
+  const movements = movementsOf(message, currency)
+  if (isProblem(movements)) return movements
+  const isInterim = message.some(field => field.tag === '34F' || field.tag === '13D') && !first
+  const draft: StatementDraft = {
+    format: 'mt940',
+    layout: isInterim ? 'MT942' : 'MT940',
+    account: { ...(named ?? noAccount), currency: said },
+    statementId: textOrNull(fieldOf(message, /^28/)),
+    opening: opening ? { date: opening.date, amount: opening.amount } : null,
+    closing: closing ? { date: closing.date, amount: closing.amount } : null,
+    movements,
+    warnings: said === null ? [currencyAssumed(currency)] : [],
+  }
+  draft.warnings.push(...balanceWarnings(draft))
+  if (opening && !closing)
+    draft.warnings.push({ code: 'closing_balance_missing', message: 'The statement has no closing balance: it may have been cut off.' })
+  return draft
+}
+
+function movementsOf(message: Message, currency: string): Movement[] | StatementProblem {
+  const movements: Movement[] = []
+  for (const [at, field] of message.entries()) {
+    if (field.tag !== '61') continue
+    const line = toStatementLine(field.value, currency)
+    if (!line) return cannotImport('line_not_readable', `A movement cannot be read: ${quoted(`:61:${field.value}`)}.`)
+    const next = message[at + 1]
+    movements.push(toMovement(line, next?.tag === '86' ? next.value : '', currency))
+  }
+  return movements
+}
+
+function toMovement(line: StatementLine, about: string, currency: string): Movement {
+  const details = toLineDetails(about)
+  const reference = details.reference ?? line.customerReference
+  return {
+    bankId: line.bankReference,
+    date: line.date,
+    valueDate: line.valueDate,
+    amount: line.amount,
+    currency,
+    text: details.text === '' ? joinTexts([line.supplement, details.counterparty.name]) || (reference ?? '') : details.text,
+    counterparty: details.counterparty,
+    reference,
+    isPending: line.isPending,
+    original: line.original,
+  }
+}

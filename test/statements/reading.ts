@@ -1,0 +1,17 @@
+import type { Statement } from '../../src/domain/bank/statements.ts'
+import { readStatements } from '../../src/extraction/statements/read-statements.ts'
+
+/** The statements of a file that must be readable. */
+export function readAll(text: string, fileName = 'statement'): readonly Statement[] {
+  const answer = readStatements(new TextEncoder().encode(text), fileName)
+  if ('problem' in answer) throw new Error(`${answer.problem.code}: ${answer.problem.message}`)
+  return answer.statements
+}
+
+export function readOne(text: string, fileName?: string): Statement {
+  const statements = readAll(text, fileName)
+  if (statements.length !== 1) throw new Error(`${statements.length} statements`)
+  return statements[0]!
+}
+
+export const codesOf = ({ warnings }: Statement): string[] => warnings.map(({ code }) => code)
