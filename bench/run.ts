@@ -7,13 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureDocuments } from './documents.ts'
 import { figures } from './figures.ts'
+import { measureReading } from './reading.ts'
 import { measureSaveContact } from './save-contact.ts'
 import { measureStart } from './start.ts'
+import { measureVatReturns } from './vat-returns.ts'
 
 const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   start: measureStart,
   'save-contact': measureSaveContact,
   documents: measureDocuments,
+  reading: measureReading,
+  'vat-returns': measureVatReturns,
 }
 
 const asked = process.argv.slice(2)

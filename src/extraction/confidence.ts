@@ -1,3 +1,5 @@
+import type { Warning } from '../domain/checks.ts'
+
 /** What holds a reading back, however well it is supported: without these nothing may be posted unseen. */
 export interface Doubts {
   isWithoutSupplier: boolean
@@ -33,3 +35,30 @@ export const mostWith = (doubts: Doubts): number =>
 export const heldBack = (confidence: number, doubts: Doubts): number => Math.min(confidence, mostWith(doubts))
 
 export const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000
+
+/** Doubts that nobody else puts into words. A warning keeps a document from being posted unseen, wherever its owner has set the threshold. */
+const warningBy: Partial<Record<keyof Doubts, Warning>> = {
+  isTotalContested: {
+    field: 'total',
+    code: 'total_contested',
+    message: 'Another amount on the document has as good a claim to be its total: look which one it is.',
+  },
+  isContradicted: {
+    field: 'total',
+    code: 'sums_contradict',
+    message: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
+  },
+  isNoVoucher: {
+    field: 'kind',
+    code: 'document_no_voucher',
+    message: 'The document looks like a quotation, an order or a statement, and not like something to book.',
+  },
+  isToReader: {
+    field: 'text',
+    code: 'document_addresses_reader',
+    message: 'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
+  },
+}
+
+export const warningsOf = (doubts: Doubts): Warning[] =>
+  (Object.keys(warningBy) as (keyof Doubts)[]).flatMap(doubt => (doubts[doubt] ? [warningBy[doubt]!] : []))

@@ -1,6 +1,5 @@
 /** Reads the lines of a document: candidates for each field, weighed, and chosen so that the numbers add up. Works on lines of text and of pages alike. */
 
-import type { Warning } from '../domain/checks.ts'
 import { isEuCountry } from '../domain/countries.ts'
 import { minorUnits } from '../domain/currencies.ts'
 import type { CalendarDate } from '../domain/dates.ts'
@@ -10,7 +9,7 @@ import { linesToReader } from './addresses-reader.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
 import { type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
-import { type Doubts, heldBack, mostWith, rounded } from './confidence.ts'
+import { type Doubts, heldBack, mostWith, rounded, warningsOf } from './confidence.ts'
 import { countryOf } from './country.ts'
 import { currencyOf, currencyOfCountry } from './currency.ts'
 import { invoiceNumberOf } from './invoice-number.ts'
@@ -129,6 +128,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isNoVoucher: kind.isNoVoucher,
     isToReader: spoken.size > 0,
   }
+  const warnings = warningsOf(doubts)
   const judged = fieldConfidences(signals)
   const whole = heldBack(wholeConfidence(judged, signals), doubts)
   const sure = atLeast(judged, whole)
@@ -183,15 +183,9 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     ...(mostWith(doubts) < 1 && { heldAt: mostWith(doubts) }),
     fields,
     method,
-    ...(spoken.size === 0 ? {} : { warnings: [addressesReaderWarning] }),
+    ...(warnings.length > 0 && { warnings }),
   }
   return { extraction, signals, doubts }
-}
-
-const addressesReaderWarning: Warning = {
-  field: 'text',
-  code: 'document_addresses_reader',
-  message: 'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
 }
 
 /** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some. */

@@ -15,13 +15,17 @@ export interface Ledger {
 
 /**
  * What a return counts, as the indexes of these lines say it: a statement that says it in other words would not use them. Each says its own condition
- * that always holds, so that there is one way to go: by the day, or by the code and the day.
+ * that always holds, so that there is one way to go: by the day with the amounts, by the day with nothing but the entry, or by the code and the day.
  */
 const hasEffect = sql`line.vat_code is not null and (line.vat_base <> 0 or line.vat_due <> 0 or line.vat_deducted <> 0)`
 const countedByDay = sql`${hasEffect} and line.line > 0`
+const countedByEntry = sql`${hasEffect} and line.region_key <> ''`
 const countedByCode = sql`${hasEffect} and line.vat_code <> ''`
 
-/** As a sum the number is nothing to search an index by: PostgreSQL 18 would expect to search once for every day, and rather read the whole ledger. */
+/**
+ * As a sum the number is nothing to search an index by: PostgreSQL 18 would expect to search once for every day, and rather read the whole ledger.
+ * Where an index has the number first, it is the day that is a sum.
+ */
 const seen = (db: Db, { regionKey, through }: Ledger): Sql =>
   sql`line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.number + 0 <= ${through}`
 
@@ -41,7 +45,7 @@ export async function findFirstDay(db: Db, ledger: Ledger, days: readonly Period
     from unnest(${days.map(({ start }) => start)}::date[], ${days.map(({ end }) => end)}::date[]) as open (start, last)
     cross join lateral (
       select line.vat_date from ledger_line line
-      where ${seen(db, ledger)} and line.vat_date between open.start and open.last and ${countedByDay}
+      where ${seen(db, ledger)} and line.vat_date between open.start and open.last and ${countedByEntry}
       order by line.vat_date limit 1
     ) found`)
   return row?.first ?? null
@@ -104,12 +108,14 @@ async function withOwnPlan<Value>(db: Db, read: () => Promise<Value>): Promise<V
 /** What was posted for the days of the period. */
 export const sumPeriod = (db: Db, ledger: Ledger, period: Period): Promise<Found> =>
   withOwnPlan(db, async () => {
-    const rows = await db.rows<SumRow>(sql`select ${sums} from ${ofDays(db, ledger, period)} group by 1, 2`)
+    const rows = await db.rows<SumRow>(sql`select ${sums} from ${ofDays(ledger, period)} and ${countedByDay} group by 1, 2`)
     return { sums: rows.map(toSum), entryCount: rows.length === 0 ? 0 : await countEntries(db, ledger, period) }
   })
 
-const ofDays = (db: Db, ledger: Ledger, { start, end }: Period): Sql =>
-  sql`ledger_line line where ${seen(db, ledger)} and line.vat_date between ${start} and ${end} and ${countedByDay}`
+/** The organization is that of the transaction, in the words of the table's policy: in others every single line would pass one more step. */
+const ofDays = ({ regionKey, through }: Ledger, { start, end }: Period): Sql => sql`ledger_line line
+  where line.organization_id = current_organization() and line.region_key = ${regionKey} and line.vat_date between ${start} and ${end}
+    and line.number + 0 <= ${through}`
 
 /** What one process would count is given to several in as many parts as make them ready at about the same time. */
 const partsOfCount = 6
@@ -120,7 +126,7 @@ const partsOfCount = 6
  */
 async function countEntries(db: Db, ledger: Ledger, period: Period): Promise<number> {
   const counts = inParts(period).map(
-    part => sql`select count(distinct line.number) as entries from ${ofDays(db, ledger, part)} group by line.vat_date`,
+    part => sql`select count(distinct line.number) as entries from ${ofDays(ledger, part)} and ${countedByEntry} group by line.vat_date`,
   )
   const together = counts.reduce((some, one) => sql`${some} union all ${one}`)
   const row = await db.row<{ entries: number }>(sql`select coalesce(sum(entries), 0)::bigint as entries from (${together}) part`)
@@ -304,12 +310,13 @@ export async function listLeftOut(db: Db, ledger: Ledger, { start, end }: Period
       union all
       (select without.number, 'no_vat_effect', without.vat_date from (
           select line.number, line.vat_date from ledger_line line
-          where ${seen(db, ledger)} and line.vat_date between ${start} and ${end} and line.number + 0 > ${after}
+          where line.organization_id = ${db.organizationId} and line.region_key = ${ledger.regionKey} and line.number > ${after}
+            and line.number <= ${ledger.through} and line.vat_date + 0 between ${start} and ${end}
             and line.vat_code is not null and line.vat_base = 0 and line.vat_due = 0 and line.vat_deducted = 0
-          group by line.number, line.vat_date order by line.number
+          group by line.number, line.vat_date order by line.number, line.vat_date
         ) without
         where (select true from ledger_line line where ${seen(db, ledger)} and line.vat_date = without.vat_date and line.number = without.number
-          and ${countedByDay} limit 1) is null
+          and ${countedByEntry} limit 1) is null
         order by without.number limit ${size})
     ) left_out
     order by number limit ${size}`)

@@ -1,7 +1,7 @@
 /** Texts that are no documents: answered quickly, and never with a total that somebody might believe. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
-import { act } from './journey.ts'
+import { act, bring } from './journey.ts'
 import { invoice } from './samples.ts'
 
 let service: TestService
@@ -10,6 +10,8 @@ let organization: Organization
 beforeAll(async () => {
   service = await startTestService({ clock: () => new Date('2026-02-01T10:00:00Z') })
   organization = await service.found('denmark')
+  // The first reading starts the reader.
+  await bring(service, organization, invoice({ number: '1' }), 'extracted')
 })
 afterAll(() => service.close())
 

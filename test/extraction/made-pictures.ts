@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { openPdf, withPage } from '../../src/extraction/pages/pdf/document.ts'
 import { startPdfium } from '../../src/extraction/pages/pdf/pdfium.ts'
 import { render } from '../../src/extraction/pages/pdf/render.ts'
-import { makePdf, textAt } from './made-pdf.ts'
+import { type MadePage, makePdf, textAt } from './made-pdf.ts'
 
 export const receiptLines = [
   ['BAR CENTRALE SRL', ''],
@@ -27,10 +27,18 @@ export interface Gray {
   bytes: Buffer
 }
 
-export async function receiptPicture(dpi = 150): Promise<Gray> {
+export const receiptPicture = (dpi = 150): Promise<Gray> => drawn({ content: receiptContent, width: 260, height: 300 }, dpi)
+
+/** A page as PNG. */
+export const pictureOf = async (page: MadePage, dpi = 150): Promise<Uint8Array> =>
+  toSharp(await drawn(page, dpi))
+    .png()
+    .toBuffer()
+
+async function drawn(page: MadePage, dpi: number): Promise<Gray> {
   const pdfium = await startPdfium()
-  const document = openPdf(pdfium, makePdf({ pages: [{ content: receiptContent, width: 260, height: 300 }] }))
-  const { picture } = await withPage(document, 0, page => render(pdfium, page, { dpi, pixelsMax: 4_000_000 }))
+  const document = openPdf(pdfium, makePdf({ pages: [page] }))
+  const { picture } = await withPage(document, 0, opened => render(pdfium, opened, { dpi, pixelsMax: 4_000_000 }))
   document.close()
   return { width: picture.width, height: picture.height, bytes: Buffer.from(picture.gray) }
 }

@@ -1,9 +1,10 @@
 /** Files that are broken, locked or made to hurt: a sentence within the limits, and the next document is read. */
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Failed, type Pages, type ReadPages, standardLimits } from '../../src/extraction/pages/pages.ts'
 import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { createPool } from '../../src/extraction/workers/pool.ts'
+import { pngOf, withPackedContent } from './made-bombs.ts'
 import { makePdf, textAt } from './made-pdf.ts'
 import { receiptPicture, toSharp } from './made-pictures.ts'
 
@@ -11,51 +12,6 @@ afterAll(stopReaders)
 
 const good = makePdf({ pages: [{ content: textAt(50, 700, 'Invoice 4711, total 125,00') }] })
 const codeOf = (pages: Pages): string => ('failure' in pages ? pages.failure.code : 'read')
-
-function png(width: number, height: number, data: Uint8Array): Uint8Array {
-  const chunk = (type: string, bytes: Uint8Array): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crcOf(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 8
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-/** The checksum of PNG chunks; older releases of Node have no function for it. */
-function crcOf(bytes: Uint8Array): number {
-  if (typeof crc32 === 'function') return crc32(bytes)
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
-
-/** A page whose content unpacks to hundreds of megabytes. */
-function flateBomb(): Uint8Array {
-  const packed = deflateSync(Buffer.alloc(300_000_000, ' '))
-  const plain = Buffer.from(makePdf({ pages: [{ content: 'CONTENT' }] })).toString('latin1')
-  return Buffer.from(
-    plain.replace(
-      /<<\s+\/Length 7 >>\nstream\nCONTENT/,
-      `<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}`,
-    ),
-    'latin1',
-  )
-}
 
 const randomBytes = (length: number): Uint8Array => {
   let state = 7
@@ -75,8 +31,12 @@ describe('is answered with a sentence, and the next document is read:', () => {
     ['random bytes behind the head of a PDF', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]), 'pdf_broken'],
     ['a locked PDF', () => makePdf({ pages: [{ content: '' }], isEncrypted: true }), 'pdf_encrypted'],
     ['a PDF without pages', () => makePdf({ pages: [] }), 'pdf_without_pages'],
-    ['a picture of 65,000 by 65,000 pixels', () => png(65_000, 65_000, deflateSync(Buffer.alloc(1000))), 'picture_too_large'],
-    ['a picture that unpacks to 400 megabytes', () => png(20_000, 20_000, deflateSync(Buffer.alloc(20_001 * 20_000))), 'picture_too_large'],
+    ['a picture of 65,000 by 65,000 pixels', () => pngOf(65_000, 65_000, deflateSync(Buffer.alloc(1000))), 'picture_too_large'],
+    [
+      'a picture that unpacks to 400 megabytes',
+      () => pngOf(20_000, 20_000, deflateSync(Buffer.alloc(20_001 * 20_000))),
+      'picture_too_large',
+    ],
     [
       'a picture that is cut off',
       async () =>
@@ -106,7 +66,7 @@ describe('is answered with a sentence, and the next document is read:', () => {
   })
 
   test('a PDF whose page unpacks to 300 megabytes', async () => {
-    const answer = await readPages(flateBomb())
+    const answer = await readPages(withPackedContent(deflateSync(Buffer.alloc(300_000_000, ' '))))
     expect(['read', 'reader_out_of_memory', 'pdf_broken']).toContain(codeOf(answer))
     expect(codeOf(await readPages(good))).toBe('read')
   })

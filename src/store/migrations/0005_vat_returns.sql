@@ -63,15 +63,18 @@ end $$;
 create trigger vat_return_is_frozen before update or delete on vat_return for each row execute function refuse_change_of_filed();
 create trigger vat_return_is_never_truncated before truncate on vat_return for each statement execute function refuse_change();
 
--- The lines that a return counts: by their day, with all that their sums are made of, and by their code, for the lines behind a box. Each has a condition
--- of its own that always holds, as in the ledger: a statement that says it goes this way and no other.
+-- The lines that a return counts: by their day, with all that their sums are made of; by their day with the entry alone, which is what counting entries
+-- reads; and by their code, for the lines behind a box. Each has a condition of its own that always holds, as in the ledger: a statement that says it goes
+-- this way and no other.
 create index ledger_line_by_vat_date on ledger_line (organization_id, region_key, vat_date, number, line)
   include (vat_code, vat_base, vat_due, vat_deducted, credit)
   where vat_code is not null and (vat_base <> 0 or vat_due <> 0 or vat_deducted <> 0) and line > 0;
+create index ledger_line_by_vat_entry on ledger_line (organization_id, region_key, vat_date, number)
+  where vat_code is not null and (vat_base <> 0 or vat_due <> 0 or vat_deducted <> 0) and region_key <> '';
 create index ledger_line_by_vat_code on ledger_line (organization_id, region_key, vat_code, vat_date, number, line)
   where vat_code is not null and (vat_base <> 0 or vat_due <> 0 or vat_deducted <> 0) and vat_code <> '';
 -- What it leaves out: lines that the return does not know, and entries whose VAT counts later than their date.
-create index ledger_line_without_vat_effect on ledger_line (organization_id, region_key, vat_date, number)
+create index ledger_line_without_vat_effect on ledger_line (organization_id, region_key, number, vat_date)
   where vat_code is not null and vat_base = 0 and vat_due = 0 and vat_deducted = 0;
 create index ledger_entry_with_later_vat on ledger_entry (organization_id, region_key, date, number) include (vat_date) where vat_date > date;
 -- What a person should look at before filing.

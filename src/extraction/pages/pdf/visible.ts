@@ -54,7 +54,10 @@ export function judge(words: readonly TextWord[], drawn: Drawn, covers: Covers):
   const isScan = covers.imageShare >= pageImageMin && (hiddenLength > visibleLength || covered > 0)
   const judged = (distrust: Judged['distrust']): Judged => ({ visible, hiddenLength, distrust })
   if (isScan) return judged('scan')
-  if (visibleLength < lettersMin) return judged(hiddenLength > visibleLength ? 'hidden' : 'none')
+  if (visibleLength < lettersMin) {
+    if (hiddenLength > visibleLength) return judged('hidden')
+    if (visibleLength === 0 || !explainsInk(visible, drawn, faintShade)) return judged('none')
+  }
   if (unmapped > all * unmappedShareMax) return judged('unmapped')
   if (hiddenLength > hiddenLengthMax || hiddenLength > visibleLength * hiddenShareMax) return judged('hidden')
   if (covers.imageShare >= largeImageMin && !explainsInk(visible, drawn)) return judged('picture')
@@ -62,9 +65,11 @@ export function judge(words: readonly TextWord[], drawn: Drawn, covers: Covers):
 }
 
 const inkShade = 140
+/** Of a worn print on a page that has hardly any text of its own. */
+const faintShade = 200
 
 /** Whether most of what is dark on the page is its text. A photo with a line of text below it is not read by that line. */
-function explainsInk(words: readonly TextWord[], { picture, scale }: Drawn): boolean {
+function explainsInk(words: readonly TextWord[], { picture, scale }: Drawn, inkBelow = inkShade): boolean {
   const isText = new Uint8Array(picture.gray.length)
   for (const { left, top, right, bottom } of words) {
     const from = Math.max(0, Math.floor(left * scale))
@@ -75,7 +80,7 @@ function explainsInk(words: readonly TextWord[], { picture, scale }: Drawn): boo
   }
   let [inside, outside] = [0, 0]
   for (let at = 0; at < isText.length; at += 1) {
-    if (picture.gray[at]! >= inkShade) continue
+    if (picture.gray[at]! >= inkBelow) continue
     if (isText[at]) inside += 1
     else outside += 1
   }
@@ -106,6 +111,6 @@ function isSeen(word: TextWord, { picture, scale }: Drawn): boolean {
 /** Whether a page shows anything at all. */
 export function hasInk({ gray }: Picture): boolean {
   let dark = 0
-  for (const shade of gray) if (shade < 200) dark += 1
+  for (const shade of gray) if (shade < faintShade) dark += 1
   return dark > gray.length / 50_000
 }
