@@ -1,6 +1,7 @@
 /** From what was captured to what was read. A file that can be read comes first; the text that came with it is what is left. */
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
+import { minorUnits } from '../domain/currencies.ts'
 import type { Extraction } from '../domain/extraction.ts'
 import { detectFileType } from '../domain/file-types.ts'
 import type { Mail } from './formats/eml.ts'
@@ -114,11 +115,11 @@ const flagMessages: Readonly<Record<PageFlag, string | null>> = {
 async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
   const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
+  const lines = read.pages.flatMap(page => page.lines)
   for (const attachment of read.attachments) {
     const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
-    if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
+    if (structured && 'documents' in structured) return withPage(firstOf(structured.documents, structured.texts), lines)
   }
-  const lines = read.pages.flatMap(page => page.lines)
   if (lines.length === 0) return failure('nothing_to_read', 'There is nothing to read on the pages: no words were found.')
   const isScan = read.pages.some(page => page.source === 'ocr')
   const extraction = await readWords('lines', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
@@ -137,6 +138,28 @@ async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
     lines,
     draw: () => drawPage(bytes),
   }
+}
+
+/**
+ * What a program reads in a hybrid invoice is the file inside, what a person sees is the page. Where the page does not show what the file comes to, one of
+ * them is not meant for the reader that it gets.
+ */
+async function withPage(reading: Reading, lines: readonly Line[]): Promise<Reading> {
+  if ('failure' in reading || lines.length === 0) return reading
+  const { extraction } = reading
+  const { total, payable, currency } = extraction
+  if (total === null || minorUnits(currency ?? usualCurrency) !== 2) return reading
+  const shown = await readWords('amounts', lines)
+  if ('failure' in shown || [total, payable ?? total].some(amount => shown.includes(Math.abs(amount)))) return reading
+  return { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), pageDiffers] } }
+}
+
+const usualCurrency = 'EUR'
+
+const pageDiffers: Warning = {
+  field: 'fileId',
+  code: 'page_differs',
+  message: 'The page does not show the total that the invoice inside of the file states. Compare them before you believe either.',
 }
 
 const typeOf = (bytes: Uint8Array): string =>

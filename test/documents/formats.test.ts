@@ -112,10 +112,17 @@ test('a PDF with text is read from its page, and says where on it', async () => 
   expect(evidence.box).toHaveLength(4)
 })
 
-test('a PDF with the invoice inside is read from the invoice, whatever its page shows', async () => {
-  const attachments = [{ name: 'fattura.xml', bytes: Buffer.from(fattura(body('90'))) }]
-  const extracted = await read(await upload('hybrid.pdf', makePdf({ pages: [page], attachments })))
-  expect(extracted.extraction).toMatchObject({ invoiceNumber: '90', total: 177, method: 'fatturapa', confidence: 1 })
+test('a PDF with the invoice inside is read from the invoice; that its page shows another total holds it back', async () => {
+  await act(service, organization, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.5 })
+  const attachments = (number: string) => [{ name: 'fattura.xml', bytes: Buffer.from(fattura(body(number))) }]
+  const differing = await read(await upload('hybrid.pdf', makePdf({ pages: [page], attachments: attachments('90') })))
+  expect(differing.extraction).toMatchObject({ invoiceNumber: '90', total: 177, method: 'fatturapa', confidence: 1 })
+  expect(codes(differing)).toContain('page_differs')
+  expect((await act(service, organization, 'code_document', { documentId: differing.id })).state).toBe('coded')
+
+  const shown = { content: textAt(50, 700, 'Fattura 91, totale EUR 177,00') }
+  const agreeing = await read(await upload('agreeing.pdf', makePdf({ pages: [shown], attachments: attachments('91') })))
+  expect(codes(agreeing)).not.toContain('page_differs')
 })
 
 test.each([

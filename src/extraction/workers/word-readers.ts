@@ -1,9 +1,10 @@
 /** The readers of words and of structured files. They are pure and wait for nothing. */
 import { readStructured } from '../formats/embedded.ts'
+import { printedAmounts } from '../printed-amounts.ts'
 import { readLines } from '../read-lines.ts'
 import { readText } from '../text.ts'
 
-export const wordReaders = { structured: readStructured, lines: readLines, text: readText } as const
+export const wordReaders = { structured: readStructured, lines: readLines, text: readText, amounts: printedAmounts } as const
 
 export type WordReaders = typeof wordReaders
 export type WordReader = keyof WordReaders
