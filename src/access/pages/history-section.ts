@@ -68,6 +68,7 @@ const pastTense: Readonly<Record<string, string>> = {
   post: 'posted',
   prepare: 'prepared',
   retry: 'tried again with',
+  rotate: 'replaced',
   save: 'saved',
   set: 'set',
   split: 'split',

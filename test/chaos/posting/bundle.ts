@@ -48,6 +48,7 @@ export async function bundleWorker(target: string): Promise<void> {
             loader: 'ts',
             contents: `export const hasPages = () => false
               export const readPages = () => { throw new Error('nothing is read here') }
+              export const drawPage = readPages
               export const stopReaders = () => {}`,
           }))
         },
