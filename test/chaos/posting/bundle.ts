@@ -43,13 +43,19 @@ export async function bundleWorker(target: string): Promise<void> {
             loader: 'ts',
             contents: await withPlugins(path),
           }))
-          // What reads pages starts processes of its own from files that a bundle does not have; nothing is read here.
+          // What reads starts processes of its own from files that a bundle does not have; nothing is read here.
+          const nothing = "() => { throw new Error('nothing is read here') }"
           onLoad({ filter: /\/src\/extraction\/pages\/read-pages\.ts$/ }, () => ({
             loader: 'ts',
             contents: `export const hasPages = () => false
-              export const readPages = () => { throw new Error('nothing is read here') }
-              export const drawPage = readPages
+              export const readPages = ${nothing}
+              export const drawPage = ${nothing}
               export const stopReaders = () => {}`,
+          }))
+          onLoad({ filter: /\/src\/extraction\/workers\/read-words\.ts$/ }, () => ({
+            loader: 'ts',
+            contents: `export const readWords = ${nothing}
+              export const stopWordReaders = () => {}`,
           }))
         },
       },
