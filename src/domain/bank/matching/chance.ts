@@ -1,0 +1,46 @@
+/**
+ * How many sums would give a total by chance: those that are tried, over those that are possible. Round amounts make few different sums, and fit often; what is
+ * not as round as the members of a sum cannot take part in it.
+ */
+
+/** In minor units: amounts are as round as hundreds, and no rounder. */
+const roundStep = 10_000
+
+/** Of all combinations of as many members. */
+export function chanceOf(amounts: readonly number[], members: readonly number[]): number {
+  const step = stepOf(members.map(member => amounts[member]!))
+  const { count, range } = eligible(amounts, step)
+  let combinations = 0
+  let choose = 1
+  for (let size = 1; size <= members.length; size++) {
+    choose = (choose * (count - size + 1)) / size
+    if (size >= Math.min(2, members.length)) combinations += choose
+  }
+  return (combinations * step) / range
+}
+
+/** Of all runs from one place of a sorted list to another. */
+export function chanceOfRun(amounts: readonly number[], run: readonly number[]): number {
+  const step = stepOf(run)
+  const { count, range } = eligible(amounts, step)
+  return (count * count * step) / range
+}
+
+function eligible(amounts: readonly number[], step: number): { count: number; range: number } {
+  let count = 0
+  let range = 0
+  for (const amount of amounts) {
+    if (amount % step !== 0) continue
+    count++
+    range += Math.abs(amount)
+  }
+  return { count, range }
+}
+
+const stepOf = (amounts: readonly number[]): number => amounts.reduce(greatestDivisor, roundStep)
+
+function greatestDivisor(one: number, other: number): number {
+  let [a, b] = [Math.abs(one), Math.abs(other)]
+  while (b > 0) [a, b] = [b, a % b]
+  return a
+}

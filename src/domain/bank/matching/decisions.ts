@@ -1,0 +1,62 @@
+/** What the engine is told beside the movements and the open items, and what it answers. */
+import type { Minor } from '../../money.ts'
+import type { OpenItem } from '../open-items.ts'
+import type { BankTransaction } from '../transactions.ts'
+
+/** What a confirmation taught: this account, or these words on the statement, mean that contact. */
+export interface Alias {
+  kind: 'iban' | 'text'
+  /** A normalised IBAN, or words as `statementWords` gives them. */
+  value: string
+  contactId: string
+}
+
+export interface Known {
+  /** The accounts of the organization itself. */
+  accounts: readonly { id: string; iban: string | null }[]
+  aliases: readonly Alias[]
+  /** Pairs that a person has refused: they do not come back. */
+  declined: readonly { transactionId: string; type: OpenItem['type']; id: string }[]
+  /** Movements of the last days that are settled or ignored already: another delivery of them, or the other leg of a transfer, is recognised by them. */
+  earlier?: readonly BankTransaction[]
+}
+
+export interface MatchingSettings {
+  /** Match by itself only where something beyond amount and date speaks for it. */
+  strict: boolean
+}
+
+export interface Reason {
+  code: string
+  message: string
+}
+
+export interface Target {
+  type: OpenItem['type']
+  id: string
+  /** Signed as on the bank account, at most what is open. */
+  amount: Minor
+}
+
+export type ProposalKind = 'exact' | 'partial' | 'overpaid' | 'fee' | 'rounding' | 'exchange' | 'many'
+
+export interface Proposal {
+  kind: ProposalKind
+  targets: readonly Target[]
+  /** The movement less what is open on the targets: negative where too little came in or too much went out. */
+  difference: Minor
+  /** From 0 to 100: for ranking, no probability. */
+  score: number
+  for: readonly Reason[]
+  against: readonly Reason[]
+}
+
+export type Decision = { transactionId: string } & (
+  | { kind: 'match'; targets: readonly Target[]; reasons: readonly Reason[] }
+  | { kind: 'suggest'; proposals: readonly Proposal[] }
+  /** Between own accounts: to be ignored. The other leg is null while it has not arrived. */
+  | { kind: 'transfer'; otherId: string | null; reasons: readonly Reason[] }
+  /** Delivered before: to be ignored. With `isEither` nothing tells the two apart: each is called the duplicate of the other, and one of them must stay. */
+  | { kind: 'duplicate'; otherId: string; isEither: boolean; reasons: readonly Reason[]; proposals: readonly Proposal[] }
+  | { kind: 'none' }
+)

@@ -1,0 +1,130 @@
+/** What speaks for a movement to settle an item, and what against. Amounts are compared elsewhere: here it is about who, what for and when. */
+import type { ItemFacts, Payer, Statement, TransactionFacts } from './facts.ts'
+import type { Naming } from './names.ts'
+import { type Quoted, quotes } from './numbers.ts'
+
+export interface Evidence {
+  transaction: TransactionFacts
+  item: ItemFacts
+  number: Quoted | null
+  /** How the other side is known: the strongest of what speaks for the party of the item. */
+  party: 'iban' | 'alias' | Naming | null
+  /** The movement quotes another open document, names another party, comes from an account that the party does not have, or is a charge of the bank. */
+  conflict: 'number' | 'name' | 'iban' | 'charge' | null
+  /** It names somebody whom nobody knows. */
+  isStranger: boolean
+  /** The day of the purchase on the statement is the day of the item, another one, or there is none. */
+  printedDay: 'same' | 'other' | null
+  isSameOriginal: boolean
+  /** Days from when it was expected to when it was paid. */
+  lag: number
+  /** Sum of all but the date. */
+  weight: number
+  /** Weight of what says who the other side is. */
+  partyWeight: number
+}
+
+/** How much each sign is worth against the others. A difference of `clearMargin` tells two candidates apart. */
+const numberWeights: Readonly<Record<Quoted, number>> = { whole: 40, digits: 34, inside: 24, short: 10 }
+export const partyWeights: Readonly<Record<NonNullable<Evidence['party']>, number>> = {
+  iban: 36,
+  alias: 34,
+  form: 34,
+  full: 30,
+  slip: 22,
+  cut: 20,
+  other_form: 16,
+  word: 10,
+}
+export const conflictWeights = { number: -20, name: -20, iban: -16, charge: -25 } as const
+const bothWeight = 6
+const printedWeight = 16
+const originalWeight = 20
+const strangerWeight = -4
+export const clearMargin = 8
+
+function partyOf(item: ItemFacts, payer: Payer): { party: Evidence['party']; weight: number } {
+  let party: Evidence['party'] = null
+  let weight = 0
+  for (const one of item.parties) {
+    const naming = payer.byName.get(one)
+    const account = payer.byIban.has(one) ? 'iban' : payer.byAlias.has(one) ? 'alias' : undefined
+    const sign = account ?? naming
+    if (!sign) continue
+    const both = account && naming && naming !== 'word' && naming !== 'other_form' ? bothWeight : 0
+    if (partyWeights[sign] + both <= weight) continue
+    party = sign
+    weight = partyWeights[sign] + both
+  }
+  return { party, weight }
+}
+
+/** An account that belongs to somebody else in the books, or that is none of those of the party. */
+function accountConflict(item: ItemFacts, payer: Payer, statement: Statement): boolean {
+  if (statement.ibans.length === 0 || item.parties.some(party => payer.byIban.has(party) || payer.byAlias.has(party))) return false
+  return payer.byIban.size > 0 || item.item.ibans.length > 0
+}
+
+function printedDayOf(item: ItemFacts, statement: Statement): Evidence['printedDay'] {
+  if (statement.printed.some(day => day === item.day || day === item.dueDay)) return 'same'
+  // An invoice is paid on another day than it is written: only of a cash purchase the days must agree.
+  return statement.printed.length === 1 && item.dueDay === null ? 'other' : null
+}
+
+export function weigh(transaction: TransactionFacts, item: ItemFacts, statement: Statement, payer: Payer): Evidence {
+  let number: Quoted | null = null
+  if (statement.quoted.keys.size > 0) {
+    for (const one of item.numbers) {
+      const quoted = quotes(statement.quoted, one)
+      if (quoted && (number === null || numberWeights[quoted] > numberWeights[number])) number = quoted
+    }
+  }
+  const { party, weight: partyWeight } = partyOf(item, payer)
+  const isOtherName = payer.isClear && (party === null || party === 'word') && item.parties.length > 0
+  const conflict =
+    statement.isCharge && party === null ? 'charge' : accountConflict(item, payer, statement) ? 'iban' : isOtherName ? 'name' : null
+  const isStranger = payer.isStranger && party === null
+  const printedDay = printedDayOf(item, statement)
+  const { original } = item.item
+  const isSameOriginal =
+    original !== null &&
+    statement.original !== null &&
+    original.currency === statement.original.currency &&
+    original.amount === statement.original.amount
+  const weight =
+    (number ? numberWeights[number] : 0) +
+    partyWeight +
+    (conflict ? conflictWeights[conflict] : 0) +
+    (isStranger ? strangerWeight : 0) +
+    (printedDay === 'same' ? printedWeight : printedDay === 'other' ? -printedWeight : 0) +
+    (isSameOriginal ? originalWeight : 0)
+  const lag = transaction.day - item.expectedDay
+  return { transaction, item, number, party, conflict, isStranger, printedDay, isSameOriginal, lag, weight, partyWeight }
+}
+
+/**
+ * How far a payment lies from where it is expected. Cards are booked some days after the purchase; invoices are paid about when they are due, and too late more
+ * often than too early; money rarely moves before there is a document.
+ */
+export function distance({ lag, item, transaction }: Pick<Evidence, 'lag' | 'item' | 'transaction'>): number {
+  const early = Math.max(0, item.day - transaction.day)
+  if (item.dueDay === null) return (lag < 0 ? -lag : Math.max(0, lag - 4)) + early
+  return Math.abs(lag) + 2 * early
+}
+
+/** Whether the text quotes the document. A short number counts where the party is known. */
+export const isQuoted = ({ number, partyWeight }: Evidence): boolean =>
+  number === 'whole' || number === 'digits' || (number === 'short' && partyWeight >= partyWeights.cut)
+
+/** What is paid at once, at a till or in a web shop: it is no invoice of a contact, and has no day by which it is due. */
+export const isCashPurchase = ({ item, dueDay }: ItemFacts): boolean => dueDay === null && item.contactId === null
+
+/** Whether a payment on that day is thinkable at all, by how much else speaks for it. */
+export function isInTime(evidence: Evidence): boolean {
+  const { transaction, item, lag, number, partyWeight } = evidence
+  const early = item.day - transaction.day
+  if (number && number !== 'short') return early <= 60 && lag <= 500
+  if (isCashPurchase(item)) return early <= 1 && lag <= 15
+  if (partyWeight >= partyWeights.other_form) return early <= 10 && lag <= 120
+  return early <= 5 && lag <= (item.dueDay === null ? 15 : 70)
+}

@@ -1,0 +1,187 @@
+/** What holds whatever the bank and the books say: small worlds of few names, amounts and days, so that almost everything rivals with something. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Minor } from '../../money.ts'
+import type { OpenItem } from '../open-items.ts'
+import type { BankTransaction } from '../transactions.ts'
+import type { Decision, Known } from './decisions.ts'
+import { reconcile } from './reconcile.ts'
+
+const names = ['Fjordby VVS ApS', 'Fjordby VVS A/S', 'Skovlund Byg', 'Silvan', 'Ferramenta Gandolfi S.r.l.']
+const numbers = ['40812', 'INV-40813', '2024-555', '777/24']
+const ibans = ['DK1112345678901234', 'IT60X0542811101000000123456']
+const amounts = [-30_000, -15_000, -15_000, -12_345, -2655, -45_000, 15_000, 12_345, 10_010]
+const days = Array.from({ length: 28 }, (_, at) => `2024-0${1 + (at % 4)}-${String(1 + at).padStart(2, '0')}`)
+const known: Known = {
+  accounts: [
+    { id: 'main', iban: 'DK5000400440116243' },
+    { id: 'savings', iban: 'DK9520000123456789' },
+  ],
+  aliases: [{ kind: 'text', value: 'mette jensen', contactId: 'c2' }],
+  declined: [{ transactionId: 't1', type: 'ledger', id: 'i1' }],
+}
+
+const anItem = fc.record({
+  name: fc.nat(names.length - 1),
+  number: fc.option(fc.constantFrom(...numbers)),
+  amount: fc.constantFrom(...amounts),
+  paid: fc.constantFrom(0, 0, 0, 0.5),
+  date: fc.constantFrom(...days),
+  dueDate: fc.option(fc.constantFrom(...days)),
+  iban: fc.option(fc.constantFrom(...ibans), { freq: 2 }),
+})
+
+const aMovement = fc.record({
+  name: fc.option(fc.constantFrom(...names, 'Mette Jensen')),
+  number: fc.option(fc.constantFrom(...numbers)),
+  amount: fc.constantFrom(...amounts),
+  date: fc.constantFrom(...days),
+  iban: fc.option(fc.constantFrom(...ibans, 'DK9520000123456789'), { freq: 1 }),
+  accountId: fc.constantFrom('main', 'main', 'savings'),
+  isPending: fc.constantFrom(false, false, false, false, true),
+  /** Which item it pays, if it is meant to pay one, and how much of it. */
+  pays: fc.option(fc.nat(13)),
+  share: fc.constantFrom(1, 1, 1, 0.5, 0.4),
+})
+
+const aWorld = fc
+  .record({ items: fc.array(anItem, { maxLength: 14 }), movements: fc.array(aMovement, { maxLength: 14 }) })
+  .map(({ items, movements }) => ({
+    items: items.map(
+      ({ name, number, amount, paid, date, dueDate, iban }, at): OpenItem => ({
+        type: at % 3 === 2 ? 'document' : 'ledger',
+        id: `i${at}`,
+        date,
+        dueDate,
+        amount: amount as Minor,
+        openAmount: (amount - Math.trunc(amount * paid)) as Minor,
+        currency: 'DKK',
+        original: null,
+        contactId: name === 3 ? null : `c${name}`,
+        names: [names[name]!],
+        ibans: iban === null ? [] : [iban],
+        numbers: number === null ? [] : [number],
+        text: '',
+      }),
+    ),
+    transactions: movements.map(({ name, number, amount, date, iban, accountId, isPending, pays, share }, at): BankTransaction => {
+      const paid = pays === null ? undefined : items[pays]
+      const words = paid ? [names[paid.name], paid.number && number && paid.number] : [name?.toUpperCase(), number]
+      return {
+        id: `t${at}`,
+        accountId,
+        bankId: null,
+        date: paid?.dueDate ?? paid?.date ?? date,
+        valueDate: null,
+        amount: (paid ? Math.round(paid.amount * share) : amount) as Minor,
+        currency: 'DKK',
+        text: ['Overførsel', ...words].filter(Boolean).join(' '),
+        counterparty: { name: null, iban: paid ? paid.iban : iban },
+        reference: null,
+        isPending,
+        original: null,
+      }
+    }),
+  }))
+
+const settings = fc.constantFrom({ strict: false }, { strict: true })
+const matchesOf = (decisions: readonly Decision[]) => decisions.filter(decision => decision.kind === 'match')
+
+test('no item is used beyond what is open on it, nor against its sign, and a match is the whole of its movement', () => {
+  let matched = 0
+  fc.assert(
+    fc.property(aWorld, settings, ({ items, transactions }, setting) => {
+      const decisions = reconcile(transactions, items, known, setting)
+      const used = new Map<string, number>()
+      for (const { transactionId, targets } of matchesOf(decisions)) {
+        matched++
+        const { amount } = transactions.find(({ id }) => id === transactionId)!
+        expect(targets.reduce((sum, target) => sum + target.amount, 0)).toBe(amount)
+        for (const target of targets)
+          used.set(`${target.type} ${target.id}`, (used.get(`${target.type} ${target.id}`) ?? 0) + target.amount)
+      }
+      for (const { type, id, openAmount } of items) {
+        const sum = used.get(`${type} ${id}`) ?? 0
+        expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(openAmount))
+        expect(sum * openAmount).toBeGreaterThanOrEqual(0)
+      }
+      for (const decision of decisions) {
+        const proposals = decision.kind === 'suggest' || decision.kind === 'duplicate' ? decision.proposals : []
+        expect(proposals.length).toBeLessThanOrEqual(5)
+        for (const { targets } of proposals) {
+          for (const target of targets) {
+            const open = items.find(({ type, id }) => type === target.type && id === target.id)!.openAmount
+            expect(Math.abs(target.amount)).toBeLessThanOrEqual(Math.abs(open))
+          }
+        }
+      }
+    }),
+    { numRuns: 400 },
+  )
+  // About 220 of them as a rule: with far fewer the worlds would have nothing to say.
+  expect(matched).toBeGreaterThan(100)
+})
+
+test('every movement is decided once, in the order of the input, and that order decides nothing', () => {
+  fc.assert(
+    fc.property(aWorld, settings, fc.infiniteStream(fc.nat()), ({ items, transactions }, setting, random) => {
+      const decisions = reconcile(transactions, items, known, setting)
+      expect(decisions.map(({ transactionId }) => transactionId)).toEqual(transactions.map(({ id }) => id))
+      expect(reconcile(transactions, items, known, setting)).toEqual(decisions)
+      const shuffled = <Value>(values: readonly Value[]): Value[] =>
+        values
+          .map(value => ({ value, rank: random.next().value }))
+          .sort((one, other) => one.rank - other.rank)
+          .map(({ value }) => value)
+      const again = reconcile(shuffled(transactions), shuffled(items), known, setting)
+      const byId = (list: readonly Decision[]) => [...list].sort((one, other) => (one.transactionId < other.transactionId ? -1 : 1))
+      expect(byId(again)).toEqual(byId(decisions))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a tie is never a match: two items that differ in nothing, or two movements that do', () => {
+  fc.assert(
+    fc.property(aWorld, settings, ({ items, transactions }, setting) => {
+      const [item, transaction] = [items[0], transactions[0]]
+      if (!item || !transaction) return
+      const paid = { ...transaction, amount: item.openAmount, isPending: false }
+      const twoItems = reconcile([paid], [item, { ...item, id: 'twin' }], known, setting)
+      expect(matchesOf(twoItems)).toEqual([])
+      const twoMovements = reconcile([paid, { ...paid, id: 'twin' }], [item], known, setting)
+      expect(matchesOf(twoMovements)).toEqual([])
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('strictly, something beyond amount and date speaks for every match', () => {
+  const beyond = new Set(['number_quoted', 'number_in_reference', 'party_iban', 'party_learnt', 'party_name', 'instalments_complete'])
+  fc.assert(
+    fc.property(aWorld, ({ items, transactions }) => {
+      for (const { reasons } of matchesOf(reconcile(transactions, items, known, { strict: true }))) {
+        expect(reasons.some(({ code }) => beyond.has(code))).toBe(true)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('declined pairs, pending movements and own transfers are never matched nor proposed', () => {
+  fc.assert(
+    fc.property(aWorld, settings, ({ items, transactions }, setting) => {
+      reconcile(transactions, items, known, setting).forEach((decision, at) => {
+        const { isPending, counterparty, accountId } = transactions[at]!
+        const shown =
+          decision.kind === 'match' ? [decision] : decision.kind === 'suggest' || decision.kind === 'duplicate' ? decision.proposals : []
+        if (isPending) expect(decision.kind).toBe('none')
+        if (!isPending && counterparty.iban === 'DK9520000123456789' && accountId === 'main') expect(decision.kind).toBe('transfer')
+        const isDeclined = ({ type, id }: { type: string; id: string }) =>
+          decision.transactionId === 't1' && type === 'ledger' && id === 'i1'
+        expect(shown.some(({ targets }) => targets.some(isDeclined))).toBe(false)
+      })
+    }),
+    { numRuns: 400 },
+  )
+})

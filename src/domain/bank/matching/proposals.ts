@@ -1,0 +1,158 @@
+/** Ranked proposals for a movement that is not certain: a person chooses. */
+import { inWords, type Minor } from '../../money.ts'
+import { type Batch, findBatches, spread } from './batches.ts'
+import type { Books } from './books.ts'
+import { type Case, openItemsOf, settling } from './cases.ts'
+import type { Proposal, Target } from './decisions.ts'
+import { explain, isTelling } from './differences.ts'
+import { distance, isCashPurchase } from './evidence.ts'
+import type { ItemFacts } from './facts.ts'
+import { nearby } from './nearby.ts'
+import { findPayouts, type Payout } from './payouts.ts'
+import { reasonsAgainst, reasonsFor, sameAmount } from './reasons.ts'
+
+const proposalsMax = 5
+const perPartyMax = 40
+const plainPartsMax = 12
+/** Of all parties, where the text names none. */
+const anyPartyMax = 600
+const perNumberMax = 12
+const sameAmountMax = 12
+const sameAmountOfPartyMax = 3
+
+/** Sentences are written for the best only. */
+interface Draft {
+  score: number
+  /** One item of the amount, with a sign of the party or the number. */
+  isExact: boolean
+  id: string
+  write(): Proposal
+}
+
+export function proposalsFor(books: Books, one: Case, completes: ReadonlySet<ItemFacts>): Proposal[] {
+  const drafts: Draft[] = [...singleItems(books, one)].flatMap(item => draftSingle(books, one, item, completes.has(item)) ?? [])
+  // What one item alone would settle needs no sum.
+  if (!drafts.some(({ isExact }) => isExact)) {
+    for (const batch of findBatches(books, one, true)) drafts.push(draftBatch(books, batch))
+    for (const payout of findPayouts(books, one)) drafts.push(draftPayout(books, one, payout))
+  }
+  return drafts
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, proposalsMax)
+    .map(draft => draft.write())
+}
+
+function singleItems(books: Books, one: Case): Set<ItemFacts> {
+  const { transaction, day } = one.facts
+  const { original } = one.statement
+  const found = new Set<ItemFacts>()
+  const add = (item: ItemFacts) => {
+    const left = books.left[item.at]!
+    const isSameSide = left !== 0 && left > 0 === transaction.amount > 0
+    if (isSameSide && item.item.currency === transaction.currency && !books.isDeclined(transaction, item.item)) found.add(item)
+  }
+  const addNearest = (list: readonly ItemFacts[], countMax: number) => {
+    nearby(list, day, { countMax, stepsMax: 4 * countMax }, item => (books.left[item.at] === 0 ? null : item)).forEach(add)
+  }
+  const sameAmount = books.byAmount.get(transaction.currency, transaction.amount)
+  addNearest(sameAmount, sameAmountMax)
+  if (sameAmount.length > sameAmountMax) {
+    for (const { party } of one.parties) addNearest(books.byPartyOf(sameAmount).get(party) ?? [], sameAmountMax)
+  }
+  // Several of the very amount with one party are question enough.
+  const parties = one.parties.filter(({ party }) => countWith(found, party) < sameAmountOfPartyMax)
+  for (const key of one.statement.quoted.keys) {
+    const list = books.byNumber.get(key)
+    if (list && list.length <= perNumberMax) list.forEach(add)
+  }
+  if (original) addNearest(books.byOriginal.get(original.currency, original.amount), perNumberMax)
+  for (const { party } of parties) {
+    let plain = 0
+    const isWorthALook = (item: ItemFacts) => {
+      const left = books.left[item.at]!
+      // Much more is not paid than is open; and of parts that are not round a few are enough.
+      if (Math.abs(transaction.amount) > 1.2 * Math.abs(left)) return false
+      return (
+        Math.abs(left) <= 1.2 * Math.abs(transaction.amount) || isTelling(transaction.amount, left, item.item) || ++plain <= plainPartsMax
+      )
+    }
+    openItemsOf(books, party, day, perPartyMax, item => (isWorthALook(item) ? item : null)).forEach(add)
+  }
+  const { isClear, isStranger } = one.payer
+  if (!isClear && !isStranger && !one.statement.isCharge) {
+    const isFitting = (item: ItemFacts) => isTelling(transaction.amount, books.left[item.at]!, item.item)
+    nearby(books.invoices, day, { countMax: 8, stepsMax: anyPartyMax }, item => (isFitting(item) ? item : null)).forEach(add)
+  }
+  return found
+}
+
+function countWith(items: Iterable<ItemFacts>, party: number): number {
+  let count = 0
+  for (const { parties } of items) if (parties.includes(party)) count++
+  return count
+}
+
+const targetOf = ({ item }: ItemFacts, amount: number): Target => ({ type: item.type, id: item.id, amount: amount as Minor })
+
+function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: boolean): Draft | null {
+  const evidence = settling(books, one, item)
+  if (!evidence) return null
+  const { transaction } = one.facts
+  const explained = explain(transaction.amount, books.left[item.at] as Minor, transaction.currency, item, one.statement)
+  const { kind, settles, difference, code, message, weight } = explained
+  const { number, conflict, partyWeight, isSameOriginal } = evidence
+  // A number that happens to stand in a text of somebody else, with another amount, is a coincidence.
+  const isShown = isTelling(transaction.amount, books.left[item.at]!, item.item)
+  if (kind !== 'exact' && partyWeight === 0 && !isSameOriginal && !isShown && (!number || number === 'short' || conflict)) return null
+  // Nobody pays much more at a till than the receipt says.
+  if (weight < 0 && !number && isCashPurchase(item)) return null
+  const near = 12 - Math.min(24, distance(evidence)) / 2
+  const score = toScore(evidence.weight + (isCompleted ? Math.max(weight, 30) : weight) + near)
+  const write = (): Proposal => {
+    const reasons = reasonsFor(evidence)
+    const against = reasonsAgainst(evidence)
+    if (kind === 'exact') reasons.unshift(sameAmount)
+    else if (weight > 4) reasons.push({ code, message: message() })
+    else against.unshift({ code, message: message() })
+    const complete = 'With other payments of this party it makes up the open amount, to the cent.'
+    if (isCompleted) reasons.push({ code: 'instalments_complete', message: complete })
+    return { kind, targets: [targetOf(item, settles)], difference, score, for: reasons, against }
+  }
+  return { score, isExact: kind === 'exact' && evidence.weight > 0, id: item.item.id, write }
+}
+
+/** Weights add up to about 120 at most. */
+const toScore = (weight: number): number => Math.max(0, Math.min(100, Math.round(weight * 0.9)))
+
+function draftBatch(books: Books, batch: Batch): Draft {
+  const { evidence, quoted, isCertain } = batch
+  const weakest = evidence.reduce((worst, one) => (one.weight < worst.weight ? one : worst))
+  const weight = weakest.partyWeight + 40 + 8 * quoted - evidence.length - Math.min(60, spread(batch)) / 5 + (isCertain ? 10 : 0)
+  const score = toScore(weight)
+  const write = (): Proposal => {
+    const message = `The open amounts of these ${evidence.length} add up to the payment, to the cent.`
+    const reasons = [{ code: 'sum_same', message }, ...reasonsFor(weakest)]
+    if (quoted > 0) reasons.push({ code: 'numbers_quoted', message: `The text quotes ${quoted} of them by number.` })
+    const against = reasonsAgainst(weakest)
+    if (!isCertain) against.push({ code: 'other_sums', message: 'Other items add up to it too, or they might by chance.' })
+    const targets = evidence.map(({ item }) => targetOf(item, books.left[item.at]!))
+    return { kind: 'many', targets, difference: 0 as Minor, score, for: reasons, against }
+  }
+  return { score, isExact: false, id: evidence.map(({ item }) => item.item.id).join(), write }
+}
+
+function draftPayout(books: Books, one: Case, { items, gross, fee, isLastDayPrinted }: Payout): Draft {
+  const share = (100 * fee) / gross
+  // Services take between half a percent and four.
+  const isUsual = share >= 0.5 && share <= 4
+  const score = toScore(50 + (isLastDayPrinted ? 20 : 0) + (isUsual ? 15 : 0) + Math.min(items.length, 20) / 2)
+  const write = (): Proposal => {
+    const { currency } = one.facts.transaction
+    const amounts = `${inWords(gross as Minor, currency)}: the fee of ${inWords(fee as Minor, currency)}`
+    const reasons = [{ code: 'payout', message: `The sales of these days come to ${amounts} is ${share.toFixed(1)} % of them.` }]
+    if (isLastDayPrinted) reasons.push({ code: 'day_printed', message: 'The text names the last day of these sales.' })
+    const targets = items.map(item => targetOf(item, books.left[item.at]!))
+    return { kind: 'many', targets, difference: -fee as Minor, score, for: reasons, against: [] }
+  }
+  return { score, isExact: false, id: items.map(({ item }) => item.id).join(), write }
+}

@@ -1,0 +1,63 @@
+/** Reads what a bank prints: as words without marks, as days, as amounts of other currencies. */
+import { isCurrency } from '../../currencies.ts'
+import { foldForSearch } from '../../folding.ts'
+import { type Minor, toMinor } from '../../money.ts'
+
+const plainText = /^[\x20-\x7e]*$/
+
+/**
+ * The words and numbers of a text, folded. Banks write Danish and German letters in three ways (Sørensen, SOERENSEN, SORENSEN): the second letter is
+ * dropped, on both sides of every comparison. Initials are no words of their own: `S.r.l.` is `srl`.
+ */
+export function wordsOf(text: string): string[] {
+  const isPlain = plainText.test(text)
+  const folded = isPlain ? text.toLowerCase() : foldForSearch(text)
+  const words: string[] = []
+  let initials = ''
+  for (const part of folded.replace(/['’`´]/g, '').match(isPlain ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []) {
+    if (part.length === 1 && part > '9') {
+      initials += part
+      continue
+    }
+    if (initials) words.push(initials)
+    initials = ''
+    words.push(part.replace(/a[ae]|[ou]e/g, pair => pair[0]!))
+  }
+  if (initials) words.push(initials)
+  return words
+}
+
+/** Days that the text names, in the weeks before the movement was booked: card texts print when the purchase was made. */
+export function printedDays(text: string, bookedOn: number): number[] {
+  if (!/\d\d[./-]\d\d/.test(text)) return []
+  const year = new Date(bookedOn * 86_400_000).getUTCFullYear()
+  const days = new Set<number>()
+  const add = (of: number, month: number, day: number) => {
+    const found = Date.UTC(of, month - 1, day) / 86_400_000
+    if (month <= 12 && day <= 31 && found <= bookedOn + 1 && found >= bookedOn - 12) days.add(found)
+  }
+  for (const [, of, month, day] of text.matchAll(/(?<![\d.,/-])(\d{4})-(\d\d)-(\d\d)(?![\d-])/g))
+    add(Number(of), Number(month), Number(day))
+  for (const [, day, month] of text.matchAll(/(?<![\d.,/-])(\d\d)[./-](\d\d)(?:[./-](?:\d{4}|\d\d))?(?![\d,-]|[./]\d)/g)) {
+    for (const of of [year, year - 1]) add(of, Number(month), Number(day))
+  }
+  return [...days]
+}
+
+const codeThenAmount = /\b([A-Z]{3}) ?(\d{1,9}[.,]\d\d)(?![\d.,])/g
+const amountThenCode = /(?<![\d.,])(\d{1,9}[.,]\d\d) ?([A-Z]{3})\b/g
+
+/** What was paid in another currency, where the text says so: `USD 56.54`, `56,54 USD`. A day before the code looks like an amount. */
+export function printedOriginal(text: string, currency: string): { amount: Minor; currency: string } | null {
+  if (!/\d[.,]\d\d/.test(text)) return null
+  const found = [
+    ...[...text.matchAll(codeThenAmount)].map(([, code, amount]) => ({ code, amount })),
+    ...[...text.matchAll(amountThenCode)].map(([, amount, code]) => ({ code, amount })),
+  ]
+  for (const { code = '', amount = '' } of found) {
+    if (code === currency || !isCurrency(code)) continue
+    const minor = toMinor(Number(amount.replace(',', '.')), code)
+    if (minor) return { amount: minor, currency: code }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+/** What a movement on the bank may settle. */
+import type { CalendarDate } from '../dates.ts'
+import type { Minor } from '../money.ts'
+
+export interface OpenItem {
+  /** A posted ledger entry, or a captured document that is not posted yet. */
+  type: 'ledger' | 'document'
+  id: string
+  date: CalendarDate
+  dueDate: CalendarDate | null
+  /** Signed as on the bank account, in the currency of the books. */
+  amount: Minor
+  /** What is not settled yet: between nothing and the amount. */
+  openAmount: Minor
+  currency: string
+  /** What a foreign document was about in its own currency, signed likewise. */
+  original: { amount: Minor; currency: string } | null
+  contactId: string | null
+  /** All names that the other side goes by: legal name, trade name, the name on the document. */
+  names: readonly string[]
+  ibans: readonly string[]
+  /** Numbers that a payer would quote: of the invoice, of the customer, a payment reference. */
+  numbers: readonly string[]
+  text: string
+}
