@@ -6,6 +6,7 @@ import type { CalendarDate } from '../domain/dates.ts'
 import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/extraction.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money.ts'
 import { linesToReader } from './addresses-reader.ts'
+import { amountText } from './amount-text.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
 import { type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
@@ -144,7 +145,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const otherDays = (date?.runnersUp ?? []).map(one => ({ ...one, value: one.date }))
   note('date', date ? sure.date : undefined, date?.line ?? null, otherDays)
   note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
-  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: (one.value / 100).toFixed(2) }))
+  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: amountText(toMinor(one.value), currency?.currency ?? null) }))
   note('total', chosen ? sure.total : undefined, chosen?.line ?? null, otherSums)
   if (explanation?.net !== null) note('net', explanation ? sure.vat : undefined, explanation?.line ?? null)
   if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)

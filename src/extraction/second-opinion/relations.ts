@@ -1,7 +1,8 @@
 /** How each value of a second reader relates to the local one: it confirms it, casts doubt on it, or takes its place where there is none worth keeping. */
 import { minorUnits } from '../../domain/currencies.ts'
 import type { Evidence, Extraction, Item, ReadField } from '../../domain/extraction.ts'
-import { inWords, type Minor, minus, share, sum, toMinorUnits } from '../../domain/money.ts'
+import { type Minor, minus, share, sum, toMinorUnits } from '../../domain/money.ts'
+import { amountText } from '../amount-text.ts'
 import type { MarkedLine } from '../mark.ts'
 import type { Own } from '../parties.ts'
 import { evidenceOf, lineOfAmount, lineOfCurrency, lineOfDate, lineOfId, lineOfName, type Page } from './grounding.ts'
@@ -24,14 +25,14 @@ export interface Heard {
 /** A number without a currency was read with two decimals. */
 const unitsOf = (currency: string | null): number => (currency === null ? 2 : minorUnits(currency))
 
-const amountText = (amount: Minor | null, currency: string | null): string | null =>
-  amount === null ? null : inWords(amount, currency ?? 'EUR').split(' ')[0]!
-
 /** A local value as words; null where there is none. */
 export function textOf(reading: Extraction, field: ReadField): string | null {
   if (field === 'supplier') return reading.supplier.name
   if (field === 'iban') return reading.supplier.iban
-  if (field === 'total' || field === 'net' || field === 'vat') return amountText(reading[field], reading.currency)
+  if (field === 'total' || field === 'net' || field === 'vat') {
+    const amount = reading[field]
+    return amount === null ? null : amountText(amount, reading.currency)
+  }
   return reading[field]
 }
 
@@ -141,7 +142,7 @@ function hearSums(reading: Extraction, opinion: Opinion, page: Page): Heard {
     const value = opinion[field] ?? (isTaken && !isSame(field) ? proven[field] : null)
     if (value === null) continue
     const amount = toMinor(value)
-    const text = amountText(amount, reading.currency)!
+    const text = amountText(amount, reading.currency)
     // A net that is printed nowhere follows from the total and the VAT.
     const line = lineOfAmount(page, value) ?? lineOfAmount(page, opinion.vat ?? value)
     if (reading[field] === amount) heard.seconds[field] = said(text, line, 'confirms')

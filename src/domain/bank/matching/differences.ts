@@ -1,6 +1,6 @@
 /** Explains why a payment is not what is open. */
 import { minorUnits } from '../../currencies.ts'
-import { inWords, type Minor } from '../../money.ts'
+import { absolute, inWords, type Minor, percentOf } from '../../money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { ProposalKind } from './decisions.ts'
 import type { ItemFacts, Statement } from './facts.ts'
@@ -72,7 +72,7 @@ interface Missing {
 
 function explainMissing({ amount, left, of, missing, share, unit, words }: Missing, whole: Whole): Difference {
   const percent = Math.round(share * 200) / 2
-  if (percent >= 1 && percent <= 5 && Math.abs(Math.round((Math.abs(left) * percent) / 100) - missing) <= 1) {
+  if (percent >= 1 && percent <= 5 && Math.abs(percentOf(absolute(left), percent) - missing) <= 1) {
     return whole('fee', 'cash_discount', () => `${words()} was kept back: exactly ${percent} % cash discount.`, 26)
   }
   if (isDigitSwap(amount, left))
