@@ -1,12 +1,14 @@
 /** One payment for several items: exact sums of what is open with one party, or of what the text quotes. */
 import type { Minor } from '../../money.ts'
+import { wholeOf } from './amounts.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
 import { chanceOf, chanceOfRun } from './chance.ts'
 import { explain } from './differences.ts'
-import { distance, type Evidence, isCashPurchase, isQuoted, partyWeights } from './evidence.ts'
-import type { ItemFacts } from './facts.ts'
+import { distance, type Evidence, isCashPurchase, isQuoted, isThinkableOn, partyWeights } from './evidence.ts'
+import { type ItemFacts, inTurn } from './facts.ts'
 import { nearby } from './nearby.ts'
+import { runsFor } from './runs.ts'
 import { amountsMax, combinationsOf } from './sums.ts'
 import { isCollective } from './vocabulary.ts'
 
@@ -39,7 +41,7 @@ export function findBatches(books: Books, one: Case, isSearchWide: boolean): Bat
   if (!isSearchWide && parties.length > partiesMax) return []
   const batches = isSearchWide
     ? searchWide(books, one, parties, quoted)
-    : search(books, one, poolsOf(books, one, parties, 0), quoted, candidatesMax)
+    : search(books, one, poolsOf(books, one, parties, quoted, 0), quoted, candidatesMax)
   const withAll = batches.filter(({ evidence }) => quoted.every(({ item }) => evidence.some(member => member.item === item)))
   const shown = withAll.length > 0 ? withAll : batches
   // A document that the text quotes and no sum contains is what the payment is about.
@@ -49,48 +51,64 @@ export function findBatches(books: Books, one: Case, isSearchWide: boolean): Bat
     .sort((a, b) => b.quoted - a.quoted || spread(a) - spread(b) || a.evidence.length - b.evidence.length)
 }
 
-type Pool = readonly Evidence[]
+/** What a party has open, the likeliest first. */
+type Pool = readonly ItemFacts[]
 
-const poolsOf = (books: Books, one: Case, parties: readonly number[], daysBack: number): Pool[] =>
-  parties.map(party => candidatesOf(books, one, party, one.facts.day - daysBack))
+const poolsOf = (books: Books, one: Case, parties: readonly number[], quoted: readonly Evidence[], daysBack: number): Pool[] =>
+  parties.map(party => candidatesOf(books, one, party, quoted, one.facts.day - daysBack))
 
 function search(books: Books, one: Case, pools: readonly Pool[], quoted: readonly Evidence[], countMax: number): Batch[] {
-  const completed = quoted.length === 0 ? [] : pools.flatMap(pool => batchesOf(books, one, pool.slice(0, countMax), quoted))
+  const listed = quoted.map(({ item }) => item)
+  const completed = listed.length === 0 ? [] : pools.flatMap(pool => batchesOf(books, one, pool.slice(0, countMax), listed))
   if (completed.length > 0) return completed
   const runs = pools.flatMap(pool => runsOf(books, one, pool))
   return runs.length > 0 ? runs : pools.flatMap(pool => batchesOf(books, one, pool.slice(0, countMax), []))
 }
 
-/** All that a party has open from one day to another, as statements of account are paid: however many, they are few sums. */
+/** All that a party has open from one day or number to another, as statements of account are paid: however many, they are few sums. */
 function runsOf(books: Books, one: Case, pool: Pool): Batch[] {
-  const batches = new Map<string, Batch>()
   if (pool.length < 2) return []
-  for (const dayOf of [(item: ItemFacts) => item.expectedDay, (item: ItemFacts) => item.day]) {
-    const sorted = pool.toSorted((a, b) => dayOf(a.item) - dayOf(b.item) || a.item.at - b.item.at)
-    const amounts = sorted.map(({ item }) => books.left[item.at]!)
-    for (let from = 0; from < sorted.length; from++) {
-      let total = amounts[from]!
-      for (let to = from + 1; to < sorted.length; to++) {
-        total += amounts[to]!
-        if (total !== one.facts.transaction.amount) continue
-        const evidence = sorted.slice(from, to + 1)
-        const isByChance = chanceOfRun(amounts, amounts.slice(from, to + 1)) > chanceMax
-        const key = evidence
-          .map(({ item }) => item.at)
-          .sort((a, b) => a - b)
-          .join()
-        batches.set(key, toBatch(books, one, pool, evidence, isByChance))
-      }
+  const batches = new Map<string, Batch>()
+  for (const orderOf of [expectedDayOf, dayOf, sequenceOf]) {
+    const sorted = sortedBy(pool, orderOf)
+    const amounts = sorted.map(item => books.left[item.at]!)
+    for (const { from, to } of runsFor(amounts, one.facts.transaction.amount)) {
+      const members = sorted.slice(from, to)
+      const isByChance = chanceOfRun(amounts, amounts.slice(from, to)) > chanceMax
+      const batch = toBatch(books, one, pool, members, isByChance)
+      if (batch) batches.set(batch.evidence.map(({ item }) => item.at).join(), batch)
     }
   }
   return [...batches.values()]
+}
+
+const expectedDayOf = ({ expectedDay }: ItemFacts): number => expectedDay
+const dayOf = ({ day }: ItemFacts): number => day
+/** Where a document stands among those of the same series; those without a number stand before all others. */
+const sequenceOf = ({ sequence }: ItemFacts): number => sequence
+
+/** By insertion, since they are few, and mostly in order already. */
+function sortedBy(pool: Pool, orderOf: (item: ItemFacts) => number): ItemFacts[] {
+  const sorted: ItemFacts[] = []
+  for (const item of pool) {
+    const order = orderOf(item)
+    let at = sorted.length
+    for (; at > 0; at--) {
+      const before = sorted[at - 1]!
+      const difference = orderOf(before) - order || before.at - item.at
+      if (difference < 0) break
+      sorted[at] = before
+    }
+    sorted[at] = item
+  }
+  return sorted
 }
 
 /** What a large supplier has open is more than can be searched at once: what is due now first, then what was due weeks ago. */
 function searchWide(books: Books, one: Case, parties: readonly number[], quoted: readonly Evidence[]): Batch[] {
   if (parties.length === 0 && isCollective(one.statement.words)) return batchesOf(books, one, dueAround(books, one), [])
   for (const daysBack of [0, 20, 40]) {
-    const pools = poolsOf(books, one, parties, daysBack)
+    const pools = poolsOf(books, one, parties, quoted, daysBack)
     const found = search(books, one, pools, quoted, amountsMax)
     if (found.length > 0 || pools.every(pool => pool.length < amountsMax)) return found
   }
@@ -113,15 +131,13 @@ export function spread({ evidence }: Batch): number {
 function quotedItems(books: Books, one: Case): Evidence[] {
   const found = new Map<number, Evidence>()
   for (const key of one.statement.quoted.keys) {
-    const list = books.byNumber.get(key)
-    if (!list || list.length > candidatesMax) continue
-    for (const item of list) {
+    for (const item of books.byNumber.find(key, candidatesMax)) {
       const evidence = settling(books, one, item)
       if (evidence && isQuoted(evidence) && !evidence.conflict) found.set(item.at, evidence)
     }
     if (found.size > quotedMax) return []
   }
-  return [...found.values()].sort((a, b) => a.item.at - b.item.at)
+  return [...found.values()].sort((a, b) => inTurn(a.item, b.item))
 }
 
 /** All documents that the text lists, when they are what was paid. */
@@ -131,35 +147,48 @@ function quotedBatch(books: Books, one: Case, quoted: readonly Evidence[]): Batc
   return { evidence: quoted, quoted: quoted.length, isCertain: true }
 }
 
-function candidatesOf(books: Books, one: Case, party: number, day: number): Evidence[] {
-  const items = openItemsOf(books, party, day, nearMax, item => (isCashPurchase(item) || item.day > one.facts.day + 3 ? null : item))
+function candidatesOf(books: Books, one: Case, party: number, quoted: readonly Evidence[], day: number): Pool {
+  const { facts } = one
+  const isListed = (item: ItemFacts) => quoted.some(other => other.item === item)
+  const items = openItemsOf(books, party, day, nearMax, item => (isCashPurchase(item) || item.day > facts.day + 3 ? null : item))
   const amounts = items.map(item => books.left[item.at]!)
-  if (items.length < 2 || !isWithinReach(amounts, one.facts.transaction.amount)) return []
-  return items
-    .flatMap(item => settling(books, one, item) ?? [])
-    .map((evidence, at) => ({ evidence, rank: at + (isQuoted(evidence) ? 0 : rankOf(books, one, evidence.item)) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ evidence }) => evidence)
+  if (items.length < 2 || !isWithinReach(amounts, facts.transaction.amount)) return []
+  // People pay what is due, and no more than it: what is due later, or is larger than the payment, comes last.
+  const ranks: ItemFacts[][] = [[], [], [], []]
+  for (const item of items) {
+    if (isListed(item)) ranks[0]!.push(item)
+    else if (mayBeAmong(books, one, item)) {
+      const isLarger = Math.abs(books.left[item.at]!) > Math.abs(facts.transaction.amount)
+      ranks[1 + Number(item.expectedDay > facts.day + 7) + Number(isLarger)]!.push(item)
+    }
+  }
+  return ranks.flat()
 }
 
+/** Whether an item of a party that is named may be paid along with others. */
+const mayBeAmong = (books: Books, { facts: { day, transaction } }: Case, item: ItemFacts): boolean =>
+  item.item.currency === transaction.currency &&
+  isThinkableOn(day, item, false, partyWeights.other_form) &&
+  !books.isDeclined(transaction, item.item)
+
 /** Of all parties, what is due in these days. */
-function dueAround(books: Books, one: Case): Evidence[] {
-  return nearby(books.invoices, one.facts.day, { countMax: amountsMax, stepsMax: 400 }, item =>
-    books.left[item.at]! > 0 !== one.facts.transaction.amount > 0 ? null : settling(books, one, item),
+function dueAround(books: Books, one: Case): Pool {
+  return nearby(wholeOf(books.invoices), one.facts.day, { countMax: amountsMax, stepsMax: 400 }, item =>
+    books.left[item.at]! > 0 !== one.facts.transaction.amount > 0 || settling(books, one, item) === null ? null : item,
   )
 }
 
 /** What adds up to the payment, together with the documents that the text lists: banks cut long lists off. */
-function batchesOf(books: Books, one: Case, pool: readonly Evidence[], listed: readonly Evidence[]): Batch[] {
-  const candidates = pool.filter(({ item }) => !listed.some(other => other.item === item))
-  const rest = listed.reduce((left, { item }) => left - books.left[item.at]!, one.facts.transaction.amount as number)
-  const amounts = candidates.map(({ item }) => books.left[item.at]!)
+function batchesOf(books: Books, one: Case, pool: Pool, listed: Pool): Batch[] {
+  const candidates = listed.length === 0 ? pool : pool.filter(item => !listed.includes(item))
+  const rest = listed.reduce((left, item) => left - books.left[item.at]!, one.facts.transaction.amount as number)
+  const amounts = candidates.map(item => books.left[item.at]!)
   if (!isWithinReach(amounts, rest)) return []
   const limits = { membersMin: listed.length > 0 ? 1 : 2, membersMax: candidatesMax, foundMax: 16 }
   const { found, isCut } = combinationsOf(amounts, rest, limits)
-  return found.map(members => {
+  return found.flatMap(members => {
     const isByChance = isCut || chanceOf(amounts, members) > chanceMax
-    return toBatch(books, one, pool, [...listed, ...members.map(member => candidates[member]!)], isByChance)
+    return toBatch(books, one, pool, [...listed, ...members.map(member => candidates[member]!)], isByChance) ?? []
   })
 }
 
@@ -173,10 +202,12 @@ function isWithinReach(amounts: readonly number[], total: number): boolean {
   return total >= least && total <= most
 }
 
-function toBatch(books: Books, one: Case, pool: Pool, evidence: readonly Evidence[], isByChance: boolean): Batch {
+function toBatch(books: Books, one: Case, pool: Pool, items: Pool, isByChance: boolean): Batch | null {
+  const evidence = items.toSorted(inTurn).flatMap(item => settling(books, one, item) ?? [])
+  if (evidence.length < items.length) return null
   const quoted = evidence.filter(isQuoted).length
   const isContradicted = evidence.some(({ conflict, partyWeight }) => conflict || partyWeight < partyWeights.cut)
-  const isDoubtful = isByChance || isContradicted || pool.some(({ item }) => isAlmost(books, one, item))
+  const isDoubtful = isByChance || isContradicted || pool.some(item => isAlmost(books, one, item))
   return { evidence, quoted, isCertain: !isDoubtful || quoted === evidence.length }
 }
 
@@ -186,10 +217,4 @@ function isAlmost(books: Books, { facts, statement }: Case, item: ItemFacts): bo
   const left = books.left[item.at] as Minor
   if (left > 0 !== amount > 0 || Math.abs(amount - left) > Math.abs(left) / 10) return false
   return almostCodes.has(explain(amount, left, currency, item, statement).code)
-}
-
-/** People pay what is due, and no more than it: what is due later, or is larger than the payment, comes last. */
-function rankOf(books: Books, { facts }: Case, item: ItemFacts): number {
-  const isLarger = Math.abs(books.left[item.at]!) > Math.abs(facts.transaction.amount)
-  return nearMax * (1 + Number(item.expectedDay > facts.day + 7) + Number(isLarger))
 }

@@ -1,15 +1,18 @@
 /** Everything that may be matched, with the ways to find it: by amount, by party and amount, by number. */
+import type { CalendarDate } from '../../dates.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
+import { AmountIndex, type Run } from './amounts.ts'
 import { dayNumber } from './days.ts'
 import type { Known } from './decisions.ts'
 import { isCashPurchase } from './evidence.ts'
-import { type ItemFacts, nameInText, type Payer, type Statement, statementWords, type TransactionFacts, toItemFacts } from './facts.ts'
-import { combined, type NameIndex, toNameIndex } from './names.ts'
-import { keysOf } from './numbers.ts'
+import { type ItemFacts, type TransactionFacts, toItemFacts } from './facts.ts'
+import { InvoicesByAmount } from './invoices-by-amount.ts'
+import { NumberIndex } from './number-index.ts'
+import { placesInOrder } from './order.ts'
+import { Parties, type PayerOf } from './parties.ts'
 import { withoutReversed } from './reversed.ts'
-import { conceptsOf } from './vocabulary.ts'
-import { wordsOf } from './wording.ts'
+import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
 export interface Books {
   items: readonly ItemFacts[]
@@ -18,98 +21,129 @@ export interface Books {
   left: Float64Array
   byAmount: AmountIndex
   /** The items of one amount by their parties: worth the while for long lists only. */
-  byPartyOf(sameAmount: readonly ItemFacts[]): ReadonlyMap<number, readonly ItemFacts[]>
+  byPartyOf(sameAmount: Run): ReadonlyMap<number, readonly ItemFacts[]>
   /** Shortened as items are settled, see `forgetSettled`. */
   byParty: ItemFacts[][]
   /** Invoices of all parties that are not settled, see `forgetSettled`. */
   invoices: readonly ItemFacts[]
-  byNumber: ReadonlyMap<string, readonly ItemFacts[]>
+  /** The same by what they were about, and those in a foreign currency by what is open on them, see `forgetSettled`. */
+  domestic: InvoicesByAmount
+  foreign: InvoicesByAmount
+  byNumber: NumberIndex
   /** By what a foreign document was about. */
   byOriginal: AmountIndex
-  payer(facts: TransactionFacts, statement: Statement): Payer
+  payer: PayerOf
   isDeclined(transaction: BankTransaction, item: OpenItem): boolean
 }
 
-const inOrder = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
-
-export function openBooks(transactions: readonly BankTransaction[], items: readonly OpenItem[], known: Known): Books {
+export function* openBooks(transactions: readonly BankTransaction[], items: readonly OpenItem[], known: Known): Steps<Books> {
   const parties = new Parties()
-  // Sorted before anything is numbered: nothing may depend on the order of the input.
-  const facts = withoutReversed(items.filter(item => item.openAmount !== 0))
-    .map(item => ({ item, expectedDay: dayNumber(item.dueDate ?? item.date) }))
-    .sort(
-      (one, other) => one.expectedDay - other.expectedDay || inOrder(one.item, other.item) || (one.item.type < other.item.type ? -1 : 1),
-    )
-    .map(({ item }, at) => toItemFacts(item, at, parties.of(item)))
-  const movements = transactions
-    .map((transaction, place) => ({ at: -1, place, transaction, day: dayNumber(transaction.date) }))
-    .sort((one, other) => one.day - other.day || inOrder(one.transaction, other.transaction))
-  movements.forEach((one, at) => {
-    one.at = at
-  })
   const byAmount = new AmountIndex()
-  const byNumber = new Map<string, ItemFacts[]>()
+  const byNumber = new NumberIndex()
   const byOriginal = new AmountIndex()
-  const byParty: ItemFacts[][] = Array.from({ length: parties.count }, () => [])
-  for (const one of facts) {
-    const { currency, openAmount, original } = one.item
-    byAmount.add(currency, openAmount, one)
+  const byParty: ItemFacts[][] = []
+  const open = yield* withoutReversed(items)
+  // Sorted before anything is numbered: nothing may depend on the order of the input.
+  const expectedDays = daysOf(open, ({ dueDate, date }) => dueDate ?? date)
+  yield 0
+  const amountOf = (place: number) => open[place]!.openAmount
+  const inOrder = (one: number, other: number) => compare(open[one]!.id, open[other]!.id) || compare(open[one]!.type, open[other]!.type)
+  const places = placesInOrder(expectedDays, amountOf, inOrder)
+  yield 0
+  const facts: ItemFacts[] = []
+  yield* inSteps(open, rowsPerStep.medium, (_, at) => {
+    const place = places[at]!
+    const item = open[place]!
+    const one = toItemFacts(item, at, expectedDays[place]!, parties.of(item))
+    facts.push(one)
+    byAmount.add(item.currency, item.openAmount, one)
+    while (byParty.length < parties.count) byParty.push([])
     for (const party of one.parties) byParty[party]!.push(one)
-    for (const key of new Set(one.numbers.flatMap(keysOf))) push(byNumber, key, one)
-    if (original) byOriginal.add(original.currency, original.amount, one)
-  }
+    byNumber.add(one)
+    if (item.original) byOriginal.add(item.original.currency, item.original.amount, one)
+  })
+  yield items.length - open.length
+  byAmount.close()
+  yield 0
+  byOriginal.close()
+  yield 0
+  const payer = parties.payers(known)
+  yield 0
+  const movements = inOrderOfDays(transactions)
+  yield 0
+  const invoices = facts.filter(item => !isCashPurchase(item))
+  yield 0
   const declined = new Set(known.declined.map(({ transactionId, type, id }) => `${transactionId} ${type} ${id}`))
   return {
     items: facts,
     transactions: movements,
-    left: Float64Array.from(facts, one => one.item.openAmount),
+    left: openAmounts(facts),
     byAmount,
     byPartyOf: splitByParty(),
     byParty,
-    invoices: facts.filter(item => !isCashPurchase(item)),
+    invoices,
+    domestic: noInvoices,
+    foreign: noInvoices,
     byNumber,
     byOriginal,
-    payer: parties.payers(known),
+    payer,
     isDeclined: (transaction, { type, id }) => declined.size > 0 && declined.has(`${transaction.id} ${type} ${id}`),
   }
 }
 
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function inOrderOfDays(transactions: readonly BankTransaction[]): TransactionFacts[] {
+  const days = daysOf(transactions, ({ date }) => date)
+  const inOrder = (one: number, other: number) => compare(transactions[one]!.id, transactions[other]!.id)
+  const places = placesInOrder(days, place => transactions[place]!.amount, inOrder)
+  const facts: TransactionFacts[] = []
+  for (const place of places) facts.push({ at: facts.length, place, transaction: transactions[place]!, day: days[place]! })
+  return facts
+}
+
+function daysOf<Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): Int32Array {
+  const days = new Int32Array(rows.length)
+  for (let at = 0; at < rows.length; at++) days[at] = dayNumber(dateOf(rows[at]!))
+  return days
+}
+
+function openAmounts(facts: readonly ItemFacts[]): Float64Array {
+  const amounts = new Float64Array(facts.length)
+  for (const { at, item } of facts) amounts[at] = item.openAmount
+  return amounts
+}
+
+const noInvoices = new InvoicesByAmount([], () => 0)
+
 /** Most items are settled by one payment each: what looks for the rest of a party afterwards should not walk over them. */
-export function forgetSettled(books: Books): void {
+export function* forgetSettled(books: Books): Steps {
   const { byParty, left } = books
   byParty.forEach((list, party) => {
     byParty[party] = list.filter(item => left[item.at] !== 0)
   })
+  yield 0
   books.invoices = books.invoices.filter(item => left[item.at] !== 0)
+  yield 0
+  books.domestic = new InvoicesByAmount(
+    books.invoices.filter(({ item }) => item.original === null),
+    ({ item }) => item.amount,
+  )
+  yield 0
+  books.foreign = new InvoicesByAmount(
+    books.invoices.filter(({ item }) => item.original !== null),
+    ({ item }) => item.openAmount,
+  )
 }
-
-class AmountIndex {
-  readonly #lists = new Map<string, Map<number, ItemFacts[]>>()
-
-  add(currency: string, amount: number, item: ItemFacts): void {
-    let lists = this.#lists.get(currency)
-    if (!lists) {
-      lists = new Map()
-      this.#lists.set(currency, lists)
-    }
-    push(lists, amount, item)
-  }
-
-  get(currency: string, amount: number): readonly ItemFacts[] {
-    return this.#lists.get(currency)?.get(amount) ?? none
-  }
-}
-
-const none: readonly ItemFacts[] = []
 
 function splitByParty(): Books['byPartyOf'] {
-  const known = new Map<readonly ItemFacts[], Map<number, ItemFacts[]>>()
-  return sameAmount => {
-    let split = known.get(sameAmount)
+  const known = new Map<number, Map<number, ItemFacts[]>>()
+  return ({ list, from, to }) => {
+    let split = known.get(from)
     if (!split) {
       split = new Map()
-      for (const item of sameAmount) for (const party of item.parties) push(split, party, item)
-      known.set(sameAmount, split)
+      for (let at = from; at < to; at++) for (const party of list[at]!.parties) push(split, party, list[at]!)
+      known.set(from, split)
     }
     return split
   }
@@ -119,94 +153,4 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
-}
-
-const nobody: ReadonlySet<number> = new Set()
-
-/** Everybody whom open items are with: contacts, and who is known by name only. */
-class Parties {
-  readonly #numbers = new Map<string, number>()
-  readonly #names = new Map<string, { name: string; party: number }>()
-  readonly #byIban = new Map<string, Set<number>>()
-  readonly #texts = new Map<string, string>()
-
-  get count(): number {
-    return this.#numbers.size
-  }
-
-  #number(key: string): number {
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    this.#numbers.set(key, this.#numbers.size)
-    return this.#numbers.size - 1
-  }
-
-  #named(name: string, party: number): number {
-    this.#names.set(`${party} ${name}`, { name, party })
-    return party
-  }
-
-  of({ contactId, names, ibans, text }: OpenItem): number[] {
-    const found = new Set<number>()
-    if (contactId !== null) {
-      const party = this.#number(`contact ${contactId}`)
-      for (const name of names) this.#named(name, party)
-      found.add(party)
-    } else {
-      for (const name of names) found.add(this.#named(name, this.#number(`name ${wordsOf(name).join('')}`)))
-      const name = this.#nameIn(text)
-      if (name) found.add(this.#named(name, this.#number(`name ${name.replaceAll(' ', '')}`)))
-      for (const concept of conceptsOf(wordsOf(`${names.join(' ')} ${text}`))) found.add(this.#number(`concept ${concept}`))
-    }
-    for (const iban of ibans) {
-      const holders = this.#byIban.get(iban) ?? new Set()
-      for (const party of found) holders.add(party)
-      this.#byIban.set(iban, holders)
-    }
-    return [...found]
-  }
-
-  #nameIn(text: string): string {
-    let name = this.#texts.get(text)
-    if (name === undefined) {
-      name = nameInText(text)
-      this.#texts.set(text, name)
-    }
-    return name
-  }
-
-  payers({ aliases }: Known): Books['payer'] {
-    const index: NameIndex = toNameIndex(this.#names.values())
-    const aliasIbans = new Map<string, number[]>()
-    const aliasTexts = new Map<string, number[]>()
-    for (const { kind, value, contactId } of aliases) {
-      const party = this.#numbers.get(`contact ${contactId}`)
-      if (party !== undefined) push(kind === 'iban' ? aliasIbans : aliasTexts, value, party)
-    }
-    const numbers = this.#numbers
-    const byIban = this.#byIban
-    return ({ transaction }, { words, nameWords, concepts, ibans }) => {
-      const inText = index.find(words)
-      const inName = nameWords.length === 0 ? null : index.find(nameWords)
-      let byName = inText.parties
-      if (inName || concepts.length > 0) {
-        const all = new Map(byName)
-        for (const [party, naming] of inName?.parties ?? []) all.set(party, combined(all.get(party), naming))
-        for (const concept of concepts) {
-          const party = numbers.get(`concept ${concept}`)
-          if (party !== undefined) all.set(party, combined(all.get(party), 'word'))
-        }
-        byName = all
-      }
-      const aliased = aliasTexts.size === 0 ? undefined : aliasTexts.get(statementWords(transaction))
-      const isAliased = aliased !== undefined || (aliasIbans.size > 0 && ibans.length > 0)
-      return {
-        byName,
-        byIban: ibans.length === 0 ? nobody : new Set(ibans.flatMap(iban => [...(byIban.get(iban) ?? [])])),
-        byAlias: isAliased ? new Set([...ibans.flatMap(iban => aliasIbans.get(iban) ?? []), ...(aliased ?? [])]) : nobody,
-        isClear: inText.isClear || inName?.isClear === true,
-        isStranger: inText.isStranger || inName?.isStranger === true,
-      }
-    }
-  }
 }

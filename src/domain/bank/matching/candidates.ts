@@ -1,70 +1,75 @@
 /** Finds for every movement the items of exactly its amount that it may settle: few, whatever the size of the books. */
+import { type Run, wholeOf } from './amounts.ts'
 import type { Books } from './books.ts'
 import { conflictWeights, type Evidence, isInTime, weigh } from './evidence.ts'
-import { type ItemFacts, type Payer, readStatement, type Statement, type TransactionFacts } from './facts.ts'
+import type { ItemFacts, TransactionFacts } from './facts.ts'
+import { Grouped } from './grouped.ts'
 import { nearby } from './nearby.ts'
-import type { Rivalry } from './rivals.ts'
+import { type Payer, partiesMeant } from './payers.ts'
+import { type Rivalry, toRivalry } from './rivalry.ts'
+import { Statement } from './statements.ts'
+import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
 /** So many of a list are looked at, the nearest in time; what lies beyond counts as a rival. */
 const nearestMax = 12
 /** In a longer list: of a party that is named, and of anybody. Where only the amount speaks for them, a few make it a question already. */
-const ofPartyMax = 8
-const ofAnybodyMax = 4
+const ofPartyMax = 6
+const ofAnybodyMax = 3
 
-export function findRivals(books: Books, isFree: (transaction: TransactionFacts) => boolean): Rivalry {
-  const byTransaction = new Map<number, Evidence[]>()
-  const byItem = new Map<number, Evidence[]>()
+export function* findRivals(books: Books, isFree: (transaction: TransactionFacts) => boolean): Steps<Rivalry> {
+  const pairs: Evidence[] = []
   const leftOut = new Map<number, Evidence>()
-  const quotedBy = new Map<number, number[]>()
-  for (const transaction of books.transactions) {
-    if (!isFree(transaction)) continue
+  const quotedItem: number[] = []
+  const quotedBy: number[] = []
+  yield* inSteps(books.transactions, rowsPerStep.heavy, transaction => {
+    if (!isFree(transaction)) return
     const { currency, amount } = transaction.transaction
     const sameAmount = books.byAmount.get(currency, amount)
-    const statement = readStatement(transaction)
-    if (sameAmount.length === 0 && !quotesAny(books, statement)) continue
+    const statement = new Statement(transaction.transaction, transaction.day)
+    const isCandidate = sameAmount.to > sameAmount.from
+    if (!isCandidate && !statement.quoted.keys.some(key => isTellingKey(key) && books.byNumber.has(key))) return
     const payer = books.payer(transaction, statement)
     const quoted = quotedItems(books, transaction, statement, payer)
-    for (const { at } of quoted) push(quotedBy, at, transaction.at)
-    const { found, cut } =
-      sameAmount.length <= nearestMax ? { found: sameAmount, cut: [] } : search(books, transaction, statement, payer, sameAmount)
-    const evidence: Evidence[] = []
-    for (const item of found) {
-      if (books.isDeclined(transaction.transaction, item.item)) continue
-      const one = contradicted(weigh(transaction, item, statement, payer), quoted)
-      if (isInTime(one)) evidence.push(one)
+    for (const { at } of quoted) {
+      quotedItem.push(at)
+      quotedBy.push(transaction.at)
     }
-    if (evidence.length === 0) continue
-    byTransaction.set(transaction.at, evidence)
-    for (const one of evidence) push(byItem, one.item.at, one)
-    const best = cut
-      .map(item => weigh(transaction, item, statement, payer))
-      .filter(isInTime)
-      .reduce<Evidence | undefined>((best, one) => (!best || one.weight > best.weight ? one : best), undefined)
+    if (!isCandidate) return
+    const add = (item: ItemFacts) => {
+      if (books.isDeclined(transaction.transaction, item.item)) return
+      const one = contradicted(weigh(transaction, item, statement, payer), quoted)
+      if (isInTime(one)) pairs.push(one)
+    }
+    if (sameAmount.to - sameAmount.from <= nearestMax) {
+      for (let at = sameAmount.from; at < sameAmount.to; at++) add(sameAmount.list[at]!)
+      return
+    }
+    const countBefore = pairs.length
+    const { found, cut } = search(books, transaction, statement, payer, sameAmount)
+    found.forEach(add)
+    const best = pairs.length === countBefore ? undefined : bestOf(cut.map(item => weigh(transaction, item, statement, payer)))
     if (best) leftOut.set(transaction.at, best)
-  }
-  return { byTransaction, byItem, leftOut, quotedBy }
+  })
+  const counts = { transactions: books.transactions.length, items: books.items.length }
+  const byQuotedItem = new Grouped(quotedBy, (_, at) => quotedItem[at]!, counts.items)
+  yield 0
+  return yield* toRivalry(pairs, leftOut, byQuotedItem, counts)
 }
 
-function push<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
+function bestOf(evidence: readonly Evidence[]): Evidence | undefined {
+  let best: Evidence | undefined
+  for (const one of evidence) if (isInTime(one) && (!best || one.weight > best.weight)) best = one
+  return best
 }
 
 const isTellingKey = (key: string): boolean => key.length >= 5
 
-function quotesAny(books: Books, { quoted }: Statement): boolean {
-  for (const key of quoted.keys) if (isTellingKey(key) && books.byNumber.has(key)) return true
-  return false
-}
-
 /** Open documents whose number the text quotes, of a party that it names or without naming any. On a card purchase any number may stand, and mean nothing. */
-function quotedItems(books: Books, transaction: TransactionFacts, statement: Statement, payer: Payer): ItemFacts[] {
+function quotedItems(books: Books, transaction: TransactionFacts, statement: Statement, payer: Payer): readonly ItemFacts[] {
   const found: ItemFacts[] = []
   for (const key of statement.quoted.keys) {
-    const list = isTellingKey(key) ? books.byNumber.get(key) : undefined
-    if (!list || list.length > nearestMax) continue
-    for (const item of list) {
+    if (!isTellingKey(key)) continue
+    for (const item of books.byNumber.find(key, nearestMax)) {
       if (item.item.openAmount > 0 !== transaction.transaction.amount > 0 || found.includes(item)) continue
       const { partyWeight, number } = weigh(transaction, item, statement, payer)
       const isAbout = partyWeight > 0 || (!payer.isClear && !payer.isStranger)
@@ -86,24 +91,30 @@ function search(
   { transaction, day }: TransactionFacts,
   statement: Statement,
   payer: Payer,
-  sameAmount: readonly ItemFacts[],
-): { found: Iterable<ItemFacts>; cut: ItemFacts[] } {
-  const found = new Set<ItemFacts>()
+  sameAmount: Run,
+): { found: readonly ItemFacts[]; cut: readonly ItemFacts[] } {
+  const found: ItemFacts[] = []
   const cut: ItemFacts[] = []
-  const take = (list: readonly ItemFacts[], countMax: number) => {
-    const near = nearby(list, day, { countMax: countMax + 2, stepsMax: countMax + 2 }, item => item)
-    for (const item of near.slice(0, countMax)) found.add(item)
-    cut.push(...near.slice(countMax))
+  const add = (item: ItemFacts) => {
+    if (!found.includes(item)) found.push(item)
+  }
+  const take = (run: Run, countMax: number) => {
+    const near = nearby(run, day, { countMax: countMax + 2, stepsMax: countMax + 2 }, item => item)
+    near.forEach((item, at) => {
+      if (at < countMax) add(item)
+      else cut.push(item)
+    })
   }
   for (const key of statement.quoted.keys) {
-    const quoted = books.byNumber.get(key)
-    if (!quoted || quoted.length > 10 * nearestMax) continue
-    for (const one of quoted) if (one.item.openAmount === transaction.amount && one.item.currency === transaction.currency) found.add(one)
+    for (const one of books.byNumber.find(key, 10 * nearestMax)) {
+      if (one.item.openAmount === transaction.amount && one.item.currency === transaction.currency) add(one)
+    }
   }
   const byParty = books.byPartyOf(sameAmount)
-  for (const party of new Set([...payer.byIban, ...payer.byAlias, ...payer.byName.keys()])) {
-    take(byParty.get(party) ?? [], ofPartyMax)
+  for (const party of partiesMeant(payer)) {
+    const list = byParty.get(party)
+    if (list) take(wholeOf(list), ofPartyMax)
   }
   take(sameAmount, ofAnybodyMax)
-  return { found, cut: cut.filter(item => !found.has(item)) }
+  return { found, cut: cut.filter(item => !found.includes(item)) }
 }

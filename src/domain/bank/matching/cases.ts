@@ -1,8 +1,11 @@
 /** A movement that no single item settles to the cent: what it says is read once and looked at from several sides. */
+import { wholeOf } from './amounts.ts'
 import type { Books } from './books.ts'
 import { clearMargin, type Evidence, isInTime, partyWeights, weigh } from './evidence.ts'
-import { type ItemFacts, type Payer, readStatement, type Statement, type TransactionFacts } from './facts.ts'
+import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { nearby } from './nearby.ts'
+import { namingOf, type Payer, partiesMeant } from './payers.ts'
+import { Statement } from './statements.ts'
 
 export interface Case {
   facts: TransactionFacts
@@ -17,19 +20,22 @@ const partiesMax = 6
 const stepsMax = 200
 
 export function openCase(books: Books, facts: TransactionFacts): Case {
-  const statement = readStatement(facts)
+  const statement = new Statement(facts.transaction, facts.day)
   const payer = books.payer(facts, statement)
-  const weights = new Map<number, number>()
-  const add = (party: number, weight: number) => weights.set(party, Math.max(weights.get(party) ?? 0, weight))
-  for (const party of payer.byIban) add(party, partyWeights.iban)
-  for (const party of payer.byAlias) add(party, partyWeights.alias)
-  for (const [party, naming] of payer.byName) add(party, partyWeights[naming])
-  const best = Math.max(0, ...weights.values())
-  const parties = [...weights]
-    .filter(([, weight]) => weight >= partyWeights.other_form && weight > best - clearMargin)
-    .sort(([one, weight], [other, otherWeight]) => otherWeight - weight || one - other)
-    .map(([party, weight]) => ({ party, weight }))
+  const weighted = partiesMeant(payer).map(party => ({ party, weight: weightOf(payer, party) }))
+  let best = 0
+  for (const { weight } of weighted) best = Math.max(best, weight)
+  const parties = weighted
+    .filter(({ weight }) => weight >= partyWeights.other_form && weight > best - clearMargin)
+    .sort((one, other) => other.weight - one.weight || one.party - other.party)
   return { facts, statement, payer, parties: parties.length > partiesMax ? [] : parties }
+}
+
+function weightOf(payer: Payer, party: number): number {
+  const naming = namingOf(payer, party)
+  const byName = naming ? partyWeights[naming] : 0
+  const byAccount = payer.byIban.has(party) ? partyWeights.iban : payer.byAlias.has(party) ? partyWeights.alias : 0
+  return Math.max(byName, byAccount)
 }
 
 /** What is made of the open items of a party around a day, the nearest first. */
@@ -40,7 +46,7 @@ export function openItemsOf<Found>(
   countMax: number,
   take: (item: ItemFacts) => Found | null,
 ): Found[] {
-  return nearby(books.byParty[party] ?? [], day, { countMax, stepsMax }, item => (books.left[item.at] === 0 ? null : take(item)))
+  return nearby(wholeOf(books.byParty[party] ?? []), day, { countMax, stepsMax }, item => (books.left[item.at] === 0 ? null : take(item)))
 }
 
 /** The evidence for an item that the movement could settle, wholly or in part. */

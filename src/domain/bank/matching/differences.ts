@@ -3,8 +3,9 @@ import { minorUnits } from '../../currencies.ts'
 import { absolute, inWords, type Minor, percentOf } from '../../money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { ProposalKind } from './decisions.ts'
-import type { ItemFacts, Statement } from './facts.ts'
+import type { ItemFacts } from './facts.ts'
 import { sameAmount } from './reasons.ts'
+import type { Statement } from './statements.ts'
 
 export interface Difference {
   kind: ProposalKind
@@ -95,15 +96,6 @@ const partial = (amount: Minor, left: Minor, code: string, message: () => string
   weight,
 })
 
-const parts: readonly [string, number][] = [
-  ['a half', 1 / 2],
-  ['a third', 1 / 3],
-  ['two thirds', 2 / 3],
-  ['a quarter', 1 / 4],
-  ['three quarters', 3 / 4],
-  ...[10, 15, 20, 30, 35, 40, 45, 55, 60, 65, 70, 80, 85, 90].map((percent): [string, number] => [`${percent} %`, percent / 100]),
-]
-
 /** Instalments are agreed as round shares, and written in whole units of the currency; the last one is what they leave, down to the cent. */
 function partOf(amount: number, whole: number, unit: number): string | undefined {
   const share = roundShare(amount, whole, unit, unit / 2)
@@ -113,13 +105,34 @@ function partOf(amount: number, whole: number, unit: number): string | undefined
   return shareBefore && `what ${shareBefore} leaves of`
 }
 
+/** Halves, thirds, quarters, and steps of five percent from ten to ninety. */
 function roundShare(amount: number, whole: number, unit: number, slack: number): string | undefined {
-  const found = parts.find(([, part]) => {
+  const share = Math.abs(amount / whole)
+  const isRound = (part: number) => {
     const off = Math.abs(Math.abs(whole) * part - Math.abs(amount))
     return off < 1 || (amount % unit === 0 && off <= slack)
-  })
-  return found?.[0]
+  }
+  const twentieths = Math.round(20 * share)
+  if (twentieths >= 2 && twentieths <= 18 && isRound(twentieths / 20)) return shareInWords[twentieths] ?? `${5 * twentieths} %`
+  const thirds = Math.round(3 * share)
+  return (thirds === 1 || thirds === 2) && isRound(thirds / 3) ? (thirds === 1 ? 'a third' : 'two thirds') : undefined
 }
+
+const shareInWords: Readonly<Record<number, string>> = { 5: 'a quarter', 10: 'a half', 15: 'three quarters' }
+
+/** The least and the most that an invoice may amount to of which this is a round share, for each share. */
+export function wholesOf(amount: number, currency: string): { least: number; most: number }[] {
+  const slack = Math.sign(amount) * 10 ** minorUnits(currency)
+  return roundParts.map(part => ({ least: (amount - slack) / part, most: (amount + slack) / part }))
+}
+
+const roundParts: readonly number[] = [1 / 3, 2 / 3, ...Array.from({ length: 17 }, (_, at) => (at + 2) / 20)]
+
+/** The least and the most that a foreign document may be booked at which this pays at a rate that fits. */
+export const bookedFrom = (amount: number): { least: number; most: number } => ({
+  least: amount / (1 + exchangeShareMax / 2),
+  most: amount / (1 - exchangeShareMax / 2),
+})
 
 /** By chance a round part, or just what instalments left, is rare enough to be shown where nothing else is known; and so is a rate that fits. */
 export function isTelling(amount: number, left: number, item: OpenItem): boolean {

@@ -4,8 +4,13 @@
  */
 import { dayInWords } from '../../dates.ts'
 import type { BankTransaction } from '../transactions.ts'
+import type { Books } from './books.ts'
 import { dayNumber } from './days.ts'
 import type { Known, Reason } from './decisions.ts'
+import { isInTime, weigh } from './evidence.ts'
+import { nearby } from './nearby.ts'
+import { Statement } from './statements.ts'
+import { inSteps, rowsPerStep, type Steps, uncounted } from './steps.ts'
 import { wordsOf } from './wording.ts'
 
 /** From a pending entry to its booking, with a weekend between. */
@@ -24,32 +29,62 @@ interface Delivered {
   isEarlier: boolean
 }
 
-export function findDuplicates(
+export function* findDuplicates(
   transactions: readonly BankTransaction[],
   { earlier = [] }: Known,
   /** How many open items of this amount the movement speaks of. */
   countItems: (transaction: BankTransaction) => number,
-): Map<string, Duplicate> {
+): Steps<Map<string, Duplicate>> {
+  const duplicates = new Map<string, Duplicate>()
+  const repeated = amountsTwice(transactions, earlier)
+  yield 0
   const byAmount = new Map<number, Delivered[]>()
   const add = (one: BankTransaction, isEarlier: boolean) => {
-    if (one.isPending) return
+    if (one.isPending || !repeated.has(one.amount)) return
     const list = byAmount.get(one.amount)
     if (list) list.push({ one, isEarlier })
     else byAmount.set(one.amount, [{ one, isEarlier }])
   }
   for (const one of earlier) add(one, true)
-  for (const one of transactions) add(one, false)
-  const duplicates = new Map<string, Duplicate>()
-  for (const list of byAmount.values()) {
-    if (list.length < 2) continue
-    for (const same of sameTexts(list)) {
-      same.forEach(({ one, isEarlier }, at) => {
-        const origin = isEarlier ? undefined : originOf(one, same[at - 1], same[at + 1])
-        if (origin && countItems(one) < same.length) duplicates.set(one.id, toDuplicate(one, origin))
-      })
+  yield* inSteps(transactions, rowsPerStep.light, one => add(one, false))
+  yield* uncounted(
+    inSteps([...byAmount.values()], rowsPerStep.heavy, list => {
+      for (const same of sameTexts(list)) {
+        same.forEach(({ one, isEarlier }, at) => {
+          const origin = isEarlier ? undefined : originOf(one, same[at - 1], same[at + 1])
+          if (origin && countItems(one) < same.length) duplicates.set(one.id, toDuplicate(one, origin))
+        })
+      }
+    }),
+  )
+  return duplicates
+}
+
+/** Most amounts occur once, and need no list. */
+function amountsTwice(...lists: (readonly BankTransaction[])[]): Set<number> {
+  const once = new Set<number>()
+  const twice = new Set<number>()
+  for (const list of lists) {
+    for (const { amount, isPending } of list) {
+      if (isPending) continue
+      if (once.has(amount)) twice.add(amount)
+      else once.add(amount)
     }
   }
-  return duplicates
+  return twice
+}
+
+/** How many open items of its amount a movement speaks of: so many times it may be genuine. */
+export function countItems(books: Books, transaction: BankTransaction): number {
+  const facts = { at: -1, place: -1, transaction, day: dayNumber(transaction.date) }
+  const statement = new Statement(transaction, facts.day)
+  const payer = books.payer(facts, statement)
+  const found = nearby(books.byAmount.get(transaction.currency, transaction.amount), facts.day, { countMax: 50, stepsMax: 100 }, item => {
+    const one = weigh(facts, item, statement, payer)
+    return isInTime(one) && one.weight > 0 ? one : null
+  })
+  const quoted = found.filter(({ number }) => number === 'whole' || number === 'digits')
+  return quoted.length > 0 ? quoted.length : found.length
 }
 
 function originOf(one: BankTransaction, before: Delivered | undefined, after: Delivered | undefined): Delivered | undefined {
@@ -68,22 +103,25 @@ function toDuplicate(one: BankTransaction, origin: Delivered): Duplicate {
 const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Groups of two and more that are the same word for word, and say something that is said once; each in the order of its days. */
-function* sameTexts(sameAmount: readonly Delivered[]): Iterable<Delivered[]> {
-  const sorted = [...sameAmount].sort(
-    (a, b) =>
-      inOrder(a.one.text, b.one.text) ||
-      inOrder(keyOf(a.one), keyOf(b.one)) ||
-      inOrder(a.one.date, b.one.date) ||
-      Number(b.isEarlier) - Number(a.isEarlier) ||
-      inOrder(a.one.id, b.one.id),
-  )
-  for (let from = 0; from < sorted.length; ) {
-    const first = sorted[from]!.one
-    let to = from + 1
-    while (to < sorted.length && sorted[to]!.one.text === first.text && keyOf(sorted[to]!.one) === keyOf(first)) to++
-    if (to - from >= 2 && isSpecific(first)) yield sorted.slice(from, to)
-    from = to
+function sameTexts(sameAmount: readonly Delivered[]): Delivered[][] {
+  const byText = new Map<string, Delivered[]>()
+  for (const delivered of sameAmount) {
+    const list = byText.get(delivered.one.text)
+    if (list) list.push(delivered)
+    else byText.set(delivered.one.text, [delivered])
   }
+  return [...byText.values()].flatMap(list => (list.length < 2 || !isSpecific(list[0]!.one) ? [] : sameThroughout(list)))
+}
+
+/** Of those with the same text, groups of two and more that are the same in all else. */
+function sameThroughout(list: readonly Delivered[]): Delivered[][] {
+  const groups = new Map<string, Delivered[]>()
+  for (const delivered of list) groups.set(keyOf(delivered.one), [...(groups.get(keyOf(delivered.one)) ?? []), delivered])
+  return [...groups.values()]
+    .filter(group => group.length >= 2)
+    .map(group =>
+      group.sort((a, b) => inOrder(a.one.date, b.one.date) || Number(b.isEarlier) - Number(a.isEarlier) || inOrder(a.one.id, b.one.id)),
+    )
 }
 
 const keyOf = ({ accountId, currency, reference, counterparty: { name, iban } }: BankTransaction): string =>

@@ -1,7 +1,9 @@
 /** What speaks for a movement to settle an item, and what against. Amounts are compared elsewhere: here it is about who, what for and when. */
-import type { ItemFacts, Payer, Statement, TransactionFacts } from './facts.ts'
-import type { Naming } from './names.ts'
+import type { ItemFacts, TransactionFacts } from './facts.ts'
+import type { Naming } from './namings.ts'
 import { type Quoted, quotes } from './numbers.ts'
+import { namingOf, type Payer } from './payers.ts'
+import type { Statement } from './statements.ts'
 
 export interface Evidence {
   transaction: TransactionFacts
@@ -43,11 +45,28 @@ const originalWeight = 20
 const strangerWeight = -4
 export const clearMargin = 8
 
-function partyOf(item: ItemFacts, payer: Payer): { party: Evidence['party']; weight: number } {
+interface PartySign {
+  party: Evidence['party']
+  weight: number
+}
+
+const noSign: PartySign = { party: null, weight: 0 }
+
+/** The items of one contact share their list of parties, and mostly stand side by side: what is found for one holds for the next. */
+let last: { payer: Payer; parties: readonly number[]; sign: PartySign } | undefined
+
+function partyOf(item: ItemFacts, payer: Payer): PartySign {
+  if (last?.payer === payer && last.parties === item.parties) return last.sign
+  const sign = strongestSign(item.parties, payer)
+  last = { payer, parties: item.parties, sign }
+  return sign
+}
+
+function strongestSign(parties: readonly number[], payer: Payer): PartySign {
   let party: Evidence['party'] = null
   let weight = 0
-  for (const one of item.parties) {
-    const naming = payer.byName.get(one)
+  for (const one of parties) {
+    const naming = namingOf(payer, one)
     const account = payer.byIban.has(one) ? 'iban' : payer.byAlias.has(one) ? 'alias' : undefined
     const sign = account ?? naming
     if (!sign) continue
@@ -56,7 +75,7 @@ function partyOf(item: ItemFacts, payer: Payer): { party: Evidence['party']; wei
     party = sign
     weight = partyWeights[sign] + both
   }
-  return { party, weight }
+  return party === null ? noSign : { party, weight }
 }
 
 /** An account that belongs to somebody else in the books, or that is none of those of the party. */
@@ -73,7 +92,7 @@ function printedDayOf(item: ItemFacts, statement: Statement): Evidence['printedD
 
 export function weigh(transaction: TransactionFacts, item: ItemFacts, statement: Statement, payer: Payer): Evidence {
   let number: Quoted | null = null
-  if (statement.quoted.keys.size > 0) {
+  if (item.numbers.length > 0 && statement.quoted.keys.length > 0) {
     for (const one of item.numbers) {
       const quoted = quotes(statement.quoted, one)
       if (quoted && (number === null || numberWeights[quoted] > numberWeights[number])) number = quoted
@@ -120,10 +139,13 @@ export const isQuoted = ({ number, partyWeight }: Evidence): boolean =>
 export const isCashPurchase = ({ item, dueDay }: ItemFacts): boolean => dueDay === null && item.contactId === null
 
 /** Whether a payment on that day is thinkable at all, by how much else speaks for it. */
-export function isInTime(evidence: Evidence): boolean {
-  const { transaction, item, lag, number, partyWeight } = evidence
-  const early = item.day - transaction.day
-  if (number && number !== 'short') return early <= 60 && lag <= 500
+export const isInTime = ({ transaction, item, number, partyWeight }: Evidence): boolean =>
+  isThinkableOn(transaction.day, item, number !== null && number !== 'short', partyWeight)
+
+export function isThinkableOn(day: number, item: ItemFacts, isNumberQuoted: boolean, partyWeight: number): boolean {
+  const early = item.day - day
+  const lag = day - item.expectedDay
+  if (isNumberQuoted) return early <= 60 && lag <= 500
   if (isCashPurchase(item)) return early <= 1 && lag <= 15
   if (partyWeight >= partyWeights.other_form) return early <= 10 && lag <= 120
   return early <= 5 && lag <= (item.dueDay === null ? 15 : 70)

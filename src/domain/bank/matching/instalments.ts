@@ -7,6 +7,7 @@ import { chanceOf } from './chance.ts'
 import { explain, isTelling } from './differences.ts'
 import { type Evidence, isCashPurchase, isQuoted, partyWeights } from './evidence.ts'
 import type { ItemFacts } from './facts.ts'
+import { inSteps, type Steps } from './steps.ts'
 import { combinationsOf } from './sums.ts'
 
 const paymentsMax = 12
@@ -14,6 +15,7 @@ const membersMax = 4
 const itemsMax = 60
 const chanceMax = 0.01
 const partDays = 15
+const partiesPerStep = 50
 /** The time in which an invoice is paid off. */
 const monthsInDays = 200
 
@@ -26,13 +28,19 @@ export interface InstalmentPlan {
 
 const sameSign = (one: number, other: number): boolean => one > 0 === other > 0
 
-export function findInstalmentPlans(books: Books, cases: readonly Case[]): InstalmentPlan[] {
+export function* findInstalmentPlans(books: Books, cases: readonly Case[]): Steps<InstalmentPlan[]> {
   const byParty = new Map<number, Case[]>()
-  for (const one of cases) for (const { party } of one.parties) byParty.set(party, [...(byParty.get(party) ?? []), one])
+  for (const one of cases) {
+    for (const { party } of one.parties) {
+      const payments = byParty.get(party)
+      if (payments) payments.push(one)
+      else byParty.set(party, [one])
+    }
+  }
   const plans: InstalmentPlan[] = []
   const seen = new Set<string>()
-  for (const [party, payments] of byParty) {
-    if (payments.length < 2 || payments.length > 5 * itemsMax) continue
+  yield* inSteps([...byParty], partiesPerStep, ([party, payments]) => {
+    if (payments.length < 2 || payments.length > 5 * itemsMax) return
     const items = openItemsOf(books, party, payments[payments.length >> 1]!.facts.day, itemsMax, item =>
       isCashPurchase(item) ? null : item,
     )
@@ -43,7 +51,7 @@ export function findInstalmentPlans(books: Books, cases: readonly Case[]): Insta
         seen.add(key)
       }
     }
-  }
+  })
   const uses = new Map<number, number>()
   for (const plan of plans) for (const { facts } of plan.payments) uses.set(facts.at, (uses.get(facts.at) ?? 0) + 1)
   return plans.map(plan => ({ ...plan, isCertain: plan.isCertain && plan.payments.every(({ facts }) => uses.get(facts.at) === 1) }))
@@ -51,13 +59,13 @@ export function findInstalmentPlans(books: Books, cases: readonly Case[]): Insta
 
 function plansOf(books: Books, item: ItemFacts, payments: readonly Case[], itemCount: number): InstalmentPlan[] {
   const left = books.left[item.at]!
-  const parts = payments
-    .filter(({ facts: { transaction, day } }) => {
-      if (!sameSign(transaction.amount, left) || Math.abs(transaction.amount) >= Math.abs(left)) return false
-      return day >= item.day - 5 && day <= item.day + monthsInDays
-    })
-    .filter(one => settling(books, one, item)?.conflict === null)
-    .slice(0, paymentsMax)
+  const parts: Case[] = []
+  for (const one of payments) {
+    const { transaction, day } = one.facts
+    if (!sameSign(transaction.amount, left) || Math.abs(transaction.amount) >= Math.abs(left)) continue
+    if (day < item.day - 5 || day > item.day + monthsInDays || settling(books, one, item)?.conflict !== null) continue
+    if (parts.push(one) === paymentsMax) break
+  }
   if (parts.length < 2) return []
   const amounts = parts.map(({ facts }) => facts.transaction.amount)
   const { found, isCut } = combinationsOf(amounts, left, { membersMin: 2, membersMax, foundMax: 4 })
@@ -75,9 +83,7 @@ function plansOf(books: Books, item: ItemFacts, payments: readonly Case[], itemC
 export function quotedInstalment(books: Books, one: Case): Evidence | null {
   const found = new Map<number, Evidence>()
   for (const key of one.statement.quoted.keys) {
-    const list = books.byNumber.get(key)
-    if (!list || list.length > paymentsMax) continue
-    for (const item of list) {
+    for (const item of books.byNumber.find(key, paymentsMax)) {
       const evidence = settling(books, one, item)
       if (evidence && isQuoted(evidence)) found.set(item.at, evidence)
     }

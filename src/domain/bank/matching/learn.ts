@@ -2,7 +2,7 @@
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Alias } from './decisions.ts'
-import { statementWords } from './facts.ts'
+import { statementWords } from './statements.ts'
 import { wordsOf } from './wording.ts'
 
 /** Fewer letters are an abbreviation that may mean anybody. */

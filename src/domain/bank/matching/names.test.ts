@@ -12,6 +12,8 @@ const known = [
   'Q8',
   'Impianti Ronchetti S.r.l.',
   'Güldner & Söhne GmbH',
+  'Garage Lindholm 17',
+  'Garage Lindholm 24',
 ]
 const index = toNameIndex(known.map((name, party) => ({ name, party })))
 const found = (text: string): string =>
@@ -37,6 +39,8 @@ describe('a name in the text of a bank', () => {
     VS DISPOSIZIONE Ronchetti            Impianti Ronchetti S.r.l.: word
     GUELDNER U SOEHNE                    Güldner & Söhne GmbH: slip
     Overførsel                           -
+    GARAGE LINDHLOM 17                   Garage Lindholm 17: slip
+    GARAGE LINDHLOM 24                   Garage Lindholm 24: slip
   `)('"$text" names $names', ({ text, names }) => {
     expect(found(text!)).toBe(names)
   })

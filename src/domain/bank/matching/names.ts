@@ -1,47 +1,27 @@
 /** Finds in what a bank printed which of the known parties it names. */
 import { foldedName } from '../../folding.ts'
-import { endWithOneSlip } from './edits.ts'
-import { isStatementNoise } from './vocabulary.ts'
+import { Misspellings, type NameEntry } from './misspellings.ts'
+import { NameTree } from './name-tree.ts'
+import { type Naming, Namings } from './namings.ts'
+import { isNumber, isStatementNoise } from './vocabulary.ts'
 import { wordsOf } from './wording.ts'
 
-/**
- * How a text names a party, from sure to vague: with its legal form, in full, with one slip, cut off, in full but with the legal form of another,
- * by one word of its name.
- */
-export type Naming = 'form' | 'full' | 'slip' | 'cut' | 'other_form' | 'word'
-
-const ranks: Readonly<Record<Naming, number>> = { form: 5, full: 4, slip: 3, cut: 2, other_form: 1, word: 0 }
-
-/** What two lines of a statement say together: the form of another company counts against, unless its own is named as well. */
-export function combined(one: Naming | undefined, other: Naming): Naming {
-  if (one === undefined || one === other) return other
-  if (one === 'form' || other === 'form') return 'form'
-  if (one === 'other_form' || other === 'other_form') return 'other_form'
-  return ranks[one] > ranks[other] ? one : other
-}
-
 export interface Named {
-  parties: ReadonlyMap<number, Naming>
+  parties: Namings
   /** Whether a party is named by more than one word of its name. */
   isClear: boolean
   /** Words remain that could be a name, and nobody known bears it. */
   isStranger: boolean
 }
 
-interface Entry {
-  glued: string
-  words: readonly string[]
-  members: { party: number; form: string }[]
-}
-
 /** Beyond so many names in question a fragment says nothing. */
 const namesMax = 24
-const anchorLength = 5
-/** The shortest name of which a beginning or a misspelling is believed. */
+/** The shortest name of which a beginning is believed. */
 const fragmentMin = 8
-const slipMin = 5
-/** Up to here a slip is looked up by dropping letters; in a longer name one of its halves is intact. */
-const shortMax = 9
+/** A name has no more words than this. */
+const wordsMax = 7
+/** Of texts that name nobody outright: they take long, and many movements share one. */
+const rememberedMax = 20_000
 
 const forms = new Map<string, boolean>()
 function isLegalForm(word: string): boolean {
@@ -58,13 +38,13 @@ export interface NameIndex {
 }
 
 export function toNameIndex(names: Iterable<{ name: string; party: number }>): NameIndex {
-  const byName = new Map<string, Entry>()
+  const byName = new Map<string, NameEntry>()
   /** Names with their legal form, as banks glue them. */
-  const byFullName = new Map<string, { entry: Entry; form: string }>()
+  const byFullName = new Map<string, { entry: NameEntry; form: string }>()
   for (const { name, party } of names) {
     const base = wordsOf(foldedName(name))
     const glued = base.join('')
-    if (glued.length < 2 || /^\d+$/.test(glued) || base.every(isStatementNoise)) continue
+    if (glued.length < 2 || isNumber(glued) || base.every(isStatementNoise)) continue
     const full = wordsOf(name).join('')
     const form = full.startsWith(glued) ? full.slice(glued.length) : ''
     let entry = byName.get(glued)
@@ -75,173 +55,118 @@ export function toNameIndex(names: Iterable<{ name: string; party: number }>): N
     if (!entry.members.some(member => member.party === party && member.form === form)) entry.members.push({ party, form })
     if (form) byFullName.set(full, { entry, form })
   }
-  const sorted = [...byName.keys()].sort()
-  const byAnchor = new Map<string, Entry[]>()
-  const byWord = new Map<string, Entry[]>()
-  const bySlip = new Map<string, Entry[]>()
-  const add = (map: Map<string, Entry[]>, key: string, entry: Entry) => {
-    const list = map.get(key)
-    if (!list) map.set(key, [entry])
-    else if (list.length <= 2 * namesMax && list.at(-1) !== entry) list.push(entry)
+  const entries = [...byName.values()].sort((one, other) => (one.glued < other.glued ? -1 : 1))
+  const fullNames = [...byFullName.keys()].sort()
+  const withForms = fullNames.map(full => byFullName.get(full)!)
+  const tree = new NameTree(
+    entries.map(({ glued }) => glued),
+    fullNames,
+  )
+  const misspellings = new Misspellings(entries, 2 * namesMax)
+  const byWord = new Map<string, NameEntry[]>()
+  for (const entry of entries) {
+    for (const word of entry.words) {
+      if (word.length < 4 || isStatementNoise(word)) continue
+      const list = byWord.get(word)
+      if (!list) byWord.set(word, [entry])
+      else if (list.length <= namesMax && list.at(-1) !== entry) list.push(entry)
+    }
   }
-  for (const glued of sorted) {
-    const entry = byName.get(glued)!
-    if (glued.length > shortMax) {
-      add(byAnchor, glued.slice(0, anchorLength), entry)
-      add(byAnchor, glued.slice(glued.length >> 1).slice(0, anchorLength), entry)
-    } else if (glued.length >= slipMin) for (const key of withoutOneLetter(glued)) add(bySlip, key, entry)
-    for (const word of entry.words) if (word.length >= 4 && !isStatementNoise(word)) add(byWord, word, entry)
-  }
-  const cache = new Map<string, Named>()
+  const remembered = new Map<string, Named>()
+  // Longer numbers are part of no name, not even with a slip.
+  const digitsMax = 1 + longestNumber(entries)
 
   function find(words: readonly string[]): Named {
+    const parties = new Namings()
+    for (let at = 0; at < words.length; ) at = nameAt(words, at, parties)
+    return parties.size > 0 ? { parties, isClear: true, isStranger: false } : findVaguely(words)
+  }
+
+  function findVaguely(words: readonly string[]): Named {
     let key = ''
-    for (const word of words) if (!isNumber(word)) key += `${word} `
-    const known = cache.get(key)
+    for (const word of words) if (word.length <= digitsMax || !isNumber(word)) key += `${word} `
+    const known = remembered.get(key)
     if (known) return known
-    const found = findIn(words)
-    if (cache.size < 50_000) cache.set(key, found)
+    const found = nameVaguely(words)
+    if (remembered.size < rememberedMax) remembered.set(key, found)
     return found
   }
 
-  function findIn(words: readonly string[]): Named {
-    const parties = new Map<number, Naming>()
+  /** By a name with a slip in it, or else by words of names. */
+  function nameVaguely(words: readonly string[]): Named {
+    const parties = new Namings()
     const covered = new Set<number>()
-    const name = (party: number, naming: Naming) => {
-      const before = parties.get(party)
-      if (before === undefined || ranks[naming] > ranks[before]) parties.set(party, naming)
-    }
-    const nameAll = (entry: Entry, form: string | null, naming: Naming) => {
-      for (const member of entry.members) {
-        if (form === null || member.form === '') name(member.party, naming)
-        else if (member.form === form) name(member.party, naming === 'full' ? 'form' : naming)
-        else name(member.party, 'other_form')
-      }
-    }
-    for (let at = 0; at < words.length; ) {
-      const end = nameAt(words, at, nameAll)
-      for (let word = at; word < end; word++) covered.add(word)
-      at = Math.max(at + 1, end)
-    }
-    if (parties.size === 0) nameBySlip(words, nameAll, covered)
-    const isClear = parties.size > 0
-    if (!isClear) {
-      words.forEach((word, at) => {
-        const entries = byWord.get(word) ?? []
-        if (entries.length === 0 || entries.length > namesMax) return
-        covered.add(at)
-        for (const entry of entries) nameAll(entry, null, 'word')
-      })
-    }
-    const isStranger = words.some((word, at) => !covered.has(at) && /\p{L}{3}/u.test(word) && !isStatementNoise(word))
-    return { parties, isClear, isStranger: !isClear && isStranger }
-  }
-
-  type Take = (entry: Entry, form: string | null, naming: Naming) => void
-
-  /** The longest name that begins with this word; gives the word behind it. */
-  function nameAt(words: readonly string[], at: number, take: Take): number {
-    const pieces: string[] = []
-    let joined = ''
-    for (let end = at; end < Math.min(words.length, at + 7); end++) {
-      joined += words[end]
-      pieces.push(joined)
-    }
-    const exact = pieces.findLastIndex(piece => byFullName.has(piece) || byName.has(piece))
-    const cut = cutAt(pieces, exact)
-    if (exact >= 0) {
-      const withForm = byFullName.get(pieces[exact]!)
-      const entry = byName.get(pieces[exact]!)
-      const next = words[at + exact + 1]
-      const naming = cut ? 'word' : 'full'
-      if (withForm) take(withForm.entry, withForm.form, naming)
-      if (entry) take(entry, next !== undefined && isLegalForm(next) ? next : null, naming)
-    }
-    for (const entry of cut?.entries ?? []) take(entry, null, 'cut')
-    return at + (cut?.count ?? exact + 1)
-  }
-
-  /** Names that go on where the text is cut off, behind more words than a whole name has. */
-  function cutAt(pieces: readonly string[], exact: number): { entries: readonly Entry[]; count: number } | null {
-    for (let last = pieces.length - 1; last > exact && pieces[last]!.length >= fragmentMin; last--) {
-      const piece = pieces[last]!
-      const begun: Entry[] = []
-      for (let index = lowerBound(sorted, piece); begun.length <= namesMax && sorted[index]?.startsWith(piece); index++) {
-        begun.push(byName.get(sorted[index]!)!)
-      }
-      // A first word alone is the family name of many: a fragment must reach into what follows it.
-      const entries = begun.filter(({ words }) => words.length === 1 || piece.length > words[0]!.length)
-      if (entries.length > 0 && begun.length <= namesMax) return { entries, count: last + 1 }
-    }
-    return null
-  }
-
-  function nameBySlip(words: readonly string[], take: Take, covered: Set<number>): void {
-    const text = words.join('')
-    const starts = startsOf(words)
-    for (let at = 0; at + anchorLength <= text.length; at++) {
-      const entries = byAnchor.get(text.slice(at, at + anchorLength))
-      if (!entries || entries.length > 2 * namesMax) continue
-      for (const entry of entries) {
-        const offset = entry.glued.startsWith(text.slice(at, at + anchorLength)) ? 0 : entry.glued.length >> 1
-        for (const start of offset === 0 ? [at] : [at - offset, at - offset - 1, at - offset + 1]) {
-          const end = endWithOneSlip(text, start, entry.glued)
-          if (end < 0) continue
-          const behind = starts.findIndex(begin => begin >= end)
-          const next = behind < 0 ? undefined : words[behind]
-          take(entry, next !== undefined && isLegalForm(next) ? next : null, 'slip')
-          for (let word = 0; word < words.length; word++)
-            if (starts[word]! < end && starts[word]! + words[word]!.length > start) covered.add(word)
-          break
-        }
-      }
-    }
-    if (covered.size > 0) return
+    misspellings.find(words, covered, (entry, next) => nameAll(parties, entry, formOf(next), 'slip'))
+    if (parties.size > 0) return { parties, isClear: true, isStranger: false }
     words.forEach((word, at) => {
-      for (const piece of [word, `${word}${words[at + 1] ?? ''}`]) {
-        if (piece.length < slipMin - 1 || piece.length > shortMax + 1 || isNumber(piece) || isStatementNoise(piece)) continue
-        for (const key of withoutOneLetter(piece)) {
-          for (const entry of bySlip.get(key) ?? []) {
-            if (endWithOneSlip(piece, 0, entry.glued) !== piece.length) continue
-            take(entry, null, 'slip')
-            covered.add(at)
-          }
-        }
-      }
+      const entries = byWord.get(word)
+      if (!entries || entries.length > namesMax) return
+      covered.add(at)
+      for (const entry of entries) nameAll(parties, entry, null, 'word')
     })
+    const isStranger = words.some((word, at) => !covered.has(at) && /\p{L}{3}/u.test(word) && !isStatementNoise(word))
+    return { parties, isClear: false, isStranger }
+  }
+
+  /** The longest name that begins with this word, or the names that go on where the text is cut off; gives the word behind it. */
+  function nameAt(words: readonly string[], at: number, parties: Namings): number {
+    let node = tree.root
+    let name = -1
+    let fullName = -1
+    let nameEnd = at
+    let cut: NameEntry[] = []
+    let cutEnd = at
+    let length = 0
+    const end = Math.min(words.length, at + wordsMax)
+    for (let next = at; next < end; next++) {
+      const word = words[next]!
+      length += word.length
+      node = tree.along(node, word)
+      if (node < 0) break
+      const endsName = tree.nameAt(node)
+      const endsFullName = tree.fullNameAt(node)
+      if (endsName >= 0 || endsFullName >= 0) {
+        name = endsName
+        fullName = endsFullName
+        nameEnd = next + 1
+        cut = []
+      } else if (length >= fragmentMin) {
+        const begun = begunAt(node, length)
+        if (begun.length === 0) continue
+        cut = begun
+        cutEnd = next + 1
+      }
+    }
+    const naming = cut.length > 0 ? 'word' : 'full'
+    if (fullName >= 0) nameAll(parties, withForms[fullName]!.entry, withForms[fullName]!.form, naming)
+    if (name >= 0) nameAll(parties, entries[name]!, formOf(words[nameEnd]), naming)
+    for (const entry of cut) nameAll(parties, entry, null, 'cut')
+    return Math.max(at + 1, cut.length > 0 ? cutEnd : nameEnd)
+  }
+
+  /** The names that begin so. A first word alone is the family name of many: a fragment must reach into what follows it. */
+  function begunAt(node: number, length: number): NameEntry[] {
+    const count = tree.countAt(node)
+    if (count > namesMax) return []
+    const first = tree.firstAt(node)
+    return entries.slice(first, first + count).filter(({ words }) => words.length === 1 || length > words[0]!.length)
   }
 
   return { find }
 }
 
-function isNumber(word: string): boolean {
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 57) return false
-  return true
+function longestNumber(entries: readonly NameEntry[]): number {
+  let longest = 0
+  for (const { glued } of entries) for (const [digits] of glued.matchAll(/\d+/g)) longest = Math.max(longest, digits.length)
+  return longest
 }
 
-/** A word and all that is left of it when one letter is dropped: two words that are one slip apart share one of these. */
-function withoutOneLetter(word: string): Set<string> {
-  const keys = new Set([word])
-  for (let at = 0; at < word.length; at++) keys.add(word.slice(0, at) + word.slice(at + 1))
-  return keys
-}
+const formOf = (word: string | undefined): string | null => (word !== undefined && isLegalForm(word) ? word : null)
 
-function startsOf(words: readonly string[]): number[] {
-  let at = 0
-  return words.map(word => {
-    const start = at
-    at += word.length
-    return start
-  })
-}
-
-function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < text) low = middle + 1
-    else high = middle
+function nameAll(parties: Namings, entry: NameEntry, form: string | null, naming: Naming): void {
+  for (const member of entry.members) {
+    if (form === null || member.form === '') parties.add(member.party, naming)
+    else if (member.form === form) parties.add(member.party, naming === 'full' ? 'form' : naming)
+    else parties.add(member.party, 'other_form')
   }
-  return low
 }

@@ -1,9 +1,10 @@
+import type { Run } from './amounts.ts'
 import type { ItemFacts } from './facts.ts'
 
 /** Where the items begin that are expected on a day or later. Lists are sorted by the day of expectation. */
-function firstFrom(list: readonly ItemFacts[], day: number): number {
-  let low = 0
-  let high = list.length
+function firstFrom({ list, from, to }: Run, day: number): number {
+  let low = from
+  let high = to
   while (low < high) {
     const middle = (low + high) >> 1
     if (list[middle]!.expectedDay < day) low = middle + 1
@@ -14,17 +15,18 @@ function firstFrom(list: readonly ItemFacts[], day: number): number {
 
 /** What is made of the items of a list, from the one expected nearest to a day outwards: so many at most, in so many steps. */
 export function nearby<Found>(
-  list: readonly ItemFacts[],
+  run: Run,
   day: number,
   limits: { countMax: number; stepsMax: number },
   take: (item: ItemFacts) => Found | null,
 ): Found[] {
-  let after = firstFrom(list, day)
+  const { list, from, to } = run
+  let after = firstFrom(run, day)
   let before = after - 1
   const found: Found[] = []
   for (let steps = 0; steps < limits.stepsMax && found.length < limits.countMax; steps++) {
-    const earlier = list[before]
-    const later = list[after]
+    const earlier = before >= from ? list[before] : undefined
+    const later = after < to ? list[after] : undefined
     if (!earlier && !later) break
     const isEarlier = !later || (earlier !== undefined && day - earlier.expectedDay <= later.expectedDay - day)
     const taken = take(isEarlier ? earlier! : later!)

@@ -1,7 +1,7 @@
 /** Payouts of card terminals, marketplaces and payment services: the sales of some days in a row, less the fee. */
 import type { Books } from './books.ts'
 import { type Case, openItemsOf } from './cases.ts'
-import type { ItemFacts } from './facts.ts'
+import { type ItemFacts, inTurn } from './facts.ts'
 
 export interface Payout {
   items: readonly ItemFacts[]
@@ -28,24 +28,26 @@ export function findPayouts(books: Books, one: Case): Payout[] {
       item.day <= day &&
       item.day >= day - lagMax - spanMax &&
       !books.isDeclined(transaction, item.item)
-    const items = openItemsOf(books, party, day, itemsMax, item => (isSale(item) ? item : null)).sort(
-      (a, b) => a.day - b.day || a.at - b.at,
-    )
+    const items = openItemsOf(books, party, day, itemsMax, item => (isSale(item) ? item : null))
     return windowsOf(books, items, transaction.amount, one.statement.printed)
   })
 }
 
-function windowsOf(books: Books, items: readonly ItemFacts[], amount: number, printed: readonly number[]): Payout[] {
-  const days = [...new Set(items.map(item => item.day))]
+function windowsOf(books: Books, sales: readonly ItemFacts[], amount: number, printed: readonly number[]): Payout[] {
+  if (sales.length < 2) return []
+  const items = sales.toSorted((one, other) => one.day - other.day || inTurn(one, other))
   const payouts: Payout[] = []
-  for (const first of days) {
-    for (const last of days) {
-      if (last < first || last - first >= spanMax) continue
-      const members = items.filter(item => item.day >= first && item.day <= last)
-      const gross = members.reduce((sum, item) => sum + books.left[item.at]!, 0)
+  for (let from = 0; from < items.length; from++) {
+    const first = items[from]!.day
+    if (from > 0 && items[from - 1]!.day === first) continue
+    let gross = 0
+    for (let to = from; to < items.length && items[to]!.day - first < spanMax; to++) {
+      gross += books.left[items[to]!.at]!
+      const last = items[to]!.day
+      if (items[to + 1]?.day === last || to === from) continue
       const fee = gross - amount
-      if (members.length < 2 || fee < 0 || fee > gross * feeShareMax) continue
-      payouts.push({ items: members, gross, fee, isLastDayPrinted: printed.includes(last) })
+      if (fee < 0 || fee > gross * feeShareMax) continue
+      payouts.push({ items: items.slice(from, to + 1), gross, fee, isLastDayPrinted: printed.includes(last) })
     }
   }
   return payouts

@@ -5,7 +5,7 @@ import type { Minor } from '../../money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known } from './decisions.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, reconcileInSteps } from './reconcile.ts'
 
 const names = ['Fjordby VVS ApS', 'Fjordby VVS A/S', 'Skovlund Byg', 'Silvan', 'Ferramenta Gandolfi S.r.l.']
 const numbers = ['40812', 'INV-40813', '2024-555', '777/24']
@@ -151,6 +151,34 @@ test('a tie is never a match: two items that differ in nothing, or two movements
       expect(matchesOf(twoItems)).toEqual([])
       const twoMovements = reconcile([paid, { ...paid, id: 'twin' }], [item], known, setting)
       expect(matchesOf(twoMovements)).toEqual([])
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('in steps the decisions are the same, and the progress grows up to the whole', () => {
+  fc.assert(
+    fc.property(aWorld, settings, ({ items, transactions }, setting) => {
+      const steps = reconcileInSteps(transactions, items, known, setting)
+      const progress: number[] = []
+      let step = steps.next()
+      for (; !step.done; step = steps.next()) {
+        progress.push(step.value.done)
+        expect(step.value.of).toBe(items.length + 4 * transactions.length)
+      }
+      expect(step.value).toEqual(reconcile(transactions, items, known, setting))
+      expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+      expect(progress.at(-1)).toBe(items.length + 4 * transactions.length)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('no document is matched that is not posted', () => {
+  fc.assert(
+    fc.property(aWorld, settings, ({ items, transactions }, setting) => {
+      const targets = matchesOf(reconcile(transactions, items, known, setting)).flatMap(decision => decision.targets)
+      expect(targets.filter(({ type }) => type === 'document')).toEqual([])
     }),
     { numRuns: 400 },
   )

@@ -1,11 +1,12 @@
 /** Ranked proposals for a movement that is not certain: a person chooses. */
 import { inWords, type Minor } from '../../money.ts'
+import { type Run, wholeOf } from './amounts.ts'
 import { type Batch, findBatches, spread } from './batches.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
 import type { Proposal, Target } from './decisions.ts'
-import { explain, isTelling } from './differences.ts'
-import { distance, isCashPurchase } from './evidence.ts'
+import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
+import { distance, isCashPurchase, isThinkableOn } from './evidence.ts'
 import type { ItemFacts } from './facts.ts'
 import { nearby } from './nearby.ts'
 import { findPayouts, type Payout } from './payouts.ts'
@@ -15,7 +16,7 @@ const proposalsMax = 5
 const perPartyMax = 40
 const plainPartsMax = 12
 /** Of all parties, where the text names none. */
-const anyPartyMax = 600
+const anyPartyMax = 16
 const perNumberMax = 12
 const sameAmountMax = 12
 const sameAmountOfPartyMax = 3
@@ -42,6 +43,15 @@ export function proposalsFor(books: Books, one: Case, completes: ReadonlySet<Ite
     .map(draft => draft.write())
 }
 
+/** With one that is certain, but for a document that is not posted, before all others. */
+export function withFirst(first: Proposal, proposals: readonly Proposal[]): Proposal[] {
+  const isSame = ({ targets }: Proposal) =>
+    targets.length === first.targets.length &&
+    targets.every(({ type, id }) => first.targets.some(other => other.type === type && other.id === id))
+  const others = proposals.filter(one => !isSame(one))
+  return [proposals.find(isSame) ?? first, ...others].slice(0, proposalsMax)
+}
+
 function singleItems(books: Books, one: Case): Set<ItemFacts> {
   const { transaction, day } = one.facts
   const { original } = one.statement
@@ -51,19 +61,18 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
     const isSameSide = left !== 0 && left > 0 === transaction.amount > 0
     if (isSameSide && item.item.currency === transaction.currency && !books.isDeclined(transaction, item.item)) found.add(item)
   }
-  const addNearest = (list: readonly ItemFacts[], countMax: number) => {
-    nearby(list, day, { countMax, stepsMax: 4 * countMax }, item => (books.left[item.at] === 0 ? null : item)).forEach(add)
+  const addNearest = (run: Run, countMax: number) => {
+    nearby(run, day, { countMax, stepsMax: 4 * countMax }, item => (books.left[item.at] === 0 ? null : item)).forEach(add)
   }
   const sameAmount = books.byAmount.get(transaction.currency, transaction.amount)
   addNearest(sameAmount, sameAmountMax)
-  if (sameAmount.length > sameAmountMax) {
-    for (const { party } of one.parties) addNearest(books.byPartyOf(sameAmount).get(party) ?? [], sameAmountMax)
+  if (sameAmount.to - sameAmount.from > sameAmountMax) {
+    for (const { party } of one.parties) addNearest(wholeOf(books.byPartyOf(sameAmount).get(party) ?? []), sameAmountMax)
   }
   // Several of the very amount with one party are question enough.
   const parties = one.parties.filter(({ party }) => countWith(found, party) < sameAmountOfPartyMax)
   for (const key of one.statement.quoted.keys) {
-    const list = books.byNumber.get(key)
-    if (list && list.length <= perNumberMax) list.forEach(add)
+    books.byNumber.find(key, perNumberMax).forEach(add)
   }
   if (original) addNearest(books.byOriginal.get(original.currency, original.amount), perNumberMax)
   for (const { party } of parties) {
@@ -79,11 +88,23 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
     openItemsOf(books, party, day, perPartyMax, item => (isWorthALook(item) ? item : null)).forEach(add)
   }
   const { isClear, isStranger } = one.payer
-  if (!isClear && !isStranger && !one.statement.isCharge) {
-    const isFitting = (item: ItemFacts) => isTelling(transaction.amount, books.left[item.at]!, item.item)
-    nearby(books.invoices, day, { countMax: 8, stepsMax: anyPartyMax }, item => (isFitting(item) ? item : null)).forEach(add)
+  // An amount that so many have is explained by them.
+  const isCommon = sameAmount.to - sameAmount.from > sameAmountMax
+  if (!isClear && !isStranger && !isCommon && !one.statement.isCharge) {
+    tellingInvoices(books, one).forEach(add)
   }
   return found
+}
+
+/** Whoever they are with: those of which the payment is a round share, or what is left of them, or which a rate explains; the nearest to their day. */
+function tellingInvoices(books: Books, one: Case): ItemFacts[] {
+  const { transaction, day } = one.facts
+  const { least, most } = bookedFrom(transaction.amount)
+  const found = wholesOf(transaction.amount, transaction.currency).flatMap(whole => books.domestic.between(whole.least, whole.most))
+  return [...new Set([...found, ...books.foreign.between(least, most)])]
+    .filter(item => isThinkableOn(day, item, false, 0) && isTelling(transaction.amount, books.left[item.at]!, item.item))
+    .sort((a, b) => Math.abs(a.expectedDay - day) - Math.abs(b.expectedDay - day) || a.at - b.at)
+    .slice(0, anyPartyMax)
 }
 
 function countWith(items: Iterable<ItemFacts>, party: number): number {

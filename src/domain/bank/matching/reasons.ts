@@ -47,6 +47,22 @@ function dateReason({ item, lag }: Evidence): Reason {
   return reason
 }
 
+/** The reasons of a pair of the same amount. Matches share their lists, except where a day is printed. */
+export function sameAmountReasons(evidence: Evidence): readonly Reason[] {
+  const { number, party, printedDay, isSameOriginal, item, lag } = evidence
+  if (printedDay === 'same') return [sameAmount, ...reasonsFor(evidence)]
+  const day = distance(evidence) <= 7 ? `${item.dueDay === null} ${lag}` : ''
+  const key = `${number} ${party} ${isSameOriginal} ${day}`
+  let reasons = pairReasons.get(key)
+  if (!reasons) {
+    reasons = [sameAmount, ...reasonsFor(evidence)]
+    if (pairReasons.size < 5000) pairReasons.set(key, reasons)
+  }
+  return reasons
+}
+
+const pairReasons = new Map<string, readonly Reason[]>()
+
 export function reasonsFor(evidence: Evidence): Reason[] {
   const { number, party, printedDay, isSameOriginal, item } = evidence
   const reasons: Reason[] = []

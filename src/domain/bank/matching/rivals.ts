@@ -5,7 +5,10 @@
  */
 import type { MatchingSettings } from './decisions.ts'
 import { clearMargin, distance, type Evidence, isCashPurchase, partyWeights } from './evidence.ts'
-import { isVeryRoundAmount } from './strength.ts'
+import type { Grouped } from './grouped.ts'
+import type { Rivalry } from './rivalry.ts'
+import { inSteps, rowsPerStep, type Steps } from './steps.ts'
+import { isAlone, isVeryRoundAmount } from './strength.ts'
 
 /** The days of two payments of one party tell them apart when one is about where it is expected and the other is most of a month away. */
 const nearDays = 10
@@ -27,69 +30,80 @@ function beats(one: Evidence, other: Evidence, strict: boolean): boolean {
   return near <= nearDays && apart >= apartDays
 }
 
-export interface Rivalry {
-  byTransaction: ReadonlyMap<number, readonly Evidence[]>
-  byItem: ReadonlyMap<number, readonly Evidence[]>
-  /** What had to be left out of too long a list: the best of it still rivals with what was kept. */
-  leftOut: ReadonlyMap<number, Evidence>
-  /** Movements that quote an item by its number, whatever they amount to. */
-  quotedBy: ReadonlyMap<number, readonly number[]>
-}
-
-/** Without the pairs that are out of play: most of them, once the certain ones are taken. */
-export function stillOpen({ byTransaction, byItem, ...others }: Rivalry, isInPlay: (evidence: Evidence) => boolean): Rivalry {
-  const open = (lists: Rivalry['byItem']) => {
-    const left = new Map<number, readonly Evidence[]>()
-    for (const [at, list] of lists) {
-      const inPlay = list.filter(isInPlay)
-      if (inPlay.length > 0) left.set(at, inPlay)
-    }
-    return left
-  }
-  return { byTransaction: open(byTransaction), byItem: open(byItem), ...others }
-}
-
 /** All pairs that are certain, given what is still in play. */
-export function certainPairs(
+export function* certainPairs(
   { byTransaction, byItem, leftOut }: Rivalry,
   isInPlay: (evidence: Evidence) => boolean,
   isStrong: (evidence: Evidence) => boolean,
   { strict }: MatchingSettings,
-): Evidence[] {
+): Steps<Evidence[]> {
   const certain: Evidence[] = []
-  const gone = { transactions: new Set<number>(), items: new Set<number>() }
-  const isOpen = (one: Evidence) => !gone.transactions.has(one.transaction.at) && !gone.items.has(one.item.at) && isInPlay(one)
+  const isGone = { transaction: new Uint8Array(byTransaction.keyCount), item: new Uint8Array(byItem.keyCount) }
+  const isOpen = (one: Evidence) => isGone.transaction[one.transaction.at] === 0 && isGone.item[one.item.at] === 0 && isInPlay(one)
   /** The best of a list, if it beats all others in it. */
-  const leaderOf = (list: readonly Evidence[]): Evidence | undefined => {
+  const leaderOf = (list: Grouped<Evidence>, key: number): Evidence | undefined => {
     let best: Evidence | undefined
-    for (const one of list) if (isOpen(one) && (best === undefined || ahead(one, best))) best = one
-    return best && list.every(other => other === best || !isOpen(other) || beats(best, other, strict)) ? best : undefined
+    const end = list.end(key)
+    for (let at = list.start(key); at < end; at++) {
+      const one = list.all[at]!
+      if (isOpen(one) && (best === undefined || ahead(one, best))) best = one
+    }
+    const leader = best
+    return leader && list.some(key, other => other !== leader && isOpen(other) && !beats(leader, other, strict)) ? undefined : leader
   }
-  let waiting = new Set(byTransaction.keys())
-  while (waiting.size > 0) {
+  let waiting: readonly number[] = transactionsIn(byTransaction.all)
+  while (waiting.length > 0) {
     const found: Evidence[] = []
     const leaders = new Map<number, Evidence | undefined>()
-    for (const at of waiting) {
-      const best = leaderOf(byTransaction.get(at) ?? [])
-      if (!best || !isStrong(best)) continue
+    yield* inSteps(waiting, rowsPerStep.medium, at => {
+      const best = leaderOf(byTransaction, at)
+      if (!best || !isStrong(best)) return
       const cut = leftOut.get(at)
-      if (cut && !beats(best, cut, strict)) continue
-      if (!leaders.has(best.item.at)) leaders.set(best.item.at, leaderOf(byItem.get(best.item.at) ?? []))
+      if (cut && !beats(best, cut, strict)) return
+      if (!leaders.has(best.item.at)) leaders.set(best.item.at, leaderOf(byItem, best.item.at))
       if (leaders.get(best.item.at) === best) found.push(best)
-    }
-    const touched = new Set<number>()
+    })
     for (const one of found) {
-      gone.transactions.add(one.transaction.at)
-      gone.items.add(one.item.at)
+      isGone.transaction[one.transaction.at] = 1
+      isGone.item[one.item.at] = 1
       certain.push(one)
-      for (const other of byTransaction.get(one.transaction.at) ?? []) touched.add(other.item.at)
     }
-    waiting = new Set()
-    for (const item of touched) {
-      for (const { transaction } of byItem.get(item) ?? []) if (!gone.transactions.has(transaction.at)) waiting.add(transaction.at)
-    }
+    waiting = touchedBy(found)
   }
   return certain
+
+  /** Movements that rivalled with a certain pair, through the item or through another item of the movement. */
+  function touchedBy(found: readonly Evidence[]): readonly number[] {
+    const items = new Set<number>()
+    for (const { transaction, item } of found) {
+      if (byTransaction.countOf(transaction.at) === 1 && byItem.countOf(item.at) === 1) continue
+      for (let at = byTransaction.start(transaction.at); at < byTransaction.end(transaction.at); at++)
+        items.add(byTransaction.all[at]!.item.at)
+    }
+    const touched = new Set<number>()
+    for (const item of items) {
+      for (let at = byItem.start(item); at < byItem.end(item); at++) {
+        const { transaction } = byItem.all[at]!
+        if (isGone.transaction[transaction.at] === 0) touched.add(transaction.at)
+      }
+    }
+    return [...touched]
+  }
+}
+
+/** A movement and an item of the same amount that have only each other, in the whole of the books. */
+export function lonePairs({ byTransaction, byItem, leftOut }: Rivalry, isInPlay: (evidence: Evidence) => boolean): Evidence[] {
+  const isOnly = (one: Evidence) =>
+    !byTransaction.some(one.transaction.at, other => other !== one && isInPlay(other)) &&
+    !byItem.some(one.item.at, other => other !== one && isInPlay(other))
+  return byTransaction.all.filter(one => isInPlay(one) && !leftOut.has(one.transaction.at) && isAlone(one) && isOnly(one))
+}
+
+/** They stand in the order of the movements. */
+function transactionsIn(pairs: readonly Evidence[]): number[] {
+  const found: number[] = []
+  for (const { transaction } of pairs) if (found.at(-1) !== transaction.at) found.push(transaction.at)
+  return found
 }
 
 const ahead = (one: Evidence, other: Evidence): boolean =>

@@ -18,44 +18,66 @@ export interface SumLimits {
 
 export const amountsMax = 22
 
+/** A search fills these anew and keeps nothing in them: a large run makes tens of thousands of searches, and fresh ones would be most of its memory. */
+const firstSums = new Float64Array(1 << (amountsMax >> 1))
+const secondSums = new Float64Array(1 << (amountsMax - (amountsMax >> 1)))
+const slots = 2 * firstSums.length
+/** The first of the sums that share a slot, and behind each sum the next one: -1 where there is none. */
+const firstInSlot = new Int16Array(slots)
+const nextInSlot = new Int16Array(firstSums.length)
+
+const slotOf = (sum: number): number => (Math.imul(sum | 0, 0x9e3779b1) >>> 16) & (slots - 1)
+
 export function combinationsOf(amounts: readonly number[], total: number, { membersMin, membersMax, foundMax }: SumLimits): Sums {
   if (amounts.length > amountsMax) throw new RangeError(`${amounts.length} amounts have too many sums`)
   const half = amounts.length >> 1
-  const first = sumsOf(amounts.slice(0, half))
-  const second = sumsOf(amounts.slice(half))
-  const bySum = new Map<number, number[]>()
-  first.forEach((sum, mask) => {
-    const masks = bySum.get(sum)
-    if (masks) masks.push(mask)
-    else bySum.set(sum, [mask])
-  })
+  const firstCount = fillSums(firstSums, amounts, 0, half)
+  const secondCount = fillSums(secondSums, amounts, half, amounts.length)
+  firstInSlot.fill(-1)
+  for (let mask = firstCount - 1; mask >= 0; mask--) {
+    const slot = slotOf(firstSums[mask]!)
+    nextInSlot[mask] = firstInSlot[slot]!
+    firstInSlot[slot] = mask
+  }
   const found: number[][] = []
   let isCut = false
-  for (let mask = 0; mask < second.length && !isCut; mask++) {
-    for (const other of bySum.get(total - second[mask]!) ?? []) {
-      const members = [...placesOf(other, 0), ...placesOf(mask, half)]
-      if (members.length < membersMin || members.length > membersMax) continue
+  for (let mask = 0; mask < secondCount && !isCut; mask++) {
+    const lacking = total - secondSums[mask]!
+    for (let other = firstInSlot[slotOf(lacking)]!; other >= 0; other = nextInSlot[other]!) {
+      if (firstSums[other] !== lacking) continue
+      const count = countOf(mask) + countOf(other)
+      if (count < membersMin || count > membersMax) continue
       isCut = found.length >= foundMax
       if (isCut) break
-      found.push(members)
+      found.push([...placesOf(other, 0), ...placesOf(mask, half)])
     }
   }
-  found.sort((one, other) => one.length - other.length || compare(one, other))
-  // One that only adds amounts which cancel out is no other answer.
-  const minimal = found.filter(
-    one => !found.some(other => other !== one && other.length > 0 && other.every(member => one.includes(member))),
-  )
-  return { found: minimal, isCut }
+  return { found: minimal(found), isCut }
 }
 
-/** The sum of every subset, at the place whose bits name its members. */
-function sumsOf(amounts: readonly number[]): Float64Array {
-  const sums = new Float64Array(1 << amounts.length)
-  for (let mask = 1; mask < sums.length; mask++) {
-    const lowest = 31 - Math.clz32(mask & -mask)
-    sums[mask] = sums[mask & (mask - 1)]! + amounts[lowest]!
+/** The smallest first; one that only adds amounts which cancel out is no other answer. */
+function minimal(found: number[][]): number[][] {
+  if (found.length < 2) return found
+  found.sort((one, other) => one.length - other.length || compare(one, other))
+  return found.filter(one => !found.some(other => other !== one && other.length > 0 && other.every(member => one.includes(member))))
+}
+
+/** The sum of every subset, at the place whose bits name its members; gives how many there are. */
+function fillSums(sums: Float64Array, amounts: readonly number[], from: number, to: number): number {
+  let count = 1
+  sums[0] = 0
+  for (let at = from; at < to; at++) {
+    const amount = amounts[at]!
+    for (let mask = 0; mask < count; mask++) sums[count + mask] = sums[mask]! + amount
+    count *= 2
   }
-  return sums
+  return count
+}
+
+function countOf(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest > 0; rest &= rest - 1) count++
+  return count
 }
 
 function placesOf(mask: number, offset: number): number[] {

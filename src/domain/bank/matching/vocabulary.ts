@@ -27,6 +27,11 @@ const charges = setOf(`
   charges interest monthly su bonifico bonifici tenuta conto q1 q2 q3 q4
 `)
 
+export function isNumber(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 57) return false
+  return true
+}
+
 export const isStatementNoise = (word: string): boolean => statementNoise.has(word)
 export const isEntryNoise = (word: string): boolean => entryNoise.has(word)
 
@@ -52,7 +57,10 @@ const concepts: readonly [string, RegExp][] = [
 const anyConcept = new RegExp(concepts.map(([, pattern]) => pattern.source).join('|'))
 const noConcepts: readonly string[] = []
 
-export function conceptsOf(words: readonly string[]): readonly string[] {
-  if (!words.some(word => anyConcept.test(word))) return noConcepts
-  return concepts.filter(([, pattern]) => words.some(word => pattern.test(word))).map(([concept]) => concept)
+/** Of the words of a text, and of those of a name where there is one apart. */
+export function conceptsOf(words: readonly string[], nameWords: readonly string[]): readonly string[] {
+  const isAny = (word: string) => anyConcept.test(word)
+  if (!words.some(isAny) && !nameWords.some(isAny)) return noConcepts
+  const isOf = (pattern: RegExp) => (word: string) => pattern.test(word)
+  return concepts.filter(([, pattern]) => words.some(isOf(pattern)) || nameWords.some(isOf(pattern))).map(([concept]) => concept)
 }

@@ -3,25 +3,59 @@ import { isCurrency } from '../../currencies.ts'
 import { foldForSearch } from '../../folding.ts'
 import { type Minor, toMinor } from '../../money.ts'
 
-const plainText = /^[\x20-\x7e]*$/
+/** Letters of the western alphabets with what they fold to, one by one; whatever else stands in a text, the whole of it is folded at once. */
+const foldedLetters: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at))
+    .map((letter): [string, string] => [letter, foldForSearch(letter)])
+    .filter(([, folded]) => /^[a-z]+$/.test(folded)),
+)
+
+const beyondPlain = /[^\x20-\x7e]/
+const beyondWestern = /[^\x20-\x7e\xc0-\u017f]/
+
+function fold(text: string): string {
+  if (!beyondPlain.test(text)) return text.toLowerCase()
+  if (beyondWestern.test(text)) return foldForSearch(text)
+  return text.replace(/[\xc0-\u017f]/g, letter => foldedLetters.get(letter) ?? foldForSearch(letter)).toLowerCase()
+}
 
 /**
  * The words and numbers of a text, folded. Banks write Danish and German letters in three ways (Sørensen, SOERENSEN, SORENSEN): the second letter is
  * dropped, on both sides of every comparison. Initials are no words of their own: `S.r.l.` is `srl`.
  */
 export function wordsOf(text: string): string[] {
-  const isPlain = plainText.test(text)
-  const folded = isPlain ? text.toLowerCase() : foldForSearch(text)
+  let folded = fold(text)
+  if (/['’`´]/.test(folded)) folded = folded.replace(/['’`´]/g, '')
+  // Letters of other scripts are told from marks by the tables of Unicode only.
+  if (/[^\x20-\x7e]/.test(folded)) return joined(folded.match(/[\p{L}\p{N}]+/gu) ?? [])
+  return joined(plainParts(folded))
+}
+
+function plainParts(folded: string): string[] {
+  const parts: string[] = []
+  let start = -1
+  for (let at = 0; at <= folded.length; at++) {
+    const code = folded.charCodeAt(at)
+    const isInside = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    if (isInside && start < 0) start = at
+    if (isInside || start < 0) continue
+    parts.push(folded.slice(start, at))
+    start = -1
+  }
+  return parts
+}
+
+function joined(parts: readonly string[]): string[] {
   const words: string[] = []
   let initials = ''
-  for (const part of folded.replace(/['’`´]/g, '').match(isPlain ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? []) {
+  for (const part of parts) {
     if (part.length === 1 && part > '9') {
       initials += part
       continue
     }
     if (initials) words.push(initials)
     initials = ''
-    words.push(part.replace(/a[ae]|[ou]e/g, pair => pair[0]!))
+    words.push(/a[ae]|[ou]e/.test(part) ? part.replace(/a[ae]|[ou]e/g, pair => pair[0]!) : part)
   }
   if (initials) words.push(initials)
   return words

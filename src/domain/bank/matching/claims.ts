@@ -1,0 +1,84 @@
+/** What a movement is found to settle, before it is taken: claims that ask for more than is open on an item are questions. */
+import type { Minor } from '../../money.ts'
+import { findBatches } from './batches.ts'
+import type { Books } from './books.ts'
+import type { Case } from './cases.ts'
+import type { Decision, MatchingSettings, Proposal, Reason, Target } from './decisions.ts'
+import { type Evidence, isQuoted } from './evidence.ts'
+import type { ItemFacts } from './facts.ts'
+import { type InstalmentPlan, lastInstalment, quotedInstalment } from './instalments.ts'
+import { reasonsFor, sameAmountReasons } from './reasons.ts'
+import { inSteps, rowsPerStep, type Steps } from './steps.ts'
+import { isRoundAmount } from './strength.ts'
+
+export interface Claim {
+  transaction: number
+  items: readonly { item: ItemFacts; amount: number }[]
+  reasons: readonly Reason[]
+}
+
+const targetsOf = ({ items }: Claim): Target[] =>
+  items.map(({ item: { item }, amount }) => ({ type: item.type, id: item.id, amount: amount as Minor }))
+
+export function toMatch(books: Books, claim: Claim): Decision {
+  const transactionId = books.transactions[claim.transaction]!.transaction.id
+  return { transactionId, kind: 'match', targets: targetsOf(claim), reasons: claim.reasons }
+}
+
+export function toProposal(books: Books, claim: Claim): Proposal {
+  const [only, ...others] = claim.items
+  const difference = others.length > 0 || !only ? 0 : only.amount - books.left[only.item.at]!
+  const kind = others.length > 0 ? 'many' : difference === 0 ? 'exact' : 'partial'
+  return { kind, targets: targetsOf(claim), difference: difference as Minor, score: 100, for: claim.reasons, against: [] }
+}
+
+/** A document that is not posted yet has no entry that could be settled: a person posts it first. */
+export const isForDocument = ({ items }: Claim): boolean => items.some(({ item }) => item.item.type === 'document')
+
+/** Claims that together ask for more than is open on an item are questions, all of them. */
+export function* withinOpen(books: Books, claims: readonly Claim[]): Steps<Claim[]> {
+  const asked = new Float64Array(books.items.length)
+  yield* inSteps(claims, rowsPerStep.light, ({ items }) => {
+    for (const { item, amount } of items) asked[item.at]! += Math.abs(amount)
+  })
+  return claims.filter(({ items }) => items.every(({ item }) => asked[item.at]! <= Math.abs(books.left[item.at]!)))
+}
+
+/** A movement that is as much as one item, with that item. */
+export function* pairClaims(pairs: readonly Evidence[]): Steps<Claim[]> {
+  const claims: Claim[] = []
+  yield* inSteps(pairs, rowsPerStep.light, evidence => {
+    const { item, transaction } = evidence
+    claims.push({ transaction: transaction.at, items: [{ item, amount: item.item.openAmount }], reasons: sameAmountReasons(evidence) })
+  })
+  return claims
+}
+
+export function batchClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
+  const [batch, ...more] = findBatches(books, one, false)
+  if (!batch?.isCertain || more.length > 0 || (strict && batch.quoted === 0)) return []
+  const items = batch.evidence.map(({ item }) => ({ item, amount: books.left[item.at]! }))
+  const message = `The open amounts of ${items.length} items add up to the payment, to the cent, and no others do.`
+  return [{ transaction: one.facts.at, items, reasons: [{ code: 'sum_same', message }, ...reasonsFor(batch.evidence[0]!)] }]
+}
+
+export function instalmentClaim(books: Books, one: Case): Claim[] {
+  const evidence = quotedInstalment(books, one)
+  if (!evidence) return []
+  const reasons = [...reasonsFor(evidence), { code: 'part_paid', message: 'It is a part of what is open; the rest stays open.' }]
+  return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
+}
+
+export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
+  const evidence = lastInstalment(books, one)
+  if (!evidence || (strict && isRoundAmount(evidence) && !isQuoted(evidence))) return []
+  const reasons = [{ code: 'rest_paid', message: 'It is what earlier instalments left open, to the cent.' }, ...reasonsFor(evidence)]
+  return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
+}
+
+export function planClaims({ item, payments, isCertain }: InstalmentPlan): Claim[] {
+  if (!isCertain) return []
+  const message = `${payments.length} payments of this party make up the open amount, to the cent.`
+  const reasons = [{ code: 'instalments_complete', message }]
+  return payments.map(({ facts }) => ({ transaction: facts.at, items: [{ item, amount: facts.transaction.amount }], reasons }))
+}
