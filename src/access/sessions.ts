@@ -46,6 +46,10 @@ export function isSameOrigin(headers: IncomingHttpHeaders, baseUrl: string): boo
   return headers.origin !== undefined && headers.origin === new URL(baseUrl).origin
 }
 
+/** A program, which says nothing of where it comes from; a current browser always does when it sends a form. */
+export const saysNoOrigin = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-site'] === undefined && headers.origin === undefined
+
 export interface Session {
   userId: string
   email: string

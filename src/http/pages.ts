@@ -4,7 +4,7 @@ import { showForeign, showRefusal } from '../access/pages/errors.ts'
 import { readForm } from '../access/pages/form.ts'
 import { pages } from '../access/pages/index.ts'
 import type { PageAnswer, Visit } from '../access/pages/visit.ts'
-import { isSafe, isSameOrigin } from '../access/sessions.ts'
+import { isSafe, isSameOrigin, saysNoOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
@@ -13,9 +13,12 @@ import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
 
 export function registerPages(server: FastifyInstance, house: House, log: Log): void {
+  const forPrograms = new Set(pages.filter(page => page.takesPrograms).map(page => page.path))
+  const isWelcome = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
+    isSafe(method) || isSameOrigin(headers, house.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(pageHeaders)
-    if (!isSafe(request.method) && !isSameOrigin(request.headers, house.baseUrl)) return send(reply, showForeign(house.baseUrl))
+    if (!isWelcome(request)) return send(reply, showForeign(house.baseUrl))
     return undefined
   })
   server.setErrorHandler((error, request, reply) => {

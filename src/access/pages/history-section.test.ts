@@ -37,7 +37,23 @@ test.each([
   [entry('save_contact', { actor: key, after: { name: 'Kunde' } }), 'The key Web &lt;shop&gt; saved the contact “Kunde”.'],
   [entry('post_document'), 'anna@example.com posted the document.'],
   [entry('file_vat_return'), 'anna@example.com filed the VAT return.'],
-  [entry('sync_bank_now'), 'anna@example.com refreshed the bank.'],
+  [entry('sync_bank_now'), 'anna@example.com read the bank.'],
+  [
+    entry('sync_bank_now', { target: { type: 'bank_account', id: 'acc_1' }, after: { imported: 31 } }),
+    'anna@example.com read the bank, with 31 new transactions.',
+  ],
+  [
+    entry('reconcile_now', { target: { type: 'bank_matches', id: 'txn_1' }, after: { count: 1 } }),
+    'anna@example.com matched one transaction of the bank.',
+  ],
+  [
+    entry('finalize_bank_authorization', { target: { type: 'bank_account', id: 'acc_1' }, after: { name: 'Erhvervskonto' } }),
+    'anna@example.com linked the bank account “Erhvervskonto”.',
+  ],
+  [entry('finalize_bank_authorization', { target: { type: 'bank_authorization', id: 'aut_1' } }), 'anna@example.com linked a bank.'],
+  [entry('match_transaction', { target: { type: 'transaction', id: 'txn_1' } }), 'anna@example.com matched a bank transaction.'],
+  [entry('match_transaction', { target: { type: 'ledger_entry', id: 'led_1' } }), 'anna@example.com booked a payment that was matched.'],
+  [entry('set_matching'), 'anna@example.com changed how strictly the bank is matched.'],
   [entry('constructor'), 'anna@example.com constructor.'],
   [entry('set_region', { actor: { type: 'system', id: 'system', name: null, onBehalfOf: null } }), 'Primanota set the region.'],
 ])('%#', (row, sentence) => expect(toSentence(row, names).markup.replace(/<\/?strong>/g, '')).toBe(sentence))

@@ -35,6 +35,17 @@ const calledIn = (entry: AuditEntry): string => field(entry, 'name') || field(en
 
 const quoted = (text: string): Content => (text === '' ? '' : html` “${text}”`)
 
+/** A change of the bank has a row for the transaction, and one for each entry that books it. */
+const isBooking = ({ target }: AuditEntry): boolean => target.type === 'ledger_entry'
+
+const someOf = (count: unknown): string =>
+  count === 1 ? 'one transaction' : typeof count === 'number' ? `${count} transactions` : 'transactions'
+
+const importedIn = ({ after }: AuditEntry): string =>
+  typeof after?.imported === 'number' && after.imported > 0
+    ? `, with ${after.imported === 1 ? 'one new transaction' : `${after.imported} new transactions`}`
+    : ''
+
 /** Most actions are named after a verb and a thing, which is sentence enough; these say more, or say it better. */
 const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Content>> = {
   create_organization: entry => html`founded the organization${quoted(field(entry, 'name'))}`,
@@ -49,7 +60,18 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   set_auto_post: () => 'changed automatic posting',
   link_document_contact: () => 'linked a document to a contact',
   issue_einvoice: () => 'issued an e-invoice',
-  reconcile_now: () => 'reconciled the bank',
+  start_bank_authorization: () => 'began to link a bank',
+  finalize_bank_authorization: entry =>
+    entry.target.type === 'bank_account' ? html`linked the bank account${quoted(calledIn(entry))}` : 'linked a bank',
+  sync_bank_now: entry => html`read the bank${importedIn(entry)}`,
+  reconcile_now: entry =>
+    entry.target.type === 'bank_matches' ? html`matched ${someOf(entry.after?.count)} of the bank` : 'reconciled the bank',
+  match_transaction: entry => (isBooking(entry) ? 'booked a payment that was matched' : 'matched a bank transaction'),
+  split_transaction: entry => (isBooking(entry) ? 'booked a payment that was split' : 'split a bank transaction'),
+  unmatch_transaction: entry => (isBooking(entry) ? 'reversed the booking of a bank transaction' : 'unmatched a bank transaction'),
+  ignore_transaction: () => 'set a bank transaction aside',
+  decline_suggestion: () => 'declined a suggestion for a bank transaction',
+  set_matching: () => 'changed how strictly the bank is matched',
   revoke_key: (entry, names) => html`revoked ${names.has(entry.target.id) ? 'the' : 'a'} key${quoted(names.get(entry.target.id) ?? '')}`,
 }
 

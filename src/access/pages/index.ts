@@ -1,9 +1,18 @@
 import { homePages } from './home.ts'
 import { invitationPages } from './invitation.ts'
 import { readyPage } from './ready.ts'
+import { sandboxBankPages } from './sandbox-bank.ts'
 import { setupPages } from './setup.ts'
 import { signInPages } from './sign-in.ts'
 import { stylesheet } from './stylesheet.ts'
 import type { Page } from './visit.ts'
 
-export const pages: readonly Page[] = [...setupPages, readyPage, ...signInPages, ...invitationPages, ...homePages, stylesheet]
+export const pages: readonly Page[] = [
+  ...setupPages,
+  readyPage,
+  ...signInPages,
+  ...invitationPages,
+  ...homePages,
+  ...sandboxBankPages,
+  stylesheet,
+]

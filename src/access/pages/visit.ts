@@ -26,6 +26,8 @@ export interface PageAnswer {
 export interface Page {
   method: 'GET' | 'POST'
   path: string
+  /** The token in the address is all the right that its form needs, and no cookie counts: a program may send it as well. */
+  takesPrograms?: boolean
   answer(visit: Visit): Promise<PageAnswer>
 }
 
