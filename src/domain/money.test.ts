@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
 import {
   convert,
+  decimalText,
   fromMinor,
   inWords,
   type Minor,
@@ -71,6 +72,21 @@ describe('amounts', () => {
 })
 
 describe('decimals', () => {
+  test.each(rows`
+    number      text
+    0.5         0.5
+    -0.5        -0.5
+    -0.05       -0.05
+    -12.25      -12.25
+    1e-7        0.0000001
+    -1e-7       -0.0000001
+    1e21        1000000000000000000000
+    -3          -3
+  `)('$number is written as $text', ({ number, text }) => {
+    expect(decimalText(Number(number))).toBe(text)
+    expect(toDecimal(text!)).toEqual(toDecimal(Number(number)))
+  })
+
   test.each(rows`
     number   value  scale
     7.46038  746038  5

@@ -40,8 +40,8 @@ export function toDecimal(number: number | string): Decimal {
 export function decimalText(number: number): string {
   const { value, scale } = toDecimal(number)
   if (scale === 0) return value.toString()
-  const digits = value.toString().padStart(scale + 1, '0')
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  const digits = abs(value).toString().padStart(scale + 1, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
 /** An amount of a currency, exactly; undefined when it has more decimals than the currency, or is beyond what books can hold. */

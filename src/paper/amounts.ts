@@ -10,6 +10,18 @@ export function amountWriter(locale: string, currency: string, { isWhole }: { is
   return amount => format.format(fromMinor(amount, currency))
 }
 
+/** Exact digits, grouped and with the comma of the place: `1.234,5`. At least so many decimals, and never fewer than the number has. */
+export function decimalWriter(locale: string): (decimal: string, decimalsMin?: number) => string {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(-1234.5)
+  const part = (type: Intl.NumberFormatPartTypes): string => parts.find(one => one.type === type)?.value ?? ''
+  return (decimal, decimalsMin = 0) => {
+    const [, sign = '', whole = decimal, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+    const digits = fraction.replace(/0+$/, '').padEnd(decimalsMin, '0')
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, part('group'))
+    return `${sign && part('minusSign')}${grouped}${digits && part('decimal')}${digits}`
+  }
+}
+
 export const isWholeUnits = (amount: Minor, currency: string): boolean => amount % 10 ** minorUnits(currency) === 0
 
 /** `12 March 2026, 14:05`, by the clock of the place. */

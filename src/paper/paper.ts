@@ -2,10 +2,13 @@
  * A document of A4 pages that is written from top to bottom: lines, paragraphs, rules, and what every page has. Lines are broken and placed here, not by the
  * library, so that whoever writes a sheet knows how high a thing is before it is drawn, and pages break where the sheet wants it.
  */
+import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { type Fonts, loadFonts } from './fonts.ts'
+import { type FontName, type Fonts, loadFonts } from './fonts.ts'
+import { type Run, runsOf } from './glyphs.ts'
 import { colours, type Ink, inks } from './ink.ts'
 import { linesOf, toPrintable } from './lines.ts'
+import { type Attachment, makeArchivable, producer } from './pdf-a.ts'
 
 export interface PaperOptions {
   title: string
@@ -16,6 +19,12 @@ export interface PaperOptions {
   language: string
   /** At the foot of each page, before its number. */
   footer: string
+  /** `Page 1 of 2`, in the language of the text. */
+  pageNumber?: (page: number, count: number) => string
+  /** At the head of each page but the first. */
+  runningHead?: string
+  /** Kept inside the file. */
+  attachment?: Attachment | undefined
   /** Pale, across each page, behind what is written. */
   watermark?: string
 }
@@ -29,6 +38,9 @@ export interface Line {
 
 const size = { width: 595.28, height: 841.89 }
 const margin = { side: 54, top: 48, bottom: 56 }
+const runningHeadHeight = 24
+
+const englishPageNumber = (page: number, count: number): string => `Page ${page} of ${count}`
 
 export class Paper {
   readonly left = margin.side
@@ -36,14 +48,17 @@ export class Paper {
   readonly bottom = size.height - margin.bottom
   /** Where the next thing is written. */
   y = margin.top
+  #top = margin.top
 
   readonly #document: PDFKit.PDFDocument
   readonly #options: PaperOptions
   readonly #bytes: Promise<Uint8Array>
+  readonly #letters: Readonly<Record<FontName, ReadonlySet<number>>>
 
-  private constructor(document: PDFKit.PDFDocument, options: PaperOptions) {
+  private constructor(document: PDFKit.PDFDocument, fonts: Fonts, options: PaperOptions) {
     this.#document = document
     this.#options = options
+    this.#letters = { regular: lettersOf(fonts.regular), semibold: lettersOf(fonts.semibold) }
     this.#bytes = collect(document)
     this.newPage()
   }
@@ -51,36 +66,46 @@ export class Paper {
   /** The library is loaded with the first sheet: a service that prints nothing starts without it. */
   static async open(options: PaperOptions): Promise<Paper> {
     const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
-    return new Paper(openDocument(Document, fonts, options), options)
+    return new Paper(openDocument(Document, fonts, options), fonts, options)
   }
 
   newPage(): void {
     this.#document.addPage()
     this.y = margin.top
-    if (this.#options.watermark) this.#drawWatermark(this.#options.watermark)
+    const { watermark, runningHead } = this.#options
+    if (watermark) this.#drawWatermark(watermark)
+    if (runningHead && this.#document.bufferedPageRange().count > 1) {
+      this.#oneLine(runningHead, inks.footer, this.y, this.width)
+      this.y += runningHeadHeight
+    }
+    this.#top = this.y
   }
 
   /** Goes to a new page unless so much fits on this one. */
   need(height: number): void {
-    if (this.y + height > this.bottom && this.y > margin.top) this.newPage()
+    if (this.y + height > this.bottom && this.y > this.#top) this.newPage()
   }
 
   widthOf(text: string, ink: Ink): number {
-    return this.#using(ink).widthOfString(text)
+    return this.#widthOf(toPrintable(text), ink)
   }
 
   /** The lines that a text takes. */
   lines(text: string, ink: Ink, width: number): string[] {
-    const document = this.#using(ink)
-    return linesOf(toPrintable(text), width, part => document.widthOfString(part))
+    return linesOf(toPrintable(text), width, part => this.#widthOf(part, ink))
   }
 
   /** One line with its top at `y`, whatever it holds; nothing moves. Lines of different sizes and the same top and leading share a base line. */
   line(text: string, ink: Ink, y: number, { x = this.left, width = this.width, align = 'left' }: Line = {}, leading = ink.leading): void {
-    const document = this.#using(ink)
-    const printable = toPrintable(text).replaceAll('\n', ' ')
-    const shift = align === 'right' ? width - document.widthOfString(printable) : 0
-    document.fillColor(ink.colour).text(printable, x + shift, y + leading * 0.74, { lineBreak: false, baseline: 'alphabetic' })
+    const document = this.#using(ink).fillColor(ink.colour)
+    const runs = this.#runs(toPrintable(text).replaceAll('\n', ' '), ink)
+    let from = align === 'right' ? x + width - this.#widthOfRuns(runs, ink) : x
+    for (const run of runs) {
+      if (run.meant !== null) document.markContent('Span', { actual: run.meant })
+      document.text(run.shown, from, y + leading * 0.74, { lineBreak: false, baseline: 'alphabetic' })
+      if (run.meant !== null) document.endMarkedContent()
+      from += document.widthOfString(run.shown)
+    }
   }
 
   /** As many lines as it takes, from where we are; a page may end between two of them. */
@@ -116,14 +141,31 @@ export class Paper {
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(page)
       this.rule(y - 8)
-      const number = `Page ${page + 1} of ${count}`
-      const width = this.width - this.widthOf(number, inks.footer) - 16
-      const [footer = '', more] = this.lines(this.#options.footer, inks.footer, width)
-      this.line(more ? `${footer} \u2026` : footer, inks.footer, y)
+      const number = (this.#options.pageNumber ?? englishPageNumber)(page + 1, count)
+      this.#oneLine(this.#options.footer, inks.footer, y, this.width - this.widthOf(number, inks.footer) - 16)
       this.line(number, inks.footer, y, { align: 'right' })
     }
     this.#document.end()
     return this.#bytes
+  }
+
+  /** As much of a text as fits. */
+  #oneLine(text: string, ink: Ink, y: number, width: number): void {
+    const [line = '', more] = this.lines(text, ink, width)
+    this.line(more === undefined ? line : `${line} \u2026`, ink, y)
+  }
+
+  #runs(printable: string, { font }: Ink): Run[] {
+    return runsOf(printable, codePoint => this.#letters[font].has(codePoint))
+  }
+
+  #widthOf(printable: string, ink: Ink): number {
+    return this.#widthOfRuns(this.#runs(printable.replaceAll('\n', ' '), ink), ink)
+  }
+
+  #widthOfRuns(runs: readonly Run[], ink: Ink): number {
+    const document = this.#using(ink)
+    return runs.reduce((width, { shown }) => width + document.widthOfString(shown), 0)
   }
 
   #using({ font, size }: Ink): PDFKit.PDFDocument {
@@ -143,7 +185,7 @@ export class Paper {
 function openDocument(
   Document: typeof PDFDocument,
   fonts: Fonts,
-  { title, author, createdAt, language }: PaperOptions,
+  { title, author, createdAt, language, attachment }: PaperOptions,
 ): PDFKit.PDFDocument {
   const document = new Document({
     size: 'A4',
@@ -157,10 +199,19 @@ function openDocument(
     // No font that a reader is expected to have, not even as the first one. That this is possible, and that a font may be parsed already, the types do
     // not know.
     font: null as unknown as string,
-    info: { Title: title, Author: author, Creator: 'Primanota', Producer: 'Primanota', CreationDate: createdAt },
+    info: { Title: title, Author: author, Creator: producer, Producer: producer, CreationDate: createdAt, ModDate: createdAt },
   })
   for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font as unknown as Uint8Array)
+  makeArchivable(document, { title, author, createdAt, attachment })
   return document
+}
+
+const letters = new WeakMap<Font, ReadonlySet<number>>()
+
+function lettersOf(font: Font): ReadonlySet<number> {
+  const known = letters.get(font) ?? new Set(font.characterSet)
+  letters.set(font, known)
+  return known
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -63,6 +63,13 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
   }
 }
 
+/** What a table takes where it is on one page. */
+export function tableHeight(paper: Paper, columns: readonly Column[], rows: readonly Row[]): number {
+  const places = placesOf(paper, columns)
+  const heights = rows.map(row => heightOf(row.map((cell, at) => linesIn(paper, cell, places[at]!.width))))
+  return heights.reduce((total, height) => total + height, headHeight)
+}
+
 function placesOf(paper: Paper, columns: readonly Column[]): Placed[] {
   const given = columns.reduce((total, { width = 0 }) => total + width, gap * (columns.length - 1))
   let x = paper.left

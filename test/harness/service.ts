@@ -8,7 +8,7 @@ import { setUp } from '../../src/access/found.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { createKey } from '../../src/access/keys.ts'
 import { startSession } from '../../src/access/sessions.ts'
-import { catalogue, createOwnLedger } from '../../src/app.ts'
+import { catalogue, createBanks, createOwnLedger } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
@@ -16,6 +16,7 @@ import { createServer } from '../../src/http/server.ts'
 import { newId } from '../../src/ids.ts'
 import type { House } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
+import type { BankProvider } from '../../src/providers/bank/provider.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
@@ -58,6 +59,8 @@ export interface TestServiceOptions {
   clock?: () => Date
   /** Another ledger than our own. */
   ledger?: LedgerProvider
+  /** Other banks than the sandbox. */
+  banks?: readonly BankProvider[]
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -73,6 +76,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     sharedClock: async () => clock(),
     ledger: options.ledger ?? createOwnLedger(store, clock),
+    banks: options.banks ?? createBanks({ store, clock, baseUrl: () => house.baseUrl }),
   }
   const logged: string[] = []
   const log = createLog('info', { write: line => void logged.push(line) })

@@ -5,6 +5,7 @@ import { categories, fallback } from './categories.ts'
 import { chart } from './chart.ts'
 import { codingRows, splits } from './coding-table.ts'
 import { deadlines } from './deadlines.ts'
+import { sales } from './sales.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
 import { vatReturn } from './vat-return.ts'
 
@@ -19,7 +20,16 @@ export default defineRegion({
   // Momsloven § 57: monthly above 50 million kroner, quarterly from 5 million and for new businesses, half-yearly below. There is no annual VAT.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly', 'half_yearly'] },
   chart,
-  accounts: { receivables: '6190', payables: '7440', inputVat: '7740', outputVat: '7680', rounding, payment: ['6481', '6471'] },
+  accounts: {
+    receivables: '6190',
+    payables: '7440',
+    inputVat: '7740',
+    outputVat: '7680',
+    rounding,
+    payment: ['6481', '6471'],
+    difference: { loss: '3610', gain: '3535' },
+    withholding: null,
+  },
   categories,
   vatCode,
   vatCodes,
@@ -37,6 +47,7 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  sales,
   euSaleCodes: ['UEUV', 'UEUY'],
   deadlines,
 })

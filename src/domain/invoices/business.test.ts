@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { buyerOf } from '../../../test/harness/sales.ts'
+import { rows } from '../../../test/harness/text-tables.ts'
+import { buyerWarnings, standingOf } from './business.ts'
+
+test.each(rows`
+  country  vat             business  place    is        number          warnings
+  -        -               -         home     consumer  -               -
+  DK       DK25313763      -         home     business  DK25313763      -
+  DK       25313763        -         home     business  DK25313763      -
+  DK       DK25313764      -         home     consumer  -               cvr_check_digit
+  -        DE136695976     -         home     consumer  -               vat_number_country_mismatch buyer_country_missing
+  DE       DE136695976     -         eu       business  DE136695976     vies_not_checked
+  DE       136695976       -         eu       business  DE136695976     vies_not_checked
+  DE       DE136695977     -         eu       consumer  -               vat_number_check_digit taken_as_consumer
+  DE       ATU12345675     -         eu       consumer  -               vat_number_country_mismatch taken_as_consumer
+  DE       -               HRB1234   eu       consumer  -               taken_as_consumer
+  DE       -               -         eu       consumer  -               -
+  GR       EL094259216     -         eu       business  EL094259216     vies_not_checked
+  MC       FR40303265045   -         eu       business  FR40303265045   vies_not_checked
+  GB       XI366303068     -         outside  business  XI366303068     vies_not_checked
+  GB       GB366303068     -         outside  business  GB366303068     -
+  IM       GB366303068     -         outside  business  GB366303068     -
+  US       -               -         outside  consumer  -               -
+  US       -               94-31775  outside  business  -               -
+  US       none            -         outside  consumer  -               vat_number_format
+  GL       GL12345         -         outside  business  GL12345         -
+  FO       -               -         outside  consumer  -               -
+  AX       -               -         outside  consumer  -               -
+`)('$country $vat $business is $place, a $is', row => {
+  const orNull = (text: string | undefined) => text || null
+  const buyer = buyerOf(orNull(row.country), { vatNumber: orNull(row.vat), businessId: orNull(row.business) })
+  const standing = standingOf(buyer, 'DK')
+  expect([standing.place, standing.isBusiness ? 'business' : 'consumer', standing.vatNumber]).toEqual([
+    row.place,
+    row.is,
+    orNull(row.number),
+  ])
+  expect(standing.isNorthernIrish).toBe(row.vat!.startsWith('XI'))
+  expect(buyerWarnings(buyer, standing, 'DK').map(({ code }) => code)).toEqual(row.warnings!.split(' ').filter(Boolean))
+})

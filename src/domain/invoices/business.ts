@@ -1,0 +1,69 @@
+/** Who a buyer is for VAT: at home, in the EU or outside of it; a business or a consumer. Nobody asks VIES here: a number counts when its check fits. */
+import type { Checked, Warning } from '../checks.ts'
+import { contactWarnings } from '../contacts.ts'
+import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../countries.ts'
+import { checkVatNumber } from '../vat-numbers.ts'
+import type { Buyer } from './parties.ts'
+
+export interface Standing {
+  /** A buyer without a country is taken as one at home. */
+  country: string
+  place: 'home' | 'eu' | 'outside'
+  isBusiness: boolean
+  /** Inside the EU for goods and outside for services (Windsor Framework): its VAT numbers begin with XI. */
+  isNorthernIrish: boolean
+  /** With its prefix, as an invoice to another country shows it; null where there is none that passes its check. */
+  vatNumber: string | null
+}
+
+/** A number that lacks the letters of its country is understood: the country says which they are. */
+function checkedAs(number: string, country: string): Checked {
+  const checked = checkVatNumber(number, country)
+  if (checked.ok || checked.code !== 'vat_number_without_prefix') return checked
+  return checkVatNumber(`${vatPrefixOf(country)}${checked.value}`, country)
+}
+
+/** Something that can be a number at all: `none` is not, nor are zeros. */
+const isThere = (number: string | null): boolean => number !== null && /[1-9]/.test(number)
+
+export function standingOf(buyer: Buyer, home: string): Standing {
+  const country = buyer.country ?? home
+  const checked = buyer.vatNumber === null ? null : checkedAs(buyer.vatNumber, country)
+  const vatNumber = checked?.ok ? checked.value : null
+  const place = country === home ? 'home' : isEuCountry(country) ? 'eu' : 'outside'
+  // Outside the EU there are no numbers that we could rely on: who has one in a register is taken as a business.
+  const isBusiness = place === 'outside' ? isThere(buyer.vatNumber) || isThere(buyer.businessId) : vatNumber !== null
+  return { country, place, isBusiness, isNorthernIrish: vatNumber?.startsWith('XI') === true, vatNumber }
+}
+
+export const nameOf = (country: string): string => countryName(country) ?? country
+
+/** Ids that fail their check, and what keeps a buyer from being what it may be. */
+export function buyerWarnings(buyer: Buyer, standing: Standing, home: string): Warning[] {
+  const ofIds = contactWarnings({ ...buyer, type: 'client', notes: null }, home)
+    .filter(({ code }) => code !== 'vat_number_without_prefix' || standing.vatNumber === null)
+    .map(warning => ({ ...warning, field: `buyer.${warning.field}` }))
+  return [...ofIds, ...ofCountry(buyer, home), ...ofNumber(buyer, standing)]
+}
+
+function ofCountry({ country, vatNumber }: Buyer, home: string): Warning[] {
+  if (country !== null || vatNumber === null) return []
+  const other = countryOfVatPrefix(/^[A-Z]{2}/.exec(vatNumber)?.[0] ?? '')
+  if (other === undefined || other === home || !checkVatNumber(vatNumber, other).ok) return []
+  const message = `The buyer has no country and is taken as one in ${nameOf(home)}, but the VAT number is one of ${nameOf(other)}: set the country, which decides the VAT.`
+  return [{ field: 'buyer.country', code: 'buyer_country_missing', message }]
+}
+
+function ofNumber(
+  { vatNumber, businessId }: Buyer,
+  { place, country, isBusiness, isNorthernIrish, vatNumber: valid }: Standing,
+): Warning[] {
+  if (place !== 'eu' && !isNorthernIrish) return []
+  if (isBusiness) {
+    const message = `Whether ${valid} is registered for VAT across the EU was not asked: look it up in VIES before the invoice is issued, and keep the answer.`
+    return [{ field: 'buyer.vatNumber', code: 'vies_not_checked', message }]
+  }
+  if (vatNumber === null && businessId === null) return []
+  const message = `The buyer in ${nameOf(country)} looks like a business, but has no VAT number that passes its check, and is therefore charged VAT as a consumer: enter the number.`
+  return [{ field: 'buyer.vatNumber', code: 'taken_as_consumer', message }]
+}

@@ -1,0 +1,124 @@
+/** Invoices that go through an exchange of the state: how they are written, and what becomes of them. */
+import type { Warning } from '../checks.ts'
+import type { CalendarDate } from '../dates.ts'
+import type { Fault } from '../refusals.ts'
+import type { IssuedInvoice } from './invoice.ts'
+import type { Seller } from './parties.ts'
+
+export const transmissionStates = ['queued', 'sent', 'delivered', 'not_delivered', 'rejected', 'accepted', 'refused', 'expired'] as const
+
+export type TransmissionState = (typeof transmissionStates)[number]
+
+export interface WrittenInvoice {
+  fileName: string
+  xml: string
+  /** What the exchange would reject, by the field that mends it, each message with the code of the control. */
+  faults: readonly Fault[]
+  /** What goes through, and should be looked at: an identity that only the registers can judge, a text that was shortened. */
+  warnings: readonly Warning[]
+}
+
+/** An XML document as a reader hands it over: names without their prefix. */
+export interface ParsedXml {
+  name: string
+  namespace: string
+  attributes: ReadonlyMap<string, string>
+  children: readonly ParsedXml[]
+  text: string
+}
+
+/** What the exchange said about a file. */
+export interface Notification {
+  type: string
+  /** What the file is called that it is about. */
+  fileName: string
+  /** By which the same one is recognised when it comes again; null where it has none. */
+  messageId: string | null
+  /** When it happened; null where it does not say. */
+  at: string | null
+  code: string | null
+  message: string | null
+  /** What it makes of the transmission; null for one that changes nothing. */
+  state: Exclude<TransmissionState, 'queued' | 'sent'> | null
+}
+
+/** A file that has arrived at a stand-in for the exchange. */
+export interface ArrivedFile {
+  fileName: string
+  /** In bytes. */
+  size: number
+  today: CalendarDate
+  /** The invoices that were taken before, each as `invoices` of a judgement names it. */
+  taken: ReadonlySet<string>
+}
+
+/** What the exchange makes of a file by itself. */
+export interface Judgement {
+  /** The notification that it answers with. */
+  answer: string
+  errors: readonly { code: string; message: string; suggestion: string | null }[]
+  /** By seller, year and number: what no second file may bring. */
+  invoices: readonly string[]
+  /** The notifications that can follow about such a file. */
+  outcomes: readonly string[]
+}
+
+/** What a notification says beside what is in the file. */
+export interface Played {
+  type: string
+  isAccepted: boolean
+  errors: Judgement['errors']
+  fileName: string
+  /** The number that the exchange gave the file. */
+  reference: string
+  messageId: string
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string
+  receivedAt: string
+  at: string
+  today: CalendarDate
+}
+
+/** What a stand-in for the exchange needs to answer as the real one does. */
+export interface StandInRules {
+  judge(file: ParsedXml, arrived: ArrivedFile): Judgement
+  notification(file: ParsedXml, played: Played): string
+}
+
+/** What a country with an exchange brings. */
+export interface ExchangeRules {
+  /** `count`: how many files this sender has sent, this one included. Undefined where the names are used up. */
+  write(invoice: IssuedInvoice, count: number, today: CalendarDate): WrittenInvoice | undefined
+  /** Undefined for a document that is no notification. */
+  readNotification(document: ParsedXml): Notification | undefined
+  /** The notifications that there are. */
+  notificationTypes: readonly string[]
+  /** A plainly fictitious seller, for trying the exchange out before the organization has said who it is. */
+  testSeller: Seller
+  standIn: StandInRules
+}
+
+/** How final a state is. What arrives late, twice or in another order never takes back what is more final. */
+const finality: Readonly<Record<TransmissionState, number>> = {
+  queued: 0,
+  sent: 1,
+  not_delivered: 2,
+  delivered: 3,
+  expired: 4,
+  accepted: 5,
+  refused: 5,
+  rejected: 6,
+}
+
+export const stateAfter = (state: TransmissionState, told: Notification['state']): TransmissionState =>
+  told !== null && finality[told] > finality[state] ? told : state
+
+/** After these nothing is awaited any more. */
+export const isFinal = (state: TransmissionState): boolean => finality[state] >= finality.expired
+
+/** One that came before, on another way or a second time. */
+export const isSameNotification = (one: Notification, other: Notification): boolean =>
+  one.type === other.type &&
+  (one.messageId !== null && other.messageId !== null
+    ? one.messageId === other.messageId
+    : one.at === other.at && one.code === other.code && one.message === other.message)

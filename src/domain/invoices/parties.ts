@@ -1,0 +1,35 @@
+/** Who sells and who buys, as an invoice says it. */
+import type { PostalAddress } from '../profile.ts'
+
+/** The organization. What is null is missing in its profile. */
+export interface Seller {
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  vatNumber: string | null
+  /** CVR, or the number in another national register. */
+  businessId: string | null
+  fiscalCode: string | null
+  address: PostalAddress
+  /** RF01 and so on; null outside Italy. */
+  taxRegime: string | null
+  iban: string | null
+  supplies: 'goods' | 'services'
+}
+
+/** A contact, or the buyer that issue_einvoice was given. Kept as it was when the invoice is issued. */
+export interface Buyer {
+  contactId: string | null
+  name: string
+  /** ISO 3166-1 alpha-2; null is taken as that of the seller. */
+  country: string | null
+  /** With its country prefix where the country has one, normalised. */
+  vatNumber: string | null
+  businessId: string | null
+  fiscalCode: string | null
+  sdiCode: string | null
+  pec: string | null
+  email: string | null
+  /** The contract has no address of a buyer; what it is, where it is known. */
+  address: PostalAddress | null
+}
