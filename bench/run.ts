@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureBank } from './bank.ts'
 import { measureDocuments } from './documents.ts'
 import { figures } from './figures.ts'
 import { measureReading } from './reading.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   documents: measureDocuments,
   reading: measureReading,
   'vat-returns': measureVatReturns,
+  bank: measureBank,
 }
 
 const asked = process.argv.slice(2)

@@ -14,6 +14,8 @@ import { newId } from './ids.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { bankProviders } from './providers/bank/index.ts'
+import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
 import { ledgerProviders } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { createSecondReader } from './providers/reader/index.ts'
@@ -57,6 +59,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
         onFailure: (code, message) => log.warn({ code }, message),
       }),
       ledger: createOwnLedger(store, clock),
+      banks: createBanks({ store, clock, baseUrl: () => house.baseUrl }),
     }
     const end = async () => {
       stopReaders()
@@ -81,6 +84,8 @@ export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider
   if (!own) throw new Error('there must be a ledger of our own')
   return own
 }
+
+export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))
 
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */
 async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fault, faultsOf, queryFaults } from './contract/faults.ts'
 import { addressOf, allBut, changes, each, type Operation, operations, reads, send, withoutPath } from './contract/operations.ts'
-import { idFields, kindsOf, makers } from './contract/records.ts'
+import { idFields, kindsOf, makers, withId } from './contract/records.ts'
 import { contents, errorsLogged } from './contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from './harness/service.ts'
 
@@ -157,7 +157,12 @@ describe('an id of another organization cannot be told from one that does not ex
       const { own, foreign } = ids[kind]!
       const unknown = `${own.slice(0, 4)}${'0'.repeat(26)}`
       const ask = async (id: string) => {
-        const { status, body } = await send(service, organization.key, operation, { ...operation.example, ...owned, [name]: id })
+        const { status, body } = await send(
+          service,
+          organization.key,
+          operation,
+          withId(operation, { ...operation.example, ...owned }, name, id),
+        )
         return { status, problem: JSON.stringify({ ...body, requestId: '' }).replaceAll(id, 'ID') }
       }
       const absent = await ask(unknown)

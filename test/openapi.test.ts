@@ -86,11 +86,15 @@ test('it lists every operation of the catalogue and the special routes, once, an
   const listed = Object.values(document.paths).flatMap(item => Object.values(item).map(operation => operation.operationId))
   const special = [
     'upload_file',
+    'import_bank_statement',
+    'import_bank_account_statement',
     'get_file',
     'get_document_file',
     'get_vat_return_pdf',
     'get_vat_return_csv',
     'get_vat_return_xml',
+    'get_invoice_pdf',
+    'get_invoice_xml',
     'get_calendar_feed',
     'list_actions',
     'get_openapi',

@@ -8,6 +8,7 @@ import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
 import type { Db } from '../store/db.ts'
 import { unlinkContact } from '../store/documents.ts'
+import { hasDraftFor } from '../store/invoices.ts'
 import { findPlace } from '../store/organizations.ts'
 
 const shortText = z.string().max(100)
@@ -132,10 +133,13 @@ export const deleteContact = defineAction({
   output: deletion,
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
-  refusals: ['contact_not_found'],
+  refusals: ['contact_not_found', 'contact_in_use'],
   async run(input, { db, now, changed }) {
     const stored = await contacts.findContact(db, input.id, { lock: true })
     if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    if (await hasDraftFor(db, stored.id)) {
+      return refuse('contact_in_use', `A draft invoice addresses ${stored.name}. Issue or delete the draft first.`)
+    }
     for (const documentId of await unlinkContact(db, stored.id, now)) {
       changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })
     }

@@ -1,6 +1,10 @@
 import type { Action, Route } from '../kernel/define-action.ts'
+import { declineSuggestion } from './bank/decline.ts'
+import * as bank from './bank/index.ts'
+import { setMatching } from './bank/matching-setting.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
+import * as invoices from './invoices/index.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
@@ -22,6 +26,17 @@ export const actions: readonly Action[] = [
   settings.syncChartOfAccounts,
   settings.generateCalendarToken,
   settings.setVatFrequency,
+  bank.startBankAuthorization,
+  bank.finalizeBankAuthorization,
+  bank.syncBankNow,
+  bank.reconcileNow,
+  bank.matchTransaction,
+  bank.splitTransaction,
+  bank.unmatchTransaction,
+  bank.ignoreTransaction,
+  invoices.saveInvoice,
+  invoices.deleteInvoice,
+  invoices.issueInvoice,
   contacts.saveContact,
   contacts.deleteContact,
   vatReturns.prepareVatReturn,
@@ -35,4 +50,6 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   saveExchangeRate,
   deleteExchangeRate,
   settings.rotateCalendarToken,
+  declineSuggestion,
+  setMatching,
 ]

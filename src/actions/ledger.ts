@@ -34,6 +34,8 @@ export const reverseLedgerEntry = defineManagement(
       'ledger_entry_not_found',
       'entry_reversed',
       'entry_is_reversal',
+      'entry_is_settlement',
+      'entry_reconciled',
       'entry_in_other_ledger',
       'document_in_progress',
       'invalid_input',

@@ -34,6 +34,9 @@ export const settingsRecord = z
     autoPostThreshold: z.number(),
     vatFrequency: frequency.nullable(),
     effectiveVatFrequency: frequency.nullable(),
+    strictMatching: z
+      .boolean()
+      .meta({ description: 'Whether the bank is matched automatically only with evidence beyond amount and date.' }),
     providers: z.record(z.string(), z.string()),
     calendarFeed: z
       .strictObject({ url: z.string().nullable() })
@@ -53,6 +56,7 @@ export const settingsRecord = z
         autoPostThreshold: 0.9,
         vatFrequency: null,
         effectiveVatFrequency: 'quarterly',
+        strictMatching: false,
         providers: { ledger: 'builtin' },
         calendarFeed: null,
         warnings: [],
@@ -66,6 +70,7 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     ...choices,
     currency: region?.currency ?? null,
     effectiveVatFrequency: effectiveVatFrequency(choices, region),
+    strictMatching: await settings.isMatchingStrict(context.db),
     providers: { ledger: context.house.ledger.name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),

@@ -12,9 +12,25 @@ export interface EntryLine {
   vat: { code: string; base: Minor; due: Minor; deducted: Minor } | null
 }
 
-export const sourceTypes = ['document', 'invoice', 'e_invoice', 'reversal'] as const
+export const sourceTypes = ['document', 'invoice', 'e_invoice', 'bank_transaction', 'reversal'] as const
 
 export type SourceType = (typeof sourceTypes)[number]
+
+/** What the payment of an entry is recognised by, and where it is booked. Amounts are signed as that of the entry. */
+export interface PaymentSide {
+  /** Payables or receivables; bank or cash where it is paid already. */
+  account: string
+  contactId: string | null
+  dueDate: CalendarDate | null
+  names: readonly string[]
+  ibans: readonly string[]
+  /** What a payer would quote. */
+  numbers: readonly string[]
+  /** What is really to be paid, where that is not the amount. */
+  payable: Minor | null
+  /** The part of the rest that is owed to the state instead (ritenuta d'acconto). */
+  withheld: Minor | null
+}
 
 export interface Entry {
   regionKey: string
@@ -28,6 +44,8 @@ export interface Entry {
   source: { type: SourceType; id: string }
   /** What a foreign document was converted from. */
   exchange: { currency: string; total: Minor; rate: string; source: string; on: CalendarDate } | null
+  /** Not there where nothing is to be paid: a settlement, a reversal. */
+  payment?: PaymentSide
 }
 
 /** A line of a signed amount: a debit when positive. */
@@ -45,7 +63,7 @@ export function isBalanced(lines: readonly EntryLine[]): boolean {
 }
 
 /** The entry that takes another one back: sides swapped, VAT negated. It counts in the VAT period of its own date. */
-export function reversed(entry: Entry, on: CalendarDate, entryId: string, text: string): Entry {
+export function reversed({ payment: _paid, ...entry }: Entry, on: CalendarDate, entryId: string, text: string): Entry {
   return {
     ...entry,
     date: on,

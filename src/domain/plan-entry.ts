@@ -2,9 +2,9 @@
 import type { Coding, CodingLine } from './coding/coding.ts'
 import { grossOf } from './coding/parts.ts'
 import type { CalendarDate } from './dates.ts'
-import { type Entry, type EntryLine, toLine } from './entry.ts'
+import { type Entry, type EntryLine, type PaymentSide, toLine } from './entry.ts'
 import type { Extraction } from './extraction.ts'
-import { type Minor, negate, plus, sum, zero } from './money.ts'
+import { type Minor, minus, negate, plus, share, sum, zero } from './money.ts'
 import type { Fault } from './refusals.ts'
 import type { Region, VatFrequency } from './regions.ts'
 import { type VatCode, vatEffect } from './vat-codes.ts'
@@ -14,6 +14,7 @@ export interface Posting {
   regionKey: string
   postedOn: CalendarDate
   frequency: VatFrequency
+  contactId: string | null
   /** Where purchases that are paid already are paid from, when the organization has said so. */
   defaultJournalId: string | null
   accountName(number: string): string
@@ -76,6 +77,26 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
     lines,
     source: { type: 'document', id: posting.documentId },
     exchange: exchangeOf(region, extraction, coding),
+    payment: paymentSide(region, extraction, posting, negate(gross)),
+  }
+}
+
+/** What is withheld or was paid in advance, in the currency of the books: by the same share as in that of the document. */
+function paymentSide(region: Region, extraction: Extraction, posting: Posting, amount: Minor): PaymentSide {
+  const { supplier, total } = extraction
+  const inBooks = (part: Minor | null | undefined) => (part && total ? share(amount, part, total) : null)
+  const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable) : null
+  const withheld = inBooks(extraction.withheld)
+  const isKnown = (value: string | null): value is string => value !== null
+  return {
+    account: paymentAccount(region, extraction, posting),
+    contactId: posting.contactId,
+    dueDate: extraction.dueDate,
+    names: [supplier.name].filter(isKnown),
+    ibans: [supplier.iban].filter(isKnown),
+    numbers: [extraction.invoiceNumber].filter(isKnown),
+    payable: payable ?? (withheld === null ? null : minus(amount, withheld)),
+    withheld,
   }
 }
 

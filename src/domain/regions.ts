@@ -2,6 +2,7 @@
 import type { Account, Category } from './chart.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { CalendarDate } from './dates.ts'
+import type { SalesRules } from './invoices/invoice.ts'
 import type { VatCode } from './vat-codes.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat-returns.ts'
 
@@ -32,6 +33,10 @@ export interface Region {
     rounding: { loss: string; gain: string }
     /** Cash and bank: what a purchase that is paid already is credited to. The first is the default of people who name none. */
     payment: readonly string[]
+    /** Where a payment goes that differs a little from what was owed: an exchange rate, a fee that the bank kept. */
+    difference: { loss: string; gain: string }
+    /** What is withheld from a payment for the state; null where the country knows no such thing. */
+    withholding: string | null
   }
   /** The kinds of purchase, in the order of the coding table. */
   categories: readonly Category[]
@@ -44,6 +49,8 @@ export interface Region {
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules
+  /** What is charged on sales, and why. */
+  sales: SalesRules
   /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
   euSaleCodes: readonly string[]
   /** What is due in the asked days, in the order of the calendar. */

@@ -2,16 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { purchase } from '../../test/harness/entries.ts'
 import { rows } from '../../test/harness/text-tables.ts'
 import { isBalanced } from './entry.ts'
+import { zero } from './money.ts'
 import { refused } from './refusals.ts'
 import { planReversal, type Reversible } from './reversal.ts'
 
+const bought = purchase({ date: '2026-01-15' })
+
 const posted = (changes: Partial<Reversible> = {}): Reversible => ({
-  ...purchase({ date: '2026-01-15' }),
+  ...bought,
+  openAmount: bought.amount,
   id: 'led_1',
   number: 17,
   reverses: null,
   reversedBy: null,
   ...changes,
+})
+
+test('what is reconciled stays as long as it is, and so does what books it', () => {
+  expect(planReversal(posted({ openAmount: zero }), {}, '2026-03-01')).toMatchObject({ refusal: 'entry_reconciled' })
+  const settlement = posted({ source: { type: 'bank_transaction', id: 'txn_1' }, openAmount: zero })
+  expect(planReversal(settlement, {}, '2026-03-01')).toMatchObject({ refusal: 'entry_is_settlement' })
 })
 
 describe('the day of a reversal', () => {

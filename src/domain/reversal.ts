@@ -1,6 +1,7 @@
 /** Whether an entry may be taken back, and what the entry looks like that does it. */
 import type { CalendarDate } from './dates.ts'
 import { type Entry, reversed } from './entry.ts'
+import type { Minor } from './money.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 /** A posted entry, with what is known of its reversal. */
@@ -9,6 +10,8 @@ export interface Reversible extends Entry {
   number: number
   reverses: string | null
   reversedBy: string | null
+  /** What no bank transaction has settled. */
+  openAmount: Minor
 }
 
 export interface ReversalWish {
@@ -21,11 +24,17 @@ export function planReversal(
   entry: Reversible,
   { date, reason }: ReversalWish,
   today: CalendarDate,
-): Entry | Refusal<'entry_reversed' | 'entry_is_reversal' | 'invalid_input'> {
+): Entry | Refusal<'entry_reversed' | 'entry_is_reversal' | 'entry_is_settlement' | 'entry_reconciled' | 'invalid_input'> {
   if (entry.reverses !== null) {
     return refuse('entry_is_reversal', `Entry ${entry.number} takes back ${entry.reverses}. Post what it took back again instead.`)
   }
   if (entry.reversedBy !== null) return refuse('entry_reversed', `Entry ${entry.number} was taken back by ${entry.reversedBy}.`)
+  if (entry.source.type === 'bank_transaction') {
+    return refuse('entry_is_settlement', `Entry ${entry.number} books what ${entry.source.id} was reconciled with. Unmatch that transaction instead.`)
+  }
+  if (entry.openAmount !== entry.amount) {
+    return refuse('entry_reconciled', `Entry ${entry.number} is reconciled with a bank transaction. Unmatch that transaction first.`)
+  }
   if (date !== undefined && date < entry.date) {
     const message = `An entry of ${entry.date} cannot be taken back on an earlier day.`
     return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])

@@ -13,6 +13,7 @@ import { registerFiles } from './files.ts'
 import { createGate } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { registerInvoiceFiles } from './invoice-files.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -122,6 +123,7 @@ export async function createServer({
   registerRest(server, house, catalogue, gate, metrics)
   await registerFiles(server, house, gate, log, metrics)
   registerVatReturnFiles(server, house, gate, metrics)
+  registerInvoiceFiles(server, house, gate, metrics)
   registerCalendar(server, house, metrics, requestsPerMinute)
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)

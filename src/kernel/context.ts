@@ -1,6 +1,7 @@
 import type { Change } from '../domain/changes.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Permissions, Role } from '../domain/permissions.ts'
+import type { BankProvider } from '../providers/bank/provider.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
@@ -39,6 +40,8 @@ export interface House {
   sharedClock(db: Pick<Db, 'row'>): Promise<Date>
   /** The ledger that documents are posted to. */
   ledger: LedgerProvider
+  /** The ways to banks. */
+  banks: readonly BankProvider[]
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
 }

@@ -2,15 +2,21 @@ import type { Read } from '../kernel/define-read.ts'
 import { getAccountStatement } from './account-statement.ts'
 import { getAccount, listAccounts } from './accounts.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
+import { getBankAccount, listBankAccounts } from './bank-accounts.ts'
+import { getBankSync } from './bank-sync.ts'
 import { getContact, listContacts } from './contacts.ts'
 import { listDeadlines } from './deadlines.ts'
 import { getDocument, listDocuments } from './documents.ts'
 import { listFiles } from './files.ts'
+import { listInstitutions } from './institutions.ts'
+import { getInvoice, listInvoices } from './invoices.ts'
 import { getLearntRule, listLearntRules } from './learnt.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger.ts'
 import { listExchangeRates } from './rates.ts'
 import { getDocumentProgress } from './reading-progress.ts'
+import { getReconciliation } from './reconciliation.ts'
 import { getSettings } from './settings.ts'
+import { getTransaction, listTransactions } from './transactions.ts'
 import { getTrialBalance } from './trial-balance.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat-returns.ts'
 
@@ -21,12 +27,21 @@ export const reads: readonly Read[] = [
   listLearntRules,
   getLearntRule,
   listExchangeRates,
+  listInstitutions,
+  listBankAccounts,
+  getBankAccount,
+  listTransactions,
+  getTransaction,
+  getBankSync,
+  getReconciliation,
   listLedgerEntries,
   getLedgerEntry,
   listAccounts,
   getAccount,
   getAccountStatement,
   getTrialBalance,
+  listInvoices,
+  getInvoice,
   listVatReturns,
   getVatReturn,
   listVatReturnLines,

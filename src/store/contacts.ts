@@ -51,6 +51,12 @@ export async function findContact(db: Db, id: string, options: { lock?: boolean 
   return row && toContact(row)
 }
 
+export async function listContactsByIds(db: Db, ids: readonly string[]): Promise<Contact[]> {
+  if (ids.length === 0) return []
+  const rows = await db.rows<ContactRow>(sql`select * from contact where organization_id = ${db.organizationId} and id = any (${ids})`)
+  return rows.map(toContact)
+}
+
 export function insertContact(db: Db, contact: Contact): void {
   db.write(sql`
     insert into contact (organization_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, search, name_folded, created_at, updated_at)

@@ -249,6 +249,8 @@ export async function dropCodings(db: Db, now: Date): Promise<string[]> {
 
 /** The documents that were linked to it. */
 export async function unlinkContact(db: Db, contactId: string, now: Date): Promise<string[]> {
+  db.write(sql`update ledger_open set contact_id = null where organization_id = ${db.organizationId} and contact_id = ${contactId}`)
+  db.write(sql`delete from bank_alias where organization_id = ${db.organizationId} and contact_id = ${contactId}`)
   db.write(sql`update learnt_supplier set contact_id = null where organization_id = ${db.organizationId} and contact_id = ${contactId}`)
   const rows = await db.rows<{ id: string }>(sql`
     update document set contact_id = null, contact_is_chosen = false, version = version + 1, updated_at = ${now}

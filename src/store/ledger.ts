@@ -38,9 +38,9 @@ export interface StoredEntry extends Entry {
  */
 export async function saveEntry(db: Db, { id, entry, marker, ...posted }: NewEntry): Promise<{ entry: StoredEntry; isNew: boolean }> {
   assert(isBalanced(entry.lines), 'a planned entry must balance')
-  const { lines, exchange, source } = entry
+  const { lines, exchange, source, payment } = entry
   const reverses = source.type === 'reversal' ? source.id : null
-  const openAmount = reverses === null ? entry.amount : zero
+  const openAmount = isOpenedBy(entry) ? entry.amount : zero
   const { organizationId } = db
   db.write(sql`
     insert into ledger_counter as counter (organization_id, last)
@@ -71,8 +71,10 @@ export async function saveEntry(db: Db, { id, entry, marker, ...posted }: NewEnt
         ${lines.map(line => line.vat?.due ?? null)}::bigint[], ${lines.map(line => line.vat?.deducted ?? null)}::bigint[]
       ) with ordinality as given (account, account_name, debit, credit, vat_code, vat_base, vat_due, vat_deducted, line)
     ), opened as (
-      insert into ledger_open (organization_id, entry_id, amount, open_amount)
-      select entry.organization_id, entry.id, entry.amount, ${openAmount} from entry
+      insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld)
+      select entry.organization_id, entry.id, entry.amount, ${openAmount}, ${payment?.account}, ${payment?.contactId}, ${payment?.dueDate},
+        ${payment?.names ?? []}::text[], ${payment?.ibans ?? []}::text[], ${payment?.numbers ?? []}::text[], ${payment?.payable}, ${payment?.withheld}
+      from entry
     ), settled as (
       update ledger_open set open_amount = 0
       where organization_id = ${organizationId} and entry_id = ${reverses} and exists (select from entry)
@@ -84,6 +86,9 @@ export async function saveEntry(db: Db, { id, entry, marker, ...posted }: NewEnt
   assert(there, 'an entry whose marker is taken must be there')
   return { entry: there, isNew: false }
 }
+
+/** Whether there is something to be paid: not where an entry is the payment itself, or takes another one back. */
+export const isOpenedBy = ({ source }: Entry): boolean => source.type !== 'reversal' && source.type !== 'bank_transaction'
 
 /** Posts an entry that takes another one back: neither has anything open afterwards. */
 export const saveReversal = (db: Db, reversal: Omit<NewEntry, 'marker'>): Promise<{ entry: StoredEntry; isNew: boolean }> =>
@@ -206,6 +211,11 @@ export async function listEntries(db: Db, filter: EntryFilter, before: number | 
       ${words.length === 0 ? nothing : sql`and entry.search like all (${words})`}
     order by entry.number desc limit ${limit}`)
   return rows.map(toStoredEntry)
+}
+
+/** Whom a payment of it is expected from or goes to. */
+export function saveEntryContact(db: Db, entryId: string, contactId: string | null): void {
+  db.write(sql`update ledger_open set contact_id = ${contactId} where organization_id = ${db.organizationId} and entry_id = ${entryId}`)
 }
 
 /** However often it is said, the file is attached once. */

@@ -37,6 +37,16 @@ export function saveSettings(db: Db, choices: Choices, now: Date): void {
     where id = ${db.organizationId}`)
 }
 
+/** Whether automatic matching wants evidence beyond amount and date. */
+export async function isMatchingStrict(db: Db): Promise<boolean> {
+  const row = await db.row<{ strict: boolean }>(sql`select strict_matching as strict from organization where id = ${db.organizationId}`)
+  return row?.strict ?? false
+}
+
+export function saveMatchingStrict(db: Db, isStrict: boolean, now: Date): void {
+  db.write(sql`update organization set strict_matching = ${isStrict}, updated_at = ${now} where id = ${db.organizationId}`)
+}
+
 export async function findCalendarFeed(db: Db): Promise<{ tokenSealed: Buffer } | undefined> {
   const row = await db.row<{ token_sealed: Buffer }>(
     sql`select token_sealed from calendar_feed where organization_id = ${db.organizationId}`,

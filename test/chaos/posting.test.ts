@@ -20,7 +20,7 @@ import { seeded } from './posting/random.ts'
 import type { Orders } from './posting/worker.ts'
 import { killWorkers, openWorkshop, type Workshop } from './posting/workers.ts'
 
-const kills = Number(process.env.POSTING_KILLS ?? 500)
+const kills = Number(process.env.POSTING_KILLS ?? 150)
 const naiveKills = 10
 const seed = 20_260_115
 

@@ -2,7 +2,10 @@
  * A record of every kind that an operation can be asked for by its id. An operation says which kinds it knows by the refusals that it
  * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
  */
+import { toMinorUnits } from '../../src/domain/money.ts'
 import { newId } from '../../src/ids.ts'
+import { insertBankAccount } from '../../src/store/bank-accounts.ts'
+import { insertMovements } from '../../src/store/bank-transactions.ts'
 import { listAccounts, saveChart } from '../../src/store/chart.ts'
 import { saveEntry } from '../../src/store/ledger.ts'
 import { purchase } from '../harness/entries.ts'
@@ -28,6 +31,42 @@ async function document(service: TestService, organization: Organization, ...ste
   for (const step of steps) await save(service, organization, step, { documentId })
   return documentId
 }
+
+async function bankAccount({ house }: TestService, organization: Organization): Promise<string> {
+  const now = house.clock()
+  const account = { id: newId('acc', now), name: 'Driftskonto', iban: null, number: `0040 ${++drawn}`, currency: 'DKK' }
+  const rest = { authorizationId: null, reference: null, institutionName: null, balance: null, syncedThrough: null, syncedAt: null }
+  await house.store.transaction(organization.id, db =>
+    insertBankAccount(db, { ...account, ...rest, error: null, createdAt: now.toISOString() }),
+  )
+  return account.id
+}
+
+/** Money out, as much as the purchase that is made for a test. */
+async function transaction(service: TestService, organization: Organization): Promise<string> {
+  const accountId = await bankAccount(service, organization)
+  const now = service.house.clock()
+  const transactionId = newId('txn', now)
+  const movement = {
+    bankId: null,
+    date: '2026-01-20',
+    valueDate: null,
+    amount: toMinorUnits(-12_500),
+    currency: 'DKK',
+    text: `Bgs faktura ${++drawn}`,
+    counterparty: { name: 'Papir og Pen ApS', iban: null },
+    reference: null,
+    isPending: false,
+    original: null,
+  }
+  await service.house.store.transaction(organization.id, db =>
+    insertMovements(db, { accountId, source: 'file', now }, [{ id: transactionId, movement, fingerprint: `made ${drawn}`, occurrence: 1 }]),
+  )
+  return transactionId
+}
+
+const startAuthorization = (service: TestService, organization: Organization): Promise<Record<string, string>> =>
+  service.call(organization.key, 'start_bank_authorization', { institutionId: 'sandbox-dk-bank' }).then(({ body }) => body.result)
 
 export const makers: Readonly<Record<string, Maker>> = {
   document: (service, organization) => document(service, organization),
@@ -61,9 +100,16 @@ export const makers: Readonly<Record<string, Maker>> = {
       await saveChart(db, 'denmark', 'builtin', [...(await listAccounts(db, 'denmark')), account], house.clock())
       return account.number
     }),
+  bank_account: bankAccount,
+  transaction,
+  authorization: async (service, organization) => (await startAuthorization(service, organization)).id!,
   /** The one of the current period: the same again until it is filed. */
   vat_return: (service, organization) => save(service, organization, 'prepare_vat_return', {}),
   contact: (service, organization) => save(service, organization, 'save_contact', { name: 'Nordlys ApS' }),
+  invoice: async (service, organization) => {
+    const contactId = await makers.contact!(service, organization)
+    return save(service, organization, 'save_invoice', { contactId, lines: [{ description: 'Consulting', unitPrice: 950, vatRate: 25 }] })
+  },
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
@@ -87,8 +133,20 @@ export interface IdField {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
+/** Banks belong to nobody: every organization finds the same ones. */
+const common = new Set(['institution'])
+
 export const kindsOf = ({ refusals }: Operation): string[] =>
-  refusals.flatMap(code => (code.endsWith('_not_found') ? [code.slice(0, -'_not_found'.length)] : []))
+  refusals.flatMap(code => (code.endsWith('_not_found') ? [code.slice(0, -'_not_found'.length)] : [])).filter(kind => !common.has(kind))
+
+/** Where one id is given instead of another. */
+const alternatives: Readonly<Record<string, Readonly<Record<string, string>>>> = { match_transaction: { documentId: 'ledgerEntryId' } }
+
+/** The input with this id, and without the one whose place it takes. */
+export function withId({ name: operation }: Operation, input: Record<string, unknown>, name: string, id: string): Record<string, unknown> {
+  const replaced = alternatives[operation]?.[name]
+  return Object.fromEntries([...Object.entries(input).filter(([field]) => field !== replaced), [name, id]])
+}
 
 /** The fields of the input that name a record: `contactId` a contact, `id` what the operation is about. */
 export function idFields(operation: Operation): IdField[] {
@@ -116,6 +174,31 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     documentId: await document(service, organization, 'extract_document', 'code_document'),
     bookingText: 'Paper for the printer',
   }),
+  finalize_bank_authorization: async (service, organization) => {
+    const { id: authorizationId, consentUrl } = await startAuthorization(service, organization)
+    await fetch(consentUrl!, { method: 'POST', body: new URLSearchParams({ decision: 'allow' }), redirect: 'manual' })
+    return { authorizationId }
+  },
+  split_transaction: async (service, organization) => ({
+    transactionId: await transaction(service, organization),
+    allocations: [{ targetType: 'ledger', targetId: await makers.ledger_entry!(service, organization), amount: -125 }],
+  }),
+  unmatch_transaction: async (service, organization) => ({
+    transactionId: await save(service, organization, 'ignore_transaction', { transactionId: await transaction(service, organization) }),
+  }),
+  decline_suggestion: async (service, organization) => ({
+    id: await transaction(service, organization),
+    targetType: 'ledger',
+    targetId: await makers.ledger_entry!(service, organization),
+  }),
+  issue_invoice: async (service, organization) => {
+    await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', {
+      businessId: '13585628',
+      vatNumber: 'DK13585628',
+      address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', country: 'DK' },
+    })
+    return { id: await makers.invoice!(service, organization) }
+  },
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})
     await save(service, organization, 'extract_document', { documentId })

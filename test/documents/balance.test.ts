@@ -63,6 +63,7 @@ const extraction: fc.Arbitrary<Extraction> = fc.record({
 
 const posting = (regionKey: string, defaultJournalId: string | null) => ({
   documentId: 'doc_1',
+  contactId: null,
   regionKey,
   postedOn: '2026-02-10',
   frequency: 'quarterly' as const,

@@ -47,11 +47,11 @@ describe('the catalog', () => {
 
   test.each([
     {
-      plant: 'create table invoice (organization_id text not null)',
+      plant: 'create table planted (organization_id text not null)',
       faults: [
-        'invoice has no row-level security',
-        'invoice does not force row-level security on its owner',
-        'invoice is not bound by (organization_id = current_organization()) alone',
+        'planted has no row-level security',
+        'planted does not force row-level security on its owner',
+        'planted is not bound by (organization_id = current_organization()) alone',
       ],
     },
     { plant: 'create table rate (on_date date)', faults: ['rate belongs to no organization and is not on the list'] },

@@ -95,6 +95,7 @@ async function plan(context: Context, document: Document, actor: Actor) {
   const chart = await chartOf(context, coding.regionKey)
   return planEntry(region, document.extraction!, coding, {
     documentId: document.id,
+    contactId: document.contactId,
     regionKey: coding.regionKey,
     postedOn: todayOf(bookkeeper, now),
     frequency: effectiveVatFrequency(bookkeeper, region) ?? region.filing.default,

@@ -3,6 +3,7 @@ import { refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { findContact } from '../../store/contacts.ts'
+import { saveEntryContact } from '../../store/ledger.ts'
 import { findBookkeeper } from '../../store/organizations.ts'
 import { lock, save } from './books.ts'
 import { learnContact } from './learn.ts'
@@ -26,6 +27,7 @@ export const linkDocumentContact = defineAction({
     }
     const { regionKey } = await findBookkeeper(context.db)
     const linked = save(context, held.document, { ...held.document, contactId, contactIsChosen: contactId !== null })
+    if (linked.ledgerEntryId !== null) saveEntryContact(context.db, linked.ledgerEntryId, contactId)
     await learnContact(context, linked, linked.coding?.regionKey ?? regionKey ?? '', contactId)
     return toRecord(linked)
   },

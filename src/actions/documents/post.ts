@@ -11,6 +11,7 @@ import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage.ts'
 import { findEntry, saveEntry } from '../../store/ledger.ts'
 import * as postings from '../../store/postings.ts'
+import { settlePostedDocument } from '../bank/posted.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { attachSource } from './attach.ts'
 import { lock, save } from './books.ts'
@@ -77,6 +78,7 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   await learnFromPosting(context, posted, poster.isByHand)
   postings.deletePosting(db, documentId)
   context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: null, after: toLedgerEntry(entry) }, 'post_document')
+  await settlePostedDocument(context, documentId, entry.id)
   return toRecord(save(context, document, posted, 'post_document'))
 }
 

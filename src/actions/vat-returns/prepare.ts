@@ -11,6 +11,7 @@ import { currentSpan, leftBefore, rangesOf, skippedBefore } from '../../domain/v
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { regions } from '../../regions/index.ts'
+import { countUnreconciled } from '../../store/reconciliation.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
 import { countUnposted, lastEntryNumber } from '../../store/vat-sums.ts'
@@ -84,6 +85,7 @@ async function prepare(context: Context, regionKey: string, region: Region) {
         entryCount,
         lateCount,
         unposted: await countUnposted(db, period),
+        unreconciled: await countUnreconciled(db, period),
         skipped: skippedBefore(period, filed, frequency),
         carried,
         forgotten: forgottenBefore(period, filed, region.currency),

@@ -11,6 +11,8 @@ export interface ReturnState {
   entryCount: number
   lateCount: number
   unposted: number
+  /** Booked bank transactions of the period that are in the queue. */
+  unreconciled: number
   skipped: readonly Period[]
   carried: Carried
   /** A debt of the year before that was too small to be paid, and that no later return of that year took along. */
@@ -30,6 +32,7 @@ export function returnWarnings({
   entryCount,
   lateCount,
   unposted,
+  unreconciled,
   skipped,
   carried,
   forgotten,
@@ -59,6 +62,10 @@ export function returnWarnings({
   if (unposted > 0) {
     const message = `${counted(unposted, 'document of the period is', 'documents of the period are')} not posted: ${unposted === 1 ? 'its' : 'their'} VAT is not in this return.`
     warnings.push(say('entryCount', 'unposted_documents', message))
+  }
+  if (unreconciled > 0) {
+    const message = `${counted(unreconciled, 'bank transaction of the period is', 'bank transactions of the period are')} not reconciled: a purchase or a sale may not be posted yet.`
+    warnings.push(say('entryCount', 'unreconciled_transactions', message))
   }
   if (lateCount > 0) {
     const message = `${counted(lateCount, 'entry belongs', 'entries belong')} to a period that was filed before, and ${lateCount === 1 ? 'counts here as a correction' : 'count here as corrections'}.`

@@ -2,9 +2,16 @@
 import { readStructured } from '../formats/embedded.ts'
 import { printedAmounts } from '../printed-amounts.ts'
 import { readLines } from '../read-lines.ts'
+import { readStatements } from '../statements/read-statements.ts'
 import { readText } from '../text.ts'
 
-export const wordReaders = { structured: readStructured, lines: readLines, text: readText, amounts: printedAmounts } as const
+export const wordReaders = {
+  structured: readStructured,
+  lines: readLines,
+  text: readText,
+  amounts: printedAmounts,
+  statements: readStatements,
+} as const
 
 export type WordReaders = typeof wordReaders
 export type WordReader = keyof WordReaders

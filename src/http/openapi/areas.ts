@@ -14,7 +14,7 @@ export const areas: readonly Area[] = [
   { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
   {
     name: 'Bank',
-    words: /bank|transaction|reconcile|institution|authorization/,
+    words: /bank|transaction|reconcil|institution|authorization|suggestion/,
     description: 'Linked accounts, their transactions, and what they settle.',
   },
   {
@@ -26,7 +26,7 @@ export const areas: readonly Area[] = [
   { name: 'VAT returns', words: /vat_return|deadline/, description: 'Returns prepared from the posted entries, and when they are due.' },
   {
     name: 'Settings',
-    words: /setting|region|auto_post|calendar|vat_frequency|chart_of_accounts/,
+    words: /setting|region|auto_post|set_matching|calendar|vat_frequency|chart_of_accounts/,
     description: 'Region, automatic posting, VAT frequency and the calendar feed of the organization.',
   },
   { name: 'Ledger', words: /ledger|account|trial|journal/, description: 'The double-entry ledger: entries, accounts and balances.' },

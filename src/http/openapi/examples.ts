@@ -140,6 +140,10 @@ function exampleOfKind(kind: string | undefined, schema: Schema, place: Place): 
 
 /** An example of a record, with the values that the request gave it. */
 function withSent(example: unknown, sent: unknown): unknown {
+  // Each of several, with what the record has beyond what was sent.
+  if (Array.isArray(example) && typeof example[0] === 'object' && Array.isArray(sent)) {
+    return sent.map((one, at) => withSent(example[at] ?? example[0], one))
+  }
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return sent ?? example
   const given = (sent ?? {}) as Record<string, unknown>
   return Object.fromEntries(Object.entries(example).map(([field, held]) => [field, withSent(held, given[field])]))

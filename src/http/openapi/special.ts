@@ -1,10 +1,12 @@
 /** The routes that are no action and no read: bytes, the catalogue, and what the service says about itself. */
 import { z } from 'zod'
+import { importStatement } from '../../actions/bank/statements.ts'
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/file-types.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { getDocumentFile } from '../../reads/documents.ts'
 import { getFile } from '../../reads/files.ts'
+import { getInvoicePdf, getInvoiceXml } from '../../reads/invoice-sheet.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat-return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
@@ -105,6 +107,81 @@ function upload(schemas: Schemas): Operation {
         fault: { path: 'file', message: 'Send one file at a time.' },
       }),
       '413': tooManyBytes,
+    },
+  }
+}
+
+const inQuery = (name: string, description: string, schema: Schema, example: unknown) => ({
+  name,
+  in: 'query' as const,
+  required: false,
+  description,
+  schema,
+  example,
+})
+
+/** Of the account in the address, or of the one that the file names. */
+function statement(schemas: Schemas, of: 'one account' | 'any account'): Operation {
+  const { summary, permission, output, refusals } = importStatement
+  const schema = schemas.of(output)
+  const isOfOne = of === 'one account'
+  const { requestBody, responses, parameters } = upload(schemas)
+  const which = isOfOne
+    ? 'A statement of another account is refused.'
+    : 'The account is the one that the file names; one that is not known yet is made.'
+  return {
+    operationId: isOfOne ? 'import_bank_account_statement' : importStatement.name,
+    tags: [areaOf(importStatement.name)],
+    summary: isOfOne ? 'Import a statement of an account' : importStatement.title,
+    description: `${summary} ${which} Send the file as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query.\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
+    'x-permission': permission,
+    parameters: [
+      ...(isOfOne
+        ? [
+            {
+              name: 'id',
+              in: 'path' as const,
+              required: true,
+              description: 'The account.',
+              schema: { type: 'string' as const },
+              example: idExample('bank_account'),
+            },
+          ]
+        : [
+            inQuery(
+              'accountName',
+              'What to call an account that is made; needed where the file names none.',
+              { type: 'string' },
+              'Erhvervskonto',
+            ),
+            inQuery('currency', 'Of a new account, where the file does not say.', { type: 'string' }, 'DKK'),
+          ]),
+      inQuery('preview', '`true`: says what would be imported, and changes nothing.', { type: 'boolean' }, true),
+      ...(parameters ?? []),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      ...responses,
+      '200': successAnswer(
+        'What was imported, account by account.',
+        schema,
+        exampleOf(schema, { components: schemas.components, sent: {} }),
+        true,
+      ),
+      ...refusalAnswers({
+        permission,
+        refusals: refusals.filter(code => code !== 'temporarily_unavailable'),
+        besides: [
+          'invalid_input',
+          'file_missing',
+          'empty_file',
+          'invalid_idempotency_key',
+          'idempotency_mismatch',
+          'idempotency_in_progress',
+          'unsupported_media_type',
+        ],
+        fault: { path: 'currency', message: 'Use the three capital letters of ISO 4217, for example EUR.' },
+      }),
     },
   }
 }
@@ -212,11 +289,15 @@ const feed: Operation = {
 export function specialPaths(schemas: Schemas): Record<string, PathItem> {
   return {
     '/api/rest/files': { post: upload(schemas) },
+    '/api/rest/bank-accounts/statements': { post: statement(schemas, 'any account') },
+    '/api/rest/bank-accounts/{id}/statements': { post: statement(schemas, 'one account') },
     '/api/rest/files/{id}': { get: download(getFile) },
     '/api/rest/documents/{id}/file': { get: download(getDocumentFile) },
     '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },
     '/api/rest/vat-returns/{id}/csv': { get: download(getVatReturnCsv, 'vat_return') },
     '/api/rest/vat-returns/{id}/xml': { get: download(getVatReturnXml, 'vat_return') },
+    '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
+    '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },
     '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },
     '/api/openapi.json': {

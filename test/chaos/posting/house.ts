@@ -32,5 +32,6 @@ export function openHouse(premises: Premises, ledger: LedgerProvider, connection
     clock: clockOf(premises),
     sharedClock: async () => clockOf(premises)(),
     ledger,
+    banks: [],
   }
 }

@@ -9,6 +9,10 @@ type Original = { amount: Minor; currency: string } | null
 
 const noWords: readonly string[] = []
 
+/** More than a bank prints. What is looked for in a text is looked for in all of its words together, so that their number must end somewhere. */
+const textMax = 2_000
+const wordsMax = 120
+
 export class Statement {
   readonly words: readonly string[]
   /** Of the name of the other side, where the bank gives it apart. */
@@ -25,7 +29,8 @@ export class Statement {
     const { text, counterparty, reference } = transaction
     this.#transaction = transaction
     this.#day = day
-    this.words = wordsOf(reference === null || text.includes(reference) ? text : `${text} ${reference}`)
+    const said = text.slice(0, textMax)
+    this.words = wordsOf(reference === null || said.includes(reference) ? said : `${said} ${reference}`).slice(0, wordsMax)
     this.nameWords = counterparty.name === null ? noWords : wordsOf(counterparty.name)
     this.isCharge = counterparty.name === null && isBankCharge(this.words)
     this.ibans = counterparty.iban === null ? ibansIn(text) : [counterparty.iban]

@@ -1,0 +1,29 @@
+/** The whole service without its doors, for as long as one command runs: on a store of its own, or on the server that DATABASE_URL names. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenHouse, openHouse } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
+
+export async function openTemporaryHouse(): Promise<OpenHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'primanota-recon-'))
+  const opening = openHouse({ ...readConfig(), dataDir }, createLog('silent'), 'own')
+  const close = async () => {
+    await opening.then(opened => opened.close()).catch(() => {})
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  // Who breaks it off leaves no PostgreSQL behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      await close()
+      process.exit(128 + constants.signals[signal])
+    })
+  }
+  try {
+    return { house: (await opening).house, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,246 @@
+/** Linking a bank: the person is sent there to consent, and comes back. */
+import { z } from 'zod'
+import { soundBalance, soundIban, soundText } from '../../domain/bank/sound-movements.ts'
+import { isCurrency } from '../../domain/currencies.ts'
+import { fromMinor } from '../../domain/money.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context, House } from '../../kernel/context.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id, instant } from '../../kernel/fields.ts'
+import type { BankAccountAtBank, BankProvider, ConsentState, Institution } from '../../providers/bank/provider.ts'
+import * as accounts from '../../store/bank-accounts.ts'
+import * as authorizations from '../../store/bank-authorizations.ts'
+import { withPatience } from '../patience.ts'
+
+const sealedAs = (organizationId: string, authorizationId: string): string =>
+  `bank_authorization.reference ${organizationId} ${authorizationId}`
+
+/** What the provider calls the consent. */
+export const openReference = (
+  { cipher }: Pick<House, 'cipher'>,
+  organizationId: string,
+  { id: authorizationId, reference }: { id: string; reference: Buffer },
+): string => cipher.open(reference, sealedAs(organizationId, authorizationId))
+
+const authorizationFields = {
+  id: z.string(),
+  authorizationId: z.string(),
+  institutionId: z.string(),
+  institutionName: z.string(),
+  provider: z.string(),
+  sandbox: z.boolean().meta({ description: 'The sandbox bank: no account outside is touched.' }),
+}
+
+const pendingRecord = z
+  .strictObject({
+    ...authorizationFields,
+    state: z.literal('pending'),
+    consentUrl: z.string().meta({ description: 'Where the user grants read-only access.' }),
+    expiresAt: instant.meta({ description: 'Until then access must be granted.' }),
+  })
+  .meta({ id: 'PendingBankAuthorization' })
+
+const linkedRecord = z
+  .strictObject({
+    ...authorizationFields,
+    state: z.literal('linked'),
+    consentExpiresAt: instant.nullable(),
+    accounts: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        iban: z.string().nullable(),
+        currency: z.string(),
+        balance: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LinkedBankAuthorization' })
+
+/** A bank that says nothing, or no: nothing was changed, and it may be tried again. */
+async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value | Refusal<'bank_unavailable'>> {
+  try {
+    return await withPatience(call)
+  } catch (error) {
+    return refuse('bank_unavailable', `The bank did not answer as it should: ${(error as Error).message}`)
+  }
+}
+
+async function findInstitution(
+  house: House,
+  institutionId: string,
+): Promise<{ bank: BankProvider; institution: Institution } | Refusal<'institution_not_found' | 'bank_unavailable'>> {
+  for (const bank of house.banks) {
+    const found = await fromBank(signal => bank.institutions(undefined, signal))
+    if (refused(found)) return found
+    const institution = found.find(one => one.id === institutionId)
+    if (institution) return { bank, institution }
+  }
+  return refuse('institution_not_found', `There is no bank with the id ${institutionId}. GET /api/rest/institutions lists them.`)
+}
+
+export const startBankAuthorization = defineAction({
+  name: 'start_bank_authorization',
+  title: 'Start linking a bank',
+  permission: 'bank:edit',
+  summary:
+    'Begins linking a bank. The user opens `consentUrl` and grants read-only access there; finalize_bank_authorization then imports the accounts.',
+  input: z.strictObject({
+    institutionId: id.meta({ description: 'One of GET /api/rest/institutions.' }),
+    institutionName: z.string().min(1).max(200).optional().meta({ description: 'What to call it; its own name when left out.' }),
+  }),
+  output: pendingRecord,
+  hints: { destructive: false, idempotent: false, openWorld: true },
+  example: { institutionId: 'sandbox-dk-bank' },
+  refusals: ['institution_not_found', 'bank_unavailable'],
+  async conduct({ institutionId, institutionName }, stage) {
+    const { house, caller } = stage
+    const { organizationId } = caller
+    const found = await findInstitution(house, institutionId)
+    if (refused(found)) return found
+    const { bank, institution } = found
+    const asked = await fromBank(signal => bank.askConsent({ organizationId, institutionId, returnUrl: '' }, signal))
+    if (refused(asked)) return asked
+    return stage.finish(async context => {
+      const authorizationId = context.newId('aut')
+      const expiresAt = asked.expiresAt.toISOString()
+      const authorization: authorizations.StoredAuthorization = {
+        id: authorizationId,
+        provider: bank.name,
+        institutionId,
+        institutionName: institutionName ?? institution.name,
+        country: institution.country,
+        state: 'pending',
+        reference: house.cipher.seal(asked.reference, sealedAs(organizationId, authorizationId)),
+        consentUrl: asked.consentUrl,
+        expiresAt,
+        validUntil: null,
+        createdAt: context.now.toISOString(),
+        linkedAt: null,
+      }
+      authorizations.insertAuthorization(context.db, authorization)
+      const record = { ...shown(authorization, house), state: 'pending' as const, consentUrl: asked.consentUrl, expiresAt }
+      const { consentUrl: _secret, ...after } = record
+      context.changed({ target: { type: 'bank_authorization', id: authorizationId }, before: null, after })
+      return record
+    })
+  },
+})
+
+const shown = ({ id: authorizationId, institutionId, institutionName, provider }: authorizations.StoredAuthorization, house: House) => ({
+  id: authorizationId,
+  authorizationId,
+  institutionId,
+  institutionName,
+  provider,
+  sandbox: house.banks.some(bank => bank.name === provider && bank.isSandbox),
+})
+
+function notAllowed({ id: authorizationId }: { id: string }, state: Exclude<ConsentState['state'], 'allowed'>) {
+  if (state === 'pending') {
+    return refuse('authorization_pending', `Nobody has granted access for ${authorizationId} yet: the user opens the consent URL first.`)
+  }
+  const why = state === 'denied' ? 'The user refused access.' : 'The time to grant access is over, or it was withdrawn.'
+  return refuse('authorization_denied', `${why} Start again with start_bank_authorization.`)
+}
+
+export const finalizeBankAuthorization = defineAction({
+  name: 'finalize_bank_authorization',
+  title: 'Finish linking a bank',
+  permission: 'bank:edit',
+  summary:
+    'Completes the link once the user has granted access, and imports the accounts. One that is known by its IBAN goes on where it was. sync_bank_now then reads the transactions.',
+  input: z.strictObject({ authorizationId: id }),
+  output: linkedRecord,
+  hints: { destructive: false, idempotent: true, openWorld: true },
+  example: { authorizationId: 'aut_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['authorization_not_found', 'authorization_pending', 'authorization_denied', 'bank_unavailable'],
+  async conduct({ authorizationId }, stage) {
+    const { house, caller } = stage
+    const { organizationId } = caller
+    const there = await stage.step(({ db }) => authorizations.findAuthorization(db, authorizationId))
+    if (!there) return refuse('authorization_not_found', `There is no authorization with the id ${authorizationId}.`)
+    if (there.state === 'linked') return stage.finish(context => showLinked(context, there))
+    const bank = house.banks.find(one => one.name === there.provider)
+    if (!bank) return refuse('bank_unavailable', `${there.provider} is not connected any more.`)
+    const reference = openReference(house, organizationId, there)
+    const consent = await fromBank(signal => bank.consentState(organizationId, reference, signal))
+    if (refused(consent)) return consent
+    if (consent.state !== 'allowed') return notAllowed(there, consent.state)
+    const found = await fromBank(signal => bank.accounts(organizationId, reference, signal))
+    if (refused(found)) return found
+    const odd = found.find(({ currency }) => !isCurrency(currency))
+    if (odd) return refuse('bank_unavailable', `The bank names an account in ${soundText(odd.currency, 10)}, which is no currency.`)
+    return stage.finish(async context => {
+      const { db } = context
+      const held = await authorizations.lockAuthorization(db, authorizationId)
+      if (!held) return refuse('authorization_not_found', `There is no authorization with the id ${authorizationId}.`)
+      if (held.state === 'linked') return showLinked(context, held)
+      const linked = {
+        ...held,
+        state: 'linked' as const,
+        validUntil: consent.validUntil.toISOString(),
+        linkedAt: context.now.toISOString(),
+      }
+      authorizations.saveAuthorizationState(db, linked)
+      for (const account of found) await link(context, linked, account)
+      context.changed({
+        target: { type: 'bank_authorization', id: authorizationId },
+        before: { state: held.state },
+        after: { state: linked.state, validUntil: linked.validUntil },
+      })
+      return showLinked(context, linked)
+    })
+  },
+})
+
+/** The same IBAN is the same account, whichever consent reads it. */
+async function link(
+  context: Context,
+  { id: authorizationId, institutionName }: authorizations.StoredAuthorization,
+  told: BankAccountAtBank,
+): Promise<void> {
+  const { db, now } = context
+  const { reference, currency } = told
+  const [name, iban, balance] = [soundText(told.name) || institutionName, soundIban(told.iban), soundBalance(told.balance)]
+  const number = told.number === null ? null : soundText(told.number) || null
+  const linkedBy = { authorizationId, reference, institutionName, balance, error: null }
+  const find = () => accounts.findSameAccount(db, { iban, number, currency })
+  let known = await find()
+  const fresh: accounts.StoredBankAccount = {
+    id: context.newId('acc'),
+    name,
+    iban,
+    number,
+    currency,
+    ...linkedBy,
+    syncedThrough: null,
+    syncedAt: null,
+    createdAt: now.toISOString(),
+  }
+  // Somebody else may link the same account at this moment: theirs stays, and is gone on with.
+  if (!known && (await accounts.insertBankAccount(db, fresh)) === undefined) known = await find()
+  const account = known ? { ...known, ...linkedBy, iban: known.iban ?? iban, number: known.number ?? number } : fresh
+  if (known) accounts.saveBankAccount(db, account)
+  context.changed({
+    target: { type: 'bank_account', id: account.id },
+    before: known ? { authorizationId: known.authorizationId } : null,
+    after: known ? { authorizationId } : { name, iban, number, currency, authorizationId },
+  })
+}
+
+async function showLinked({ db, house }: Context, authorization: authorizations.StoredAuthorization) {
+  const linked = (await accounts.listBankAccounts(db)).filter(account => account.authorizationId === authorization.id)
+  return {
+    ...shown(authorization, house),
+    state: 'linked' as const,
+    consentExpiresAt: authorization.validUntil,
+    accounts: linked.map(({ id: accountId, name, iban, currency, balance }) => ({
+      id: accountId,
+      name,
+      iban,
+      currency,
+      balance: balance && fromMinor(balance.amount, currency),
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+/** What the actions of the bank have in common: the rules that a settlement is booked by, and the refusals. */
+import type { Books } from '../../domain/bank/settling.ts'
+import { convert, isConvertible, type Minor } from '../../domain/money.ts'
+import { type Refusal, refuse } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findExchangeRate } from '../../providers/rates/index.ts'
+import { regions } from '../../regions/index.ts'
+import { takeFromQueue } from '../../store/bank-settlements.ts'
+import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
+import { chartOf } from '../chart.ts'
+
+export const transactionNotFound = (id: string): Refusal<'transaction_not_found'> =>
+  refuse('transaction_not_found', `There is no bank transaction with the id ${id}.`)
+
+const looksMax = 20
+
+/**
+ * The movement as it stands, taken from the queue if it is there. Between the two looks somebody may have taken a settlement back: then it is in the queue
+ * again, and is taken from there.
+ */
+export async function takeTransaction({ db }: Context, id: string): Promise<StoredTransaction | undefined> {
+  for (let look = 1; look <= looksMax; look++) {
+    const taken = await takeFromQueue(db, [id])
+    const transaction = await findTransaction(db, id)
+    if (transaction?.state !== 'unmatched' || taken.has(id)) return transaction
+  }
+  throw new Error(`the bank transaction ${id} is neither settled nor in the queue`)
+}
+
+/** Why a movement that is not in the queue cannot be settled; undefined where it is. */
+export function notWaiting({ id, state, isPending }: StoredTransaction) {
+  if (state === 'reconciled') return refuse('transaction_reconciled', `${id} is reconciled already. Unmatch it first.`)
+  if (state === 'ignored') return refuse('transaction_ignored', `${id} is ignored. Unmatch it first, and it is back in the queue.`)
+  return isPending
+    ? refuse('transaction_pending', `${id} is not booked yet: it may still change or vanish. Wait until the bank has booked it.`)
+    : undefined
+}
+
+/** By which rules, and at which rate, a settlement of entries of this region is booked. */
+export async function booksOf(
+  context: Context,
+  { date, currency, amount }: StoredTransaction,
+  { regionKey, currency: home }: { regionKey: string; currency: string },
+): Promise<Books | Refusal<'exchange_rate_missing'>> {
+  const rate = await findExchangeRate(context.db, currency, home, date)
+  const isKnown = rate && (currency === home || isConvertible(amount, currency, home, rate.rate))
+  if (!isKnown)
+    return refuse(
+      'exchange_rate_missing',
+      `What one ${currency} cost in ${home} on ${date} is not known. Enter it at /exchange-rates, then match again.`,
+    )
+  const chart = await chartOf(context, regionKey)
+  return {
+    region: regions[regionKey]!,
+    accountName: number => chart.get(number)?.name.local ?? number,
+    inBooks: (given: Minor) => (currency === home ? given : convert(given, currency, home, rate.rate)),
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { zero } from '../../domain/money.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { saveSettlements } from '../../store/bank-settlements.ts'
+import { notWaiting, takeTransaction, transactionNotFound } from './books.ts'
+import { transactionRecord } from './record.ts'
+import { finish } from './settle.ts'
+
+export const ignoreTransaction = defineAction({
+  name: 'ignore_transaction',
+  title: 'Ignore a bank transaction',
+  permission: 'bank:edit',
+  summary:
+    'Takes a bank transaction that needs no reconciliation out of the queue: a transfer between own accounts, a second delivery. Nothing is booked; unmatch_transaction brings it back.',
+  input: z.strictObject({ transactionId: id }),
+  output: transactionRecord,
+  hints: { destructive: false, idempotent: false, openWorld: false },
+  example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['transaction_not_found', 'transaction_reconciled', 'transaction_ignored', 'transaction_pending'],
+  async run({ transactionId }, context) {
+    const transaction = await takeTransaction(context, transactionId)
+    if (!transaction) return transactionNotFound(transactionId)
+    const denied = notWaiting(transaction)
+    if (denied) return denied
+    saveSettlements(context.db, [
+      {
+        transactionId,
+        state: 'ignored',
+        matchedBy: null,
+        reasons: [{ code: 'ignored_by_hand', message: `Ignored by ${context.caller.actor.name ?? context.caller.actor.id}.` }],
+        difference: zero,
+        differenceAccount: null,
+        settledAt: context.now.toISOString(),
+        allocations: [],
+      },
+    ])
+    return finish(context, transaction)
+  },
+})

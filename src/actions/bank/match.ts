@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type Part, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
+import { absolute, type Minor, zero } from '../../domain/money.ts'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import type { StoredTransaction } from '../../store/bank-transactions.ts'
+import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
+import { transactionRecord } from './record.ts'
+import { settleByHand } from './settle.ts'
+import { type FoundTarget, lockTargets } from './targets.ts'
+
+export const matchTransaction = defineAction({
+  name: 'match_transaction',
+  title: 'Match a bank transaction',
+  permission: 'bank:edit',
+  summary:
+    'Reconciles a bank transaction with one ledger entry or one document, and books the payment. The amounts may differ: the target takes at most what is open on it, and the rest is shown as `difference`; a difference of a fee or a rate (1 %) is booked.',
+  input: z.strictObject({
+    transactionId: id,
+    ledgerEntryId: id.optional().meta({ description: 'The entry that it settles. Give this or `documentId`.' }),
+    documentId: id.optional().meta({ description: 'The document that it pays, in any state; it is booked when the document is posted.' }),
+  }),
+  output: transactionRecord,
+  hints: { destructive: false, idempotent: false, openWorld: false },
+  example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz', ledgerEntryId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: [
+    'one_target_required',
+    'transaction_not_found',
+    'ledger_entry_not_found',
+    'document_not_found',
+    'transaction_reconciled',
+    'transaction_ignored',
+    'transaction_pending',
+    'target_settled',
+    'wrong_sign',
+    'exchange_rate_missing',
+  ],
+  async run({ transactionId, ledgerEntryId, documentId }, context) {
+    if ((ledgerEntryId === undefined) === (documentId === undefined)) {
+      return refuse('one_target_required', 'Name the target by ledgerEntryId or by documentId: one of the two.')
+    }
+    const transaction = await takeTransaction(context, transactionId)
+    if (!transaction) return transactionNotFound(transactionId)
+    const names = [
+      documentId === undefined ? { type: 'ledger' as const, id: ledgerEntryId! } : { type: 'document' as const, id: documentId },
+    ]
+    const targets = await lockTargets(context, names)
+    if (refused(targets)) return targets
+    const denied = notWaiting(transaction)
+    if (denied) return denied
+    const [target] = targets as [FoundTarget]
+    if (target.open?.amount === 0) return refuse('target_settled', `Nothing is open on ${target.id} any more.`)
+    if (transaction.amount === 0) return refuse('wrong_sign', `${transactionId} moved nothing: it settles nothing.`)
+    if (target.open && target.open.amount < 0 !== transaction.amount < 0) {
+      return refuse(
+        'wrong_sign',
+        `${transactionId} is money ${transaction.amount < 0 ? 'out' : 'in'}, and ${target.id} is to be settled by money ${transaction.amount < 0 ? 'in' : 'out'}.`,
+      )
+    }
+    const name = { targetType: target.type, targetId: target.id }
+    if (!target.entry) {
+      const part: Part = { ...name, amount: takenOf(transaction, target), entry: null, settled: zero, withheld: zero }
+      const difference = (transaction.amount - part.amount) as Minor
+      return settleByHand(context, transaction, { parts: [part], difference, differenceAccount: null, entry: null }, targets)
+    }
+    const books = await booksOf(context, transaction, target.entry)
+    if (refused(books)) return books
+    const { part, isDifferenceBooked } = takeWhole(transaction, target.entry, books)
+    return settleByHand(context, transaction, planSettlement(transaction, [{ ...name, ...part }], isDifferenceBooked, books), targets)
+  },
+})
+
+/** A document that is not posted takes what was read of it; all of the movement where that is not known, or in another currency. */
+function takenOf({ amount, currency }: StoredTransaction, { open }: FoundTarget): Minor {
+  const isComparable = open !== null && open.currency === currency
+  return isComparable && absolute(open.amount) < absolute(amount) ? open.amount : amount
+}

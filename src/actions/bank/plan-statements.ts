@@ -1,0 +1,168 @@
+/** What a statement file would change: which accounts it is of, and what of it is new to them. */
+import { asReported, dayEnds, daysOf, gapInWords, inCurrency, isOfAccount, ofOtherAccount } from '../../domain/bank/assigning.ts'
+import { checkBalances } from '../../domain/bank/balances.ts'
+import type { ImportPlan } from '../../domain/bank/importing/plan.ts'
+import { beginRead } from '../../domain/bank/importing/read.ts'
+import { soundBalance, soundMovement } from '../../domain/bank/sound-movements.ts'
+import type { Statement, StatementAccount } from '../../domain/bank/statements.ts'
+import { addDays } from '../../domain/dates.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { regions } from '../../regions/index.ts'
+import * as accounts from '../../store/bank-accounts.ts'
+import { listKept, listRecognised } from '../../store/bank-kept.ts'
+import { findSettings } from '../../store/settings.ts'
+import type { ImportedAccount } from './statement-record.ts'
+
+const marginDays = 20
+
+export interface Planned {
+  account: accounts.StoredBankAccount
+  isNew: boolean
+  /** What the file says about the account, once its currency is known. */
+  statements: (Pick<Statement, 'movements' | 'opening' | 'closing'> & Pick<Statement, 'format' | 'layout'>)[]
+  plan: ImportPlan
+  warnings: ImportedAccount['warnings']
+}
+
+interface Wish {
+  accountId?: string | undefined
+  accountName?: string | undefined
+  currency?: string | undefined
+}
+
+type PlanRefusal = 'statement_of_other_account' | 'account_not_named' | 'bank_account_not_found'
+
+export async function planStatements(
+  context: Context,
+  statements: readonly Statement[],
+  wish: Wish,
+): Promise<Planned[] | Refusal<PlanRefusal>> {
+  const found: { account: accounts.StoredBankAccount; isNew: boolean; statements: Statement[] }[] = []
+  for (const statement of statements) {
+    const account = await assign(context, statement, wish, found)
+    if (refused(account)) return account
+    const there = found.find(one => one.account.id === account.account.id)
+    if (there) there.statements.push(statement)
+    else found.push({ ...account, statements: [statement] })
+  }
+  const planned: Planned[] = []
+  for (const one of found) planned.push(await planAccount(context, one))
+  return planned
+}
+
+/** The account that a caller names, or that the statement does; one that is not known is made. */
+async function assign(context: Context, statement: Statement, wish: Wish, made: readonly { account: accounts.StoredBankAccount }[]) {
+  const { db, now } = context
+  const { account: told } = statement
+  if (wish.accountId !== undefined) {
+    const account = await accounts.findBankAccount(db, wish.accountId)
+    if (!account) return refuse('bank_account_not_found', `There is no bank account with the id ${wish.accountId}.`)
+    return ofOtherAccount(statement, account) ?? { account: named(account, statement), isNew: false }
+  }
+  const currency = told.currency ?? wish.currency ?? (await homeCurrency(context))
+  const name = wish.accountName ?? told.name ?? undefined
+  if (told.iban === null && told.number === null && name === undefined) {
+    const message =
+      'The file does not say which account it is of. Send it to /bank-accounts/{id}/statements, or give accountName to make a new account.'
+    return refuse('account_not_named', message, [{ path: 'accountName', message }])
+  }
+  const before = made.find(({ account }) => isSameAs(told, name, account))
+  if (before) return { account: before.account, isNew: true }
+  const known = (await accounts.listBankAccounts(db)).find(account => account.currency === currency && isSameAs(told, name, account))
+  if (known) return { account: named(known, statement), isNew: false }
+  const account: accounts.StoredBankAccount = {
+    id: context.newId('acc'),
+    name: name ?? told.iban ?? told.number ?? statement.layout,
+    iban: told.iban,
+    number: told.number,
+    currency,
+    authorizationId: null,
+    reference: null,
+    institutionName: null,
+    balance: null,
+    syncedThrough: null,
+    syncedAt: null,
+    error: null,
+    createdAt: now.toISOString(),
+  }
+  return { account, isNew: true }
+}
+
+/** Of an account that has neither, the name is all there is. */
+function isSameAs(told: StatementAccount, name: string | undefined, account: accounts.StoredBankAccount): boolean {
+  const isNameless = told.iban === null && told.number === null && account.iban === null && account.number === null
+  return isNameless ? account.name === name : isOfAccount(told, account) === true
+}
+
+const named = (account: accounts.StoredBankAccount, { account: told }: Statement): accounts.StoredBankAccount => ({
+  ...account,
+  iban: account.iban ?? told.iban,
+  number: account.number ?? told.number,
+})
+
+async function homeCurrency({ db }: Context): Promise<string> {
+  const { regionKey } = await findSettings(db)
+  return (regionKey === null ? undefined : regions[regionKey]?.currency) ?? 'EUR'
+}
+
+const count = (statements: readonly Pick<Statement, 'movements'>[]): number =>
+  statements.reduce((total, { movements }) => total + movements.length, 0)
+
+/** What no books can hold, a day in another millennium above all, is left out. */
+const soundOnly = (told: ReturnType<typeof inCurrency>): ReturnType<typeof inCurrency> => ({
+  movements: told.movements.flatMap(movement => soundMovement(movement) ?? []),
+  opening: soundBalance(told.opening),
+  closing: soundBalance(told.closing),
+})
+
+async function planAccount(
+  { db }: Context,
+  one: { account: accounts.StoredBankAccount; isNew: boolean; statements: Statement[] },
+): Promise<Planned> {
+  const { account, isNew } = one
+  const statements = one.statements.map(statement => ({
+    ...soundOnly(inCurrency(statement, account.currency)),
+    format: statement.format,
+    layout: statement.layout,
+  }))
+  const days = daysOf(statements)
+  const margin = days && addDays(days.from, -marginDays)
+  const { layout } = statements[0]!
+  const read = beginRead(
+    isNew ? [] : await listKept(db, account.id, margin),
+    layout,
+    isNew ? [] : await listRecognised(db, account.id, layout, margin),
+  )
+  const first = read.take(statements.flatMap(({ movements }) => movements))
+  const rest = read.finish(days)
+  const plan: ImportPlan = {
+    inserts: [...first.inserts, ...rest.inserts],
+    updates: [...first.updates, ...rest.updates],
+    recognised: [...first.recognised, ...rest.recognised],
+    removals: [...first.removals, ...rest.removals],
+    unchanged: first.unchanged + rest.unchanged,
+  }
+  const told = statements.flatMap(dayEnds)
+  const reported = asReported([...(isNew ? [] : await accounts.listBalances(db, account.id)), ...told])
+  const booked = [
+    ...(isNew ? [] : await accounts.sumByDay(db, account.id)),
+    ...plan.inserts.flatMap(({ movement }) => (movement.isPending ? [] : [{ date: movement.date, amount: movement.amount }])),
+  ]
+  const { gaps } = checkBalances(reported, booked)
+  const leftOut = count(one.statements) - count(statements)
+  const warnings = [
+    ...one.statements.flatMap(statement => statement.warnings.map(warning => ({ field: 'file', ...warning }))),
+    ...(leftOut === 0
+      ? []
+      : [
+          {
+            field: 'file',
+            code: 'movements_left_out',
+            message: `${leftOut} of the movements have no day or amount that books can hold, and were left out.`,
+          },
+        ]),
+    ...gaps.map(gap => ({ field: 'balance', code: 'balance_gap', message: gapInWords(gap, account.currency) })),
+  ].filter(({ code }) => code !== 'currency_assumed' || isNew)
+  return { account, isNew, statements, plan, warnings }
+}

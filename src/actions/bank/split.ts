@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { type Part, planSettlement, takePart } from '../../domain/bank/settling.ts'
+import { absolute, inWords, type Minor, sum, toMinor, zero } from '../../domain/money.ts'
+import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import type { StoredTransaction } from '../../store/bank-transactions.ts'
+import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
+import { targetType, transactionRecord } from './record.ts'
+import { settleByHand } from './settle.ts'
+import { type FoundTarget, lockTargets } from './targets.ts'
+
+const allocationsMax = 200
+
+const allocation = z.strictObject({
+  targetType,
+  targetId: id,
+  amount: z
+    .number()
+    .meta({ description: 'What the target takes, signed as on the bank account: a credit note in a payment has the other sign.' }),
+})
+
+export const splitTransaction = defineAction({
+  name: 'split_transaction',
+  title: 'Split a bank transaction',
+  permission: 'bank:edit',
+  summary:
+    'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent.',
+  input: z.strictObject({ transactionId: id, allocations: z.array(allocation).min(1).max(allocationsMax) }),
+  output: transactionRecord,
+  hints: { destructive: false, idempotent: false, openWorld: false },
+  example: {
+    transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz',
+    allocations: [
+      { targetType: 'ledger', targetId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz', amount: -1000 },
+      { targetType: 'document', targetId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz', amount: -250 },
+    ],
+  },
+  refusals: [
+    'invalid_input',
+    'allocations_do_not_cover',
+    'target_listed_twice',
+    'allocation_exceeds_open',
+    'wrong_sign',
+    'transaction_not_found',
+    'ledger_entry_not_found',
+    'document_not_found',
+    'transaction_reconciled',
+    'transaction_ignored',
+    'transaction_pending',
+    'target_settled',
+    'exchange_rate_missing',
+  ],
+  async run({ transactionId, allocations }, context) {
+    const transaction = await takeTransaction(context, transactionId)
+    if (!transaction) return transactionNotFound(transactionId)
+    const amounts = exactAmounts(transaction, allocations)
+    if (refused(amounts)) return amounts
+    const targets = await lockTargets(
+      context,
+      allocations.map(one => ({ type: one.targetType, id: one.targetId })),
+    )
+    if (refused(targets)) return targets
+    const denied = notWaiting(transaction)
+    if (denied) return denied
+    const wrong = listedTwice(targets) ?? notOpen(transaction, targets, amounts)
+    if (wrong) return wrong
+    const posted = targets.flatMap(({ entry }) => (entry ? [entry] : []))
+    const [first] = posted
+    if (posted.some(entry => entry.regionKey !== first?.regionKey)) {
+      return refuse('invalid_input', 'allocations: the entries were posted in different regions, and one booking is in one of them.')
+    }
+    const books = first ? await booksOf(context, transaction, first) : null
+    if (refused(books)) return books
+    const parts = targets.map(({ type, id: targetId, entry }, at): Part => {
+      const [name, amount] = [{ targetType: type, targetId }, amounts[at]!]
+      return entry && books
+        ? { ...name, ...takePart(amount, entry, books) }
+        : { ...name, amount, entry: null, settled: zero, withheld: zero }
+    })
+    const settlement = books
+      ? planSettlement(transaction, parts, false, books)
+      : { parts, difference: zero, differenceAccount: null, entry: null }
+    return settleByHand(context, transaction, settlement, targets)
+  },
+})
+
+function exactAmounts(
+  { amount, currency }: StoredTransaction,
+  allocations: readonly { amount: number }[],
+): Minor[] | Refusal<'invalid_input' | 'allocations_do_not_cover'> {
+  const faults: Fault[] = []
+  const amounts = allocations.map((one, at) => {
+    const minor = toMinor(one.amount, currency)
+    if (minor === undefined) faults.push({ path: `allocations.${at}.amount`, message: `This is no amount of ${currency}.` })
+    else if (minor === 0) faults.push({ path: `allocations.${at}.amount`, message: 'A target that takes nothing is none.' })
+    return minor ?? zero
+  })
+  if (faults.length > 0) return refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
+  const total = sum(amounts)
+  if (total === amount) return amounts
+  const message = `The allocations add up to ${inWords(total, currency)}, the transaction is ${inWords(amount, currency)}.`
+  return refuse('allocations_do_not_cover', message, [{ path: 'allocations', message }])
+}
+
+/** A document and the entry that it was posted as are one. */
+function listedTwice(targets: readonly FoundTarget[]): Refusal<'target_listed_twice'> | undefined {
+  const seen = new Set<string>()
+  for (const [at, { entry, id: targetId }] of targets.entries()) {
+    const place = entry?.id ?? targetId
+    const message = `${targetId} is listed twice, or as a document and as its entry.`
+    if (seen.has(place)) return refuse('target_listed_twice', message, [{ path: `allocations.${at}.targetId`, message }])
+    seen.add(place)
+  }
+  return undefined
+}
+
+function notOpen(
+  { currency }: StoredTransaction,
+  targets: readonly FoundTarget[],
+  amounts: readonly Minor[],
+): Refusal<'target_settled' | 'wrong_sign' | 'allocation_exceeds_open'> | undefined {
+  for (const [at, { open, id: targetId }] of targets.entries()) {
+    const amount = amounts[at]!
+    if (!open) continue
+    if (open.amount === 0) return refuse('target_settled', `Nothing is open on ${targetId} any more.`)
+    const errors = (message: string) => [{ path: `allocations.${at}.amount`, message }]
+    if (open.amount < 0 !== amount < 0) {
+      const message = `${targetId} is settled by money ${open.amount < 0 ? 'out' : 'in'}: ${inWords(open.amount, open.currency)} is open on it.`
+      return refuse('wrong_sign', message, errors(message))
+    }
+    if (open.currency === currency && absolute(amount) > absolute(open.amount)) {
+      const message = `Only ${inWords(open.amount, open.currency)} is open on ${targetId}.`
+      return refuse('allocation_exceeds_open', message, errors(message))
+    }
+  }
+  return undefined
+}

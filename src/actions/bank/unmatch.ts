@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { reversed } from '../../domain/entry.ts'
+import { refuse } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { forgetAliases, saveDeclined } from '../../store/bank-learnt.ts'
+import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/bank-settlements.ts'
+import { findTransaction } from '../../store/bank-transactions.ts'
+import { findEntry, saveReversal } from '../../store/ledger.ts'
+import { toLedgerEntry } from '../ledger-record.ts'
+import { transactionNotFound } from './books.ts'
+import { transactionRecord } from './record.ts'
+import { finish } from './settle.ts'
+
+export const unmatchTransaction = defineAction({
+  name: 'unmatch_transaction',
+  title: 'Unmatch a bank transaction',
+  permission: 'bank:edit',
+  summary:
+    'Takes back what a bank transaction was reconciled with, or that it is ignored: it is in the queue again, its targets are open again, and what was booked is reversed. What Primanota had matched by itself is not matched so again.',
+  input: z.strictObject({ transactionId: id }),
+  output: transactionRecord,
+  hints: { destructive: true, idempotent: false, openWorld: false },
+  example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['transaction_not_found', 'transaction_unmatched'],
+  async run({ transactionId }, context) {
+    const { db } = context
+    const held = await lockSettlements(db, [transactionId])
+    const transaction = await findTransaction(db, transactionId)
+    if (!transaction) return transactionNotFound(transactionId)
+    if (!held.has(transactionId)) return refuse('transaction_unmatched', `${transactionId} is in the queue already.`)
+    const { allocations, matchedBy, date } = transaction
+    await lockOpenEntries(
+      db,
+      allocations.flatMap(({ entryId }) => entryId ?? []),
+    )
+    deleteSettlement(db, transactionId, date, allocations)
+    for (const settlementId of new Set(allocations.flatMap(one => one.settlementId ?? []))) await takeBack(context, settlementId)
+    if (matchedBy === 'auto')
+      saveDeclined(
+        db,
+        allocations.map(one => ({ transactionId, type: one.targetType, id: one.targetId })),
+      )
+    forgetAliases(db, transactionId)
+    return finish(context, transaction)
+  },
+})
+
+/** On the day of what it takes back: nothing of it is due to the tax office, and the balances of all days are right again. */
+async function takeBack(context: Context, settlementId: string): Promise<void> {
+  const { db, now } = context
+  const entry = await findEntry(db, settlementId)
+  if (!entry) throw new Error(`the settlement ${settlementId} must be there`)
+  const plan = reversed(entry, entry.date, entry.id, `Reversal of ${entry.number}: ${entry.text}`)
+  const planned = { id: context.newId('led'), entry: plan, provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
+  const { entry: reversal } = await saveReversal(db, planned)
+  context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })
+  const after = { ...entry, reversedBy: reversal.id }
+  context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: toLedgerEntry(entry), after: toLedgerEntry(after) })
+}

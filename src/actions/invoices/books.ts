@@ -1,0 +1,62 @@
+/** What the invoice actions have in common: loading an invoice with what it is derived from. */
+import { type CalendarDate, dayIn } from '../../domain/dates.ts'
+import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { findContact } from '../../store/contacts.ts'
+import * as invoices from '../../store/invoices.ts'
+import { findProfile } from '../../store/organizations.ts'
+import { buyerOf, type Shop, shopOf } from './facts.ts'
+import { type Derived, derive, issuedOf } from './record.ts'
+
+export const invoiceNotFound = (id: string): Refusal<'invoice_not_found'> =>
+  refuse('invoice_not_found', `There is no invoice with the id ${id}.`)
+
+export const invoiceLocked = ({ id, number }: invoices.StoredInvoice): Refusal<'invoice_locked'> =>
+  refuse(
+    'invoice_locked',
+    `${id} is issued as ${number} and cannot be changed or deleted. Correct it with a credit note: an invoice with negative lines.`,
+  )
+
+/** A draft, locked for the rest of the transaction. */
+export async function lockDraft(
+  { db }: Context,
+  id: string,
+): Promise<invoices.StoredInvoice | Refusal<'invoice_not_found' | 'invoice_locked'>> {
+  const invoice = await invoices.lockInvoice(db, id)
+  if (!invoice || invoice.kind !== 'invoice') return invoiceNotFound(id)
+  return invoice.state === 'issued' ? invoiceLocked(invoice) : invoice
+}
+
+export interface Desk extends Shop {
+  today: CalendarDate
+}
+
+export async function openDesk({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<Desk | Refusal<'region_not_set'>> {
+  const profile = await findProfile(db)
+  const shop = shopOf(profile)
+  return refused(shop) ? shop : { ...shop, today: dayIn(profile.timeZone, now) }
+}
+
+/** What a draft comes to, with the buyer as it is now. */
+export async function deriveDraft({ db }: Pick<ReadContext, 'db'>, desk: Desk, invoice: invoices.StoredInvoice): Promise<Derived> {
+  const contact = await findContact(db, invoice.contactId!)
+  if (!contact) throw new Error(`the contact ${invoice.contactId} of a draft must be there`)
+  const derived = derive(desk, buyerOf(contact), invoice, desk.today, null)
+  if (!derived.priced.isCreditNote) return derived
+  return { ...derived, corrects: await findCorrected({ db }, invoice) }
+}
+
+export const derivedOf = (context: Pick<ReadContext, 'db'>, desk: Desk, invoice: invoices.StoredInvoice): Promise<Derived> | Derived =>
+  invoice.state === 'issued' ? issuedOf(invoice) : deriveDraft(context, desk, invoice)
+
+/** A credit note says in the text of its lines which invoice it corrects: the contract has no other place for it. */
+async function findCorrected(
+  { db }: Pick<ReadContext, 'db'>,
+  { contactId, lines, id }: invoices.StoredInvoice,
+): Promise<IssuedInvoice['corrects']> {
+  const words = new Set(lines.flatMap(({ description }) => description.split(/[\s,;:()]+/)).filter(word => /\d/.test(word)))
+  if (words.size === 0 || id === '') return null
+  const [found] = await invoices.listIssuedUnder(db, contactId, [...words].slice(0, 200))
+  return found ?? null
+}

@@ -1,0 +1,55 @@
+/** What an invoice is derived from: who sells, who buys, what is sold. */
+import type { SaleFacts } from '../../domain/invoices/invoice.ts'
+import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
+import { type Refusal, refuse } from '../../domain/refusals.ts'
+import type { Region } from '../../domain/regions.ts'
+import { regions } from '../../regions/index.ts'
+import type { Contact } from '../../store/contacts.ts'
+import type { StoredInvoice } from '../../store/invoices.ts'
+import type { StoredProfile } from '../../store/organizations.ts'
+
+export interface Shop {
+  profile: StoredProfile
+  regionKey: string
+  region: Region
+}
+
+export function shopOf(profile: StoredProfile): Shop | Refusal<'region_not_set'> {
+  const { regionKey } = profile
+  const region = regionKey === null ? undefined : regions[regionKey]
+  if (regionKey === null || !region) return refuse('region_not_set', 'Choose the region first, with set_region: its rules decide the VAT.')
+  return { profile, regionKey, region }
+}
+
+/** The rules are those of the region, wherever the address is. */
+export const sellerOf = ({ profile, region }: Shop): Seller => ({
+  name: profile.legalName ?? profile.name,
+  country: region.country,
+  vatNumber: profile.vatNumber,
+  businessId: profile.businessId,
+  fiscalCode: profile.fiscalCode,
+  address: profile.address,
+  taxRegime: profile.taxRegime,
+  iban: profile.iban,
+  supplies: profile.supplies,
+})
+
+export const buyerOf = ({ id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact): Buyer => ({
+  contactId: id,
+  name,
+  country,
+  vatNumber,
+  businessId,
+  fiscalCode,
+  sdiCode,
+  pec,
+  email,
+  address: null,
+})
+
+export const factsOf = (shop: Shop, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({
+  seller: sellerOf(shop),
+  buyer,
+  lines,
+  currency: currency ?? shop.region.currency,
+})

@@ -1,0 +1,3 @@
+export { deleteInvoice } from './delete.ts'
+export { issueInvoice } from './issue.ts'
+export { saveInvoice } from './save.ts'

@@ -1,0 +1,137 @@
+/** Issuing: the number, the sale in the ledger and the lock are one transaction, so that no number is ever lost or given twice. */
+import { z } from 'zod'
+import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import { seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'
+import { conversionFaults, inBooks, planSaleEntry } from '../../domain/invoices/sale-entry.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { findExchangeRate } from '../../providers/rates/index.ts'
+import * as invoices from '../../store/invoices.ts'
+import { saveEntry } from '../../store/ledger.ts'
+import { chartOf } from '../chart.ts'
+import { toLedgerEntry } from '../ledger-record.ts'
+import { type Desk, deriveDraft, lockDraft, openDesk } from './books.ts'
+import { sellerOf } from './facts.ts'
+import { auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
+
+export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing'] as const
+
+/** What is missing is named, all of it, as the draft itself says. */
+export function incomplete(id: string, { problems }: Derived): Refusal<'invoice_incomplete'> | undefined {
+  if (problems.length === 0) return undefined
+  return refuse('invoice_incomplete', `${id} cannot be issued yet: ${problems.map(({ message }) => message).join(' ')}`, problems)
+}
+
+/** Numbers, books and locks a draft that is complete. */
+export async function issue(
+  context: Context,
+  desk: Desk,
+  draft: invoices.StoredInvoice,
+  derived: Derived,
+): Promise<invoices.StoredInvoice | Refusal<(typeof issueRefusals)[number]>> {
+  const { db, now } = context
+  const { region, regionKey } = desk
+  const { priced, date, currency, dueDate, corrects, buyer } = derived
+  const rate = await findExchangeRate(db, currency, region.currency, date)
+  if (!rate) {
+    return refuse(
+      'exchange_rate_missing',
+      `What one ${currency} cost in ${region.currency} on ${date} is not known. Enter it at /exchange-rates first.`,
+    )
+  }
+  const exchange = currency === region.currency ? null : { rate: rate.rate, source: rate.source, on: rate.on }
+  const beyond = exchange ? conversionFaults(region, priced, currency, rate.rate) : []
+  if (beyond.length > 0) return refuse('invoice_incomplete', beyond.map(({ message }) => message).join(' '), beyond)
+  const year = seriesYear(date)
+  const series = await invoices.lockSeries(db, year)
+  if (draft.number !== null && (await invoices.isNumberTaken(db, draft.number, year))) {
+    return refuse('number_taken', `An invoice of that year has the number ${draft.number} already.`)
+  }
+  const { number, last } = takeNumber(series, draft.number)
+  if (last !== series.last) invoices.saveSeries(db, year, last)
+  const seller = sellerOf(desk)
+  const numbered: IssuedInvoice = {
+    id: draft.id,
+    number,
+    date,
+    dueDate,
+    currency,
+    seller,
+    buyer: buyer!,
+    priced,
+    corrects,
+    causale: draft.causale,
+    vatInHomeCurrency: null,
+  }
+  const home = exchange && inBooks(region, numbered, { exchange })
+  const vatInHomeCurrency = home && exchange ? { amount: home.vat, currency: region.currency, rate: exchange.rate } : null
+  const entryId = await bookSale(context, desk, { ...numbered, vatInHomeCurrency }, exchange, draft.kind)
+  const issued: invoices.StoredInvoice = {
+    ...draft,
+    state: 'issued',
+    number,
+    date,
+    currency,
+    issued: { seller, buyer: buyer!, priced, dueDate, corrects, vatInHomeCurrency },
+    regionKey,
+    ledgerEntryId: entryId,
+    version: draft.version + 1,
+    updatedAt: now.toISOString(),
+    issuedAt: now.toISOString(),
+  }
+  invoices.saveIssued(db, issued)
+  context.changed({
+    target: { type: 'invoice', id: draft.id },
+    before: auditedInvoice(draft, derived),
+    after: auditedInvoice(issued, issuedOf(issued)),
+  })
+  return issued
+}
+
+async function bookSale(
+  context: Context,
+  { region, regionKey }: Desk,
+  invoice: IssuedInvoice,
+  exchange: { rate: string; source: string; on: string } | null,
+  source: 'invoice' | 'e_invoice',
+): Promise<string> {
+  const { db, now, house } = context
+  const chart = await chartOf(context, regionKey)
+  const accountName = (account: string) => chart.get(account)?.name.local ?? account
+  const entry = planSaleEntry(region, invoice, { regionKey, source, exchange, accountName })
+  const planned = {
+    id: context.newId('led'),
+    entry,
+    marker: invoice.id,
+    provider: house.ledger.name,
+    externalReference: null,
+    postedAt: now.toISOString(),
+  }
+  const { entry: posted } = await saveEntry(db, planned)
+  context.changed({ target: { type: 'ledger_entry', id: posted.id }, before: null, after: toLedgerEntry(posted) })
+  return posted.id
+}
+
+export const issueInvoice = defineAction({
+  name: 'issue_invoice',
+  title: 'Issue an invoice',
+  permission: 'invoices:edit',
+  summary:
+    'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. What stops it is named, as in `problems` of the draft.',
+  input: z.strictObject({ id }),
+  output: invoiceRecord,
+  hints: { destructive: true, idempotent: true, openWorld: true },
+  example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+  refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
+  async run(input, context) {
+    const draft = await lockDraft(context, input.id)
+    if (refused(draft)) return draft
+    const desk = await openDesk(context)
+    if (refused(desk)) return desk
+    const derived = await deriveDraft(context, desk, draft)
+    const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))
+    return refused(issued) ? issued : toInvoiceRecord(issued, issuedOf(issued))
+  },
+})

@@ -1,0 +1,247 @@
+/** An invoice as it goes over the wire. Of a draft everything is derived anew; of an issued one it is what was kept. */
+import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import { addDays, type CalendarDate } from '../../domain/dates.ts'
+import { type IssuedInvoice, type PricedInvoice, treatmentKeys } from '../../domain/invoices/invoice.ts'
+import type { Buyer } from '../../domain/invoices/parties.ts'
+import { priceInvoice } from '../../domain/invoices/price.ts'
+import { fromMinor, type Minor } from '../../domain/money.ts'
+import type { Fault } from '../../domain/refusals.ts'
+import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import { invoiceStates, type StoredInvoice } from '../../store/invoices.ts'
+import { factsOf, type Shop } from './facts.ts'
+
+const money = z.number()
+
+const text = z.string().nullable()
+
+const buyerRecord = z.strictObject({
+  contactId: text,
+  name: z.string(),
+  country: text,
+  vatNumber: text,
+  businessId: text,
+  fiscalCode: text,
+  sdiCode: text,
+  pec: text,
+  email: text,
+})
+
+const lineRecord = z.strictObject({
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  vatRate: z.number().meta({ description: 'The rate at home, as it was given.' }),
+  appliedVatRate: z.number().meta({ description: 'The rate that is charged.' }),
+  nature: text.meta({ description: 'Why no VAT is charged (natura), in Italy.' }),
+  vatCode: z.string(),
+  account: z.string().meta({ description: 'The account that the sale is booked to.' }),
+  net: money,
+})
+
+export const invoiceRecord = z
+  .strictObject({
+    id: z.string(),
+    state: z.enum(invoiceStates),
+    locked: z.boolean(),
+    contactId: text,
+    buyer: buyerRecord.nullable().meta({ description: 'As the contact is now; of an issued invoice, as it was then.' }),
+    number: text.meta({ description: 'Assigned when it is issued, unless one was given.' }),
+    date: calendarDate,
+    dueDate: calendarDate.nullable(),
+    currency: z.string(),
+    lines: z.array(lineRecord),
+    vatSummary: z.array(z.strictObject({ rate: z.number(), nature: text, vatCode: z.string(), law: text, net: money, vat: money })),
+    net: money,
+    vat: money,
+    total: money,
+    payable: money.meta({ description: 'What the buyer pays to the seller.' }),
+    stampDuty: money.meta({ description: 'Imposta di bollo, paid by the seller.' }),
+    creditNote: z.boolean().meta({ description: 'The total is negative: a kreditnota, a nota di credito.' }),
+    corrects: z
+      .strictObject({ number: z.string(), date: calendarDate })
+      .nullable()
+      .meta({ description: 'The invoice that a credit note corrects.' }),
+    vatTreatment: z.strictObject({ key: z.enum(treatmentKeys), reason: z.string(), mention: text }),
+    vatInHomeCurrency: z.strictObject({ amount: money, currency: z.string(), rate: z.number() }).nullable(),
+    ledgerEntryId: text,
+    problems: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .meta({ description: 'What stops a draft from being issued, by the field that mends it.' }),
+    warnings: z.array(warning),
+    createdAt: instant,
+    updatedAt: instant,
+    issuedAt: instant.nullable(),
+  })
+  .meta({
+    id: 'Invoice',
+    examples: [
+      {
+        id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        state: 'draft',
+        locked: false,
+        contactId: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        buyer: {
+          contactId: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz',
+          name: 'Nordlys ApS',
+          country: 'DK',
+          vatNumber: 'DK13585628',
+          businessId: '13585628',
+          fiscalCode: null,
+          sdiCode: null,
+          pec: null,
+          email: null,
+        },
+        number: null,
+        date: '2026-01-31',
+        dueDate: '2026-03-02',
+        currency: 'DKK',
+        lines: [
+          {
+            description: 'Consulting in January',
+            quantity: 8,
+            unitPrice: 950,
+            vatRate: 25,
+            appliedVatRate: 25,
+            nature: null,
+            vatCode: 'U25',
+            account: '1010',
+            net: 7600,
+          },
+        ],
+        vatSummary: [{ rate: 25, nature: null, vatCode: 'U25', law: null, net: 7600, vat: 1900 }],
+        net: 7600,
+        vat: 1900,
+        total: 9500,
+        payable: 9500,
+        stampDuty: 0,
+        creditNote: false,
+        corrects: null,
+        vatTreatment: { key: 'domestic', reason: 'The buyer is in Denmark: Danish VAT is charged.', mention: null },
+        vatInHomeCurrency: null,
+        ledgerEntryId: null,
+        problems: [],
+        warnings: [],
+        createdAt: '2026-01-31T09:30:00.000Z',
+        updatedAt: '2026-01-31T09:30:00.000Z',
+        issuedAt: null,
+      },
+    ],
+  })
+
+export interface Derived {
+  buyer: Buyer | null
+  date: CalendarDate
+  currency: string
+  priced: PricedInvoice
+  dueDate: CalendarDate | null
+  corrects: IssuedInvoice['corrects']
+  vatInHomeCurrency: IssuedInvoice['vatInHomeCurrency']
+  problems: readonly Fault[]
+  warnings: readonly Warning[]
+}
+
+/** By law a debt is due 30 days after the invoice where nothing else was agreed (directive 2011/7/EU, art. 3; renteloven § 3; D.Lgs. 231/2002, art. 4). */
+export const dueDays = 30
+
+/** What follows from a draft at this moment. */
+export function derive(
+  shop: Shop,
+  buyer: Buyer,
+  invoice: StoredInvoice,
+  today: CalendarDate,
+  corrects: IssuedInvoice['corrects'],
+): Derived {
+  const facts = factsOf(shop, buyer, invoice)
+  const priced = priceInvoice(shop.region.sales, facts)
+  const date = invoice.date ?? today
+  const toIssue = { facts, priced, date, today }
+  const { sales } = shop.region
+  return {
+    buyer,
+    date,
+    currency: facts.currency,
+    priced,
+    dueDate: priced.isCreditNote ? null : addDays(date, dueDays),
+    corrects: priced.isCreditNote ? corrects : null,
+    vatInHomeCurrency: null,
+    problems: sales.problems(toIssue),
+    warnings: [...priced.warnings, ...sales.warnings(toIssue)],
+  }
+}
+
+/** What was kept. */
+export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
+  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: issued!.priced.warnings }
+}
+
+export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived): z.input<typeof invoiceRecord> {
+  const { priced, currency, buyer, vatInHomeCurrency } = derived
+  const shown = (amount: Minor) => fromMinor(amount, currency)
+  return {
+    id: invoice.id,
+    state: invoice.state,
+    locked: invoice.state === 'issued',
+    contactId: invoice.contactId,
+    buyer: buyer && shownBuyer(buyer),
+    number: invoice.number,
+    date: derived.date,
+    dueDate: derived.dueDate,
+    currency,
+    lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, appliedVatRate, nature, vatCode, account, net }) => ({
+      description,
+      quantity: Number(quantity),
+      unitPrice: Number(unitPrice),
+      vatRate,
+      appliedVatRate,
+      nature,
+      vatCode,
+      account,
+      net: shown(net),
+    })),
+    vatSummary: priced.vatSummary.map(({ net, vat, ...row }) => ({ ...row, net: shown(net), vat: shown(vat) })),
+    net: shown(priced.net),
+    vat: shown(priced.vat),
+    total: shown(priced.total),
+    payable: shown(priced.payable),
+    stampDuty: shown(priced.stampDuty),
+    creditNote: priced.isCreditNote,
+    corrects: derived.corrects,
+    vatTreatment: { ...priced.treatment },
+    vatInHomeCurrency: vatInHomeCurrency && {
+      amount: fromMinor(vatInHomeCurrency.amount, vatInHomeCurrency.currency),
+      currency: vatInHomeCurrency.currency,
+      rate: Number(vatInHomeCurrency.rate),
+    },
+    ledgerEntryId: invoice.ledgerEntryId,
+    problems: derived.problems.map(({ path, message }) => ({ path, message })),
+    warnings: [...derived.warnings],
+    createdAt: invoice.createdAt,
+    updatedAt: invoice.updatedAt,
+    issuedAt: invoice.issuedAt,
+  }
+}
+
+const shownBuyer = ({ address: _address, ...buyer }: Buyer): z.input<typeof buyerRecord> => buyer
+
+/** What the audit log says of it. */
+export function auditedInvoice(invoice: StoredInvoice, derived: Derived): Record<string, unknown> {
+  const { state, contactId, number, date, currency, net, vat, total, ledgerEntryId, lines, vatTreatment } = toInvoiceRecord(
+    invoice,
+    derived,
+  )
+  return {
+    state,
+    contactId,
+    number,
+    date,
+    currency,
+    net,
+    vat,
+    total,
+    ledgerEntryId,
+    treatment: vatTreatment.key,
+    lines: lines.slice(0, 50).map(({ description, quantity, unitPrice, vatRate }) => ({ description, quantity, unitPrice, vatRate })),
+    lineCount: lines.length,
+  }
+}

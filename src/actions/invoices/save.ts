@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { LineInput } from '../../domain/invoices/invoice.ts'
+import { numberFaults } from '../../domain/invoices/numbers.ts'
+import { amountFaults } from '../../domain/invoices/price.ts'
+import { decimalText } from '../../domain/money.ts'
+import { type Fault, refuse, refused } from '../../domain/refusals.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { findContact } from '../../store/contacts.ts'
+import * as invoices from '../../store/invoices.ts'
+import { currency } from '../rates.ts'
+import { derivedOf, lockDraft, openDesk } from './books.ts'
+import { auditedInvoice, invoiceRecord, toInvoiceRecord } from './record.ts'
+
+const linesMax = 1_000
+
+export const lineFields = {
+  description: z.string().min(1).max(1_000).meta({ description: 'What is sold.' }),
+  quantity: z.number().optional().meta({ description: '1 when left out; up to 8 decimals.' }),
+  unitPrice: z.number().meta({ description: 'Net of VAT, up to 8 decimals; negative for what is taken back.' }),
+  vatRate: z.number().meta({ description: 'In percent, the rate at home: 25, 22, 10.', examples: [25] }),
+}
+
+export const invoiceNumber = z.string().min(1).max(50)
+
+export const toLine = (line: {
+  description: string
+  quantity?: number | undefined
+  unitPrice: number
+  vatRate: number
+  vatNature?: string | undefined
+}): LineInput => ({
+  description: line.description,
+  quantity: decimalText(line.quantity ?? 1),
+  unitPrice: decimalText(line.unitPrice),
+  vatRate: line.vatRate,
+  vatNature: line.vatNature ?? null,
+})
+
+export const invalid = (faults: readonly Fault[]) =>
+  refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
+
+export const saveInvoice = defineAction({
+  name: 'save_invoice',
+  title: 'Save a draft invoice',
+  permission: 'invoices:edit',
+  summary:
+    'Creates a draft sales invoice, or replaces one when an id is given. Totals and VAT are derived from the lines and the country of the buyer; `problems` says what stops it from being issued. A negative total makes it a credit note: name the invoice that it corrects in the text of a line.',
+  input: z.strictObject({
+    id: id.optional().meta({ description: 'A draft to update; omitted to create one.' }),
+    contactId: id.meta({ description: 'The client.' }),
+    number: invoiceNumber.optional().meta({ description: 'Your own number; the next of the series when left out.' }),
+    date: calendarDate.optional().meta({ description: 'Today when left out.' }),
+    currency: currency.optional(),
+    lines: z.array(z.strictObject(lineFields)).min(1).max(linesMax),
+  }),
+  output: invoiceRecord,
+  hints: { destructive: true, idempotent: false, openWorld: false },
+  example: {
+    contactId: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz',
+    lines: [{ description: 'Consulting in January', quantity: 8, unitPrice: 950, vatRate: 25 }],
+  },
+  refusals: ['contact_not_found', 'invoice_not_found', 'invoice_locked', 'invalid_input', 'region_not_set', 'number_taken'],
+  async run(input, context) {
+    const { db, now } = context
+    const stored = input.id === undefined ? null : await lockDraft(context, input.id)
+    if (refused(stored)) return stored
+    // Locked, so that it is not deleted while a draft begins to address it.
+    const contact = await findContact(db, input.contactId, { lock: true })
+    if (!contact) return refuse('contact_not_found', `There is no contact with the id ${input.contactId}.`)
+    const desk = await openDesk(context)
+    if (refused(desk)) return desk
+    const lines = input.lines.map(toLine)
+    const wanted = input.currency ?? stored?.currency ?? desk.region.currency
+    const faults = [
+      ...amountFaults({ lines, currency: wanted }),
+      ...(input.number === undefined ? [] : numberFaults(input.number, desk.region.sales.numberLengthMax)),
+    ]
+    if (faults.length > 0) return invalid(faults)
+    const at = now.toISOString()
+    const invoice: invoices.StoredInvoice = {
+      id: stored?.id ?? context.newId('inv'),
+      state: 'draft',
+      kind: 'invoice',
+      contactId: contact.id,
+      number: input.number ?? stored?.number ?? null,
+      date: input.date ?? stored?.date ?? desk.today,
+      currency: wanted,
+      lines,
+      causale: null,
+      issued: null,
+      regionKey: null,
+      ledgerEntryId: null,
+      version: (stored?.version ?? 0) + 1,
+      createdAt: stored?.createdAt ?? at,
+      updatedAt: at,
+      issuedAt: null,
+    }
+    const { number, date } = invoice
+    if (number !== null && (await invoices.isNumberTaken(db, number, Number(date!.slice(0, 4))))) {
+      return refuse('number_taken', `An invoice of that year has the number ${number} already.`)
+    }
+    const before = stored && { ...(await derivedOf(context, desk, stored)) }
+    if (stored) invoices.updateDraft(db, invoice, contact.name)
+    else invoices.insertInvoice(db, invoice, contact.name)
+    const derived = await derivedOf(context, desk, invoice)
+    context.changed({
+      target: { type: 'invoice', id: invoice.id },
+      before: stored && before && auditedInvoice(stored, before),
+      after: auditedInvoice(invoice, derived),
+    })
+    return toInvoiceRecord(invoice, derived)
+  },
+})

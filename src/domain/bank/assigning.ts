@@ -1,0 +1,81 @@
+/** Which account a statement is of, and what it says once its currency is known. */
+import { minorUnits } from '../currencies.ts'
+import { addDays, type CalendarDate, dayInWords } from '../dates.ts'
+import { inWords } from '../money.ts'
+import { type Refusal, refuse } from '../refusals.ts'
+import type { BalanceGap, ReportedBalance } from './balances.ts'
+import type { Balance, Statement, StatementAccount } from './statements.ts'
+import type { Movement } from './transactions.ts'
+
+export interface AccountName {
+  iban: string | null
+  number: string | null
+  currency: string
+}
+
+const digits = (number: string): string => number.replace(/\W/g, '').toUpperCase()
+
+/** A Danish or Italian IBAN ends with the number that the bank itself uses. */
+const endsWith = (iban: string, number: string): boolean => digits(number).length >= 6 && digits(iban).endsWith(digits(number))
+
+/** Null where the statement does not say whose it is. */
+export function isOfAccount(told: StatementAccount, account: AccountName): boolean | null {
+  if (told.currency !== null && told.currency !== account.currency) return false
+  if (told.iban !== null && account.iban !== null) return told.iban === account.iban
+  if (told.number !== null && account.number !== null) return digits(told.number) === digits(account.number)
+  if (told.number !== null && account.iban !== null) return endsWith(account.iban, told.number)
+  if (told.iban !== null && account.number !== null) return endsWith(told.iban, account.number)
+  return null
+}
+
+/** An account of which neither the IBAN nor a number is known takes those of its first statement. */
+export function ofOtherAccount({ account: told }: Statement, account: AccountName): Refusal<'statement_of_other_account'> | undefined {
+  if (isOfAccount(told, account) !== false) return undefined
+  const named = [told.iban ?? told.number, told.currency].filter(Boolean).join(' ')
+  const own = [account.iban ?? account.number, account.currency].filter(Boolean).join(' ')
+  const message = `The statement is of the account ${named}, this one is ${own}.`
+  return refuse('statement_of_other_account', message, [{ path: 'file', message }])
+}
+
+/** Where a file does not say its currency it is that of its account. Amounts were read with two decimals. */
+export function inCurrency(statement: Statement, currency: string): Pick<Statement, 'movements' | 'opening' | 'closing'> {
+  const { movements, opening, closing, account } = statement
+  if (account.currency !== null) return { movements, opening, closing }
+  const factor = 10 ** (minorUnits(currency) - 2)
+  const exact = <Told extends { amount: Movement['amount'] }>(told: Told): Told => ({
+    ...told,
+    amount: Math.round(told.amount * factor) as Movement['amount'],
+  })
+  return {
+    movements: movements.map(movement => ({ ...exact(movement), currency })),
+    opening: opening && exact(opening),
+    closing: closing && exact(closing),
+  }
+}
+
+/** The first and the last day that statements speak of. */
+export function daysOf(
+  statements: readonly Pick<Statement, 'movements' | 'opening' | 'closing'>[],
+): { from: CalendarDate; to: CalendarDate } | null {
+  let from: CalendarDate | null = null
+  let to: CalendarDate | null = null
+  for (const { movements, opening, closing } of statements) {
+    for (const date of [opening?.date, closing?.date, ...movements.map(movement => movement.date)]) {
+      if (date === undefined) continue
+      if (from === null || date < from) from = date
+      if (to === null || date > to) to = date
+    }
+  }
+  return from === null || to === null ? null : { from, to }
+}
+
+/** As ends of days: an opening balance is what the day before ended with. */
+export const dayEnds = ({ opening, closing }: Pick<Statement, 'opening' | 'closing'>): Balance[] => [
+  ...(opening ? [{ date: addDays(opening.date, -1), amount: opening.amount }] : []),
+  ...(closing ? [closing] : []),
+]
+
+export const asReported = (balances: readonly Balance[]): ReportedBalance[] => balances.map(balance => ({ ...balance, isOpening: false }))
+
+export const gapInWords = ({ from, to, missing }: BalanceGap, currency: string): string =>
+  `Between ${dayInWords(from)} and ${dayInWords(to)} the balances of the bank differ by ${inWords(missing, currency)} from what was imported: movements may be missing.`

@@ -1,0 +1,228 @@
+/** What holds of every settlement, whatever was owed and whatever the bank moved. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { regions } from '../../regions/index.ts'
+import { isBalanced } from '../entry.ts'
+import { absolute, convert, type Minor, minus, share, sum, toMinorUnits, zero } from '../money.ts'
+import {
+  type Books,
+  closedBy,
+  type Part,
+  planSettlement,
+  type SettledEntry,
+  type SettledMovement,
+  takePart,
+  takeWhole,
+} from './settling.ts'
+
+const minor = (units: number): Minor => toMinorUnits(units)
+
+const countries = { denmark: { currency: 'DKK' }, italy: { currency: 'EUR' } } as const
+
+type Country = keyof typeof countries
+
+const booksOf = (country: Country, movement: Pick<SettledMovement, 'currency'>, rate: string): Books => ({
+  region: regions[country]!,
+  accountName: number => `account ${number}`,
+  inBooks: amount =>
+    movement.currency === countries[country].currency ? amount : convert(amount, movement.currency, countries[country].currency, rate),
+})
+
+const magnitude = fc.oneof(
+  fc.integer({ min: 1, max: 300 }),
+  fc.integer({ min: 1, max: 5_000_000 }),
+  fc.integer({ min: 1, max: 1_000_000_000_000 }),
+)
+const country = fc.constantFrom<Country>('denmark', 'italy')
+
+/** An entry with something open, on payables, receivables, bank or cash; now and then with tax to be withheld, or of a foreign document. */
+const entryOf = (where: Country, isOut: boolean, id: string): fc.Arbitrary<SettledEntry> =>
+  fc
+    .record({
+      open: magnitude,
+      kind: fc.constantFrom('plain', 'withheld', 'advance', 'foreign'),
+      part: fc.integer({ min: 1, max: 99 }),
+      place: fc.constantFrom('owed', 'owed', 'owed', 'bank', 'cash'),
+    })
+    .map(({ open, kind, part, place }) => {
+      const { accounts } = regions[where]!
+      const openAmount = minor(isOut ? -open : open)
+      const withheld = kind === 'withheld' && accounts.withholding !== null ? share(openAmount, part, 100) : zero
+      const less = kind === 'advance' ? share(openAmount, part, 100) : withheld
+      const owed = isOut ? accounts.payables : accounts.receivables
+      return {
+        id,
+        regionKey: where,
+        currency: countries[where].currency,
+        openAmount,
+        payable: minus(openAmount, less) === 0 ? openAmount : minus(openAmount, less),
+        withheld: withheld === 0 || withheld === openAmount ? null : withheld,
+        account: place === 'owed' ? owed : accounts.payment[place === 'bank' ? 0 : 1]!,
+        original: kind === 'foreign' ? { amount: share(openAmount, 13, 100), currency: 'USD' } : null,
+      }
+    })
+
+const movementOf = (where: Country, amount: Minor, isForeign: boolean): SettledMovement => ({
+  id: 'txn',
+  date: '2026-03-10',
+  amount,
+  currency: isForeign ? 'USD' : countries[where].currency,
+  text: 'Payment',
+  counterparty: { name: null },
+})
+
+const rate = fc.constantFrom('6.8731', '0.91337', '1', '7.46038', '0.0067')
+
+/** What the entry booked on an account, debits positive. */
+const on = (account: string, { entry }: { entry: { lines: readonly { account: string; debit: Minor; credit: Minor }[] } | null }): number =>
+  (entry?.lines ?? []).filter(line => line.account === account).reduce((total, line) => total + line.debit - line.credit, 0)
+
+function expectSound(movement: SettledMovement, parts: readonly Part[], isDifferenceBooked: boolean, books: Books): void {
+  const settlement = planSettlement(movement, parts, isDifferenceBooked, books)
+  const { entry, difference, differenceAccount } = settlement
+  expect(sum(parts.map(part => part.amount)) + difference).toBe(movement.amount)
+  for (const { entry: settled, settled: closed, withheld } of parts) {
+    if (!settled) continue
+    // Never beyond what is open, never the other way.
+    expect(absolute(closed)).toBeLessThanOrEqual(absolute(settled.openAmount))
+    expect(closed === 0 || closed < 0 === settled.openAmount < 0).toBe(true)
+    expect(withheld === 0 || (closed === settled.openAmount && withheld === settled.withheld)).toBe(true)
+  }
+  if (!entry) {
+    expect(differenceAccount).toBeNull()
+    return
+  }
+  expect(isBalanced(entry.lines)).toBe(true)
+  expect(entry.lines.every(line => line.debit >= 0 && line.credit >= 0 && line.debit > 0 !== line.credit > 0)).toBe(true)
+  const { accounts } = books.region
+  const bank = accounts.payment[0]!
+  const posted = parts.filter(part => part.entry !== null)
+  const already = sum(posted.filter(part => part.entry!.account === bank).map(part => part.settled))
+  const paid = sum(posted.map(({ settled, withheld }) => minus(settled, withheld)))
+  const moved = on(bank, settlement) + already
+  // On the bank: what the bank moved. Where a part stays open, what the targets took of it.
+  if (isDifferenceBooked) expect(moved).toBe(books.inBooks(movement.amount))
+  else if (difference !== 0) expect(moved).toBe(paid)
+  else expect(moved).toBe(books.inBooks(sum(posted.map(part => part.amount))))
+  // What is owed is less by what was closed.
+  for (const account of new Set(posted.map(part => part.entry!.account).filter(account => account !== bank))) {
+    expect(on(account, settlement) + 0).toBe(-sum(posted.filter(part => part.entry!.account === account).map(part => part.settled)) + 0)
+  }
+  if (accounts.withholding !== null) expect(on(accounts.withholding, settlement) + 0).toBe(sum(posted.map(part => part.withheld)))
+  expect(differenceAccount === null).toBe(on(accounts.difference.loss, settlement) === 0 && on(accounts.difference.gain, settlement) === 0)
+  // A difference is booked, or it stays open: never something of both.
+  if (!isDifferenceBooked && difference !== 0) expect(differenceAccount).toBeNull()
+  expect(entry.amount).toBe(moved)
+}
+
+describe('a settlement', () => {
+  test('of one entry by one movement balances, closes no more than is open, and has on the bank what the bank moved', () => {
+    const cases = fc
+      .record({
+        where: country,
+        isOut: fc.boolean(),
+        isForeign: fc.boolean(),
+        moved: magnitude,
+        near: fc.integer({ min: -20, max: 20 }),
+        isNear: fc.boolean(),
+        rate,
+      })
+      .chain(drawn => entryOf(drawn.where, drawn.isOut, 'one').map(entry => ({ ...drawn, entry })))
+    fc.assert(
+      fc.property(cases, ({ where, isOut, isForeign, moved, near, isNear, rate: cost, entry }) => {
+        const close = absolute(isNear ? entry.payable : entry.openAmount) + Math.trunc((absolute(entry.payable) * near) / 1000)
+        const amount = minor(Math.max(1, near === 20 ? moved : close) * (isOut ? -1 : 1))
+        const movement = movementOf(where, amount, isForeign)
+        const books = booksOf(where, movement, cost)
+        if (books.inBooks(amount) === 0) return
+        const { part, isDifferenceBooked } = takeWhole(movement, entry, books)
+        expect(part.amount === 0 || part.amount < 0 === isOut).toBe(true)
+        expectSound(movement, [{ targetType: 'ledger', targetId: entry.id, ...part }], isDifferenceBooked, books)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('of several entries, some of documents that are not posted, balances as well', () => {
+    const cases = fc.record({ where: country, isForeign: fc.boolean(), rate, count: fc.integer({ min: 1, max: 6 }) }).chain(drawn =>
+      fc
+        .array(
+          fc.boolean().chain(isOut =>
+            fc.record({
+              entry: entryOf(drawn.where, isOut, 'x'),
+              thousandth: fc.integer({ min: 1, max: 1000 }),
+              isPosted: fc.integer({ min: 0, max: 4 }),
+            }),
+          ),
+          { minLength: drawn.count, maxLength: drawn.count },
+        )
+        .map(targets => ({ ...drawn, targets })),
+    )
+    fc.assert(
+      fc.property(cases, ({ where, isForeign, rate: cost, targets }) => {
+        const amounts = targets
+          .map(({ entry, thousandth }) => share(entry.openAmount, thousandth, 1000))
+          .map(amount => (amount === 0 ? minor(1) : amount))
+        const movement = movementOf(where, sum(amounts), isForeign)
+        const books = booksOf(where, movement, cost)
+        const parts = targets.map(({ entry, isPosted }, at): Part => {
+          const amount = amounts[at]!
+          const name = { targetType: 'ledger' as const, targetId: `${at}` }
+          const isFit = amount < 0 === entry.openAmount < 0
+          return isPosted > 0 && isFit
+            ? { ...name, ...takePart(amount, { ...entry, id: `${at}` }, books) }
+            : { ...name, amount, entry: null, settled: zero, withheld: zero }
+        })
+        expectSound(movement, parts, false, books)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('in many parts: they add up to what was owed, and the tax is withheld once', () => {
+    const cases = entryOf('italy', true, 'one').chain(entry =>
+      fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }).map(parts => ({ entry, parts })),
+    )
+    fc.assert(
+      fc.property(cases, ({ entry, parts }) => {
+        let current = entry
+        let [closed, withheld] = [zero, zero]
+        for (const part of parts) {
+          const amount = share(current.openAmount, part, 100)
+          if (amount === 0 || current.openAmount === 0) continue
+          const taken = closedBy(amount, current)
+          closed = minor(closed + taken.settled)
+          withheld = minor(withheld + taken.withheld)
+          const openAmount = minus(current.openAmount, taken.settled)
+          current = { ...current, openAmount, payable: openAmount }
+        }
+        expect(minus(entry.openAmount, closed)).toBe(current.openAmount)
+        expect(withheld === 0 || withheld === entry.withheld).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is called after the movement, in at most 200 characters', () => {
+    const books = booksOf('denmark', { currency: 'DKK' }, '1')
+    const entry: SettledEntry = {
+      id: 'e',
+      regionKey: 'denmark',
+      currency: 'DKK',
+      openAmount: minor(-100),
+      payable: minor(-100),
+      withheld: null,
+      account: '7440',
+      original: null,
+    }
+    const textOf = (text: string, name: string | null) => {
+      const movement = { ...movementOf('denmark', minor(-100), false), text, counterparty: { name } }
+      const { part, isDifferenceBooked } = takeWhole(movement, entry, books)
+      return planSettlement(movement, [{ targetType: 'ledger', targetId: 'e', ...part }], isDifferenceBooked, books).entry?.text
+    }
+    expect(textOf('  Papir og Pen  ', null)).toBe('Papir og Pen')
+    expect(textOf(' ', 'Papir og Pen ApS')).toBe('Papir og Pen ApS')
+    expect(textOf('', null)).toBe('Bank transaction')
+    expect(textOf('x'.repeat(1000), null)).toHaveLength(200)
+  })
+})

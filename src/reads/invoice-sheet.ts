@@ -1,0 +1,65 @@
+/** What a PDF and an XML file of an invoice are written from. */
+import { z } from 'zod'
+import { derivedOf, invoiceNotFound, openDesk } from '../actions/invoices/books.ts'
+import { sellerOf } from '../actions/invoices/facts.ts'
+import type { IssuedInvoice } from '../domain/invoices/invoice.ts'
+import { refuse, refused } from '../domain/refusals.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { id } from '../kernel/fields.ts'
+import * as invoices from '../store/invoices.ts'
+
+export interface InvoiceOnPaper {
+  invoice: IssuedInvoice
+  isDraft: boolean
+  issuedAt: string | null
+}
+
+const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string) =>
+  defineRead({
+    name,
+    title,
+    path: `/invoices/:id/${kind}`,
+    permission: 'invoices:read',
+    summary,
+    input: z.strictObject({ id }),
+    output: z.custom<InvoiceOnPaper>(),
+    refusals: ['invoice_not_found', 'region_not_set', 'invoice_not_issued'],
+    async run(input, context) {
+      const stored = await invoices.findInvoice(context.db, input.id)
+      if (!stored) return invoiceNotFound(input.id)
+      const isDraft = stored.state === 'draft'
+      if (isDraft && kind === 'xml') {
+        return refuse('invoice_not_issued', `${input.id} is a draft: the file for machines is written when it is issued.`)
+      }
+      const desk = await openDesk(context)
+      if (refused(desk)) return desk
+      const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, desk, stored)
+      const invoice: IssuedInvoice = {
+        id: stored.id,
+        number: stored.number ?? '',
+        date,
+        dueDate,
+        currency,
+        seller: stored.issued?.seller ?? sellerOf(desk),
+        buyer: buyer!,
+        priced,
+        corrects,
+        causale: stored.causale,
+        vatInHomeCurrency,
+      }
+      return { invoice, isDraft, issuedAt: stored.issuedAt }
+    },
+  })
+
+export const getInvoicePdf = sheet(
+  'pdf',
+  'get_invoice_pdf',
+  'An invoice as PDF',
+  'The invoice on paper, in Danish, Italian or English by the country of the buyer: PDF/A-3 with the same invoice for machines inside. A draft says so across the page.',
+)
+export const getInvoiceXml = sheet(
+  'xml',
+  'get_invoice_xml',
+  'An invoice as XML',
+  'The invoice for machines: UBL 2.1 as Peppol BIS Billing 3 has it, or what the exchange of the country takes.',
+)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { derivedOf, invoiceNotFound, openDesk } from '../actions/invoices/books.ts'
+import { buyerOf } from '../actions/invoices/facts.ts'
+import { derive, invoiceRecord, issuedOf, toInvoiceRecord } from '../actions/invoices/record.ts'
+import { isId } from '../domain/ids.ts'
+import { refused } from '../domain/refusals.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { calendarDate, id } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { listContactsByIds } from '../store/contacts.ts'
+import * as invoices from '../store/invoices.ts'
+
+export const listInvoices = defineRead({
+  name: 'list_invoices',
+  title: 'Invoices',
+  path: '/invoices',
+  permission: 'invoices:read',
+  summary: 'Sales invoices, drafts and issued ones, newest first. `q` looks in number, buyer and text.',
+  input: z.strictObject({
+    state: z.enum(invoices.invoiceStates).optional(),
+    contactId: id.optional(),
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    q: z.string().max(200).optional(),
+    cursor: cursor(key => isId('inv', key)).optional(),
+    limit,
+  }),
+  output: pageOf(invoiceRecord),
+  refusals: [],
+  async run({ cursor: before, limit: size, ...filter }, context) {
+    const desk = await openDesk(context)
+    // Without a region there is nothing yet that an invoice could follow from.
+    if (refused(desk)) return { items: [], nextCursor: null }
+    const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
+    const addressed = rows.flatMap(({ state, contactId }) => (state === 'draft' && contactId !== null ? [contactId] : []))
+    const buyers = new Map((await listContactsByIds(context.db, addressed)).map(contact => [contact.id, buyerOf(contact)]))
+    const shown = rows.map(row => {
+      const derived = row.state === 'issued' ? issuedOf(row) : derive(desk, buyers.get(row.contactId!)!, row, desk.today, null)
+      return toInvoiceRecord(row, derived)
+    })
+    return toPage(shown, size, invoice => invoice.id)
+  },
+})
+
+export const getInvoice = defineRead({
+  name: 'get_invoice',
+  title: 'One invoice',
+  path: '/invoices/:id',
+  permission: 'invoices:read',
+  summary: 'One invoice: its lines, VAT and why it is charged so, what stops a draft from being issued, the entry that it was booked as.',
+  input: z.strictObject({ id }),
+  output: invoiceRecord,
+  refusals: ['invoice_not_found', 'region_not_set'],
+  async run(input, context) {
+    const invoice = await invoices.findInvoice(context.db, input.id)
+    if (!invoice) return invoiceNotFound(input.id)
+    const desk = await openDesk(context)
+    if (refused(desk)) return desk
+    return toInvoiceRecord(invoice, await derivedOf(context, desk, invoice))
+  },
+})

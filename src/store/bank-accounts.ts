@@ -1,0 +1,163 @@
+import type { Balance } from '../domain/bank/statements.ts'
+import type { CalendarDate } from '../domain/dates.ts'
+import type { Minor } from '../domain/money.ts'
+import type { AuthorizationState } from './bank-authorizations.ts'
+import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { nothing, sql } from './sql.ts'
+
+export interface AccountError {
+  code: string
+  message: string
+  at: string
+}
+
+export interface StoredBankAccount {
+  id: string
+  name: string
+  iban: string | null
+  number: string | null
+  currency: string
+  /** By which consent it is read; null for one that is only fed by statements. */
+  authorizationId: string | null
+  reference: string | null
+  institutionName: string | null
+  balance: Balance | null
+  syncedThrough: CalendarDate | null
+  syncedAt: string | null
+  error: AccountError | null
+  createdAt: string
+}
+
+/** With the consent that it is read by. */
+export interface LinkedBankAccount extends StoredBankAccount {
+  consent: { provider: string; state: AuthorizationState; validUntil: string | null; reference: Buffer } | null
+}
+
+interface AccountRow {
+  id: string
+  name: string
+  iban: string | null
+  number: string | null
+  currency: string
+  authorization_id: string | null
+  reference: string | null
+  institution_name: string | null
+  balance: Minor | null
+  balance_on: string | null
+  synced_through: string | null
+  synced_at: string | null
+  error: AccountError | null
+  created_at: string
+  consent_provider: string | null
+  consent_state: AuthorizationState | null
+  consent_valid_until: string | null
+  consent_reference: Buffer | null
+}
+
+const toAccount = (row: AccountRow): LinkedBankAccount => ({
+  id: row.id,
+  name: row.name,
+  iban: row.iban,
+  number: row.number,
+  currency: row.currency,
+  authorizationId: row.authorization_id,
+  reference: row.reference,
+  institutionName: row.institution_name,
+  balance: row.balance === null ? null : { date: row.balance_on!, amount: row.balance },
+  syncedThrough: row.synced_through,
+  syncedAt: row.synced_at,
+  error: row.error,
+  createdAt: row.created_at,
+  consent:
+    row.consent_state === null
+      ? null
+      : {
+          provider: row.consent_provider!,
+          state: row.consent_state,
+          validUntil: row.consent_valid_until,
+          reference: row.consent_reference!,
+        },
+})
+
+const accounts = sql`
+  select account.id, account.name, account.iban, account.number, account.currency, account.authorization_id, account.reference, account.institution_name,
+    account.balance, account.balance_on, account.synced_through, account.synced_at, account.error, account.created_at,
+    consent.provider as consent_provider, consent.state as consent_state, consent.valid_until as consent_valid_until, consent.reference as consent_reference
+  from bank_account account left join bank_authorization consent
+    on consent.organization_id = account.organization_id and consent.id = account.authorization_id`
+
+/** An organization has a handful of them; in the order in which they came. */
+export async function listBankAccounts(db: Db, after?: string, limit?: number): Promise<LinkedBankAccount[]> {
+  const rows = await db.rows<AccountRow>(sql`
+    ${accounts} where account.organization_id = ${db.organizationId} ${after === undefined ? nothing : sql`and account.id > ${after}`}
+    order by account.id ${limit === undefined ? nothing : sql`limit ${limit}`}`)
+  return rows.map(toAccount)
+}
+
+export async function findBankAccount(db: Db, id: string): Promise<LinkedBankAccount | undefined> {
+  const row = await db.row<AccountRow>(sql`${accounts} where account.organization_id = ${db.organizationId} and account.id = ${id}`)
+  return row && toAccount(row)
+}
+
+/** The account that a bank or a statement names, if it is known: by its IBAN, else by its number. */
+export async function findSameAccount(
+  db: Db,
+  { iban, number, currency }: Pick<StoredBankAccount, 'iban' | 'number'> & { currency: string | null },
+): Promise<LinkedBankAccount | undefined> {
+  if (iban === null && number === null) return undefined
+  const row = await db.row<AccountRow>(sql`
+    ${accounts} where account.organization_id = ${db.organizationId}
+      and (account.iban = ${iban} or account.number = ${number} and (account.iban is null or ${iban}::text is null))
+      ${currency === null ? nothing : sql`and account.currency = ${currency}`}
+    order by account.iban = ${iban} desc nulls last, account.id limit 1`)
+  return row && toAccount(row)
+}
+
+/** Of two that are made of one account at once the first stays; returns the one that is there. */
+export async function insertBankAccount(db: Db, account: StoredBankAccount): Promise<string | undefined> {
+  const row = await db.row<{ id: string }>(sql`
+    insert into bank_account (organization_id, id, name, iban, number, currency, authorization_id, reference, institution_name, balance, balance_on, created_at)
+    values (${db.organizationId}, ${account.id}, ${account.name}, ${account.iban}, ${account.number}, ${account.currency}, ${account.authorizationId},
+      ${account.reference}, ${account.institutionName}, ${account.balance?.amount}, ${account.balance?.date}, ${account.createdAt})
+    on conflict do nothing returning id`)
+  return row?.id
+}
+
+/** All that may change. */
+export function saveBankAccount(db: Db, account: StoredBankAccount): void {
+  db.write(sql`
+    update bank_account set name = ${account.name}, iban = ${account.iban}, number = ${account.number}, authorization_id = ${account.authorizationId},
+      reference = ${account.reference}, institution_name = ${account.institutionName}, balance = ${account.balance?.amount},
+      balance_on = ${account.balance?.date}, synced_through = ${account.syncedThrough}, synced_at = ${account.syncedAt},
+      error = ${account.error && toJson(account.error)}
+    where organization_id = ${db.organizationId} and id = ${account.id}`)
+}
+
+/** What a bank said at the end of a day, each once. */
+export function saveBalances(db: Db, accountId: string, balances: readonly Balance[], source: string): void {
+  if (balances.length === 0) return
+  db.write(sql`
+    insert into bank_balance (organization_id, account_id, date, amount, source)
+    select ${db.organizationId}, ${accountId}, given.date, given.amount, ${source}
+    from unnest(${balances.map(({ date }) => date)}::date[], ${balances.map(({ amount }) => amount)}::bigint[]) as given (date, amount)
+    on conflict do nothing`)
+}
+
+export const listBalances = (db: Db, accountId: string): Promise<Balance[]> =>
+  db.rows<Balance>(
+    sql`select date, amount from bank_balance where organization_id = ${db.organizationId} and account_id = ${accountId} order by date`,
+  )
+
+/** What was booked on each day. */
+export const sumByDay = (db: Db, accountId: string): Promise<Balance[]> =>
+  db.rows<Balance>(sql`
+    select date, sum(amount)::bigint as amount from bank_transaction
+    where organization_id = ${db.organizationId} and account_id = ${accountId} and not is_pending group by date order by date`)
+
+export async function sumOn(db: Db, accountId: string, date: CalendarDate): Promise<Minor> {
+  const row = await db.row<{ amount: Minor }>(sql`
+    select coalesce(sum(amount), 0)::bigint as amount from bank_transaction
+    where organization_id = ${db.organizationId} and account_id = ${accountId} and date = ${date} and not is_pending`)
+  return row?.amount ?? (0 as Minor)
+}

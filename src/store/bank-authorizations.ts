@@ -1,0 +1,50 @@
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
+
+export const authorizationStates = ['pending', 'linked', 'denied', 'expired'] as const
+
+export type AuthorizationState = (typeof authorizationStates)[number]
+
+export interface StoredAuthorization {
+  id: string
+  provider: string
+  institutionId: string
+  institutionName: string
+  country: string
+  state: AuthorizationState
+  /** What the provider calls the consent, sealed. */
+  reference: Buffer
+  consentUrl: string
+  /** Until then it must be given. */
+  expiresAt: string
+  /** How long it holds; null until it is given. */
+  validUntil: string | null
+  createdAt: string
+  linkedAt: string | null
+}
+
+const columns = sql`id, provider, institution_id as "institutionId", institution_name as "institutionName", country, state, reference,
+  consent_url as "consentUrl", expires_at as "expiresAt", valid_until as "validUntil", created_at as "createdAt", linked_at as "linkedAt"`
+
+export function insertAuthorization(db: Db, authorization: StoredAuthorization): void {
+  const { id, provider, institutionId, institutionName, country, state, reference, consentUrl, expiresAt, createdAt } = authorization
+  db.write(sql`
+    insert into bank_authorization (organization_id, id, provider, institution_id, institution_name, country, state, reference, consent_url, expires_at, created_at)
+    values (${db.organizationId}, ${id}, ${provider}, ${institutionId}, ${institutionName}, ${country}, ${state}, ${reference}, ${consentUrl},
+      ${expiresAt}, ${createdAt})`)
+}
+
+export const findAuthorization = (db: Db, id: string): Promise<StoredAuthorization | undefined> =>
+  db.row<StoredAuthorization>(sql`select ${columns} from bank_authorization where organization_id = ${db.organizationId} and id = ${id}`)
+
+/** Of two who finalize at once one goes first. */
+export const lockAuthorization = (db: Db, id: string): Promise<StoredAuthorization | undefined> =>
+  db.row<StoredAuthorization>(
+    sql`select ${columns} from bank_authorization where organization_id = ${db.organizationId} and id = ${id} for update`,
+  )
+
+export function saveAuthorizationState(db: Db, { id, state, validUntil, linkedAt }: StoredAuthorization): void {
+  db.write(sql`
+    update bank_authorization set state = ${state}, valid_until = ${validUntil}, linked_at = ${linkedAt}
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}

@@ -1,0 +1,214 @@
+/** What a run of the matching engine reads, and where it writes what it found. */
+
+import type { OpenItem } from '../domain/bank/open-items.ts'
+import type { Suggestion } from '../domain/bank/suggestions.ts'
+import type { BankTransaction } from '../domain/bank/transactions.ts'
+import type { Minor } from '../domain/money.ts'
+import { type MovementRow, movementColumns, toMovement } from './bank-transactions.ts'
+import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { sql } from './sql.ts'
+
+export interface Waiting {
+  transactions: BankTransaction[]
+  /** The suggestions as they are stored, in the same order, to see whether they changed. */
+  suggested: string[]
+}
+
+/**
+ * Until PostgreSQL has looked at the rows of an organization it takes them for few, and may read all of them once more for every page, or for every row of
+ * a page. For the rest of the transaction it goes along the primary keys, which is right for few and for many.
+ */
+export function goByKeys(db: Db): void {
+  db.write(sql`
+    select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_material', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`)
+}
+
+/** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice. */
+const pageSize = 5_000
+
+/** All that waits and is booked. What is not booked is left out here and not there, where it would lead to another index than the primary key. */
+export async function listWaiting(db: Db): Promise<Waiting> {
+  const transactions: BankTransaction[] = []
+  const suggested: string[] = []
+  for (let after = ''; ; ) {
+    const rows = await db.rows<MovementRow & { suggested: string }>(sql`
+      select ${movementColumns}, waiting.suggestions::text as suggested
+      from bank_open waiting join bank_transaction movement on movement.organization_id = waiting.organization_id and movement.id = waiting.transaction_id
+      where waiting.organization_id = ${db.organizationId} and waiting.transaction_id > ${after}
+      order by waiting.transaction_id limit ${pageSize}`)
+    for (const row of rows) {
+      if (row.is_pending) continue
+      transactions.push(toMovement(row))
+      suggested.push(row.suggested === nothingSuggested ? nothingSuggested : row.suggested)
+    }
+    if (rows.length < pageSize) return { transactions, suggested }
+    after = rows.at(-1)!.id
+  }
+}
+
+const nothingSuggested = '[]'
+
+/** What was settled or ignored around these days: another delivery of it, or the other leg of a transfer, is recognised by it. */
+export async function listSettledAround(db: Db, from: string, to: string, limit: number): Promise<BankTransaction[]> {
+  const rows = await db.rows<MovementRow>(sql`
+    select ${movementColumns} from bank_transaction movement
+      join bank_settlement settlement on settlement.organization_id = movement.organization_id and settlement.transaction_id = movement.id
+    where movement.organization_id = ${db.organizationId} and movement.amount is not null and movement.date between ${from} and ${to}
+    order by movement.date desc, movement.id desc limit ${limit}`)
+  return rows.map(toMovement)
+}
+
+interface ItemRow {
+  id: string
+  date: string
+  due_date: string | null
+  amount: Minor
+  open_amount: Minor
+  currency: string
+  exchange_currency: string | null
+  exchange_total: Minor | null
+  contact_id: string | null
+  /** Joined by separators. */
+  names: string
+  ibans: string
+  numbers: string
+  text: string
+}
+
+/** Between values that are joined: no document prints it. */
+const separator = '\u001f'
+
+/** Most entries are with few parties: what they have in common is kept once, however many there are. */
+function shareTexts(): (joined: string, also?: string) => readonly string[] {
+  const kept = new Map<string, readonly string[]>()
+  return (joined, also) => {
+    const key = also === undefined ? joined : `${joined}${separator}${also}`
+    let texts = kept.get(key)
+    if (!texts) {
+      texts = [...new Set(key.split(separator).filter(text => text !== ''))]
+      kept.set(key, texts)
+    }
+    return texts
+  }
+}
+
+const toItem = (
+  type: OpenItem['type'],
+  row: ItemRow,
+  textsOf: ReturnType<typeof shareTexts>,
+  contactNames: ReadonlyMap<string, string>,
+): OpenItem => ({
+  type,
+  id: row.id,
+  date: row.date,
+  dueDate: row.due_date,
+  amount: row.amount,
+  openAmount: row.open_amount,
+  currency: row.currency,
+  original:
+    row.exchange_currency === null
+      ? null
+      : {
+          amount: (row.amount < 0 ? -Math.abs(row.exchange_total!) : Math.abs(row.exchange_total!)) as Minor,
+          currency: row.exchange_currency,
+        },
+  contactId: row.contact_id,
+  names: textsOf(row.names, row.contact_id === null ? undefined : contactNames.get(row.contact_id)),
+  ibans: textsOf(row.ibans),
+  numbers: row.numbers === '' ? none : row.numbers.split(separator),
+  text: row.text,
+})
+
+const none: readonly string[] = []
+
+/** What contacts are called now. */
+export async function listContactNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; name: string }>(sql`select id, name from contact where organization_id = ${db.organizationId}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Posted entries that are not settled; of those with a part to be withheld, what is really to be paid. What was paid in cash is left out. */
+export async function listOpenEntries(
+  db: Db,
+  contactNames: ReadonlyMap<string, string>,
+  cashAccounts: readonly string[],
+): Promise<OpenItem[]> {
+  const textsOf = shareTexts()
+  const items: OpenItem[] = []
+  for (let after = ''; ; ) {
+    const rows = await db.rows<ItemRow>(sql`
+      select entry.id, entry.date, open.due_date, entry.amount,
+        case when open.open_amount = open.amount then coalesce(open.payable, open.open_amount) else open.open_amount end as open_amount, entry.currency,
+        entry.exchange_currency, entry.exchange_total, open.contact_id, array_to_string(open.names, ${separator}) as names,
+        array_to_string(open.ibans, ${separator}) as ibans, array_to_string(open.numbers, ${separator}) as numbers, entry.text
+      from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
+      where open.organization_id = ${db.organizationId} and open.open_amount <> 0 and open.entry_id > ${after}
+        and not coalesce(open.account = any (${cashAccounts}), false)
+      order by open.entry_id limit ${pageSize}`)
+    for (const row of rows) items.push(toItem('ledger', row, textsOf, contactNames))
+    if (rows.length < pageSize) return items
+    after = rows.at(-1)!.id
+  }
+}
+
+interface DocumentRow extends Omit<ItemRow, 'amount' | 'open_amount' | 'currency'> {
+  total: Minor
+  coded: Minor | null
+  coded_currency: string | null
+  currency: string
+  kind: string
+  taken: Minor
+  /** The currencies that it was taken in. */
+  taken_in: string | null
+}
+
+/** Captured documents that are not posted: what was read of them, less what movements took already. */
+export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<string, string>, limit: number): Promise<OpenItem[]> {
+  const rows = await db.rows<DocumentRow>(sql`
+    select document.id, document.dated_on as date, (document.extraction ->> 'dueDate')::date as due_date, document.total,
+      (document.coding ->> 'codedAmount')::bigint as coded, document.coding ->> 'currency' as coded_currency, document.currency,
+      document.extraction ->> 'kind' as kind, null as exchange_currency, null::bigint as exchange_total, document.contact_id,
+      coalesce(document.supplier_name, '') as names, coalesce(document.extraction -> 'supplier' ->> 'iban', '') as ibans,
+      coalesce(document.extraction ->> 'invoiceNumber', '') as numbers, coalesce(document.file_name, '') as text,
+      coalesce((select sum(amount) from bank_allocation allocation
+        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_id <> ''), 0)::bigint as taken,
+      (select string_agg(distinct movement.currency, ' ') from bank_allocation allocation
+        join bank_transaction movement on movement.organization_id = allocation.organization_id and movement.id = allocation.transaction_id
+        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_id <> '') as taken_in
+    from document
+    where document.organization_id = ${db.organizationId} and document.state <> 'posted' and document.total > 0 and document.currency is not null
+    order by document.dated_on desc limit ${limit}`)
+  const textsOf = shareTexts()
+  return rows.flatMap(row => {
+    const sign = row.kind === 'credit_note' ? 1 : -1
+    const original = { amount: (sign * row.total) as Minor, currency: row.currency }
+    const amount = row.coded ?? original.amount
+    const currency = row.coded === null ? row.currency : (row.coded_currency ?? row.currency)
+    // How much is left of what was paid in another currency nobody can say before it is posted.
+    if (row.taken_in !== null && row.taken_in !== currency) return []
+    const open = (amount - row.taken) as Minor
+    if (open === 0 || open > 0 !== amount > 0) return []
+    const item = toItem('document', { ...row, amount, open_amount: open, currency }, textsOf, contactNames)
+    return [{ ...item, original: currency === row.currency ? null : original }]
+  })
+}
+
+/** Where they differ from what is stored. */
+export function saveSuggestions(db: Db, changed: readonly { transactionId: string; suggestions: readonly Suggestion[] }[]): void {
+  if (changed.length === 0) return
+  db.write(sql`
+    update bank_open waiting set suggestions = given.suggestions::jsonb
+    from unnest(${changed.map(one => one.transactionId)}::text[], ${changed.map(one => toJson(one.suggestions))}::text[]) as given (id, suggestions)
+    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = given.id`)
+}
+
+/** Of these targets, those that still have something open. */
+export async function listStillOpen(db: Db, entryIds: readonly string[], documentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select entry_id as id from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}) and open_amount <> 0
+    union all
+    select id from document where organization_id = ${db.organizationId} and id = any (${documentIds}) and state <> 'posted'`)
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,185 @@
+/** What movements settle. A movement is taken from the queue to be settled, and goes back there when that is taken back: so it is settled once. */
+import type { Minor } from '../domain/money.ts'
+import type { StoredAllocation } from './bank-transactions.ts'
+import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { sql } from './sql.ts'
+
+/** Takes movements from the queue, and says which of them were there. Whoever comes second waits for what becomes of the first, and finds nothing. */
+export async function takeFromQueue(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    delete from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) returning transaction_id as id`)
+  return new Set(rows.map(row => row.id))
+}
+
+/** What was taken and cannot be settled after all. */
+export function returnToQueue(db: Db, movements: readonly { id: string; date: string }[]): void {
+  if (movements.length === 0) return
+  db.write(sql`
+    insert into bank_open (organization_id, transaction_id, date)
+    select ${db.organizationId}, id, date from unnest(${movements.map(({ id }) => id)}::text[], ${movements.map(({ date }) => date)}::date[]) as given (id, date)`)
+}
+
+/** An open entry, locked until the transaction ends. */
+export interface HeldEntry {
+  id: string
+  regionKey: string
+  currency: string
+  date: string
+  text: string
+  amount: Minor
+  openAmount: Minor
+  account: string | null
+  payable: Minor | null
+  withheld: Minor | null
+  exchangeCurrency: string | null
+  exchangeTotal: Minor | null
+  contactId: string | null
+  names: readonly string[]
+  ibans: readonly string[]
+  sourceType: string
+}
+
+/** In the order of their ids, so that two who want the same ones never wait for each other. What was waited for is read as it was committed. */
+export async function lockOpenEntries(db: Db, entryIds: readonly string[]): Promise<Map<string, HeldEntry>> {
+  const rows = await db.rows<HeldEntry>(sql`
+    select entry.id, entry.region_key as "regionKey", entry.currency, entry.date, entry.text, entry.amount, open.open_amount as "openAmount", open.account,
+      open.payable, open.withheld, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
+      open.contact_id as "contactId", open.names, open.ibans, entry.source_type as "sourceType"
+    from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
+    where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds})
+    order by open.entry_id for no key update of open`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export interface NewSettlement {
+  transactionId: string
+  state: 'reconciled' | 'ignored'
+  matchedBy: 'auto' | 'user' | null
+  reasons: readonly { code: string; message: string }[]
+  difference: Minor
+  differenceAccount: string | null
+  settledAt: string
+  allocations: readonly StoredAllocation[]
+}
+
+/** A hundred thousand matches share a few sentences. */
+const reasonTexts = new WeakMap<object, string>()
+
+function reasonJson(reason: NewSettlement['reasons'][number]): string {
+  let text = reasonTexts.get(reason)
+  if (text === undefined) {
+    text = toJson(reason)
+    reasonTexts.set(reason, text)
+  }
+  return text
+}
+
+/** Of movements that were taken from the queue; the entries are locked, and those that book it are there. */
+export function saveSettlements(db: Db, settlements: readonly NewSettlement[]): void {
+  saveSettled(db, settlements)
+  saveAllocations(db, settlements)
+}
+
+/** The part of it that needs no booking yet: the movements are settled, and their entries less open. */
+export function saveSettled(db: Db, settlements: readonly NewSettlement[]): void {
+  if (settlements.length === 0) return
+  const of = <Value>(value: (settlement: NewSettlement) => Value): Value[] => settlements.map(value)
+  db.write(sql`
+    insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)
+    select ${db.organizationId}, transaction_id, state, matched_by, reasons::jsonb, difference, difference_account, settled_at
+    from unnest(${of(({ transactionId }) => transactionId)}::text[], ${of(({ state }) => state)}::text[], ${of(({ matchedBy }) => matchedBy)}::text[],
+      ${of(({ reasons }) => `[${reasons.map(reasonJson).join()}]`)}::text[], ${of(({ difference }) => difference)}::bigint[],
+      ${of(({ differenceAccount }) => differenceAccount)}::text[], ${of(({ settledAt }) => settledAt)}::timestamptz[])
+      as given (transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)`)
+  settleEntries(
+    db,
+    settlements.flatMap(({ allocations }) => allocations),
+  )
+}
+
+/** The rest of it: what each of them settles, and by which entry it is booked. */
+export function saveAllocations(db: Db, settlements: readonly NewSettlement[]): void {
+  const lines = settlements.flatMap(({ transactionId, allocations }) =>
+    allocations.map((allocation, at) => ({ ...allocation, transactionId, line: at + 1 })),
+  )
+  if (lines.length === 0) return
+  db.write(sql`
+    insert into bank_allocation (organization_id, transaction_id, line, target_type, target_id, amount, entry_id, settled, settlement_id)
+    select ${db.organizationId}, given.* from unnest(
+      ${lines.map(line => line.transactionId)}::text[], ${lines.map(({ line }) => line)}::integer[], ${lines.map(line => line.targetType)}::text[],
+      ${lines.map(line => line.targetId)}::text[], ${lines.map(line => line.amount)}::bigint[], ${lines.map(line => line.entryId)}::text[],
+      ${lines.map(line => line.settled)}::bigint[], ${lines.map(line => line.settlementId)}::text[]) as given`)
+}
+
+/** What is settled is no longer open. The table itself refuses more than there is. */
+export function settleEntries(db: Db, allocations: readonly Pick<StoredAllocation, 'entryId' | 'settled'>[], back: 1 | -1 = 1): void {
+  const settled = new Map<string, number>()
+  for (const { entryId, settled: part } of allocations) {
+    if (entryId !== null && part !== null) settled.set(entryId, (settled.get(entryId) ?? 0) + back * part)
+  }
+  if (settled.size === 0) return
+  db.write(sql`
+    update ledger_open open set open_amount = open.open_amount - given.settled
+    from unnest(${[...settled.keys()]}::text[], ${[...settled.values()]}::bigint[]) as given (entry_id, settled)
+    where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id`)
+}
+
+/** Whether it is settled or ignored, locked until the transaction ends. */
+export async function lockSettlements(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select transaction_id as id from bank_settlement
+    where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) order by transaction_id for update`)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Takes a settlement back: the movement is in the queue again, and the entries are open again. It was locked, and its entries are. */
+export function deleteSettlement(db: Db, transactionId: string, date: string, allocations: readonly StoredAllocation[]): void {
+  const chosen = sql`organization_id = ${db.organizationId} and transaction_id = ${transactionId}`
+  settleEntries(db, allocations, -1)
+  db.write(sql`delete from bank_allocation where ${chosen}`)
+  db.write(sql`delete from bank_settlement where ${chosen}`)
+  db.write(sql`insert into bank_open (organization_id, transaction_id, date) values (${db.organizationId}, ${transactionId}, ${date})`)
+}
+
+/** Whether a movement is settled against a document. */
+export async function isDocumentMatched(db: Db, documentId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as found from bank_allocation
+    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_id <> '' and target_type = 'document' limit 1`)
+  return row !== undefined
+}
+
+/** What movements of this currency took of a document so far; null where one of another currency took something, so that nobody can say. */
+export async function takenOfDocument(db: Db, documentId: string, currency: string): Promise<Minor | null> {
+  const row = await db.row<{ taken: Minor; isMixed: boolean }>(sql`
+    select coalesce(sum(allocation.amount), 0)::bigint as taken, coalesce(bool_or(movement.currency <> ${currency}), false) as "isMixed"
+    from bank_allocation allocation
+      join bank_transaction movement on movement.organization_id = allocation.organization_id and movement.id = allocation.transaction_id
+    where allocation.organization_id = ${db.organizationId} and allocation.target_id = ${documentId} and allocation.target_id <> ''
+      and allocation.target_type = 'document'`)
+  return row?.isMixed ? null : (row?.taken ?? (0 as Minor))
+}
+
+/** The movements that wait for the entry of a document. */
+export async function listWaitingForDocument(db: Db, documentId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select transaction_id as id from bank_allocation
+    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_id <> '' and entry_id is null order by transaction_id`)
+  return rows.map(row => row.id)
+}
+
+/** The document has its entry now: what it settles, and the entry that books it. */
+export function bookAllocation(db: Db, transactionId: string, documentId: string, allocation: StoredAllocation): void {
+  db.write(sql`
+    update bank_allocation set amount = ${allocation.amount}, entry_id = ${allocation.entryId}, settled = ${allocation.settled},
+      settlement_id = ${allocation.settlementId}
+    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and target_id = ${documentId} and target_id <> ''`)
+  settleEntries(db, [allocation])
+}
+
+export function saveDifference(db: Db, transactionId: string, difference: Minor, account: string | null): void {
+  db.write(sql`
+    update bank_settlement set difference = ${difference}, difference_account = ${account}
+    where organization_id = ${db.organizationId} and transaction_id = ${transactionId}`)
+}

@@ -1,0 +1,24 @@
+/** What was suggested for a movement that waits. */
+import type { OpenItem } from '../domain/bank/open-items.ts'
+import type { Declined } from './bank-learnt.ts'
+import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { sql } from './sql.ts'
+
+/** Drops the suggestions that name this target, and holds the movement's place in the queue until the commit. Whether it is there. */
+export async function dropSuggestions(db: Db, transactionId: string, target: Pick<OpenItem, 'type' | 'id'>): Promise<boolean> {
+  const row = await db.row(sql`
+    update bank_open waiting set suggestions = coalesce((
+      select jsonb_agg(given.suggestion order by given.place)
+      from jsonb_array_elements(waiting.suggestions) with ordinality as given (suggestion, place)
+      where not given.suggestion -> 'targets' @> ${toJson([target])}::jsonb), '[]')
+    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = ${transactionId} returning transaction_id`)
+  return row !== undefined
+}
+
+export async function isDeclined(db: Db, { transactionId, type, id }: Declined): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as found from bank_declined
+    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and target_type = ${type} and target_id = ${id}`)
+  return row !== undefined
+}

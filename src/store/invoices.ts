@@ -1,0 +1,147 @@
+import type { CalendarDate } from '../domain/dates.ts'
+import { foldForSearch } from '../domain/folding.ts'
+import type { IssuedInvoice, LineInput } from '../domain/invoices/invoice.ts'
+import { placeInSeries, type Series } from '../domain/invoices/numbers.ts'
+import type { Db } from './db.ts'
+import { toJson } from './json.ts'
+import { toPatterns } from './search.ts'
+import { nothing, sql } from './sql.ts'
+
+export const invoiceStates = ['draft', 'issued'] as const
+
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/** What is kept of an invoice when it is issued, beside its lines. */
+export type IssuedFacts = Pick<IssuedInvoice, 'seller' | 'buyer' | 'priced' | 'dueDate' | 'corrects' | 'vatInHomeCurrency'>
+
+export interface StoredInvoice {
+  id: string
+  state: InvoiceState
+  /** `e_invoice`: issued at once, to the buyer that it was given with. */
+  kind: 'invoice' | 'e_invoice'
+  contactId: string | null
+  number: string | null
+  date: CalendarDate | null
+  currency: string | null
+  lines: readonly LineInput[]
+  causale: string | null
+  issued: IssuedFacts | null
+  regionKey: string | null
+  ledgerEntryId: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+  issuedAt: string | null
+}
+
+const columns = sql`id, state, kind, contact_id as "contactId", number, date, currency, lines, causale, issued, region_key as "regionKey",
+  ledger_entry_id as "ledgerEntryId", version, created_at as "createdAt", updated_at as "updatedAt", issued_at as "issuedAt"`
+
+const searchOf = ({ number, lines, causale }: StoredInvoice, buyerName: string): string =>
+  foldForSearch([number, buyerName, causale, ...lines.slice(0, 20).map(line => line.description)].filter(Boolean).join('\n')).slice(0, 2000)
+
+export function insertInvoice(db: Db, invoice: StoredInvoice, buyerName: string): void {
+  db.write(sql`
+    insert into invoice (organization_id, id, state, kind, contact_id, number, number_is_brought, date, currency, lines, causale, search, version, created_at, updated_at)
+    values (${db.organizationId}, ${invoice.id}, 'draft', ${invoice.kind}, ${invoice.contactId}, ${invoice.number}, ${invoice.number !== null}, ${invoice.date}, ${invoice.currency},
+      ${toJson(invoice.lines)}, ${invoice.causale}, ${searchOf(invoice, buyerName)}, ${invoice.version}, ${invoice.createdAt}, ${invoice.updatedAt})`)
+}
+
+export function updateDraft(db: Db, invoice: StoredInvoice, buyerName: string): void {
+  db.write(sql`
+    update invoice set contact_id = ${invoice.contactId}, number = ${invoice.number}, number_is_brought = ${invoice.number !== null}, date = ${invoice.date}, currency = ${invoice.currency},
+      lines = ${toJson(invoice.lines)}, search = ${searchOf(invoice, buyerName)}, version = ${invoice.version}, updated_at = ${invoice.updatedAt}
+    where organization_id = ${db.organizationId} and id = ${invoice.id} and state = 'draft'`)
+}
+
+export function deleteDraft(db: Db, id: string): void {
+  db.write(sql`delete from invoice where organization_id = ${db.organizationId} and id = ${id} and state = 'draft'`)
+}
+
+/** From now on it is locked: by the store, not by us alone. */
+export function saveIssued(db: Db, invoice: StoredInvoice): void {
+  const { issued } = invoice
+  db.write(sql`
+    update invoice set state = 'issued', number = ${invoice.number}, date = ${invoice.date}, currency = ${invoice.currency},
+      issued = ${toJson(issued)}, region_key = ${invoice.regionKey}, total = ${issued!.priced.total}, ledger_entry_id = ${invoice.ledgerEntryId},
+      search = ${searchOf(invoice, issued!.buyer.name)}, version = ${invoice.version}, updated_at = ${invoice.updatedAt}, issued_at = ${invoice.issuedAt}
+    where organization_id = ${db.organizationId} and id = ${invoice.id} and state = 'draft'`)
+}
+
+export const findInvoice = (db: Db, id: string): Promise<StoredInvoice | undefined> =>
+  db.row<StoredInvoice>(sql`select ${columns} from invoice where organization_id = ${db.organizationId} and id = ${id}`)
+
+/** Of two who want to change or issue it one goes first. */
+export const lockInvoice = (db: Db, id: string): Promise<StoredInvoice | undefined> =>
+  db.row<StoredInvoice>(sql`select ${columns} from invoice where organization_id = ${db.organizationId} and id = ${id} for update`)
+
+export interface InvoiceFilter {
+  state?: InvoiceState | undefined
+  contactId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
+
+/** Newest first. */
+export function listInvoices(db: Db, filter: InvoiceFilter, before: string | undefined, limit: number): Promise<StoredInvoice[]> {
+  const words = toPatterns(filter.q)
+  return db.rows<StoredInvoice>(sql`
+    select ${columns} from invoice where organization_id = ${db.organizationId}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
+      ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
+      ${filter.contactId === undefined ? nothing : sql`and contact_id = ${filter.contactId}`}
+      ${filter.from === undefined ? nothing : sql`and date >= ${filter.from}`}
+      ${filter.to === undefined ? nothing : sql`and date <= ${filter.to}`}
+      ${words.length === 0 ? nothing : sql`and search like all (${words})`}
+    order by id desc limit ${limit}`)
+}
+
+/**
+ * The series of a year, locked until the commit: whoever issues next waits, and goes on where we ended. The lock is a statement of its own, so that the
+ * next one sees all numbers that were given while this one waited.
+ */
+export async function lockSeries(db: Db, year: number): Promise<Series> {
+  const { organizationId } = db
+  db.write(sql`
+    insert into invoice_counter as counter (organization_id, year, last) values (${organizationId}, ${year}, 0)
+    on conflict (organization_id, year) do update set last = counter.last where false`)
+  db.write(sql`select 1 from invoice_counter where organization_id = ${organizationId} and year = ${year} for update`)
+  const row = await db.row<{ last: number; ahead: string[] }>(sql`
+    select counter.last, array(
+      select number from invoice
+      where organization_id = ${organizationId} and state = 'issued' and extract(year from date) = ${year} and number_is_brought
+    ) as ahead
+    from invoice_counter counter where counter.organization_id = ${organizationId} and counter.year = ${year}`)
+  const { last, ahead } = row!
+  return { year, last, ahead: ahead.map(number => placeInSeries(number, year)).filter(place => place !== null && place > last) as number[] }
+}
+
+export function saveSeries(db: Db, year: number, last: number): void {
+  db.write(sql`update invoice_counter set last = ${last} where organization_id = ${db.organizationId} and year = ${year}`)
+}
+
+/** Among what was issued in that year; asked under the lock of the series. */
+export async function isNumberTaken(db: Db, number: string, year: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as found from invoice
+    where organization_id = ${db.organizationId} and number = ${number} and extract(year from date) = ${year} and state = 'issued' limit 1`)
+  return row !== undefined
+}
+
+/** The issued invoices of a contact under one of these numbers, the last one first. */
+export const listIssuedUnder = (
+  db: Db,
+  contactId: string | null,
+  numbers: readonly string[],
+): Promise<{ number: string; date: CalendarDate }[]> =>
+  db.rows(sql`
+    select number, date from invoice
+    where organization_id = ${db.organizationId} and state = 'issued' and contact_id is not distinct from ${contactId} and number = any (${numbers})
+    order by date desc, id desc limit 10`)
+
+export async function hasDraftFor(db: Db, contactId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as found from invoice where organization_id = ${db.organizationId} and contact_id = ${contactId} and state = 'draft' limit 1`)
+  return row !== undefined
+}

@@ -1,0 +1,239 @@
+/** Statement files through the service: every format in, nothing twice, nothing of a bad file. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Movement } from '../../src/domain/bank/transactions.ts'
+import { toMinorUnits } from '../../src/domain/money.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { type WrittenStatement, writeCamt, writeMt940, writeOfx } from '../statements/writers.ts'
+
+let service: TestService
+let organization: Organization
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const fresh = async (region = 'denmark') => {
+  organization = await service.found(region)
+}
+
+const iban = 'DK9520000123456789'
+
+const paid = (date: string, amount: number, text: string, bankId: string | null = null): Movement => ({
+  bankId,
+  date,
+  valueDate: date,
+  amount: toMinorUnits(amount),
+  currency: 'DKK',
+  text,
+  counterparty: { name: null, iban: null },
+  reference: null,
+  isPending: false,
+  original: null,
+})
+
+const january = (...movements: Movement[]): WrittenStatement => ({
+  iban,
+  owner: 'Test ApS',
+  currency: 'DKK',
+  opening: 1_000_000,
+  movements,
+})
+
+const some = january(
+  paid('2026-01-05', -125_000, 'Faktura 1042', 'A1'),
+  paid('2026-01-07', -3_500, 'Kaffe', 'A2'),
+  paid('2026-01-07', -3_500, 'Kaffe', 'A3'),
+)
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+type Reply = { status: number; body: any }
+
+async function send(path: string, file: string | Uint8Array, headers: Record<string, string> = {}): Promise<Reply> {
+  const response = await fetch(`${service.url}/api/rest${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'application/octet-stream', ...headers },
+    body: file as string,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+async function counts() {
+  const client = new pg.Client(service.database.admin)
+  await client.connect()
+  const count = (table: string) => `(select count(*) from ${table} where organization_id = $1)::int`
+  const { rows } = await client.query(
+    `select ${count('bank_account')} as accounts, ${count('bank_transaction')} as transactions, ${count('bank_open')} as waiting,
+      ${count('bank_balance')} as balances, ${count('file')} as files, ${count('audit_log')} as audited`,
+    [organization.id],
+  )
+  await client.end()
+  return rows[0]
+}
+
+const csv = [
+  'Dato;Tekst;Beløb;Saldo;Status;Afstemt',
+  '05.01.2026;Faktura 1042;-1.250,00;8.750,00;Udført;Nej',
+  '07.01.2026;Kaffe;-35,00;8.715,00;Udført;Nej',
+  '07.01.2026;Kaffe;-35,00;8.680,00;Udført;Nej',
+  '',
+].join('\n')
+
+describe('every format', () => {
+  const formats: [string, () => string][] = [
+    ['camt.053', () => writeCamt([some])],
+    ['camt.052', () => writeCamt([some], 6, '052')],
+    ['camt.054', () => writeCamt([some], 8, '054')],
+    ['mt940', () => writeMt940([some])],
+    ['ofx 1', () => writeOfx([some], 1)],
+    ['ofx 2', () => writeOfx([some], 2)],
+    ['csv', () => csv],
+  ]
+  test.each(formats)('%s is previewed, imported once and known the second time', async (format, write) => {
+    await fresh()
+    const path = '/bank-accounts/statements?accountName=Drift'
+    const before = await counts()
+    const preview = await send(`${path}&preview=true`, write())
+    expect(preview).toMatchObject({ status: 200, body: { result: { preview: true, fileId: null, matching: null } } })
+    expect(preview.body.result.accounts).toMatchObject([
+      { accountId: null, isNew: true, movements: 3, imported: 3, alreadyThere: 0, currency: 'DKK' },
+    ])
+    expect(preview.body.result.accounts[0].sample.map((row: { amount: number }) => row.amount)).toEqual([-1250, -35, -35])
+    expect(await counts()).toEqual(before)
+    const first = await send(path, write())
+    expect(first).toMatchObject({
+      status: 200,
+      body: { result: { preview: false, matching: { examined: 3, reconciled: 0, unmatched: 3 } } },
+    })
+    expect(first.body.result.accounts).toMatchObject([{ isNew: true, imported: 3 }])
+    expect(first.body.result.accounts[0].format).toBe(format.split(' ')[0])
+    expect(await counts()).toMatchObject({ accounts: 1, transactions: 3, waiting: 3, files: 1 })
+    const again = await send(path, write())
+    expect(again.body.result.accounts).toMatchObject([{ isNew: false, imported: 0, updated: 0, alreadyThere: 3 }])
+    expect(await counts()).toMatchObject({ accounts: 1, transactions: 3, waiting: 3, files: 1 })
+  })
+
+  test('a form with the file in it is taken too', async () => {
+    await fresh()
+    const form = new FormData()
+    form.set('file', new File([writeCamt([some])], 'konto.xml'))
+    const response = await fetch(`${service.url}/api/rest/bank-accounts/statements`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${organization.key}` },
+      body: form,
+    })
+    expect(response.status).toBe(200)
+    expect(await counts()).toMatchObject({ accounts: 1, transactions: 3 })
+  })
+})
+
+describe('one account and many files', () => {
+  test('files that overlap add what is new, also the third of three equal purchases', async () => {
+    await fresh()
+    await send('/bank-accounts/statements', writeCamt([some]))
+    const longer = january(...some.movements, paid('2026-01-07', -3_500, 'Kaffe', 'A4'), paid('2026-01-09', 50_000, 'Indbetaling', 'A5'))
+    const { body } = await send('/bank-accounts/statements', writeCamt([longer]))
+    expect(body.result.accounts).toMatchObject([{ isNew: false, imported: 2, alreadyThere: 3 }])
+    expect(await counts()).toMatchObject({ accounts: 1, transactions: 5 })
+  })
+
+  test('the same days in another format of the same bank are the same movements', async () => {
+    await fresh()
+    const { body } = await send('/bank-accounts/statements', writeCamt([some]))
+    const { accountId } = body.result.accounts[0]
+    const other = await send(`/bank-accounts/${accountId}/statements`, csv)
+    expect(other.body.result.accounts).toMatchObject([{ imported: 0, alreadyThere: 3 }])
+    expect(await counts()).toMatchObject({ transactions: 3 })
+  })
+
+  test('a file that is missing in between is a gap in the balances, and is said', async () => {
+    await fresh()
+    await send('/bank-accounts/statements', writeCamt([some]))
+    const march = { ...january(paid('2026-03-02', -10_000, 'Leje', 'C1')), opening: 800_000 }
+    const { body } = await send('/bank-accounts/statements', writeCamt([march]))
+    expect(body.result.accounts[0].warnings).toMatchObject([{ code: 'balance_gap' }])
+    const february = { ...january(paid('2026-02-02', -68_000, 'Leje', 'B1')), opening: 868_000 }
+    const mended = await send('/bank-accounts/statements', writeCamt([february]))
+    expect(mended.body.result.accounts[0].warnings).toEqual([])
+  })
+
+  test('one file of two accounts makes two', async () => {
+    await fresh()
+    const other = { ...some, iban: 'DK5000400440116243' }
+    const { body } = await send('/bank-accounts/statements', writeCamt([some, other]))
+    expect(body.result.accounts.map((account: { iban: string }) => account.iban)).toEqual([iban, other.iban])
+    expect(await counts()).toMatchObject({ accounts: 2, transactions: 6 })
+  })
+
+  test('two uploads of one file at once import it once', async () => {
+    await fresh()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('/bank-accounts/statements', writeCamt([some]))))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await counts()).toMatchObject({ accounts: 1, transactions: 3, waiting: 3 })
+  })
+})
+
+describe('a file that cannot be imported changes nothing', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>&b;</BkToCstmrStmt></Document>`
+  const cases: [string, () => string | Uint8Array, number, string][] = [
+    ['a PDF named .csv', () => '%PDF-1.7\n1 0 obj\n', 400, 'statement_not_readable'],
+    ['truncated XML', () => writeCamt([some]).slice(0, 900), 400, 'statement_not_readable'],
+    ['an entity bomb', () => bomb, 400, 'statement_not_readable'],
+    ['nothing', () => '', 400, 'empty_file'],
+    ['words that are no statement', () => 'Kære bank, send mig mine penge.', 400, 'statement_not_readable'],
+    ['a table without amounts', () => 'Dato;Tekst\n01.01.2026;Hej\n', 400, 'statement_not_readable'],
+    ['bytes of no encoding', () => Uint8Array.from({ length: 3000 }, (_, at) => (at * 37) % 256), 415, 'unsupported_media_type'],
+    ['a ZIP', () => 'PK\x03\x04 and so on', 415, 'unsupported_media_type'],
+    ['30 MB', () => new Uint8Array(30 * 1024 * 1024).fill(0x61), 413, 'payload_too_large'],
+  ]
+  test.each(cases)('%s', async (_name, file, status, code) => {
+    await fresh()
+    const before = await counts()
+    const reply = await send('/bank-accounts/statements?accountName=Drift&name=konto.csv', file())
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a statement of another account', async () => {
+    await fresh()
+    const { body } = await send('/bank-accounts/statements', writeCamt([some]))
+    const before = await counts()
+    const { accountId } = body.result.accounts[0]
+    const other = await send(`/bank-accounts/${accountId}/statements`, writeCamt([{ ...some, iban: 'DK5000400440116243' }]))
+    expect([other.status, other.body.code]).toEqual([400, 'statement_of_other_account'])
+    // Not even the part of the file that is of this account.
+    const mixed = await send(
+      `/bank-accounts/${accountId}/statements`,
+      writeCamt([january(paid('2026-01-30', -100, 'Ny', 'A9')), { ...some, iban: 'DK5000400440116243' }]),
+    )
+    expect(mixed.body.code).toBe('statement_of_other_account')
+    const inEuro = { ...some, currency: 'EUR', movements: some.movements.map(one => ({ ...one, currency: 'EUR' })) }
+    expect((await send(`/bank-accounts/${accountId}/statements`, writeCamt([inEuro]))).body.code).toBe('statement_of_other_account')
+    expect(await counts()).toEqual(before)
+  })
+
+  test('one that does not say whose it is, an account that is not there, bad wishes, and nobody', async () => {
+    await fresh()
+    expect((await send('/bank-accounts/statements', csv)).body).toMatchObject({ status: 400, code: 'account_not_named' })
+    expect((await send('/bank-accounts/acc_nothing/statements', csv)).body).toMatchObject({ status: 404, code: 'bank_account_not_found' })
+    expect((await send('/bank-accounts/statements?currency=XYZ', csv)).body).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect((await send('/bank-accounts/statements?preview=perhaps', csv)).body).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect((await send('/bank-accounts/statements?wish=1', csv)).body).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect((await send('/bank-accounts/statements', csv, { authorization: 'Bearer nobody' })).status).toBe(401)
+    const reader = await organization.keyWith('bank:read')
+    expect((await send('/bank-accounts/statements', csv, { authorization: `Bearer ${reader}` })).status).toBe(403)
+  })
+})
+
+test('ten thousand lines are read beside the service, and imported once', async () => {
+  await fresh()
+  const movements = Array.from({ length: 10_000 }, (_, at) =>
+    paid(`2026-01-${String(1 + (at % 28)).padStart(2, '0')}`, -1_000 - at, `Køb ${at}`, `N${at}`),
+  ).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  const file = writeCamt([january(...movements)])
+  const first = await send('/bank-accounts/statements', file)
+  expect(first.body.result.accounts).toMatchObject([{ imported: 10_000, warnings: [] }])
+  const again = await send('/bank-accounts/statements', file)
+  expect(again.body.result.accounts).toMatchObject([{ imported: 0, alreadyThere: 10_000 }])
+})
