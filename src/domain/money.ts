@@ -40,7 +40,9 @@ export function toDecimal(number: number | string): Decimal {
 export function decimalText(number: number): string {
   const { value, scale } = toDecimal(number)
   if (scale === 0) return value.toString()
-  const digits = abs(value).toString().padStart(scale + 1, '0')
+  const digits = abs(value)
+    .toString()
+    .padStart(scale + 1, '0')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 

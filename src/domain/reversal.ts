@@ -30,7 +30,10 @@ export function planReversal(
   }
   if (entry.reversedBy !== null) return refuse('entry_reversed', `Entry ${entry.number} was taken back by ${entry.reversedBy}.`)
   if (entry.source.type === 'bank_transaction') {
-    return refuse('entry_is_settlement', `Entry ${entry.number} books what ${entry.source.id} was reconciled with. Unmatch that transaction instead.`)
+    return refuse(
+      'entry_is_settlement',
+      `Entry ${entry.number} books what ${entry.source.id} was reconciled with. Unmatch that transaction instead.`,
+    )
   }
   if (entry.openAmount !== entry.amount) {
     return refuse('entry_reconciled', `Entry ${entry.number} is reconciled with a bank transaction. Unmatch that transaction first.`)

@@ -24,7 +24,7 @@ export async function lockDraft(
   id: string,
 ): Promise<invoices.StoredInvoice | Refusal<'invoice_not_found' | 'invoice_locked'>> {
   const invoice = await invoices.lockInvoice(db, id)
-  if (!invoice || invoice.kind !== 'invoice') return invoiceNotFound(id)
+  if (invoice?.kind !== 'invoice') return invoiceNotFound(id)
   return invoice.state === 'issued' ? invoiceLocked(invoice) : invoice
 }
 
