@@ -16,6 +16,8 @@ import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { bankProviders } from './providers/bank/index.ts'
 import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
+import { exchangeProviders } from './providers/exchange/index.ts'
+import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { ledgerProviders } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { createSecondReader } from './providers/reader/index.ts'
@@ -60,6 +62,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       }),
       ledger: createOwnLedger(store, clock),
       banks: createBanks({ store, clock, baseUrl: () => house.baseUrl }),
+      exchange: createExchange({ store, clock }),
     }
     const end = async () => {
       stopReaders()
@@ -86,6 +89,12 @@ export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider
 }
 
 export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))
+
+/** The stand-in, while no other is connected. */
+export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
+  Object.values(exchangeProviders)
+    .map(plugin => plugin.create(needs))
+    .find(({ isSandbox }) => isSandbox) ?? null
 
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */
 async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {

@@ -1,6 +1,7 @@
 /** The small work that no request should wait for. */
 import type { KeyUse } from './access/key-use.ts'
 import { resumePostings } from './jobs/postings.ts'
+import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
@@ -9,6 +10,8 @@ import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
 
 const keyUseMs = 15_000
 const postingsMs = 5_000
+const transmissionsMs = 5_000
+const receivedMs = 5 * 60_000
 const sweepMs = 10 * 60_000
 /** By then a document is posted or forgotten; its pages can be read again. */
 const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
@@ -42,9 +45,25 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
       resuming = undefined
     })
   }
+  let transmitting: Promise<void> | undefined
+  const transmit = () => {
+    transmitting ??= attempt(() => resumeTransmissions(house))
+      .then(() => attempt(() => hearNotifications(house)))
+      .finally(() => {
+        transmitting = undefined
+      })
+  }
+  let fetching: Promise<void> | undefined
+  const fetchReceived = () => {
+    fetching ??= attempt(() => fetchFromExchange(house)).finally(() => {
+      fetching = undefined
+    })
+  }
   const timers = [
     setInterval(() => attempt(keyUse.flush), keyUseMs),
     setInterval(resume, postingsMs),
+    setInterval(transmit, transmissionsMs),
+    setInterval(fetchReceived, receivedMs),
     setInterval(() => attempt(sweep), sweepMs),
   ]
   for (const timer of timers) timer.unref()
@@ -52,6 +71,8 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await resuming
+      await transmitting
+      await fetching
       await attempt(keyUse.flush)
     },
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everywhere } from '../src/http/docs/operation.ts'
 import type { OpenApi } from '../src/http/openapi/shape.ts'
 import { operations } from './contract/operations.ts'
-import { idFields } from './contract/records.ts'
+import { idFields, needsExchange } from './contract/records.ts'
 import { type Organization, startTestService, type TestService } from './harness/service.ts'
 
 let service: TestService
@@ -91,7 +91,8 @@ describe('the command that it shows', () => {
 
   test.each(runnable.map(({ name }) => [name]))('for %s works as it stands, with a key', async name => {
     const command = toText(/<pre tabindex="0"><code>(curl[\s\S]*?)<\/code>/.exec(sectionOf(name))![1]!)
-    const [curl, ...rest] = words(command.replace('pn_live_YOUR_KEY', organization.key))
+    const { key } = needsExchange.has(name) ? await service.found('italy') : organization
+    const [curl, ...rest] = words(command.replace('pn_live_YOUR_KEY', key))
     const init = { method: 'GET', headers: new Headers(), body: null as string | null }
     let url = ''
     for (let at = 0; at < rest.length; at++) {

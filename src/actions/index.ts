@@ -4,6 +4,7 @@ import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
+import * as eInvoices from './e-invoices/index.ts'
 import * as invoices from './invoices/index.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
@@ -34,6 +35,7 @@ export const actions: readonly Action[] = [
   bank.splitTransaction,
   bank.unmatchTransaction,
   bank.ignoreTransaction,
+  eInvoices.issueEInvoice,
   invoices.saveInvoice,
   invoices.deleteInvoice,
   invoices.issueInvoice,
@@ -52,4 +54,6 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   settings.rotateCalendarToken,
   declineSuggestion,
   setMatching,
+  eInvoices.resendEInvoice,
+  eInvoices.playSandboxOutcome,
 ]

@@ -2,6 +2,7 @@
 import type { Account, Category } from './chart.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { CalendarDate } from './dates.ts'
+import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { VatCode } from './vat-codes.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat-returns.ts'
@@ -51,6 +52,8 @@ export interface Region {
   vatReturn: VatReturnRules
   /** What is charged on sales, and why. */
   sales: SalesRules
+  /** How invoices go through an exchange of the state; null where there is none. */
+  exchange: ExchangeRules | null
   /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
   euSaleCodes: readonly string[]
   /** What is due in the asked days, in the order of the calendar. */

@@ -13,6 +13,7 @@ import { getDocumentFile } from '../reads/documents.ts'
 import { getFile } from '../reads/files.ts'
 import type { StoredFile } from '../store/files.ts'
 import { idempotencyKeyOf, sendAnswer } from './answers.ts'
+import { registerReceivedEInvoices } from './e-invoice-files.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { fileHeaders } from './headers.ts'
 import { stringFaults } from './json.ts'
@@ -45,6 +46,7 @@ export async function registerFiles(server: FastifyInstance, house: House, gate:
       return sendAnswer(reply, metrics, registerFile.name, answer)
     })
     registerStatements(scope, house, gate, metrics)
+    registerReceivedEInvoices(scope, house, gate, metrics)
   })
 
   for (const read of [getFile, getDocumentFile]) {

@@ -7,26 +7,34 @@ import { drawInvoice } from '../paper/invoice.ts'
 import { getInvoicePdf, getInvoiceXml, type InvoiceOnPaper } from '../reads/invoice-sheet.ts'
 import type { Gate } from './gate.ts'
 import type { Metrics } from './metrics.ts'
-import { registerWriters, type Writer } from './written-files.ts'
+import { registerWriters, type Writer, type Written } from './written-files.ts'
 
 const nameOf = ({ invoice, isDraft }: InvoiceOnPaper, ending: string): string =>
   `${invoice.priced.isCreditNote ? 'credit-note' : 'invoice'}-${isDraft ? 'draft' : invoice.number.replace(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`
 
+/** What the exchange has is the invoice; elsewhere it is written as Peppol wants it. */
+const structured = (sheet: InvoiceOnPaper): { fileName: string; text: string } =>
+  sheet.transmitted
+    ? { fileName: sheet.transmitted.fileName, text: sheet.transmitted.xml }
+    : { fileName: nameOf(sheet, 'xml'), text: writeUbl(sheet.invoice) }
+
 async function draw(sheet: InvoiceOnPaper): Promise<Uint8Array> {
-  const { invoice, isDraft, issuedAt } = sheet
+  const { invoice, isDraft, isSandbox, issuedAt } = sheet
   const language = languageFor(invoice.buyer.country, invoice.seller.country)
   if (isDraft) return drawInvoice(invoice, { language, isDraft })
-  const bytes = Buffer.from(writeUbl(invoice))
-  const attachment = { name: nameOf(sheet, 'xml'), mimeType: 'text/xml', bytes, relationship: 'Alternative' as const }
-  return drawInvoice(invoice, { language, attachment, ...(issuedAt === null ? {} : { issuedAt }) })
+  const { fileName: name, text } = structured(sheet)
+  const attachment = { name, mimeType: 'text/xml', bytes: Buffer.from(text), relationship: 'Alternative' as const }
+  return drawInvoice(invoice, { language, attachment, isSandbox, ...(issuedAt === null ? {} : { issuedAt }) })
+}
+
+function write(sheet: InvoiceOnPaper): Written {
+  const { fileName, text } = structured(sheet)
+  return { fileName, type: 'application/xml', bytes: Buffer.from(text) }
 }
 
 const writers: readonly Writer<InvoiceOnPaper>[] = [
   [getInvoicePdf, async sheet => ({ fileName: nameOf(sheet, 'pdf'), type: 'application/pdf', bytes: await draw(sheet) })],
-  [
-    getInvoiceXml,
-    async sheet => ({ fileName: nameOf(sheet, 'xml'), type: 'application/xml', bytes: Buffer.from(writeUbl(sheet.invoice)) }),
-  ],
+  [getInvoiceXml, async sheet => write(sheet)],
 ]
 
 export const registerInvoiceFiles = (server: FastifyInstance, house: House, gate: Gate, metrics: Metrics): void =>

@@ -9,6 +9,7 @@ import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { registerCalendar } from './calendar.ts'
+import { registerEInvoiceFiles } from './e-invoice-files.ts'
 import { registerFiles } from './files.ts'
 import { createGate } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
@@ -124,6 +125,7 @@ export async function createServer({
   await registerFiles(server, house, gate, log, metrics)
   registerVatReturnFiles(server, house, gate, metrics)
   registerInvoiceFiles(server, house, gate, metrics)
+  registerEInvoiceFiles(server, house, gate, metrics)
   registerCalendar(server, house, metrics, requestsPerMinute)
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)

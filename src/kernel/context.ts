@@ -2,6 +2,7 @@ import type { Change } from '../domain/changes.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Permissions, Role } from '../domain/permissions.ts'
 import type { BankProvider } from '../providers/bank/provider.ts'
+import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
@@ -42,6 +43,8 @@ export interface House {
   ledger: LedgerProvider
   /** The ways to banks. */
   banks: readonly BankProvider[]
+  /** The way to the exchange of the state; null where none is connected. */
+  exchange: ExchangeProvider | null
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
 }

@@ -76,7 +76,7 @@ export function defineManagement<
   const Code extends RefusalCode,
 >(
   route: Route,
-  definition: Definition<Name, Input, Output, Code> & AtOnce<Input, Output, Code>,
+  definition: Definition<Name, Input, Output, Code> & (AtOnce<Input, Output, Code> | InStages<Input, Output, Code>),
 ): Action & { readonly name: Name; readonly route: Route } {
   return { ...definition, route } as unknown as Action & { readonly name: Name; readonly route: Route }
 }

@@ -21,3 +21,6 @@ export const instant = z.string().meta({ format: 'date-time', description: 'RFC 
 export const warning = z.strictObject({ field: z.string(), code: z.string(), message: z.string() })
 
 export const deletion = z.strictObject({ id: z.string(), deleted: z.literal(true) })
+
+/** In a query every value is text. */
+export const queryFlag = z.preprocess(given => (given === 'true' ? true : given === 'false' ? false : given), z.boolean())

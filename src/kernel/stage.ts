@@ -22,6 +22,8 @@ export interface Stage {
   requestId: string
   /** The same request came before, with this Idempotency-Key, and its process ended before it could answer: what it did may be done. */
   isRepeated: boolean
+  /** What the request is known by when it comes again. */
+  idempotencyKey: string | undefined
   /** One transaction, durable when this resolves. A returned refusal rolls it back. */
   step<Value>(work: (context: Context) => Promise<Value>, actor?: Actor): Promise<Value>
   /** The last transaction: what it returns is the answer. */
@@ -39,6 +41,7 @@ export function toStage(house: House, action: Action, call: Call, claim: Claim |
     house,
     requestId,
     isRepeated,
+    idempotencyKey: call.idempotencyKey,
     step: (work, actor) => again(() => transaction(caller.organizationId, db => inStep({ house, action, call, db, actor }, work))),
     finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
       again(() => transaction(caller.organizationId, db => inTransaction({ house, action, call, db, actor, claim }, work))) as Promise<

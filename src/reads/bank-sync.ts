@@ -15,7 +15,7 @@ const bankSync = z
     isBrokenOff: z.boolean().meta({ description: 'The process that ran it is gone. What it did is kept: run it again, and it goes on.' }),
     progress: z
       .strictObject({
-        step: z.string().meta({ description: '`importing`, `reading`, `matching`, `saving`.' }),
+        step: z.string().meta({ description: '`starting`, `importing`, `reading`, `matching`, `saving`.' }),
         accountId: z.string().nullable().meta({ description: 'The account that is being read.' }),
         account: z.string().nullable(),
         read: count.nullable().meta({ description: 'Transactions that the bank has told so far.' }),

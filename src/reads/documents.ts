@@ -6,13 +6,11 @@ import { documentStates } from '../domain/documents.ts'
 import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id } from '../kernel/fields.ts'
+import { calendarDate, id, queryFlag } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as documents from '../store/documents.ts'
 import { findFile } from '../store/files.ts'
 
-/** In a query every value is text. */
-const flag = z.preprocess(given => (given === 'true' ? true : given === 'false' ? false : given), z.boolean())
 const fraction = z.preprocess(
   given => (typeof given === 'string' && /^\d(\.\d{1,6})?$/.test(given) ? Number(given) : given),
   z.number().min(0).max(1),
@@ -27,7 +25,7 @@ export const listDocuments = defineRead({
     'Captured documents, newest first; text, items, evidence and reasons are left to the document itself. `q` looks in supplier, number, file name and booking text.',
   input: z.strictObject({
     state: z.enum(documentStates).optional(),
-    failed: flag.optional().meta({ description: 'Only those with an error, or only those without.' }),
+    failed: queryFlag.optional().meta({ description: 'Only those with an error, or only those without.' }),
     q: z.string().max(200).optional(),
     from: calendarDate.optional().meta({ description: 'By the date of the document; by the day of capture while that is not known.' }),
     to: calendarDate.optional(),

@@ -7,6 +7,7 @@ import { getBankSync } from './bank-sync.ts'
 import { getContact, listContacts } from './contacts.ts'
 import { listDeadlines } from './deadlines.ts'
 import { getDocument, listDocuments } from './documents.ts'
+import { getEInvoice, listEInvoices } from './e-invoices.ts'
 import { listFiles } from './files.ts'
 import { listInstitutions } from './institutions.ts'
 import { getInvoice, listInvoices } from './invoices.ts'
@@ -42,6 +43,8 @@ export const reads: readonly Read[] = [
   getTrialBalance,
   listInvoices,
   getInvoice,
+  listEInvoices,
+  getEInvoice,
   listVatReturns,
   getVatReturn,
   listVatReturnLines,

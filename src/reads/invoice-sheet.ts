@@ -6,12 +6,17 @@ import type { IssuedInvoice } from '../domain/invoices/invoice.ts'
 import { refuse, refused } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { id } from '../kernel/fields.ts'
+import * as eInvoices from '../store/e-invoices.ts'
 import * as invoices from '../store/invoices.ts'
 
 export interface InvoiceOnPaper {
   invoice: IssuedInvoice
   isDraft: boolean
   issuedAt: string | null
+  /** What the exchange was given, where the country has one. */
+  transmitted: { fileName: string; xml: string } | null
+  /** Given to an exchange that is none: nothing of it is real. */
+  isSandbox: boolean
 }
 
 const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string) =>
@@ -47,7 +52,15 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
         causale: stored.causale,
         vatInHomeCurrency,
       }
-      return { invoice, isDraft, issuedAt: stored.issuedAt }
+      const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
+      const xml = sent && (await eInvoices.findXml(context.db, sent.id))
+      return {
+        invoice,
+        isDraft,
+        issuedAt: stored.issuedAt,
+        transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
+        isSandbox: sent !== undefined && context.house.exchange?.name === sent.provider && context.house.exchange.isSandbox,
+      }
     },
   })
 

@@ -8,6 +8,7 @@ import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { listContactsByIds } from '../store/contacts.ts'
+import { listLatestOf } from '../store/e-invoices.ts'
 import * as invoices from '../store/invoices.ts'
 
 export const listInvoices = defineRead({
@@ -34,9 +35,13 @@ export const listInvoices = defineRead({
     const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
     const addressed = rows.flatMap(({ state, contactId }) => (state === 'draft' && contactId !== null ? [contactId] : []))
     const buyers = new Map((await listContactsByIds(context.db, addressed)).map(contact => [contact.id, buyerOf(contact)]))
+    const sent = await listLatestOf(
+      context.db,
+      rows.map(row => row.id),
+    )
     const shown = rows.map(row => {
       const derived = row.state === 'issued' ? issuedOf(row) : derive(desk, buyers.get(row.contactId!)!, row, desk.today, null)
-      return toInvoiceRecord(row, derived)
+      return toInvoiceRecord(row, derived, sent.get(row.id) ?? null)
     })
     return toPage(shown, size, invoice => invoice.id)
   },
@@ -56,6 +61,7 @@ export const getInvoice = defineRead({
     if (!invoice) return invoiceNotFound(input.id)
     const desk = await openDesk(context)
     if (refused(desk)) return desk
-    return toInvoiceRecord(invoice, await derivedOf(context, desk, invoice))
+    const sent = await listLatestOf(context.db, [invoice.id])
+    return toInvoiceRecord(invoice, await derivedOf(context, desk, invoice), sent.get(invoice.id) ?? null)
   },
 })

@@ -4,14 +4,11 @@ import { toTransactionRecord, transactionRecord } from '../actions/bank/record.t
 import { isCalendarDate } from '../domain/dates.ts'
 import { isId } from '../domain/ids.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id } from '../kernel/fields.ts'
+import { calendarDate, id, queryFlag } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { listStillOpen } from '../store/bank-queue.ts'
 import * as transactions from '../store/bank-transactions.ts'
 import type { Db } from '../store/db.ts'
-
-/** In a query every value is text. */
-const flag = z.preprocess(given => (given === 'true' ? true : given === 'false' ? false : given), z.boolean())
 
 const toKey = ({ date, id: transactionId }: transactions.TransactionPlace): string => `${date} ${transactionId}`
 
@@ -45,8 +42,8 @@ export const listTransactions = defineRead({
     from: calendarDate.optional().meta({ description: 'By the day on which it was booked.' }),
     to: calendarDate.optional(),
     q: z.string().max(200).optional(),
-    pending: flag.optional().meta({ description: 'Only those that are not booked yet, or only those that are.' }),
-    lacksReceipt: flag.optional().meta({ description: 'Only money that went out for which nothing is there, or only all else.' }),
+    pending: queryFlag.optional().meta({ description: 'Only those that are not booked yet, or only those that are.' }),
+    lacksReceipt: queryFlag.optional().meta({ description: 'Only money that went out for which nothing is there, or only all else.' }),
     cursor: cursor(key => readKey(key) !== undefined).optional(),
     limit,
   }),

@@ -100,21 +100,15 @@ export async function findBankAccount(db: Db, id: string): Promise<LinkedBankAcc
   return row && toAccount(row)
 }
 
-/** The account that a bank or a statement names, if it is known: by its IBAN, else by its number. */
-export async function findSameAccount(
-  db: Db,
-  { iban, number, currency }: Pick<StoredBankAccount, 'iban' | 'number'> & { currency: string | null },
-): Promise<LinkedBankAccount | undefined> {
-  if (iban === null && number === null) return undefined
-  const row = await db.row<AccountRow>(sql`
-    ${accounts} where account.organization_id = ${db.organizationId}
-      and (account.iban = ${iban} or account.number = ${number} and (account.iban is null or ${iban}::text is null))
-      ${currency === null ? nothing : sql`and account.currency = ${currency}`}
-    order by account.iban = ${iban} desc nulls last, account.id limit 1`)
-  return row && toAccount(row)
+/** As it stands, until the transaction ends: a sync, an import and a person who links it anew all write the whole row. */
+export async function lockBankAccount(db: Db, id: string): Promise<LinkedBankAccount> {
+  db.write(sql`select 1 from bank_account where organization_id = ${db.organizationId} and id = ${id} for no key update`)
+  const account = await findBankAccount(db, id)
+  if (!account) throw new Error(`the bank account ${id} must be there`)
+  return account
 }
 
-/** Of two that are made of one account at once the first stays; returns the one that is there. */
+/** Of two that are made of one account at once the first stays: then nothing is returned. */
 export async function insertBankAccount(db: Db, account: StoredBankAccount): Promise<string | undefined> {
   const row = await db.row<{ id: string }>(sql`
     insert into bank_account (organization_id, id, name, iban, number, currency, authorization_id, reference, institution_name, balance, balance_on, created_at)

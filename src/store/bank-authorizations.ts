@@ -1,9 +1,8 @@
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
-export const authorizationStates = ['pending', 'linked', 'denied', 'expired'] as const
-
-export type AuthorizationState = (typeof authorizationStates)[number]
+/** What was refused or has run out is asked of the bank, and not kept. */
+export type AuthorizationState = 'pending' | 'linked'
 
 export interface StoredAuthorization {
   id: string
@@ -14,7 +13,6 @@ export interface StoredAuthorization {
   state: AuthorizationState
   /** What the provider calls the consent, sealed. */
   reference: Buffer
-  consentUrl: string
   /** Until then it must be given. */
   expiresAt: string
   /** How long it holds; null until it is given. */
@@ -24,13 +22,13 @@ export interface StoredAuthorization {
 }
 
 const columns = sql`id, provider, institution_id as "institutionId", institution_name as "institutionName", country, state, reference,
-  consent_url as "consentUrl", expires_at as "expiresAt", valid_until as "validUntil", created_at as "createdAt", linked_at as "linkedAt"`
+  expires_at as "expiresAt", valid_until as "validUntil", created_at as "createdAt", linked_at as "linkedAt"`
 
 export function insertAuthorization(db: Db, authorization: StoredAuthorization): void {
-  const { id, provider, institutionId, institutionName, country, state, reference, consentUrl, expiresAt, createdAt } = authorization
+  const { id, provider, institutionId, institutionName, country, state, reference, expiresAt, createdAt } = authorization
   db.write(sql`
-    insert into bank_authorization (organization_id, id, provider, institution_id, institution_name, country, state, reference, consent_url, expires_at, created_at)
-    values (${db.organizationId}, ${id}, ${provider}, ${institutionId}, ${institutionName}, ${country}, ${state}, ${reference}, ${consentUrl},
+    insert into bank_authorization (organization_id, id, provider, institution_id, institution_name, country, state, reference, expires_at, created_at)
+    values (${db.organizationId}, ${id}, ${provider}, ${institutionId}, ${institutionName}, ${country}, ${state}, ${reference},
       ${expiresAt}, ${createdAt})`)
 }
 

@@ -195,6 +195,12 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
   })
 }
 
+/** Until the transaction ends nobody settles or declines anything of these movements. */
+export function lockWaiting(db: Db, transactionIds: readonly string[]): void {
+  db.write(sql`
+    select 1 from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) order by transaction_id for update`)
+}
+
 /** Where they differ from what is stored. */
 export function saveSuggestions(db: Db, changed: readonly { transactionId: string; suggestions: readonly Suggestion[] }[]): void {
   if (changed.length === 0) return

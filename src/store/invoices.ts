@@ -71,6 +71,9 @@ export function saveIssued(db: Db, invoice: StoredInvoice): void {
 export const findInvoice = (db: Db, id: string): Promise<StoredInvoice | undefined> =>
   db.row<StoredInvoice>(sql`select ${columns} from invoice where organization_id = ${db.organizationId} and id = ${id}`)
 
+export const listInvoicesByIds = (db: Db, ids: readonly string[]): Promise<StoredInvoice[]> =>
+  db.rows<StoredInvoice>(sql`select ${columns} from invoice where organization_id = ${db.organizationId} and id = any (${ids})`)
+
 /** Of two who want to change or issue it one goes first. */
 export const lockInvoice = (db: Db, id: string): Promise<StoredInvoice | undefined> =>
   db.row<StoredInvoice>(sql`select ${columns} from invoice where organization_id = ${db.organizationId} and id = ${id} for update`)

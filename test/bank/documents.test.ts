@@ -220,6 +220,19 @@ describe('unmatching', () => {
     expect(declined).toEqual([])
   })
 
+  test('a document that was declined is not matched as the entry that it is posted as', async () => {
+    await fresh()
+    const { documentId } = await bring(service, organization, invoice({ number: 'F-778812', date: '10-03-2026' }), 'coded')
+    const transactionId = await movement(-625, { text: 'Papir og Pen ApS F-778812', name: 'Papir og Pen ApS' })
+    const declined = { targetType: 'document', targetId: documentId }
+    expect((await service.request(organization.key, 'POST', `/api/rest/transactions/${transactionId}/declined`, declined)).status).toBe(200)
+    const { ledgerEntryId } = await step('post', documentId)
+    expect(await done(service, organization, 'reconcile_now')).toMatchObject({ examined: 1, reconciled: 0, suggested: 0 })
+    await match(transactionId, { ledgerEntryId: ledgerEntryId! })
+    await done(service, organization, 'unmatch_transaction', { transactionId })
+    expect(await service.house.store.transaction(organization.id, listDeclined, { readOnly: true })).toEqual([])
+  })
+
   test('a match by hand teaches who the words stand for, and taking it back unteaches it', async () => {
     await fresh()
     const { id: contactId } = await done(service, organization, 'save_contact', { name: 'Nordhavn Ejendomme ApS' })

@@ -158,6 +158,15 @@ describe('one account and many files', () => {
     expect(mended.body.result.accounts[0].warnings).toEqual([])
   })
 
+  test('what was pending and is booked now is no gap in the balances', async () => {
+    await fresh()
+    const pending = { ...paid('2026-01-08', -20_000, 'Hotel Havnen', 'A4'), isPending: true }
+    await send('/bank-accounts/statements', writeCamt([january(...some.movements, pending)], 8, '052'))
+    const booked = january(...some.movements, { ...pending, date: '2026-01-09', isPending: false })
+    const { body } = await send('/bank-accounts/statements', writeCamt([booked], 8, '052'))
+    expect(body.result.accounts).toMatchObject([{ imported: 0, updated: 1, warnings: [] }])
+  })
+
   test('one file of two accounts makes two', async () => {
     await fresh()
     const other = { ...some, iban: 'DK5000400440116243' }
@@ -210,6 +219,24 @@ describe('a file that cannot be imported changes nothing', () => {
     expect(mixed.body.code).toBe('statement_of_other_account')
     const inEuro = { ...some, currency: 'EUR', movements: some.movements.map(one => ({ ...one, currency: 'EUR' })) }
     expect((await send(`/bank-accounts/${accountId}/statements`, writeCamt([inEuro]))).body.code).toBe('statement_of_other_account')
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a statement of another account that is known here, or of two, sent to one that has no number yet', async () => {
+    await fresh()
+    await send('/bank-accounts/statements', writeCamt([some]))
+    const { body } = await send('/bank-accounts/statements?accountName=Drift', csv)
+    const { accountId } = body.result.accounts[0]
+    const before = await counts()
+    const path = `/bank-accounts/${accountId}/statements`
+    const other = await send(path, writeCamt([some]))
+    expect([other.status, other.body.code]).toEqual([400, 'statement_of_other_account'])
+    expect(other.body.detail).toBe(`The statement is of the account ${iban} DKK, which is another one here.`)
+    const two = writeCamt([
+      { ...some, iban: 'DK5000400440116243' },
+      { ...some, iban: 'DK0300000000000017' },
+    ])
+    expect((await send(path, two)).body.code).toBe('statement_of_other_account')
     expect(await counts()).toEqual(before)
   })
 

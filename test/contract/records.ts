@@ -68,6 +68,25 @@ async function transaction(service: TestService, organization: Organization): Pr
 const startAuthorization = (service: TestService, organization: Organization): Promise<Record<string, string>> =>
   service.call(organization.key, 'start_bank_authorization', { institutionId: 'sandbox-dk-bank' }).then(({ body }) => body.result)
 
+const regionOf = async (service: TestService, { key }: Organization): Promise<string> =>
+  (await service.request(key, 'GET', '/api/rest/settings')).body.result.regionKey
+
+async function moveTo(service: TestService, organization: Organization, regionKey: string): Promise<void> {
+  if ((await regionOf(service, organization)) !== regionKey) await service.call(organization.key, 'set_region', { regionKey })
+}
+
+/** Where there is an exchange; the organization comes back from there. */
+async function eInvoice(service: TestService, organization: Organization, vatNumber: string): Promise<string> {
+  const home = await regionOf(service, organization)
+  await moveTo(service, organization, 'italy')
+  const id = await save(service, organization, 'issue_einvoice', {
+    buyer: { name: 'Cliente S.p.A.', vatNumber, sdiCode: 'ABC1234', country: 'IT' },
+    lines: [{ description: 'Consulenza', unitPrice: 90, vatRate: 22 }],
+  })
+  await moveTo(service, organization, home)
+  return id
+}
+
 export const makers: Readonly<Record<string, Maker>> = {
   document: (service, organization) => document(service, organization),
   learnt_rule: async (service, organization) => {
@@ -110,6 +129,7 @@ export const makers: Readonly<Record<string, Maker>> = {
     const contactId = await makers.contact!(service, organization)
     return save(service, organization, 'save_invoice', { contactId, lines: [{ description: 'Consulting', unitPrice: 950, vatRate: 25 }] })
   },
+  einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
@@ -199,6 +219,11 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     })
     return { id: await makers.invoice!(service, organization) }
   },
+  /** One that the exchange rejected: no buyer has this number. */
+  resend_einvoice: async (service, organization) => ({
+    id: await eInvoice(service, organization, '12345678901'),
+    buyer: { name: 'Cliente S.p.A.', vatNumber: '00743110157', country: 'IT' },
+  }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})
     await save(service, organization, 'extract_document', { documentId })
@@ -206,8 +231,12 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   },
 }
 
+/** What only an organization in Italy can do. */
+export const needsExchange: ReadonlySet<string> = new Set(['issue_einvoice', 'resend_einvoice'])
+
 /** An input with which the operation succeeds in this organization. */
 export async function soundInput(service: TestService, organization: Organization, operation: Operation): Promise<Record<string, unknown>> {
+  await moveTo(service, organization, needsExchange.has(operation.name) ? 'italy' : 'denmark')
   const own = prepared[operation.name]
   if (own) return own(service, organization)
   const input = { ...operation.example }

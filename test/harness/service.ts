@@ -8,7 +8,7 @@ import { setUp } from '../../src/access/found.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { createKey } from '../../src/access/keys.ts'
 import { startSession } from '../../src/access/sessions.ts'
-import { catalogue, createBanks, createOwnLedger } from '../../src/app.ts'
+import { catalogue, createBanks, createExchange, createOwnLedger } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
@@ -17,6 +17,7 @@ import { newId } from '../../src/ids.ts'
 import type { House } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
+import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
@@ -61,6 +62,8 @@ export interface TestServiceOptions {
   ledger?: LedgerProvider
   /** Other banks than the sandbox. */
   banks?: readonly BankProvider[]
+  /** Another exchange than the sandbox; null: none. */
+  exchange?: ExchangeProvider | null
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -77,6 +80,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     sharedClock: async () => clock(),
     ledger: options.ledger ?? createOwnLedger(store, clock),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => house.baseUrl }),
+    exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }
   const logged: string[] = []
   const log = createLog('info', { write: line => void logged.push(line) })

@@ -59,7 +59,12 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   create_key: entry => html`created the key${quoted(field(entry, 'name'))}`,
   set_auto_post: () => 'changed automatic posting',
   link_document_contact: () => 'linked a document to a contact',
-  issue_einvoice: () => 'issued an e-invoice',
+  issue_einvoice: entry => (entry.target.type === 'e_invoice' ? 'gave an e-invoice to the exchange' : 'issued an e-invoice'),
+  resend_einvoice: () => 'sent a rejected e-invoice again',
+  transmit_einvoice: () => 'went on with sending an e-invoice',
+  receive_einvoice_notification: entry => html`heard from the exchange${quoted(field(entry, 'state'))}`,
+  receive_einvoice: () => 'received an e-invoice',
+  play_einvoice_outcome: () => 'played an outcome of the sandbox exchange',
   start_bank_authorization: () => 'began to link a bank',
   finalize_bank_authorization: entry =>
     entry.target.type === 'bank_account' ? html`linked the bank account${quoted(calledIn(entry))}` : 'linked a bank',

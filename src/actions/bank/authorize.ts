@@ -1,5 +1,6 @@
 /** Linking a bank: the person is sent there to consent, and comes back. */
 import { z } from 'zod'
+import { accountNamed } from '../../domain/bank/assigning.ts'
 import { soundBalance, soundIban, soundText } from '../../domain/bank/sound-movements.ts'
 import { isCurrency } from '../../domain/currencies.ts'
 import { fromMinor } from '../../domain/money.ts'
@@ -7,10 +8,11 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, House } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant } from '../../kernel/fields.ts'
-import type { BankAccountAtBank, BankProvider, ConsentState, Institution } from '../../providers/bank/provider.ts'
+import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
 import * as accounts from '../../store/bank-accounts.ts'
 import * as authorizations from '../../store/bank-authorizations.ts'
-import { withPatience } from '../patience.ts'
+import { askBank } from './ask-bank.ts'
+import { withNames } from './plan-statements.ts'
 
 const sealedAs = (organizationId: string, authorizationId: string): string =>
   `bank_authorization.reference ${organizationId} ${authorizationId}`
@@ -59,18 +61,16 @@ const linkedRecord = z
 
 /** A bank that says nothing, or no: nothing was changed, and it may be tried again. */
 async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value | Refusal<'bank_unavailable'>> {
-  try {
-    return await withPatience(call)
-  } catch (error) {
-    return refuse('bank_unavailable', `The bank did not answer as it should: ${(error as Error).message}`)
-  }
+  const answer = await askBank(call)
+  return answer instanceof BankFault ? refuse('bank_unavailable', answer.message) : answer
 }
 
 async function findInstitution(
   house: House,
   institutionId: string,
 ): Promise<{ bank: BankProvider; institution: Institution } | Refusal<'institution_not_found' | 'bank_unavailable'>> {
-  for (const bank of house.banks) {
+  // The id says which provider to ask: one that is away holds up only its own banks.
+  for (const bank of house.banks.filter(one => institutionId.startsWith(one.name))) {
     const found = await fromBank(signal => bank.institutions(undefined, signal))
     if (refused(found)) return found
     const institution = found.find(one => one.id === institutionId)
@@ -112,7 +112,6 @@ export const startBankAuthorization = defineAction({
         country: institution.country,
         state: 'pending',
         reference: house.cipher.seal(asked.reference, sealedAs(organizationId, authorizationId)),
-        consentUrl: asked.consentUrl,
         expiresAt,
         validUntil: null,
         createdAt: context.now.toISOString(),
@@ -194,7 +193,7 @@ export const finalizeBankAuthorization = defineAction({
   },
 })
 
-/** The same IBAN is the same account, whichever consent reads it. */
+/** The same IBAN, or the number that it ends with, is the same account, whichever consent or file it came by. */
 async function link(
   context: Context,
   { id: authorizationId, institutionName }: authorizations.StoredAuthorization,
@@ -204,8 +203,11 @@ async function link(
   const { reference, currency } = told
   const [name, iban, balance] = [soundText(told.name) || institutionName, soundIban(told.iban), soundBalance(told.balance)]
   const number = told.number === null ? null : soundText(told.number) || null
-  const linkedBy = { authorizationId, reference, institutionName, balance, error: null }
-  const find = () => accounts.findSameAccount(db, { iban, number, currency })
+  const linkedBy = { authorizationId, reference, institutionName, error: null }
+  const find = async () => {
+    const found = accountNamed({ iban, number }, currency, await accounts.listBankAccounts(db))
+    return found && accounts.lockBankAccount(db, found.id)
+  }
   let known = await find()
   const fresh: accounts.StoredBankAccount = {
     id: context.newId('acc'),
@@ -213,6 +215,7 @@ async function link(
     iban,
     number,
     currency,
+    balance,
     ...linkedBy,
     syncedThrough: null,
     syncedAt: null,
@@ -220,7 +223,7 @@ async function link(
   }
   // Somebody else may link the same account at this moment: theirs stays, and is gone on with.
   if (!known && (await accounts.insertBankAccount(db, fresh)) === undefined) known = await find()
-  const account = known ? { ...known, ...linkedBy, iban: known.iban ?? iban, number: known.number ?? number } : fresh
+  const account = known ? { ...withNames(known, { iban, number }), ...linkedBy, balance: balance ?? known.balance } : fresh
   if (known) accounts.saveBankAccount(db, account)
   context.changed({
     target: { type: 'bank_account', id: account.id },

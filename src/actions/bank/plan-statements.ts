@@ -1,11 +1,12 @@
 /** What a statement file would change: which accounts it is of, and what of it is new to them. */
-import { asReported, dayEnds, daysOf, gapInWords, inCurrency, isOfAccount, ofOtherAccount } from '../../domain/bank/assigning.ts'
+import { accountNamed, asReported, dayEnds, daysOf, gapInWords, inCurrency, ofOtherAccount } from '../../domain/bank/assigning.ts'
 import { checkBalances } from '../../domain/bank/balances.ts'
-import type { ImportPlan } from '../../domain/bank/importing/plan.ts'
+import type { ImportPlan, KeptMovement } from '../../domain/bank/importing/plan.ts'
 import { beginRead } from '../../domain/bank/importing/read.ts'
 import { soundBalance, soundMovement } from '../../domain/bank/sound-movements.ts'
-import type { Statement, StatementAccount } from '../../domain/bank/statements.ts'
+import type { Balance, Statement, StatementAccount } from '../../domain/bank/statements.ts'
 import { addDays } from '../../domain/dates.ts'
+import { negate } from '../../domain/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
@@ -38,9 +39,10 @@ export async function planStatements(
   statements: readonly Statement[],
   wish: Wish,
 ): Promise<Planned[] | Refusal<PlanRefusal>> {
+  const all = await accounts.listBankAccounts(context.db)
   const found: { account: accounts.StoredBankAccount; isNew: boolean; statements: Statement[] }[] = []
   for (const statement of statements) {
-    const account = await assign(context, statement, wish, found)
+    const account = await assign(context, statement, wish, all, found)
     if (refused(account)) return account
     const there = found.find(one => one.account.id === account.account.id)
     if (there) there.statements.push(statement)
@@ -52,13 +54,20 @@ export async function planStatements(
 }
 
 /** The account that a caller names, or that the statement does; one that is not known is made. */
-async function assign(context: Context, statement: Statement, wish: Wish, made: readonly { account: accounts.StoredBankAccount }[]) {
-  const { db, now } = context
+async function assign(
+  context: Context,
+  statement: Statement,
+  wish: Wish,
+  all: readonly accounts.StoredBankAccount[],
+  found: readonly { account: accounts.StoredBankAccount; isNew: boolean }[],
+) {
   const { account: told } = statement
   if (wish.accountId !== undefined) {
-    const account = await accounts.findBankAccount(db, wish.accountId)
+    // As an earlier statement of the file named it: two accounts in one file are not both of this one.
+    const account = found[0]?.account ?? all.find(one => one.id === wish.accountId)
     if (!account) return refuse('bank_account_not_found', `There is no bank account with the id ${wish.accountId}.`)
-    return ofOtherAccount(statement, account) ?? { account: named(account, statement), isNew: false }
+    const others = all.filter(one => one.id !== account.id)
+    return ofOtherAccount(statement, account, others) ?? { account: withNames(account, told), isNew: false }
   }
   const currency = told.currency ?? wish.currency ?? (await homeCurrency(context))
   const name = wish.accountName ?? told.name ?? undefined
@@ -67,10 +76,11 @@ async function assign(context: Context, statement: Statement, wish: Wish, made: 
       'The file does not say which account it is of. Send it to /bank-accounts/{id}/statements, or give accountName to make a new account.'
     return refuse('account_not_named', message, [{ path: 'accountName', message }])
   }
-  const before = made.find(({ account }) => isSameAs(told, name, account))
-  if (before) return { account: before.account, isNew: true }
-  const known = (await accounts.listBankAccounts(db)).find(account => account.currency === currency && isSameAs(told, name, account))
-  if (known) return { account: named(known, statement), isNew: false }
+  const made = found.filter(({ isNew }) => isNew).map(({ account }) => account)
+  const before = sameAs(told, name, currency, made)
+  if (before) return { account: before, isNew: true }
+  const known = sameAs(told, name, currency, all)
+  if (known) return { account: withNames(known, told), isNew: false }
   const account: accounts.StoredBankAccount = {
     id: context.newId('acc'),
     name: name ?? told.iban ?? told.number ?? statement.layout,
@@ -84,22 +94,27 @@ async function assign(context: Context, statement: Statement, wish: Wish, made: 
     syncedThrough: null,
     syncedAt: null,
     error: null,
-    createdAt: now.toISOString(),
+    createdAt: context.now.toISOString(),
   }
   return { account, isNew: true }
 }
 
-/** Of an account that has neither, the name is all there is. */
-function isSameAs(told: StatementAccount, name: string | undefined, account: accounts.StoredBankAccount): boolean {
-  const isNameless = told.iban === null && told.number === null && account.iban === null && account.number === null
-  return isNameless ? account.name === name : isOfAccount(told, account) === true
+/** Of an account that has neither an IBAN nor a number, the name is all there is. */
+function sameAs(
+  told: StatementAccount,
+  name: string | undefined,
+  currency: string,
+  all: readonly accounts.StoredBankAccount[],
+): accounts.StoredBankAccount | undefined {
+  if (told.iban !== null || told.number !== null) return accountNamed(told, currency, all)
+  return all.find(one => one.iban === null && one.number === null && one.currency === currency && one.name === name)
 }
 
-const named = (account: accounts.StoredBankAccount, { account: told }: Statement): accounts.StoredBankAccount => ({
-  ...account,
-  iban: account.iban ?? told.iban,
-  number: account.number ?? told.number,
-})
+/** What an account lacks it takes from what is told of it. */
+export const withNames = (
+  account: accounts.StoredBankAccount,
+  told: Pick<StatementAccount, 'iban' | 'number'>,
+): accounts.StoredBankAccount => ({ ...account, iban: account.iban ?? told.iban, number: account.number ?? told.number })
 
 async function homeCurrency({ db }: Context): Promise<string> {
   const { regionKey } = await findSettings(db)
@@ -110,11 +125,19 @@ const count = (statements: readonly Pick<Statement, 'movements'>[]): number =>
   statements.reduce((total, { movements }) => total + movements.length, 0)
 
 /** What no books can hold, a day in another millennium above all, is left out. */
-const soundOnly = (told: ReturnType<typeof inCurrency>): ReturnType<typeof inCurrency> => ({
-  movements: told.movements.flatMap(movement => soundMovement(movement) ?? []),
+const soundOnly = (told: ReturnType<typeof inCurrency>, currency: string): ReturnType<typeof inCurrency> => ({
+  movements: told.movements.flatMap(movement => soundMovement(movement, currency) ?? []),
   opening: soundBalance(told.opening),
   closing: soundBalance(told.closing),
 })
+
+/** What the plan adds to what is booked on each day: new ones, pending ones that are booked now, and what moves to another day. */
+function bookedBy({ inserts, updates }: ImportPlan, kept: readonly KeptMovement[]): Balance[] {
+  const updated = new Set(updates.map(({ id }) => id))
+  const before = kept.filter(({ id, isPending }) => updated.has(id) && !isPending)
+  const after = [...inserts, ...updates].map(({ movement }) => movement).filter(({ isPending }) => !isPending)
+  return [...before.map(({ date, amount }) => ({ date, amount: negate(amount) })), ...after.map(({ date, amount }) => ({ date, amount }))]
+}
 
 async function planAccount(
   { db }: Context,
@@ -122,18 +145,15 @@ async function planAccount(
 ): Promise<Planned> {
   const { account, isNew } = one
   const statements = one.statements.map(statement => ({
-    ...soundOnly(inCurrency(statement, account.currency)),
+    ...soundOnly(inCurrency(statement, account.currency), account.currency),
     format: statement.format,
     layout: statement.layout,
   }))
   const days = daysOf(statements)
   const margin = days && addDays(days.from, -marginDays)
   const { layout } = statements[0]!
-  const read = beginRead(
-    isNew ? [] : await listKept(db, account.id, margin),
-    layout,
-    isNew ? [] : await listRecognised(db, account.id, layout, margin),
-  )
+  const kept = isNew ? [] : await listKept(db, account.id, margin)
+  const read = beginRead(kept, layout, isNew ? [] : await listRecognised(db, account.id, layout, margin))
   const first = read.take(statements.flatMap(({ movements }) => movements))
   const rest = read.finish(days)
   const plan: ImportPlan = {
@@ -145,10 +165,7 @@ async function planAccount(
   }
   const told = statements.flatMap(dayEnds)
   const reported = asReported([...(isNew ? [] : await accounts.listBalances(db, account.id)), ...told])
-  const booked = [
-    ...(isNew ? [] : await accounts.sumByDay(db, account.id)),
-    ...plan.inserts.flatMap(({ movement }) => (movement.isPending ? [] : [{ date: movement.date, amount: movement.amount }])),
-  ]
+  const booked = [...(isNew ? [] : await accounts.sumByDay(db, account.id)), ...bookedBy(plan, kept)]
   const { gaps } = checkBalances(reported, booked)
   const leftOut = count(one.statements) - count(statements)
   const warnings = [
@@ -159,7 +176,7 @@ async function planAccount(
           {
             field: 'file',
             code: 'movements_left_out',
-            message: `${leftOut} of the movements have no day or amount that books can hold, and were left out.`,
+            message: `${leftOut} of the movements have no day or amount that books can hold, or are in another currency than the account, and were left out.`,
           },
         ]),
     ...gaps.map(gap => ({ field: 'balance', code: 'balance_gap', message: gapInWords(gap, account.currency) })),

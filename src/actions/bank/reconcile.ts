@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Decision, Known } from '../../domain/bank/matching/decisions.ts'
 import { reconcileInSteps } from '../../domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
-import { toSuggestions } from '../../domain/bank/suggestions.ts'
+import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
 import { canonicalJson } from '../../domain/changes.ts'
 import { addDays } from '../../domain/dates.ts'
@@ -15,9 +15,9 @@ import { defineAction } from '../../kernel/define-action.ts'
 import type { Stage } from '../../kernel/stage.ts'
 import { regions } from '../../regions/index.ts'
 import { listBankAccounts } from '../../store/bank-accounts.ts'
-import { listAliases, listDeclined } from '../../store/bank-learnt.ts'
+import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank-learnt.ts'
 import * as queue from '../../store/bank-queue.ts'
-import type { Db } from '../../store/db.ts'
+import type { Db, Store } from '../../store/db.ts'
 import { isMatchingStrict } from '../../store/settings.ts'
 import { type RunCounts, runCounts } from './counts.ts'
 import { inRun, type Run } from './run.ts'
@@ -94,27 +94,38 @@ async function inLanes<Value>(bites: Generator<Value>, save: (bite: Value) => Pr
   }
 }
 
+interface Thought {
+  examined: number
+  withSuggestions: number
+  matches: { transaction: BankTransaction; decision: Match }[]
+  changed: Parameters<typeof queue.saveSuggestions>[1][number][]
+}
+
+/** What it was thought from is forgotten before anything is saved: the one is as large as the other. */
+async function think(store: Store, organizationId: string, run: Run): Promise<Thought> {
+  run.say({ step: 'reading' })
+  const question = await store.transaction(organizationId, ask, { readOnly: true })
+  const { transactions, suggested } = question
+  const thought: Thought = { examined: transactions.length, withSuggestions: 0, matches: [], changed: [] }
+  const decisions = await decide(question, run)
+  decisions.forEach((decision, at) => {
+    if (decision.kind === 'match') {
+      thought.matches.push({ transaction: transactions[at]!, decision })
+      return
+    }
+    const suggestions = toSuggestions(decision)
+    if (suggestions.length > 0) thought.withSuggestions++
+    if (!isSame(suggested[at]!, suggestions)) thought.changed.push({ transactionId: decision.transactionId, suggestions })
+  })
+  return thought
+}
+
 export async function reconcileWaiting(
   stage: Stage,
   run: Run,
 ): Promise<Pick<RunCounts, 'examined' | 'reconciled' | 'suggested' | 'unmatched'>> {
   const { house, caller } = stage
-  run.say({ step: 'reading' })
-  const question = await house.store.transaction(caller.organizationId, ask, { readOnly: true })
-  const { transactions, suggested } = question
-  const decisions = await decide(question, run)
-  const matches: { transaction: BankTransaction; decision: Match }[] = []
-  const changed: Parameters<typeof queue.saveSuggestions>[1][number][] = []
-  let withSuggestions = 0
-  decisions.forEach((decision, at) => {
-    if (decision.kind === 'match') {
-      matches.push({ transaction: transactions[at]!, decision })
-      return
-    }
-    const suggestions = toSuggestions(decision)
-    if (suggestions.length > 0) withSuggestions++
-    if (!isSame(suggested[at]!, suggestions)) changed.push({ transactionId: decision.transactionId, suggestions })
-  })
+  const { examined, withSuggestions, matches, changed } = await think(house.store, caller.organizationId, run)
   let [reconciled, saved] = [0, 0]
   await inLanes(bitesOf(matches), async bite => {
     const held = await stage.step(context => saveMatches(context, bite, () => run.guard(context)))
@@ -124,11 +135,20 @@ export async function reconcileWaiting(
   })
   await inLanes(bitesOf(changed), bite =>
     stage.step(async context => {
-      queue.saveSuggestions(context.db, bite)
+      const ids = bite.map(one => one.transactionId)
+      queue.lockWaiting(context.db, ids)
+      const declined = await listDeclinedOf(context.db, ids)
+      // What a person refused while this was thought out.
+      const isRefused = (transactionId: string, { targets }: Suggestion) =>
+        targets.some(target => declined.has(`${transactionId} ${target.id}`))
+      const still = bite.map(one => ({
+        ...one,
+        suggestions: one.suggestions.filter(suggestion => !isRefused(one.transactionId, suggestion)),
+      }))
+      queue.saveSuggestions(context.db, still)
       await run.guard(context)
     }),
   )
-  const examined = transactions.length
   return { examined, reconciled, suggested: withSuggestions, unmatched: examined - reconciled }
 }
 

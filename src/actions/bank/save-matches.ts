@@ -5,8 +5,7 @@ import type { BankTransaction } from '../../domain/bank/transactions.ts'
 import { absolute, fromMinor, type Minor, minus } from '../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import type { Actor } from '../../store/audit.ts'
-import { goByKeys } from '../../store/bank-queue.ts'
+import { listDeclinedOf } from '../../store/bank-learnt.ts'
 import {
   lockOpenEntries,
   type NewSettlement,
@@ -20,9 +19,6 @@ import { saveEntries } from '../../store/ledger-bulk.ts'
 import { chartOf } from '../chart.ts'
 import { toSettledEntry } from './targets.ts'
 
-/** Who matches what nobody looked at. */
-export const matcher: Actor = { type: 'system', id: 'matching', name: 'Automatic matching', onBehalfOf: null }
-
 interface Match {
   transaction: BankTransaction
   decision: Extract<Decision, { kind: 'match' }>
@@ -34,11 +30,11 @@ interface Match {
  */
 export async function saveMatches(context: Context, matches: readonly Match[], guard: () => Promise<void>): Promise<number> {
   const { db, now, house } = context
-  goByKeys(db)
   const taken = await takeFromQueue(
     db,
     matches.map(({ transaction }) => transaction.id),
   )
+  const declined = await listDeclinedOf(db, [...taken])
   const held = await lockOpenEntries(db, [...new Set(matches.flatMap(({ decision }) => decision.targets.map(target => target.id)))])
   const open = new Map([...held].map(([id, entry]) => [id, toSettledEntry(entry)]))
   const booksOf = await libraryOf(context, new Set([...open.values()].map(entry => entry.regionKey)))
@@ -47,7 +43,8 @@ export async function saveMatches(context: Context, matches: readonly Match[], g
   const dropped: BankTransaction[] = []
   for (const { transaction, decision } of matches) {
     if (!taken.has(transaction.id)) continue
-    const parts = stillOpen(transaction, decision, open)
+    const isDeclined = decision.targets.some(target => declined.has(`${transaction.id} ${target.id}`))
+    const parts = isDeclined ? undefined : stillOpen(transaction, decision, open)
     if (!parts) {
       dropped.push(transaction)
       continue
@@ -82,7 +79,7 @@ export async function saveMatches(context: Context, matches: readonly Match[], g
   await guard()
   saveEntries(db, entries)
   saveAllocations(db, settlements)
-  if (settlements.length > 0) note(context, settlements, matches)
+  note(context, settlements, matches)
   return settlements.length
 }
 
@@ -118,28 +115,23 @@ const lessened = (entry: SettledEntry, settled: Minor): SettledEntry => {
   return { ...entry, openAmount, payable: openAmount }
 }
 
-/** One row of the audit log says all that was matched together, each with its targets and its booking: a row for each would be most of the work. */
+const notedTogether = 100
+
+/** A row of the audit log says what was matched together, each with its targets and its booking: a row for each would be most of the work. */
 function note(context: Context, settlements: readonly NewSettlement[], matches: readonly Match[]): void {
   const currencies = new Map(matches.map(({ transaction }) => [transaction.id, transaction.currency]))
-  const first = settlements[0]!
-  context.changed(
-    {
-      target: { type: 'bank_matches', id: first.transactionId },
-      before: null,
-      after: {
-        matchedBy: matcher.name,
-        count: settlements.length,
-        matches: settlements.map(({ transactionId, allocations, reasons }) => ({
-          transactionId,
-          reasons: reasons.map(({ code }) => code),
-          allocations: allocations.map(({ targetId, amount, settlementId }) => ({
-            ledgerEntryId: targetId,
-            amount: fromMinor(amount, currencies.get(transactionId)!),
-            settlementEntryId: settlementId,
-          })),
-        })),
-      },
-    },
-    'reconcile_now',
-  )
+  const shown = ({ transactionId, allocations, reasons }: NewSettlement) => ({
+    transactionId,
+    reasons: reasons.map(({ code }) => code),
+    allocations: allocations.map(({ targetId, amount, settlementId }) => ({
+      ledgerEntryId: targetId,
+      amount: fromMinor(amount, currencies.get(transactionId)!),
+      settlementEntryId: settlementId,
+    })),
+  })
+  for (let at = 0; at < settlements.length; at += notedTogether) {
+    const together = settlements.slice(at, at + notedTogether)
+    const after = { matchedBy: 'auto', count: together.length, matches: together.map(shown) }
+    context.changed({ target: { type: 'bank_matches', id: together[0]!.transactionId }, before: null, after }, 'reconcile_now')
+  }
 }

@@ -56,7 +56,7 @@ export async function settleByHand(
   forgetDeclined(
     db,
     transaction.id,
-    targets.map(({ id }) => id),
+    targets.flatMap(({ id, entry }) => (entry ? [id, entry.id] : [id])),
   )
   const learnt = learnFrom(transaction, targets.map(toItem)).filter(({ value }) => value.length <= aliasLengthMax)
   saveAliases(db, transaction.id, learnt)

@@ -7,20 +7,17 @@ import { fromMinor } from '../../domain/money.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
-import { id } from '../../kernel/fields.ts'
+import { id, queryFlag } from '../../kernel/fields.ts'
 import * as accounts from '../../store/bank-accounts.ts'
 import { saveFile } from '../../store/files.ts'
 import { savePlan } from './import.ts'
-import { type Planned, planStatements } from './plan-statements.ts'
+import { type Planned, planStatements, withNames } from './plan-statements.ts'
 import { readStatementFile } from './read-file.ts'
 import { reconcileWaiting } from './reconcile.ts'
 import { inRun } from './run.ts'
 import { type ImportedAccount, importRecord } from './statement-record.ts'
 
 const sampleSize = 20
-
-/** In a query every value is text. */
-const flag = z.preprocess(given => (given === 'true' ? true : given === 'false' ? false : given), z.boolean())
 
 /** Not an action of the contract: the two routes for statements take the bytes and then perform this. */
 export const importStatement = defineAction({
@@ -33,7 +30,7 @@ export const importStatement = defineAction({
     accountId: id.optional(),
     accountName: z.string().min(1).max(200).optional(),
     currency: z.string().refine(isCurrency, 'Use the three capital letters of ISO 4217, for example EUR.').optional(),
-    preview: flag.default(false),
+    preview: queryFlag.default(false),
     sha256: z.string(),
     size: z.number().int().positive(),
     mimeType: z.string(),
@@ -96,8 +93,9 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
       .flatMap(statement => statement.closing ?? [])
       .sort((a, b) => (a.date < b.date ? -1 : 1))
       .at(-1)
-    const isNewest = closing && (one.account.balance === null || closing.date >= one.account.balance.date)
-    const account = isNewest ? { ...one.account, balance: closing } : one.account
+    const current = one.isNew ? one.account : withNames(await accounts.lockBankAccount(db, one.account.id), one.account)
+    const isNewest = closing && (current.balance === null || closing.date >= current.balance.date)
+    const account = isNewest ? { ...current, balance: closing } : current
     if (one.isNew) {
       await accounts.insertBankAccount(db, account)
       const { name: accountName, iban, number, currency } = account

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { beginRead, type ImportRead } from '../../domain/bank/importing/read.ts'
-import { soundBalance, soundIban, soundMovement, soundText } from '../../domain/bank/sound-movements.ts'
+import { soundBalance, soundIban, soundMovement } from '../../domain/bank/sound-movements.ts'
 import type { Balance } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { addDays, type CalendarDate, dayIn } from '../../domain/dates.ts'
@@ -14,8 +14,8 @@ import * as accounts from '../../store/bank-accounts.ts'
 import { findOldestPending, listKept, listRecognised } from '../../store/bank-kept.ts'
 import type { Db } from '../../store/db.ts'
 import { findSettings } from '../../store/settings.ts'
-import { withPatience } from '../patience.ts'
 import { isExpired } from './account-record.ts'
+import { askBank } from './ask-bank.ts'
 import { openReference } from './authorize.ts'
 import { type RunCounts, runCounts } from './counts.ts'
 import { type Imported, savePlan } from './import.ts'
@@ -34,22 +34,14 @@ const pagesMax = 10_000
 
 type Problem = RunCounts['problems'][number]
 
-/** What a person reads who wonders why an account stands still. */
-function problemOf(error: unknown): Omit<Problem, 'accountId'> {
-  if (error instanceof BankFault) return { code: error.code, message: soundText(error.message) }
-  return { code: 'bank_unavailable', message: `The bank did not answer as it should: ${soundText((error as Error).message)}` }
-}
-
 /** A fault that may pass is waited out for a moment, twice. */
 async function persist<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   for (let attempt = 0; ; attempt++) {
-    try {
-      return await withPatience(call)
-    } catch (error) {
-      const pause = retryPausesMs[attempt]
-      if (pause === undefined || (error instanceof BankFault && !error.isRetryable)) throw error
-      await wait(pause)
-    }
+    const answer = await askBank(call)
+    if (!(answer instanceof BankFault)) return answer
+    const pause = retryPausesMs[attempt]
+    if (pause === undefined || !answer.isRetryable) throw answer
+    await wait(pause)
   }
 }
 
@@ -131,7 +123,7 @@ async function readAccount(
   let leftOut = 0
   try {
     for await (const movements of pagesOf(bank, { organizationId, reference, accountReference: atBank.reference, from })) {
-      const sound = movements.map(soundMovement).filter(movement => movement !== undefined)
+      const sound = movements.map(movement => soundMovement(movement, account.currency)).filter(movement => movement !== undefined)
       leftOut += movements.length - sound.length
       await keep(sound)
       told += movements.length
@@ -147,8 +139,7 @@ async function readAccount(
   await stage.step(async context => {
     await run.guard(context)
     // As it is by now: a person may have linked it anew meanwhile.
-    const current = await accounts.findBankAccount(context.db, account.id)
-    if (!current) throw new Error(`the bank account ${account.id} must be there`)
+    const current = await accounts.lockBankAccount(context.db, account.id)
     const isSameConsent = current.authorizationId === account.authorizationId
     const balance = isSameConsent ? soundBalance(atBank.balance) : null
     if (balance) accounts.saveBalances(context.db, account.id, [await atDayEnd(context.db, account.id, balance, today)], bank.name)
@@ -176,8 +167,8 @@ async function atDayEnd(db: Db, accountId: string, balance: Balance, today: Cale
 
 async function noteProblem(stage: Stage, accountId: string, problem: Omit<Problem, 'accountId'>): Promise<Problem> {
   await stage.step(async ({ db, now }) => {
-    const account = await accounts.findBankAccount(db, accountId)
-    if (account) accounts.saveBankAccount(db, { ...account, error: { ...problem, at: now.toISOString() } })
+    const account = await accounts.lockBankAccount(db, accountId)
+    accounts.saveBankAccount(db, { ...account, error: { ...problem, at: now.toISOString() } })
   })
   return { accountId, ...problem }
 }
@@ -192,25 +183,23 @@ async function readConsent(
 ): Promise<void> {
   const { house, caller } = stage
   const [{ consent, authorizationId }] = linked as [accounts.LinkedBankAccount]
-  const fail = async (account: accounts.LinkedBankAccount, error: unknown) => {
-    counts.problems.push(await noteProblem(stage, account.id, problemOf(error)))
+  /** Everything but a fault of the bank is ours, and is not hidden. */
+  const fail = async (failing: readonly accounts.LinkedBankAccount[], error: unknown) => {
+    if (!(error instanceof BankFault)) throw error
+    const { code, message } = error
+    for (const account of failing) counts.problems.push(await noteProblem(stage, account.id, { code, message }))
   }
   const bank = house.banks.find(one => one.name === consent!.provider)
-  if (!bank) {
-    for (const account of linked) await fail(account, new BankFault('bank_refused', `${consent!.provider} is not connected any more.`))
-    return
-  }
+  if (!bank) return fail(linked, new BankFault('bank_refused', `${consent!.provider} is not connected any more.`))
   if (linked.some(account => isExpired(account, house.clock()))) {
-    for (const account of linked) await fail(account, new BankFault('consent_expired', 'The consent has run out: link the bank again.'))
-    return
+    return fail(linked, new BankFault('consent_expired', 'The consent has run out: link the bank again.'))
   }
   const reference = openReference(house, caller.organizationId, { id: authorizationId!, reference: consent!.reference })
   let told: readonly BankAccountAtBank[]
   try {
     told = await persist(signal => bank.accounts(caller.organizationId, reference, signal))
   } catch (error) {
-    for (const account of linked) await fail(account, error)
-    return
+    return fail(linked, error)
   }
   for (const account of linked) {
     const atBank = told.find(one => one.reference === account.reference) ?? told.find(one => isSameIban(one, account))
@@ -221,8 +210,7 @@ async function readConsent(
       await readAccount(stage, run, { bank, reference, account, atBank }, today, counts, say)
       counts.accounts++
     } catch (error) {
-      if (!(error instanceof BankFault) && !isFaultOfBank(error)) throw error
-      await fail(account, error)
+      await fail([account], error)
     }
   }
 }
@@ -231,10 +219,6 @@ const isSameIban = (told: BankAccountAtBank, { iban, currency }: accounts.Stored
   iban !== null && soundIban(told.iban) === iban && told.currency === currency
 
 const shownOf = ({ accounts: done, imported, updated }: RunCounts) => ({ accounts: done, imported, updated })
-
-/** What a call to the outside throws: no answer in time, a broken connection. Everything else is ours, and is not hidden. */
-const isFaultOfBank = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof Error && (error.name === 'AbortError' || error.message === 'it did not answer in time'))
 
 export const syncBankNow = defineAction({
   name: 'sync_bank_now',

@@ -2,7 +2,7 @@
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import type { SettledEntry } from '../../domain/bank/settling.ts'
 import type { Document } from '../../domain/documents.ts'
-import { absolute, type Minor, minus, negate, zero } from '../../domain/money.ts'
+import { absolute, type Minor, minus, negate, share, zero } from '../../domain/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
@@ -37,10 +37,10 @@ export function toSettledEntry(held: HeldEntry): SettledEntry {
     withheld: region.accounts.withholding === null ? null : held.withheld,
     account: held.account ?? (held.amount < 0 ? region.accounts.payables : region.accounts.receivables),
     original:
-      held.exchangeCurrency === null
+      held.exchangeCurrency === null || held.openAmount === 0
         ? null
         : {
-            amount: held.amount < 0 ? negate(absolute(held.exchangeTotal!)) : absolute(held.exchangeTotal!),
+            amount: share(absolute(held.exchangeTotal!), held.openAmount, absolute(held.amount)),
             currency: held.exchangeCurrency,
           },
   }

@@ -8,11 +8,14 @@ import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
+import { listLatestOf } from '../../store/e-invoices.ts'
 import * as invoices from '../../store/invoices.ts'
 import { saveEntry } from '../../store/ledger.ts'
 import { chartOf } from '../chart.ts'
+import { handOver } from '../e-invoices/hand-over.ts'
+import { transmit } from '../e-invoices/transmit.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import { type Desk, deriveDraft, lockDraft, openDesk } from './books.ts'
+import { type Desk, deriveDraft, invoiceNotFound, lockDraft, openDesk } from './books.ts'
 import { sellerOf } from './facts.ts'
 import { auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
@@ -84,7 +87,7 @@ export async function issue(
   invoices.saveIssued(db, issued)
   context.changed({
     target: { type: 'invoice', id: draft.id },
-    before: auditedInvoice(draft, derived),
+    before: draft.kind === 'e_invoice' ? null : auditedInvoice(draft, derived),
     after: auditedInvoice(issued, issuedOf(issued)),
   })
   return issued
@@ -119,19 +122,37 @@ export const issueInvoice = defineAction({
   title: 'Issue an invoice',
   permission: 'invoices:edit',
   summary:
-    'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. What stops it is named, as in `problems` of the draft.',
+    'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. In Italy it goes to the exchange as an e-invoice, once. What stops it is named, as in `problems` of the draft.',
   input: z.strictObject({ id }),
   output: invoiceRecord,
   hints: { destructive: true, idempotent: true, openWorld: true },
   example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
-  async run(input, context) {
-    const draft = await lockDraft(context, input.id)
-    if (refused(draft)) return draft
-    const desk = await openDesk(context)
-    if (refused(desk)) return desk
-    const derived = await deriveDraft(context, desk, draft)
-    const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))
-    return refused(issued) ? issued : toInvoiceRecord(issued, issuedOf(issued))
+  async conduct(input, stage) {
+    const done = await stage.step(async context => {
+      const draft = await lockDraft(context, input.id)
+      if (refused(draft)) return draft
+      const desk = await openDesk(context)
+      if (refused(desk)) return desk
+      const derived = await deriveDraft(context, desk, draft)
+      const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))
+      if (refused(issued)) return issued
+      const claimed = await handOver(context, desk, issued, derived)
+      return refused(claimed) ? claimed : { issued, claimed }
+    })
+    if (refused(done)) {
+      // The request came before and was cut off: what it asked for is done.
+      if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showIssued(context, input.id))
+      return done
+    }
+    const { issued, claimed } = done
+    if (!claimed) return stage.finish(async () => toInvoiceRecord(issued, issuedOf(issued)))
+    return transmit(stage, claimed, true, async (_context, eInvoice) => toInvoiceRecord(issued, issuedOf(issued), eInvoice))
   },
 })
+
+async function showIssued({ db }: Context, invoiceId: string) {
+  const issued = await invoices.findInvoice(db, invoiceId)
+  if (!issued) return invoiceNotFound(invoiceId)
+  return toInvoiceRecord(issued, issuedOf(issued), (await listLatestOf(db, [invoiceId])).get(invoiceId) ?? null)
+}

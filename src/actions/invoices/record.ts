@@ -8,8 +8,10 @@ import { priceInvoice } from '../../domain/invoices/price.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import type { EInvoice } from '../../store/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
+import { toTransmissionOnInvoice, transmissionOnInvoice } from './transmission-record.ts'
 
 const money = z.number()
 
@@ -65,6 +67,7 @@ export const invoiceRecord = z
     vatTreatment: z.strictObject({ key: z.enum(treatmentKeys), reason: z.string(), mention: text }),
     vatInHomeCurrency: z.strictObject({ amount: money, currency: z.string(), rate: z.number() }).nullable(),
     ledgerEntryId: text,
+    eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange, where it goes through one.' }),
     problems: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .meta({ description: 'What stops a draft from being issued, by the field that mends it.' }),
@@ -120,6 +123,7 @@ export const invoiceRecord = z
         vatTreatment: { key: 'domestic', reason: 'The buyer is in Denmark: Danish VAT is charged.', mention: null },
         vatInHomeCurrency: null,
         ledgerEntryId: null,
+        eInvoice: null,
         problems: [],
         warnings: [],
         createdAt: '2026-01-31T09:30:00.000Z',
@@ -175,7 +179,7 @@ export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
   return { ...issued!, date: date!, currency: currency!, problems: [], warnings: issued!.priced.warnings }
 }
 
-export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived): z.input<typeof invoiceRecord> {
+export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived, eInvoice: EInvoice | null = null): z.input<typeof invoiceRecord> {
   const { priced, currency, buyer, vatInHomeCurrency } = derived
   const shown = (amount: Minor) => fromMinor(amount, currency)
   return {
@@ -214,6 +218,7 @@ export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived): z.inp
       rate: Number(vatInHomeCurrency.rate),
     },
     ledgerEntryId: invoice.ledgerEntryId,
+    eInvoice: eInvoice && toTransmissionOnInvoice(eInvoice),
     problems: derived.problems.map(({ path, message }) => ({ path, message })),
     warnings: [...derived.warnings],
     createdAt: invoice.createdAt,
@@ -229,6 +234,7 @@ export function auditedInvoice(invoice: StoredInvoice, derived: Derived): Record
   const { state, contactId, number, date, currency, net, vat, total, ledgerEntryId, lines, vatTreatment } = toInvoiceRecord(
     invoice,
     derived,
+    null,
   )
   return {
     state,

@@ -12,7 +12,7 @@ import { currency } from '../rates.ts'
 import { derivedOf, lockDraft, openDesk } from './books.ts'
 import { auditedInvoice, invoiceRecord, toInvoiceRecord } from './record.ts'
 
-const linesMax = 1_000
+export const linesMax = 1_000
 
 export const lineFields = {
   description: z.string().min(1).max(1_000).meta({ description: 'What is sold.' }),
@@ -37,8 +37,17 @@ export const toLine = (line: {
   vatNature: line.vatNature ?? null,
 })
 
-export const invalid = (faults: readonly Fault[]) =>
-  refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
+const faultsMax = 100
+const spelledOutMax = 5
+
+/** A thousand lines may be wrong in the same way. */
+export const invalid = (faults: readonly Fault[]) => {
+  const detail =
+    faults.length > spelledOutMax
+      ? `${faults.length} things are wrong; see errors.`
+      : faults.map(({ path, message }) => `${path}: ${message}`).join(' ')
+  return refuse('invalid_input', detail, faults.slice(0, faultsMax))
+}
 
 export const saveInvoice = defineAction({
   name: 'save_invoice',

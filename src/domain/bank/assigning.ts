@@ -28,12 +28,27 @@ export function isOfAccount(told: StatementAccount, account: AccountName): boole
   return null
 }
 
+/** Of several that it may be, the one with its very IBAN: a number may be the end of that. */
+export const accountNamed = <Account extends AccountName>(
+  told: Pick<StatementAccount, 'iban' | 'number'>,
+  currency: string,
+  accounts: readonly Account[],
+): Account | undefined => {
+  const named = accounts.filter(account => isOfAccount({ ...told, name: null, currency }, account))
+  return named.find(({ iban }) => iban !== null && iban === told.iban) ?? named[0]
+}
+
 /** An account of which neither the IBAN nor a number is known takes those of its first statement. */
-export function ofOtherAccount({ account: told }: Statement, account: AccountName): Refusal<'statement_of_other_account'> | undefined {
-  if (isOfAccount(told, account) !== false) return undefined
+export function ofOtherAccount(
+  { account: told }: Statement,
+  account: AccountName,
+  others: readonly AccountName[],
+): Refusal<'statement_of_other_account'> | undefined {
+  const isOwn = isOfAccount(told, account)
+  if (isOwn ?? accountNamed(told, account.currency, others) === undefined) return undefined
   const named = [told.iban ?? told.number, told.currency].filter(Boolean).join(' ')
   const own = [account.iban ?? account.number, account.currency].filter(Boolean).join(' ')
-  const message = `The statement is of the account ${named}, this one is ${own}.`
+  const message = `The statement is of the account ${named}, ${isOwn === false ? `this one is ${own}` : 'which is another one here'}.`
   return refuse('statement_of_other_account', message, [{ path: 'file', message }])
 }
 

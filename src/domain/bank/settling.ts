@@ -2,6 +2,7 @@
  * What a movement on the bank settles, and how that is booked: what was owed or due against the bank, tax that was withheld, and a small difference of
  * rate or fee. Facts in, plan out; nothing here is more than what is open.
  */
+import { minorUnits } from '../currencies.ts'
 import type { CalendarDate } from '../dates.ts'
 import { type Entry, type EntryLine, toLine } from '../entry.ts'
 import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money.ts'
@@ -19,7 +20,7 @@ export interface SettledEntry {
   withheld: Minor | null
   /** The account that the payment side is on. */
   account: string
-  /** What a foreign document was about in its own currency. */
+  /** What is open of a foreign document, in its own currency. */
   original: { amount: Minor; currency: string } | null
 }
 
@@ -57,8 +58,14 @@ const differenceShare = 100
 /** What was owed in a foreign currency is paid at the rate of the bank, with its margin. */
 const foreignDifferenceShare = 20
 
-const isSmall = (difference: Minor, owed: Minor, { original }: SettledEntry): boolean =>
-  absolute(difference) * (original ? foreignDifferenceShare : differenceShare) <= absolute(owed)
+/** No bank keeps more than this of a payment at home: what is missing beyond it is missing. In units of the currency. */
+const feeMax = 100
+
+function isSmall(difference: Minor, owed: Minor, { original, currency }: SettledEntry): boolean {
+  const size = absolute(difference)
+  if (original) return size * foreignDifferenceShare <= absolute(owed)
+  return size * differenceShare <= absolute(owed) && size <= feeMax * 10 ** minorUnits(currency)
+}
 
 /** What a payment closes, and what of that is owed to the state instead: the rest, where it is just what is to be withheld. */
 export function closedBy(paid: Minor, { openAmount, withheld }: SettledEntry): Pick<Part, 'settled' | 'withheld'> {

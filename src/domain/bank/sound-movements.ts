@@ -39,10 +39,10 @@ const isAmount = (amount: Minor): boolean => Number.isSafeInteger(amount) && !is
 
 const soundCounterparty = ({ name, iban }: Counterparty): Counterparty => ({ name: textOrNull(name), iban: soundIban(iban) })
 
-/** Undefined where it cannot be kept. */
-export function soundMovement(told: Movement): Movement | undefined {
+/** Undefined where it cannot be kept. An account has one currency: a movement in another one would be summed as if it were in that. */
+export function soundMovement(told: Movement, accountCurrency: string): Movement | undefined {
   const { bankId, date, valueDate, amount, currency, text, counterparty, reference, isPending, original } = told
-  if (!isDay(date) || !isAmount(amount) || !isCurrency(currency)) return undefined
+  if (!isDay(date) || !isAmount(amount) || !isCurrency(currency) || currency !== accountCurrency) return undefined
   return {
     bankId: bankId !== null && bankId.length <= bankIdMax ? textOrNull(bankId) : null,
     date,

@@ -1,10 +1,12 @@
 /** The routes that are no action and no read: bytes, the catalogue, and what the service says about itself. */
 import { z } from 'zod'
 import { importStatement } from '../../actions/bank/statements.ts'
+import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/index.ts'
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/file-types.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { getDocumentFile } from '../../reads/documents.ts'
+import { getEInvoiceXml } from '../../reads/e-invoices.ts'
 import { getFile } from '../../reads/files.ts'
 import { getInvoicePdf, getInvoiceXml } from '../../reads/invoice-sheet.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat-return-sheet.ts'
@@ -186,6 +188,57 @@ function statement(schemas: Schemas, of: 'one account' | 'any account'): Operati
   }
 }
 
+/** A document of the exchange, as it is. */
+function notification(schemas: Schemas): Operation {
+  const { name, title, summary, permission, output, refusals } = receiveNotification
+  const schema = schemas.of(output)
+  return {
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary}\n\nNeeds the permission \`${permission}\`. At most 1 MiB.`,
+    'x-permission': permission,
+    parameters: [reference('parameters', 'IdempotencyKey'), reference('parameters', 'OrganizationId')],
+    requestBody: { description: 'The document.', required: true, content: { 'application/xml': { schema: {} }, '*/*': { schema: {} } } },
+    responses: {
+      '200': successAnswer(
+        'The e-invoice as it stands now.',
+        schema,
+        exampleOf(schema, { components: schemas.components, sent: {} }),
+        true,
+      ),
+      ...often,
+      ...refusalAnswers({
+        permission,
+        refusals,
+        besides: ['invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_progress'],
+        fault: { path: '', message: 'Send the XML document of the notification as it is.' },
+      }),
+      '413': problemAnswer('The document has more than 1 MiB.', ['payload_too_large'], [], {
+        payload_too_large: { detail: 'The document has at most 1 MiB.' },
+      }),
+    },
+  }
+}
+
+/** As an upload, and captured at once. */
+function received(schemas: Schemas): Operation {
+  const { name, title, summary, permission, output } = receiveEInvoice
+  const schema = schemas.of(output)
+  const file = upload(schemas)
+  return {
+    ...file,
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary} Send it as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query: XML, or signed XML (p7m).\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
+    responses: {
+      ...file.responses,
+      '200': successAnswer('The document.', schema, exampleOf(schema, { components: schemas.components, sent: {} }), true),
+    },
+  }
+}
+
 function download({ name, title, summary, permission, refusals }: Read, of = 'file'): Operation {
   const bytes: Answer = {
     description: 'The bytes, with the type that they themselves show. Whatever can carry script is only ever downloaded.',
@@ -298,6 +351,9 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/vat-returns/{id}/xml': { get: download(getVatReturnXml, 'vat_return') },
     '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
     '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },
+    '/api/rest/e-invoices/{id}/xml': { get: download(getEInvoiceXml, 'einvoice') },
+    '/api/rest/e-invoices/notifications': { post: notification(schemas) },
+    '/api/rest/e-invoices/received': { post: received(schemas) },
     '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },
     '/api/openapi.json': {

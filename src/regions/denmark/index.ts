@@ -48,6 +48,7 @@ export default defineRegion({
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
   sales,
+  exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
   deadlines,
 })

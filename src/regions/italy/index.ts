@@ -3,6 +3,7 @@ import { categories } from './categories.ts'
 import { chart } from './chart.ts'
 import { codeDocument, rounding } from './code-document.ts'
 import { deadlines } from './deadlines.ts'
+import { exchange } from './exchange.ts'
 import { sales } from './sales.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
 import { purchaseVatDate } from './vat-date.ts'
@@ -34,6 +35,7 @@ export default defineRegion({
   purchaseVatDate,
   vatReturn,
   sales,
+  exchange,
   euSaleCodes: ['N3.2', 'N2.1'],
   deadlines,
 })

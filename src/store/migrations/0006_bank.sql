@@ -9,10 +9,9 @@ create table bank_authorization (
   institution_id text not null,
   institution_name text not null,
   country text not null,
-  state text not null check (state in ('pending', 'linked', 'denied', 'expired')),
+  state text not null check (state in ('pending', 'linked')),
   -- What the provider calls the consent: as good as a key to the account, so it is kept sealed.
   reference bytea not null,
-  consent_url text not null,
   -- Until then it must be given; once it is, how long it holds.
   expires_at timestamptz(3) not null,
   valid_until timestamptz(3),

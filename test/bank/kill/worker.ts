@@ -69,6 +69,7 @@ const house: House = {
     .map(plugin => plugin.create({ store, clock, newEntryId: () => newId('led', clock()) }))
     .find(ledger => ledger.isOwn)!,
   banks: [bank],
+  exchange: null,
 }
 const caller: Caller = {
   organizationId: orders.organizationId,

@@ -33,5 +33,6 @@ export function openHouse(premises: Premises, ledger: LedgerProvider, connection
     sharedClock: async () => clockOf(premises)(),
     ledger,
     banks: [],
+    exchange: null,
   }
 }

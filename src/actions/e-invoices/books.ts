@@ -1,0 +1,81 @@
+/** What the actions of e-invoices have in common. */
+import type { Warning } from '../../domain/checks.ts'
+import type { ExchangeRules } from '../../domain/invoices/exchange.ts'
+import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
+import type { House } from '../../kernel/context.ts'
+import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
+import { regions } from '../../regions/index.ts'
+import type { Desk } from '../invoices/books.ts'
+
+export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> =>
+  refuse('einvoice_not_found', `There is no e-invoice with the id ${id}.`)
+
+export interface Exchange {
+  provider: ExchangeProvider
+  rules: ExchangeRules
+}
+
+export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
+
+/** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
+export function exchangeOf({ exchange: provider }: House, { region }: Desk): Exchange | null {
+  return provider && region.exchange ? { provider, rules: region.exchange } : null
+}
+
+export function demandExchange(house: House, desk: Desk): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
+  if (!desk.region.exchange) {
+    return refuse('not_available_in_region', `E-invoices of ${desk.region.name.english} go through no exchange: issue an invoice instead.`)
+  }
+  return exchangeOf(house, desk) ?? refuse('exchange_not_connected', 'Connect an e-invoicing provider first.')
+}
+
+const isOfOrganization = ({ path }: Fault): boolean => path.startsWith('organization.')
+
+const faultsMax = 100
+const spelledOutMax = 5
+
+/** A thousand lines may be wrong in the same way. */
+const inSentences = (faults: readonly Fault[]): string =>
+  faults.length > spelledOutMax ? `${faults.length} things are wrong; see errors.` : faults.map(({ message }) => message).join(' ')
+
+/** What the caller can mend in the request comes first, what is missing in the profile next. */
+export function refuseFaults(
+  faults: readonly Fault[],
+): Refusal<'einvoice_refused'> | Refusal<'organization_profile_incomplete'> | undefined {
+  const ofInput = faults.filter(fault => !isOfOrganization(fault))
+  if (ofInput.length > 0) return refuse('einvoice_refused', inSentences(ofInput), ofInput.slice(0, faultsMax))
+  return faults.length > 0 ? refuse('organization_profile_incomplete', inSentences(faults), faults.slice(0, faultsMax)) : undefined
+}
+
+export const lacksProfile = (faults: readonly Fault[]): boolean => faults.some(isOfOrganization)
+
+/** The same desk, with a seller that is plainly none. The regime and what is sold stay, for they decide the VAT that is being tried out. */
+export function withTestSeller(desk: Desk, { testSeller }: ExchangeRules): Desk {
+  const { profile } = desk
+  return {
+    ...desk,
+    profile: {
+      ...profile,
+      legalName: testSeller.name,
+      vatNumber: testSeller.vatNumber,
+      businessId: testSeller.businessId,
+      fiscalCode: testSeller.fiscalCode,
+      address: testSeller.address,
+      taxRegime: profile.taxRegime ?? testSeller.taxRegime,
+      iban: null,
+    },
+  }
+}
+
+export const testSellerWarning: Warning = {
+  field: 'organization',
+  code: 'test_seller',
+  message:
+    'The profile of the organization is not complete, so the sandbox exchange was given a fictitious seller: complete the profile before a real e-invoice is issued.',
+}
+
+/** Each thing is said once. */
+export function distinct(warnings: readonly Warning[]): Warning[] {
+  const seen = new Set<string>()
+  return warnings.filter(({ field, code }) => !seen.has(`${field} ${code}`) && seen.add(`${field} ${code}`))
+}

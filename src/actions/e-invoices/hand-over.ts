@@ -1,0 +1,21 @@
+/** An invoice that is being issued and whose country has an exchange goes through it: part of the transaction that issues. */
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { StoredInvoice } from '../../store/invoices.ts'
+import type { Desk } from '../invoices/books.ts'
+import type { Derived } from '../invoices/record.ts'
+import { exchangeOf } from './books.ts'
+import { type Claimed, queue } from './queue.ts'
+
+/** Null where there is no exchange. What it would reject is named as everything is that stops a draft. */
+export async function handOver(
+  context: Context,
+  desk: Desk,
+  invoice: StoredInvoice,
+  { warnings }: Derived,
+): Promise<Claimed | null | Refusal<'invoice_incomplete'>> {
+  const exchange = exchangeOf(context.house, desk)
+  if (!exchange) return null
+  const claimed = await queue(context, desk, exchange, invoice, warnings)
+  return refused(claimed) ? refuse('invoice_incomplete', `${invoice.id} cannot be issued yet: ${claimed.detail}`, claimed.errors) : claimed
+}

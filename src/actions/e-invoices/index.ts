@@ -1,0 +1,6 @@
+export { issueEInvoice } from './issue.ts'
+export { receiveNotification } from './notifications.ts'
+export { playSandboxOutcome } from './play.ts'
+export { receiveEInvoice } from './receive.ts'
+export { resendEInvoice } from './resend.ts'
+export { transmitEInvoice } from './transmit.ts'

@@ -1,0 +1,176 @@
+/** An e-invoice in one call: written, checked, numbered, booked, and given to the exchange. */
+import { z } from 'zod'
+import { normaliseFiscalCode } from '../../domain/codice-fiscale.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { normaliseFiscalId } from '../../domain/fiscal-ids.ts'
+import { numberFaults } from '../../domain/invoices/numbers.ts'
+import type { Buyer } from '../../domain/invoices/parties.ts'
+import { amountFaults } from '../../domain/invoices/price.ts'
+import { refused } from '../../domain/refusals.ts'
+import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineAction } from '../../kernel/define-action.ts'
+import { calendarDate, country } from '../../kernel/fields.ts'
+import { findEInvoiceOfRequest } from '../../store/e-invoices.ts'
+import * as invoices from '../../store/invoices.ts'
+import { type Desk, findCorrected, openDesk } from '../invoices/books.ts'
+import { issue, issueRefusals } from '../invoices/issue.ts'
+import { type Derived, derive } from '../invoices/record.ts'
+import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
+import { currency } from '../rates.ts'
+import { demandExchange, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { queue } from './queue.ts'
+import { eInvoiceRecord, showEInvoice } from './record.ts'
+import { transmit } from './transmit.ts'
+
+const shortText = z.string().max(100)
+
+export const buyerInput = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(500)
+    .refine(name => name.trim() !== '', 'A name needs at least one visible character.')
+    .meta({ description: 'The company or the person.' }),
+  vatNumber: shortText.optional().meta({ description: 'VAT number without country prefix.' }),
+  fiscalCode: shortText.optional().meta({ description: 'Codice fiscale.' }),
+  sdiCode: z
+    .string()
+    .length(7, 'The code has 7 characters. That of a public office has 6: save it as a contact and issue an invoice to it.')
+    .optional()
+    .meta({ description: 'Codice destinatario of 7 characters; 0000000 when it is delivered by PEC.', examples: ['ABC1234'] }),
+  pec: z.string().max(320).optional().meta({ description: 'Certified e-mail that it is delivered to.' }),
+  country: country.optional().meta({ description: 'ISO 3166-1 alpha-2; decides the VAT treatment. That of the seller when left out.' }),
+})
+
+const eInvoiceLine = z
+  .strictObject({
+    ...lineFields,
+    vatNature: z
+      .string()
+      .min(1)
+      .max(10)
+      .optional()
+      .meta({ description: 'Natura: why no VAT is charged. Required when vatRate is 0.', examples: ['N2.2'] }),
+  })
+  .refine(line => line.vatRate !== 0 || line.vatNature !== undefined, {
+    path: ['vatNature'],
+    message: 'A line of 0 % says why there is no VAT (natura).',
+  })
+
+const filled = (text: string | undefined, normalise: (text: string) => string): string | null =>
+  (text === undefined ? '' : normalise(text)) || null
+
+export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
+  contactId: null,
+  name: buyer.name.trim(),
+  country: buyer.country ?? null,
+  vatNumber: filled(buyer.vatNumber, normaliseVatNumber),
+  businessId: null,
+  fiscalCode: filled(buyer.fiscalCode, normaliseFiscalCode),
+  sdiCode: filled(buyer.sdiCode, normaliseFiscalId),
+  pec: filled(buyer.pec, text => text.trim()),
+  email: null,
+  address: null,
+})
+
+async function derived(context: Context, desk: Desk, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
+  const found = derive(desk, buyer, draft, desk.today, null)
+  if (!found.priced.isCreditNote) return found
+  return { ...found, corrects: await findCorrected(context, draft) }
+}
+
+export const issueEInvoice = defineAction({
+  name: 'issue_einvoice',
+  title: 'Issue an e-invoice',
+  permission: 'invoices:edit',
+  summary:
+    'Issues an electronic invoice through the exchange of the state (Italy): it gets its number, is booked as a sale and is sent, once. What the exchange would reject is refused beforehand, with the code of its control.',
+  input: z.strictObject({
+    buyer: buyerInput,
+    lines: z.array(eInvoiceLine).min(1).max(linesMax),
+    number: invoiceNumber.optional().meta({ description: 'Your own number; the next of the series when left out.' }),
+    date: calendarDate.optional().meta({ description: 'Today when left out.' }),
+    currency: currency.optional(),
+    causale: z.string().max(2_000).optional().meta({ description: 'What it is for, in your own words.' }),
+  }),
+  output: eInvoiceRecord,
+  hints: { destructive: true, idempotent: false, openWorld: true },
+  example: {
+    buyer: { name: 'Cliente S.p.A.', vatNumber: '00743110157', sdiCode: 'ABC1234', country: 'IT' },
+    lines: [{ description: 'Consulenza', quantity: 8, unitPrice: 90, vatRate: 22 }],
+  },
+  refusals: [
+    'invalid_input',
+    'einvoice_refused',
+    'region_not_set',
+    'not_available_in_region',
+    'exchange_not_connected',
+    'organization_profile_incomplete',
+    ...issueRefusals,
+  ],
+  async conduct(input, stage) {
+    const { house, idempotencyKey } = stage
+    // The request came before and was cut off: what it asked for is done, or goes on by itself.
+    if (stage.isRepeated && idempotencyKey !== undefined) {
+      const there = await stage.step(({ db }) => findEInvoiceOfRequest(db, idempotencyKey))
+      if (there) return stage.finish(context => showEInvoice(context, there))
+    }
+    const claimed = await stage.step(async context => {
+      const { db, now } = context
+      const opened = await openDesk(context)
+      if (refused(opened)) return opened
+      const exchange = demandExchange(house, opened)
+      if (refused(exchange)) return exchange
+      const lines = input.lines.map(toLine)
+      const wanted = input.currency ?? opened.region.currency
+      const faults = [
+        ...amountFaults({ lines, currency: wanted }),
+        ...(input.number === undefined ? [] : numberFaults(input.number, opened.region.sales.numberLengthMax)),
+      ]
+      if (faults.length > 0) return invalid(faults)
+      const buyer = toBuyer(input.buyer)
+      const draft = toDraft(context.newId('inv'), input, lines, wanted, opened.today, now)
+      const ofOrganization = await derived(context, opened, buyer, draft)
+      const isTest = exchange.provider.isSandbox && lacksProfile(ofOrganization.problems)
+      const desk = isTest ? withTestSeller(opened, exchange.rules) : opened
+      const ready = isTest ? await derived(context, desk, buyer, draft) : ofOrganization
+      const denied = refuseFaults(ready.problems)
+      if (denied) return denied
+      invoices.insertInvoice(db, draft, buyer.name)
+      const issued = await issue(context, desk, draft, ready)
+      if (refused(issued)) return issued
+      const warnings = [...(isTest ? [testSellerWarning] : []), ...ready.warnings]
+      return queue(context, desk, exchange, issued, warnings, idempotencyKey)
+    })
+    return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
+  },
+})
+
+function toDraft(
+  id: string,
+  input: { number?: string | undefined; date?: CalendarDate | undefined; causale?: string | undefined },
+  lines: invoices.StoredInvoice['lines'],
+  wanted: string,
+  today: CalendarDate,
+  now: Date,
+): invoices.StoredInvoice {
+  return {
+    id,
+    state: 'draft',
+    kind: 'e_invoice',
+    contactId: null,
+    number: input.number ?? null,
+    date: input.date ?? today,
+    currency: wanted,
+    lines,
+    causale: input.causale?.trim() || null,
+    issued: null,
+    regionKey: null,
+    ledgerEntryId: null,
+    version: 0,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    issuedAt: null,
+  }
+}

@@ -1,0 +1,152 @@
+/** An e-invoice as it goes over the wire: one transmission to the exchange, with the invoice that it carries. */
+import { z } from 'zod'
+import { transmissionStates } from '../../domain/invoices/exchange.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { instant, warning } from '../../kernel/fields.ts'
+import type { EInvoice } from '../../store/e-invoices.ts'
+import { findInvoice, type StoredInvoice } from '../../store/invoices.ts'
+import { invoiceRecord, issuedOf, toInvoiceRecord } from '../invoices/record.ts'
+import { shownNotifications, transmissionRecord } from '../invoices/transmission-record.ts'
+
+const invoiceFields = invoiceRecord.shape
+
+export const eInvoiceRecord = z
+  .strictObject({
+    id: z.string(),
+    invoiceId: z
+      .string()
+      .meta({ description: 'The invoice that it carries. Sent again after a rejection, an invoice has several e-invoices.' }),
+    number: z.string(),
+    date: invoiceFields.date,
+    currency: invoiceFields.currency,
+    buyer: z.strictObject(transmissionRecord.buyer).meta({ description: 'As the file says it.' }),
+    lines: invoiceFields.lines,
+    vatSummary: invoiceFields.vatSummary,
+    net: invoiceFields.net,
+    vat: invoiceFields.vat,
+    total: invoiceFields.total,
+    payable: invoiceFields.payable,
+    stampDuty: invoiceFields.stampDuty,
+    creditNote: invoiceFields.creditNote,
+    corrects: invoiceFields.corrects,
+    vatTreatment: invoiceFields.vatTreatment,
+    state: z.enum(transmissionStates),
+    provider: z.string(),
+    providerReference: z.string().nullable().meta({ description: 'What the exchange calls it; null until it has answered.' }),
+    sandbox: z.boolean().meta({ description: 'Nothing has left this service: the exchange is a stand-in.' }),
+    fileName: z.string(),
+    notifications: transmissionRecord.notifications,
+    error: transmissionRecord.error,
+    ledgerEntryId: z.string().nullable(),
+    warnings: z.array(warning),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+  })
+  .meta({
+    id: 'EInvoice',
+    examples: [
+      {
+        id: 'ein_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        invoiceId: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        number: '2026-0001',
+        date: '2026-01-31',
+        currency: 'EUR',
+        buyer: {
+          contactId: null,
+          name: 'Cliente S.p.A.',
+          country: 'IT',
+          vatNumber: '00743110157',
+          businessId: null,
+          fiscalCode: null,
+          sdiCode: 'ABC1234',
+          pec: null,
+          email: null,
+        },
+        lines: [
+          {
+            description: 'Consulenza',
+            quantity: 8,
+            unitPrice: 90,
+            vatRate: 22,
+            appliedVatRate: 22,
+            nature: null,
+            vatCode: '22',
+            account: '3102',
+            net: 720,
+          },
+        ],
+        vatSummary: [{ rate: 22, nature: null, vatCode: '22', law: null, net: 720, vat: 158.4 }],
+        net: 720,
+        vat: 158.4,
+        total: 878.4,
+        payable: 878.4,
+        stampDuty: 0,
+        creditNote: false,
+        corrects: null,
+        vatTreatment: { key: 'domestic', reason: 'The buyer is in Italy: Italian VAT is charged.', mention: null },
+        state: 'delivered',
+        provider: 'sandbox',
+        providerReference: '4200118734',
+        sandbox: true,
+        fileName: 'IT12345670785_00001.xml',
+        notifications: [{ type: 'RC', at: '2026-01-31T09:30:02Z', code: null, message: null }],
+        error: null,
+        ledgerEntryId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        warnings: [],
+        createdAt: '2026-01-31T09:30:00.000Z',
+        sentAt: '2026-01-31T09:30:01.000Z',
+      },
+    ],
+  })
+
+export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.input<typeof eInvoiceRecord> {
+  const record = toInvoiceRecord(invoice, issuedOf(invoice), null)
+  const { address: _address, ...buyer } = eInvoice.buyer
+  return {
+    id: eInvoice.id,
+    invoiceId: invoice.id,
+    number: invoice.number!,
+    date: record.date,
+    currency: record.currency,
+    buyer,
+    lines: record.lines,
+    vatSummary: record.vatSummary,
+    net: record.net,
+    vat: record.vat,
+    total: record.total,
+    payable: record.payable,
+    stampDuty: record.stampDuty,
+    creditNote: record.creditNote,
+    corrects: record.corrects,
+    vatTreatment: record.vatTreatment,
+    state: eInvoice.state,
+    provider: eInvoice.provider,
+    providerReference: eInvoice.providerReference,
+    sandbox: eInvoice.isSandbox,
+    fileName: eInvoice.fileName,
+    notifications: shownNotifications(eInvoice),
+    error: eInvoice.error,
+    ledgerEntryId: invoice.ledgerEntryId,
+    warnings: [...eInvoice.warnings],
+    createdAt: eInvoice.createdAt,
+    sentAt: eInvoice.sentAt,
+  }
+}
+
+/** The record, with its invoice as it is stored. */
+export async function showEInvoice({ db }: Pick<ReadContext, 'db'>, eInvoice: EInvoice): Promise<z.input<typeof eInvoiceRecord>> {
+  const invoice = await findInvoice(db, eInvoice.invoiceId)
+  if (!invoice) throw new Error(`the invoice ${eInvoice.invoiceId} of an e-invoice must be there`)
+  return toEInvoiceRecord(eInvoice, invoice)
+}
+
+/** What the audit log says of it. */
+export const auditedEInvoice = ({ invoiceId, state, provider, providerReference, fileName, notifications, error }: EInvoice) => ({
+  invoiceId,
+  state,
+  provider,
+  providerReference,
+  fileName,
+  notifications: notifications.map(({ type, code }) => (code === null ? type : `${type} ${code}`)),
+  error: error && { code: error.code },
+})

@@ -1,0 +1,139 @@
+/** A rejected e-invoice counts as not issued: it is corrected and sent again under its number and date, as another file (circ. 13/E of 2018). */
+import { z } from 'zod'
+import type { Buyer } from '../../domain/invoices/parties.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { findContact } from '../../store/contacts.ts'
+import * as eInvoices from '../../store/e-invoices.ts'
+import * as invoices from '../../store/invoices.ts'
+import { type Desk, openDesk } from '../invoices/books.ts'
+import { buyerOf, sellerOf } from '../invoices/facts.ts'
+import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
+import { demandExchange, eInvoiceNotFound, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { buyerInput, toBuyer } from './issue.ts'
+import { queue } from './queue.ts'
+import { eInvoiceRecord, showEInvoice } from './record.ts'
+import { transmit } from './transmit.ts'
+
+/** Of two who send it again one goes first: the lock of the invoice decides. */
+async function lockRejected(
+  { db }: Context,
+  eInvoiceId: string,
+): Promise<invoices.StoredInvoice | Refusal<'einvoice_not_found' | 'einvoice_not_rejected'>> {
+  const found = await eInvoices.findEInvoice(db, eInvoiceId)
+  if (!found) return eInvoiceNotFound(eInvoiceId)
+  const invoice = await invoices.lockInvoice(db, found.invoiceId)
+  const latest = (await eInvoices.listLatestOf(db, [found.invoiceId])).get(found.invoiceId)!
+  if (latest.id !== eInvoiceId) return refuse('einvoice_not_rejected', `${eInvoiceId} was sent again as ${latest.id}.`)
+  if (latest.state !== 'rejected') {
+    return refuse(
+      'einvoice_not_rejected',
+      `${eInvoiceId} is ${latest.state.replace('_', ' ')}: only what the exchange rejected is sent again.`,
+    )
+  }
+  return invoice!
+}
+
+/** The buyer that is given, or the contact as it is now. One that was given when it was issued stays, unless another is given. */
+async function buyerNow(
+  { db }: Context,
+  { contactId, issued }: invoices.StoredInvoice,
+  given: z.output<typeof buyerInput> | undefined,
+): Promise<Buyer> {
+  if (given) return { ...toBuyer(given), contactId }
+  const contact = contactId === null ? undefined : await findContact(db, contactId)
+  return contact ? buyerOf(contact) : issued!.buyer
+}
+
+/** What is booked stays: a buyer who changes the VAT makes it another sale. */
+const sumsOf = ({ lines, vatSummary, net, vat, total, payable, stampDuty, treatment }: invoices.IssuedFacts['priced']): string =>
+  JSON.stringify([
+    lines.map(({ appliedVatRate, nature, account, vatCode }) => [appliedVatRate, nature, account, vatCode]),
+    net,
+    vat,
+    total,
+    payable,
+    stampDuty,
+    treatment.key,
+    vatSummary.length,
+  ])
+
+function correct(
+  { db, now, changed }: Context,
+  desk: Desk,
+  invoice: invoices.StoredInvoice,
+  { buyer, priced }: Derived,
+): invoices.StoredInvoice | Refusal<'invoice_locked'> {
+  if (sumsOf(priced) !== sumsOf(invoice.issued!.priced)) {
+    return refuse(
+      'invoice_locked',
+      `As the buyer and the organization are now, ${invoice.number} would be charged and booked otherwise: take it back with a credit note and issue another.`,
+    )
+  }
+  const parties = { buyer: buyer!, seller: sellerOf(desk) }
+  const corrected = { ...invoice, issued: { ...invoice.issued!, ...parties } }
+  eInvoices.saveParties(db, invoice.id, parties, now)
+  changed({
+    target: { type: 'invoice', id: invoice.id },
+    before: { ...auditedInvoice(invoice, issuedOf(invoice)), buyer: invoice.issued!.buyer },
+    after: { ...auditedInvoice(corrected, issuedOf(corrected)), buyer },
+  })
+  return corrected
+}
+
+export const resendEInvoice = defineManagement(
+  { method: 'POST', path: '/e-invoices/:id/resend' },
+  {
+    name: 'resend_einvoice',
+    title: 'Send a rejected e-invoice again',
+    permission: 'invoices:edit',
+    summary:
+      'Sends an invoice that the exchange rejected again, under its number and date and a new file name, with the buyer as the contact is now (or as given) and the profile of the organization as it is now. Lines and VAT stay as they were booked.',
+    input: z.strictObject({
+      id,
+      buyer: buyerInput.optional().meta({ description: 'The buyer, corrected; the contact as it is now when left out.' }),
+    }),
+    output: eInvoiceRecord,
+    hints: { destructive: false, idempotent: false, openWorld: true },
+    example: { id: 'ein_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: [
+      'einvoice_not_found',
+      'einvoice_not_rejected',
+      'region_not_set',
+      'not_available_in_region',
+      'exchange_not_connected',
+      'einvoice_refused',
+      'organization_profile_incomplete',
+      'invoice_locked',
+    ],
+    async conduct(input, stage) {
+      const { house, idempotencyKey } = stage
+      if (stage.isRepeated && idempotencyKey !== undefined) {
+        const there = await stage.step(({ db }) => eInvoices.findEInvoiceOfRequest(db, idempotencyKey))
+        if (there) return stage.finish(context => showEInvoice(context, there))
+      }
+      const claimed = await stage.step(async context => {
+        const invoice = await lockRejected(context, input.id)
+        if (refused(invoice)) return invoice
+        const opened = await openDesk(context)
+        if (refused(opened)) return opened
+        const exchange = demandExchange(house, opened)
+        if (refused(exchange)) return exchange
+        const buyer = await buyerNow(context, invoice, input.buyer)
+        const { problems } = derive(opened, buyer, invoice, opened.today, null)
+        const isTest = exchange.provider.isSandbox && lacksProfile(problems)
+        const desk = isTest ? withTestSeller(opened, exchange.rules) : opened
+        const ready = derive(desk, buyer, invoice, desk.today, null)
+        const denied = refuseFaults(ready.problems)
+        if (denied) return denied
+        const corrected = correct(context, desk, invoice, ready)
+        if (refused(corrected)) return corrected
+        const warnings = [...(isTest ? [testSellerWarning] : []), ...ready.warnings]
+        return queue(context, desk, exchange, corrected, warnings, idempotencyKey)
+      })
+      return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
+    },
+  },
+)

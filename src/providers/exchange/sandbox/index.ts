@@ -1,0 +1,128 @@
+/**
+ * An exchange that does not exist, for trying everything without one: it takes files, looks at them as the real one would, and answers with the same
+ * documents. Nothing of it leaves this service. What has happened here can be made to happen otherwise by hand.
+ */
+import { createHash } from 'node:crypto'
+import { dayIn } from '../../../domain/dates.ts'
+import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'
+import { isFailure } from '../../../extraction/formats/failure.ts'
+import { parseXml } from '../../../extraction/formats/xml.ts'
+import { regions } from '../../../regions/index.ts'
+import * as sandbox from '../../../store/sandbox-exchange.ts'
+import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
+
+const noticesMax = 100
+
+const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex')
+
+/** Up to 12 digits, the same for the same file however often it comes. */
+function referenceOf({ organizationId }: Sender, fileName: string): string {
+  const digits = createHash('sha256').update(`${organizationId} ${fileName}`).digest().readUIntBE(0, 6)
+  return String(1_000_000_000 + (digits % 9_000_000_000))
+}
+
+function rulesOf({ regionKey }: Sender): { rules: StandInRules; timeZone: string } {
+  const region = regions[regionKey]
+  if (!region?.exchange) throw new Error(`${regionKey} has no exchange`)
+  return { rules: region.exchange.standIn, timeZone: region.timeZone }
+}
+
+/** As the exchange writes them: to the second. */
+const momentOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`
+
+function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
+  async function take(sender: Sender, { fileName, xml }: SentFile, document: ParsedXml): Promise<string | undefined> {
+    const { rules, timeZone } = rulesOf(sender)
+    const now = clock()
+    const hash = hashOf(xml)
+    const today = dayIn(timeZone, now)
+    return store.transaction(sender.organizationId, async db => {
+      const { sequence, there } = await sandbox.openSandboxExchange(db, fileName)
+      if (there) return there.hash === hash ? there.reference : undefined
+      const reference = referenceOf(sender, fileName)
+      const arrived = { fileName, size: Buffer.byteLength(xml), today }
+      const first = rules.judge(document, { ...arrived, taken: new Set() })
+      const taken = await sandbox.listTakenInvoices(db, first.invoices)
+      const { answer, errors, invoices, outcomes } = taken.size === 0 ? first : rules.judge(document, { ...arrived, taken })
+      const receivedAt = momentOf(now)
+      const played = { type: answer, isAccepted: false, errors, fileName, reference, hash, receivedAt, at: receivedAt, today }
+      const notice = rules.notification(document, { ...played, messageId: String(sequence) })
+      sandbox.insertSandboxFile(db, { fileName, hash, xml, reference, invoices, outcomes, receivedAt: now.toISOString() })
+      sandbox.insertSandboxNotices(db, fileName, [{ sequence, xml: notice }], now)
+      return reference
+    })
+  }
+
+  return {
+    name: 'sandbox',
+    title: 'Sandbox exchange',
+    isSandbox: true,
+    // What it has taken is there at once, and a second sending of it changes nothing.
+    settlesWithinMs: 0,
+
+    async send(sender, file, signal) {
+      signal?.throwIfAborted()
+      const document = parseXml(file.xml)
+      if (isFailure(document)) return { outcome: 'refused', code: '00200', message: document.failure.message }
+      const reference = await take(sender, file, document)
+      if (reference !== undefined) return { outcome: 'sent', reference }
+      return { outcome: 'refused', code: '00002', message: `Another file with the name ${file.fileName} was sent before.` }
+    },
+
+    find: ({ organizationId }, fileName) =>
+      store.transaction(
+        organizationId,
+        async db => {
+          const file = await sandbox.findSandboxFile(db, fileName)
+          return file && { reference: file.reference }
+        },
+        { readOnly: true },
+      ),
+
+    notices: ({ organizationId }, after) =>
+      store.transaction(
+        organizationId,
+        async db => {
+          const rows = await sandbox.listSandboxNotices(db, Number(after ?? 0), noticesMax + 1)
+          const notices = rows.slice(0, noticesMax)
+          const last = notices.at(-1)
+          return { notices, after: last ? String(last.sequence) : after, hasMore: rows.length > noticesMax }
+        },
+        { readOnly: true },
+      ),
+
+    noticesOf: ({ organizationId }, fileName) =>
+      store.transaction(organizationId, db => sandbox.listSandboxNoticesOf(db, fileName), { readOnly: true }),
+
+    async play(sender, fileName, { type, isAccepted, isTwice }) {
+      const { rules, timeZone } = rulesOf(sender)
+      const now = clock()
+      return store.transaction(sender.organizationId, async db => {
+        const { sequence, there: file } = await sandbox.openSandboxExchange(db, fileName, isTwice ? 2 : 1)
+        if (!file?.outcomes.includes(type)) return false
+        const document = parseXml(file.xml)
+        if (isFailure(document)) throw new Error(document.failure.message)
+        const notice = rules.notification(document, {
+          type,
+          isAccepted,
+          errors: [],
+          fileName,
+          reference: file.reference,
+          messageId: String(sequence),
+          hash: file.hash,
+          receivedAt: momentOf(new Date(file.receivedAt)),
+          at: momentOf(now),
+          today: dayIn(timeZone, now),
+        })
+        const copies = isTwice ? [sequence, sequence + 1] : [sequence]
+        const notices = copies.map(one => ({ sequence: one, xml: notice }))
+        // A rejected invoice counts as not issued: its number may come again.
+        if (type === 'NS') sandbox.releaseSandboxInvoices(db, fileName)
+        sandbox.insertSandboxNotices(db, fileName, notices, now)
+        return true
+      })
+    },
+  }
+}
+
+export default defineExchangeProvider({ create })

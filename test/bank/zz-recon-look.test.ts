@@ -1,0 +1,286 @@
+/** Many who reconcile at once, in two processes' worth of stores: nothing is settled twice, whatever the interleaving. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actions } from '../../src/actions/index.ts'
+import { createOwnLedger } from '../../src/app.ts'
+import { expandPermissions, keyPermissions } from '../../src/domain/permissions.ts'
+import type { Caller, House } from '../../src/kernel/context.ts'
+import { perform } from '../../src/kernel/perform.ts'
+import { type Random, seeded } from '../chaos/posting/random.ts'
+import { errorsLogged } from '../contract/store.ts'
+import { bring } from '../documents/journey.ts'
+import { invoice } from '../documents/samples.ts'
+import { withClient } from '../harness/cluster.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { addAccount, addEntries, addMovements, done, transactionOf } from './journey.ts'
+import { findFaults } from './soundness.ts'
+
+let service: TestService
+let otherHouse: House
+
+beforeAll(async () => {
+  service = await startTestService()
+  const store = service.database.openStore(8)
+  otherHouse = { ...service.house, store, ledger: createOwnLedger(store, service.house.clock) }
+})
+afterAll(async () => {
+  expect(errorsLogged(service)).toEqual([])
+  await otherHouse.store.close()
+  await service.close()
+})
+
+type Say = (action: string, body: unknown) => Promise<{ status: number; code: string | undefined }>
+
+/** Through the door of the first process, or straight into the kernel of the second. */
+function doorsOf(organization: Organization): Say[] {
+  const caller: Caller = {
+    organizationId: organization.id,
+    actor: { type: 'key', id: 'second process', name: null, onBehalfOf: null },
+    permissions: expandPermissions(keyPermissions),
+    userId: null,
+    role: null,
+    credential: 'second process',
+  }
+  return [
+    async (action, body) => {
+      const reply = await service.call(organization.key, action, body)
+      return { status: reply.status, code: reply.body.code }
+    },
+    async (name, body) => {
+      const action = actions.find(one => one.name === name)!
+      const { status, refusal } = await perform(otherHouse, action, { caller, body, requestId: 'test' })
+      return { status, code: refusal?.refusal }
+    },
+  ]
+}
+
+const pick = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
+
+describe('50 callers', () => {
+  test.each([1, 2])(
+    'who match, split, unmatch, ignore, post and reconcile the same few things settle nothing twice (seed %i)',
+    async seed => {
+      const organization = await service.found()
+      const account = await addAccount(service, organization)
+      const entries = await addEntries(
+        service,
+        organization,
+        [-100, -100, -250, -1000, 300, 40].map(amount => ({ amount, names: ['Papir og Pen ApS'], numbers: [`P-${Math.abs(amount)}`] })),
+      )
+      const documents = await Promise.all(
+        [1, 2, 3].map(async at => (await bring(service, organization, invoice({ number: `S${seed}-${at}`, net: 80 }))).documentId),
+      )
+      const told = [-100, -100, -60, -350, -1000, -250, 300, 150, 40, -100.5].map((amount, at) => ({
+        amount,
+        text: `Papir og Pen P-${Math.abs(amount)} ${at}`,
+      }))
+      const transactions = await addMovements(service, organization, account, told)
+      const seen = new Map<string, number>()
+      const doors = doorsOf(organization)
+      const work = async (random: Random): Promise<void> => {
+        for (let turn = 0; turn < 8; turn++) {
+          const transactionId = pick(random, transactions)
+          const amount = told[transactions.indexOf(transactionId)]!.amount
+          const target = () =>
+            random() < 0.7
+              ? { targetType: 'ledger', targetId: pick(random, entries) }
+              : { targetType: 'document', targetId: pick(random, documents) }
+          const one = target()
+          const choices: [number, string, () => unknown][] = [
+            [
+              0.35,
+              'match_transaction',
+              () => ({ transactionId, [one.targetType === 'ledger' ? 'ledgerEntryId' : 'documentId']: one.targetId }),
+            ],
+            [
+              0.55,
+              'split_transaction',
+              () => ({
+                transactionId,
+                allocations: [
+                  { ...one, amount: amount / 2 },
+                  { ...target(), amount: amount / 2 },
+                ],
+              }),
+            ],
+            [0.82, 'unmatch_transaction', () => ({ transactionId })],
+            [0.9, 'ignore_transaction', () => ({ transactionId })],
+            [0.97, 'post_document', () => ({ documentId: pick(random, documents) })],
+            [1, 'reconcile_now', () => ({})],
+          ]
+          const drawn = random()
+          const [, action, body] = choices.find(([upTo]) => drawn < upTo)!
+          const { status, code } = await pick(random, doors)(action, body())
+          const what = `${action} ${status} ${code ?? ''}`
+          seen.set(what, (seen.get(what) ?? 0) + 1)
+        }
+      }
+      await Promise.all(Array.from({ length: 50 }, (_, at) => work(seeded(seed * 1000 + at))))
+      expect([...seen.keys()].filter(what => / 5\d\d /.test(what))).toEqual([])
+      expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+      // The test has looked: each of these worked sometimes.
+      for (const action of [
+        'match_transaction',
+        'split_transaction',
+        'unmatch_transaction',
+        'ignore_transaction',
+        'post_document',
+        'reconcile_now',
+      ]) {
+        expect([action, seen.get(`${action} 200 `) ?? 0]).not.toEqual([action, 0])
+      }
+    },
+  )
+
+  test('who all want one entry get of it what it has, and no more', async () => {
+    const organization = await service.found()
+    const account = await addAccount(service, organization)
+    const [ledgerEntryId] = await addEntries(service, organization, [{ amount: -1000 }])
+    const transactions = await addMovements(
+      service,
+      organization,
+      account,
+      Array.from({ length: 50 }, () => ({ amount: -30 })),
+    )
+    const doors = doorsOf(organization)
+    const replies = await Promise.all(
+      transactions.map((transactionId, at) => doors[at % 2]!('match_transaction', { transactionId, ledgerEntryId })),
+    )
+    // 33 of 30 and the last of 10.
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(34)
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['target_settled']))
+    expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+  })
+
+  test('who all want one transaction: one gets it, the others hear that it is reconciled', async () => {
+    const organization = await service.found()
+    const account = await addAccount(service, organization)
+    const entries = await addEntries(
+      service,
+      organization,
+      Array.from({ length: 50 }, () => ({ amount: -30 })),
+    )
+    const [transactionId] = await addMovements(service, organization, account, [{ amount: -30 }])
+    const doors = doorsOf(organization)
+    const replies = await Promise.all(
+      entries.map((ledgerEntryId, at) => doors[at % 2]!('match_transaction', { transactionId, ledgerEntryId })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 'transaction_reconciled')).toHaveLength(49)
+    expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+  })
+
+  test('who unmatch one transaction: one takes it back, once', async () => {
+    const organization = await service.found()
+    const account = await addAccount(service, organization)
+    const [ledgerEntryId] = await addEntries(service, organization, [{ amount: -30 }])
+    const [transactionId] = await addMovements(service, organization, account, [{ amount: -30 }])
+    await done(service, organization, 'match_transaction', { transactionId, ledgerEntryId })
+    const doors = doorsOf(organization)
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => doors[at % 2]!('unmatch_transaction', { transactionId })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 'transaction_unmatched')).toHaveLength(49)
+    expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+  })
+
+  test('a document that is posted while its movement is unmatched waits for nobody', async () => {
+    const organization = await service.found()
+    const account = await addAccount(service, organization)
+    const doors = doorsOf(organization)
+    const took: number[] = []
+    for (let at = 0; at < 6; at++) {
+      const { documentId } = await bring(service, organization, invoice({ number: `U-${at}` }))
+      const [transactionId] = await addMovements(service, organization, account, [{ amount: -625 }])
+      await done(service, organization, 'match_transaction', { transactionId, documentId })
+      const begun = performance.now()
+      const replies = await Promise.all([
+        doors[0]!('post_document', { documentId }),
+        wait(at * 3).then(() => doors[1]!('unmatch_transaction', { transactionId })),
+      ])
+      took.push(performance.now() - begun)
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    }
+    expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+    // Two that wait for each other are told so by the database after a second.
+    expect(Math.max(...took)).toBeLessThan(1000)
+  })
+})
+
+test('an entry that is reversed while it is matched is one of the two, never both', async () => {
+  const organization = await service.found()
+  const account = await addAccount(service, organization)
+  const entries = await addEntries(
+    service,
+    organization,
+    Array.from({ length: 15 }, () => ({ amount: -30 })),
+  )
+  const transactions = await addMovements(
+    service,
+    organization,
+    account,
+    entries.map(() => ({ amount: -30 })),
+  )
+  const doors = doorsOf(organization)
+  const pairs = await Promise.all(
+    entries.map(async (ledgerEntryId, at) => {
+      const [matched, reversed] = await Promise.all([
+        doors[at % 2]!('match_transaction', { transactionId: transactions[at], ledgerEntryId }),
+        service.request(organization.key, 'POST', `/api/rest/ledger-entries/${ledgerEntryId}/reversal`, {}),
+      ])
+      return [`${matched.status} ${matched.code ?? ''}`, `${reversed.status} ${reversed.body.code ?? ''}`]
+    }),
+  )
+  for (const pair of pairs)
+    expect([
+      ['200 ', '409 entry_reconciled'],
+      ['409 target_settled', '200 '],
+    ]).toContainEqual(pair)
+  expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+})
+
+describe('100 who reconcile at once', () => {
+  test('find what one finds, and book it once', async () => {
+    const ids = await Promise.all([1, 2].map(() => service.found()))
+    const outcomes: string[][] = []
+    for (const organization of ids) {
+      const account = await addAccount(service, organization)
+      const random = seeded(7)
+      const owed = Array.from({ length: 300 }, (_, at) => ({
+        amount: -(100 + Math.floor(random() * 5000)),
+        numbers: [`INV-${4000 + at}`],
+        names: [`Supplier ${String.fromCharCode(65 + (at % 26))}${at % 7} ApS`],
+        text: `entry ${at}`,
+      }))
+      const entries = await addEntries(service, organization, owed)
+      const told = owed.map((one, at) => ({
+        amount: one.amount,
+        text: at % 3 === 0 ? `Overførsel ${at}` : `${one.names[0]} ${one.numbers[0]}`,
+        name: at % 3 === 0 ? null : one.names[0]!,
+      }))
+      const transactions = await addMovements(service, organization, account, told)
+      const callers = organization === ids[0] ? 1 : 100
+      const doors = doorsOf(organization)
+      const replies = await Promise.all(Array.from({ length: callers }, (_, at) => doors[at % 2]!('reconcile_now', {})))
+      expect(replies.every(({ status }) => status === 200)).toBe(true)
+      const matched = await Promise.all(
+        transactions.map(async (id, at) => {
+          const { state, allocations } = await transactionOf(service, organization, id)
+          return `${told[at]!.text}: ${state} ${allocations.map(({ targetId, amount }) => `${owed[entries.indexOf(targetId)]!.text} ${amount}`)}`
+        }),
+      )
+      outcomes.push(matched)
+      expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+      expect(matched.filter(line => line.includes('reconciled')).length).toBeGreaterThan(150)
+    }
+    expect(outcomes[1]).toEqual(outcomes[0])
+    const { rows } = await withClient(service.database.admin, client =>
+      client.query('select count(*)::int as runs from audit_log where organization_id = $1 and target_type = $2', [
+        ids[1]!.id,
+        'bank_matches',
+      ]),
+    )
+    const seen = await withClient(service.database.admin, client => client.query("select at, request_id, strand, sequence, after->>'count' as count, left(after::text, 300) as t from audit_log where organization_id = $1 and target_type = 'bank_matches' order by at", [ids[1]!.id]))
+    console.log(JSON.stringify(seen.rows, null, 1))
+    expect(rows[0].runs).toBe(1)
+  })
+})

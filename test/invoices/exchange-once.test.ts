@@ -1,0 +1,236 @@
+/** Each e-invoice reaches the exchange exactly once, whatever is lost, late, dead or told in another order on the way. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueEInvoice } from '../../src/actions/e-invoices/index.ts'
+import { createExchange } from '../../src/app.ts'
+import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
+import type { House } from '../../src/kernel/context.ts'
+import { perform } from '../../src/kernel/perform.ts'
+import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { foundItalian, issue, read, resultOf, sale, send } from './exchange-journey.ts'
+import { createFakeExchange, type FakeExchange, lateMs } from './fake-exchange.ts'
+
+let service: TestService
+let organization: Organization
+let exchange: FakeExchange
+let aheadMs = 0
+const clock = () => new Date(Date.now() + aheadMs)
+const settlesWithinMs = 60_000
+
+/** Longer than any claim and any doubt lasts. */
+const longMs = 20 * 60_000
+
+beforeAll(async () => {
+  exchange = createFakeExchange(clock, settlesWithinMs)
+  service = await startTestService({ clock, exchange })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  organization = await foundItalian(service)
+  Object.assign(exchange, { arrived: [], next: [], canBeAsked: true, said: [], inbox: [] })
+})
+
+const fileNames = () => exchange.arrived.map(({ fileName }) => fileName)
+const again = async (id: string) => read(service, organization, `/e-invoices/${id}`)
+
+/** Looks at what waits, now and later, until nothing is in doubt any more. */
+async function recover(): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    aheadMs += longMs
+    await resumeTransmissions(service.house)
+  }
+}
+
+describe('a call that goes wrong', () => {
+  test('an answer that got lost is asked for at once', async () => {
+    exchange.next = ['lose the answer']
+    const record = await issue(service, organization)
+    expect([record.state, record.providerReference]).toEqual(['sent', `R${record.fileName}`])
+    expect(fileNames()).toEqual([record.fileName])
+  })
+
+  test('an exchange that cannot be asked is asked later, and not sent to again', async () => {
+    exchange.next = ['lose the answer']
+    exchange.canBeAsked = false
+    const record = await issue(service, organization)
+    expect(record).toMatchObject({ state: 'queued', error: { code: 'transmission_outcome_unknown' }, providerReference: null })
+    await recover()
+    expect(await again(record.id)).toMatchObject({ state: 'queued' })
+    exchange.canBeAsked = true
+    await recover()
+    expect(await again(record.id)).toMatchObject({ state: 'sent', error: null })
+    expect(fileNames()).toEqual([record.fileName])
+  })
+
+  test('what did not arrive is sent again once it can no longer turn up', async () => {
+    exchange.next = ['fail before it arrives']
+    const record = await issue(service, organization)
+    expect(record.state).toBe('queued')
+    aheadMs += 15_000
+    expect(await resumeTransmissions(service.house)).toBe(1)
+    expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'queued' }, []])
+    await recover()
+    expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'sent' }, [record.fileName]])
+  })
+
+  test('what arrives late is waited for', async () => {
+    exchange.next = ['arrive late']
+    const record = await issue(service, organization)
+    expect(record.state).toBe('queued')
+    aheadMs += lateMs
+    await resumeTransmissions(service.house)
+    expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'sent' }, [record.fileName]])
+  })
+
+  test('what the provider refuses for certain is rejected, and may be sent again', async () => {
+    exchange.next = ['refuse']
+    const record = await issue(service, organization)
+    expect(record).toMatchObject({ state: 'rejected', notifications: [{ type: 'refused', code: 'no_credit' }] })
+    const second = resultOf(await send(service, organization, `/e-invoices/${record.id}/resend`))
+    expect([second.state, fileNames()]).toEqual(['sent', [second.fileName]])
+  })
+
+  test('a provider that is gone is waited for', async () => {
+    exchange.next = ['fail before it arrives']
+    const record = await issue(service, organization)
+    service.house.exchange = createExchange({ store: service.house.store, clock })
+    await recover()
+    expect(await again(record.id)).toMatchObject({ state: 'queued', error: { message: expect.stringContaining('no longer connected') } })
+    service.house.exchange = exchange
+    await recover()
+    expect(await again(record.id)).toMatchObject({ state: 'sent' })
+  })
+})
+
+test('a real provider wants a profile', async () => {
+  const newcomer = await service.found('italy')
+  const { status, body } = await service.call(newcomer.key, 'issue_einvoice', sale)
+  expect([status, body.code]).toEqual([409, 'organization_profile_incomplete'])
+  expect(body.errors.map((fault: { path: string }) => fault.path)).toContain('organization.vatNumber')
+  const outcome = await send(service, organization, `/e-invoices/${(await issue(service, organization)).id}/sandbox-outcome`, {
+    type: 'RC',
+  })
+  expect([outcome.status, outcome.body.code]).toEqual([409, 'not_a_sandbox'])
+})
+
+test('notifications are heard by asking, in pages, out of order and twice', async () => {
+  const one = await issue(service, organization)
+  const two = await issue(service, organization)
+  exchange.say(one.fileName, 'RC', '2')
+  exchange.say(two.fileName, 'NS', '3')
+  exchange.say(one.fileName, 'MC', '1')
+  exchange.say(one.fileName, 'RC', '2')
+  exchange.say(two.fileName, 'NS', '3')
+  exchange.said.splice(1, 0, { fileName: '', xml: '<NotForUs/>' })
+  aheadMs += 10_000
+  await hearNotifications(service.house)
+  const heard = await again(one.id)
+  expect([heard.state, heard.notifications.map((told: { type: string }) => told.type)]).toEqual(['delivered', ['RC', 'MC']])
+  expect(await again(two.id)).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00311' }] })
+  exchange.say(one.fileName, 'NS', '9')
+  await hearNotifications(service.house)
+  expect(await again(one.id)).toMatchObject({ state: 'delivered' })
+  aheadMs += longMs * 4
+  await hearNotifications(service.house)
+  expect(await again(one.id)).toMatchObject({ state: 'rejected' })
+})
+
+test('a notification that overtakes the answer is kept, and the answer with it', async () => {
+  exchange.next = ['lose the answer']
+  exchange.canBeAsked = false
+  const record = await issue(service, organization)
+  exchange.say(record.fileName, 'RC', '1')
+  const headers = { 'content-type': 'application/xml' }
+  const told = await service.request(organization.key, 'POST', '/api/rest/e-invoices/notifications', exchange.said[0]!.xml, headers)
+  expect(resultOf(told)).toMatchObject({ state: 'delivered', error: null })
+  exchange.canBeAsked = true
+  await recover()
+  expect([(await again(record.id)).state, fileNames()]).toEqual(['delivered', [record.fileName]])
+})
+
+test('what arrived at the exchange is captured once', async () => {
+  const { id } = await issue(service, organization)
+  const { body } = await service.request(organization.key, 'GET', `/api/rest/e-invoices/${id}/xml`)
+  exchange.inbox = [{ fileName: 'IT00743110157_0000A.xml', bytes: Buffer.from(body) }]
+  for (const _time of [1, 2]) await fetchFromExchange(service.house)
+  exchange.inbox = [...exchange.inbox, ...exchange.inbox]
+  await fetchFromExchange(service.house)
+  const { items } = await read(service, organization, '/documents')
+  expect(items).toMatchObject([{ source: 'webhook', fileName: 'IT00743110157_0000A.xml', mimeType: 'application/xml' }])
+})
+
+/** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
+function mortal(house: House, deathAt: number, when: 'before' | 'after'): { house: House; waits: () => number } {
+  let count = 0
+  let isDead = false
+  const lives = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (isDead) throw new Error('dead')
+    count++
+    const isLast = count === deathAt
+    if (isLast) isDead = true
+    if (isLast && when === 'before') throw new Error('died')
+    const value = await work()
+    if (isLast) throw new Error('died')
+    return value
+  }
+  const provider = house.exchange!
+  const dying: ExchangeProvider = {
+    ...provider,
+    send: (...given) => lives(() => provider.send(...given)),
+    find: (...given) => lives(() => provider.find(...given)),
+    noticesOf: (...given) => lives(() => provider.noticesOf(...given)),
+  }
+  const store = {
+    ...house.store,
+    transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
+  }
+  return { house: { ...house, store, exchange: dying }, waits: () => count }
+}
+
+describe('a process that dies anywhere', () => {
+  test.each(['before', 'after'] as const)('%s a wait leaves what others go on with', async when => {
+    let issued = 0
+    let deaths = 0
+    for (let deathAt = 1; ; deathAt++) {
+      const before = fileNames().length
+      const { house, waits } = mortal(service.house, deathAt, when)
+      const caller = {
+        organizationId: organization.id,
+        actor: { type: 'key' as const, id: 'key', name: 'Test', onBehalfOf: null },
+        permissions: new Set(['invoices:edit' as const]),
+        userId: null,
+        role: null,
+        credential: 'test',
+      }
+      const request = { caller, body: sale, requestId: 'dying', idempotencyKey: `${when}-${deathAt}` }
+      const answer = await perform(house, issueEInvoice, request).catch(() => undefined)
+      if (answer === undefined) deaths++
+      // Whoever asked does not know what became of it, and asks again once the first can no longer be running.
+      aheadMs += longMs
+      const second = await perform(service.house, issueEInvoice, request)
+      expect(second.status).toBe(200)
+      issued++
+      await recover()
+      const [latest] = (await read(service, organization, '/e-invoices?limit=1')).items
+      expect(latest.state).toBe('sent')
+      expect(fileNames().length).toBe(before + 1)
+      if (waits() < deathAt) break
+    }
+    expect(deaths).toBeGreaterThanOrEqual(4)
+    const { items } = await read(service, organization, '/e-invoices?limit=200')
+    expect(items).toHaveLength(issued)
+    expect(new Set(fileNames()).size).toBe(issued)
+    expect(fileNames().sort()).toEqual(items.map((one: { fileName: string }) => one.fileName).sort())
+    const places = items.map((one: { number: string }) => Number(one.number.slice(-4))).sort((a: number, b: number) => a - b)
+    expect(places).toEqual(Array.from({ length: issued }, (_, at) => at + 1))
+  })
+})
+
+test('fifty at once: numbers and names of files without gap or double, each at the exchange once', async () => {
+  const records = await Promise.all(Array.from({ length: 50 }, () => issue(service, organization)))
+  const places = records.map(({ number }) => Number(number.slice(-4))).sort((a, b) => a - b)
+  expect(places).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+  const counts = records.map(({ fileName }) => Number.parseInt(fileName.slice(-9, -4), 36)).sort((a, b) => a - b)
+  expect(counts).toEqual(places)
+  expect(fileNames().sort()).toEqual(records.map(({ fileName }) => fileName).sort())
+})
