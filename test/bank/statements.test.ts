@@ -253,14 +253,14 @@ describe('a file that cannot be imported changes nothing', () => {
   })
 })
 
-test('ten thousand lines are read beside the service, and imported once', async () => {
+test('three thousand lines are read beside the service, and imported once', async () => {
   await fresh()
-  const movements = Array.from({ length: 10_000 }, (_, at) =>
+  const movements = Array.from({ length: 3_000 }, (_, at) =>
     paid(`2026-01-${String(1 + (at % 28)).padStart(2, '0')}`, -1_000 - at, `Køb ${at}`, `N${at}`),
   ).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   const file = writeCamt([january(...movements)])
   const first = await send('/bank-accounts/statements', file)
-  expect(first.body.result.accounts).toMatchObject([{ imported: 10_000, warnings: [] }])
+  expect(first.body.result.accounts).toMatchObject([{ imported: 3_000, warnings: [] }])
   const again = await send('/bank-accounts/statements', file)
-  expect(again.body.result.accounts).toMatchObject([{ imported: 0, alreadyThere: 10_000 }])
+  expect(again.body.result.accounts).toMatchObject([{ imported: 0, alreadyThere: 3_000 }])
 })
