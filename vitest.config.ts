@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // One a processor of the smallest machine that we check on: more would make tests wait that look at the clock.
+    maxWorkers: 2,
     globalSetup: ['test/harness/cluster.ts'],
   },
 })

@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { load, movementOf } from '../recon/load.ts'
 import { finalizeBankAuthorization, startBankAuthorization } from '../src/actions/bank/authorize.ts'
+import type { RunCounts } from '../src/actions/bank/counts.ts'
+import { reconcileNow } from '../src/actions/bank/reconcile.ts'
 import { syncBankNow } from '../src/actions/bank/sync.ts'
 import { openHouse } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -72,10 +74,12 @@ export async function measureSecondSync(databaseUrl: string, dataDir: string, co
     await act(house, caller, finalizeBankAuthorization, { authorizationId: id })
     const sync = async () => {
       const at = performance.now()
-      const { imported, updated, reconciled } = await act<Record<string, number>>(house, caller, syncBankNow, {})
+      const { imported, updated, reconciled } = await act<RunCounts>(house, caller, syncBankNow, {})
       return { imported, updated, reconciled, seconds: (performance.now() - at) / 1000 }
     }
     const first = await sync()
+    // What was matched may leave another one without a rival.
+    for (let more = 1; more > 0; ) more = (await act<RunCounts>(house, caller, reconcileNow, {})).reconciled
     const before = await statesOf(client)
     const second = await sync()
     const after = await statesOf(client)

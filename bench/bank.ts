@@ -109,7 +109,7 @@ async function measureRound(env: Record<string, string>, filled: Readonly<Record
       measured[name] = { seconds, joinSeconds, processorSeconds }
       console.log(
         `round ${round}, ${name}: ${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} s of the processor in node), of ${examined} ${reconciled} matched and ` +
-          `${suggested} with suggestions; a hash join ${joinSeconds.toFixed(3)} s, ${joined} pairs`,
+          `${suggested} with suggestions; ${(await peakMb(pid)).toFixed(0)} MB so far; a hash join ${joinSeconds.toFixed(3)} s, ${joined} pairs`,
       )
       if (name === 'whole') measured.peakMb = await peakMb(pid)
     }

@@ -28,7 +28,9 @@ export function changedFields({ target, before, after }: Change): Change {
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && typeof other === 'object' && canonicalJson(one) === canonicalJson(other))
+  one === other || (isObject(one) && isObject(other) && canonicalJson(one) === canonicalJson(other))
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** JSON with sorted keys: the same value always gives the same text, so that it can be hashed and compared. What JSON leaves out is left out. */
 export function canonicalJson(value: unknown): string {

@@ -1,7 +1,7 @@
 /** Statements of banks arrive as files: for an account that is named, or for the one that the file itself names. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { importStatement } from '../actions/bank/statements.ts'
-import { refuse, refused } from '../domain/refusals.ts'
+import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import { forbidden, perform } from '../kernel/perform.ts'
 import { idempotencyKeyOf, sendAnswer } from './answers.ts'
@@ -13,13 +13,19 @@ import { receive } from './receive.ts'
 
 export const statementPaths = ['/bank-accounts/statements', '/bank-accounts/:id/statements'] as const
 
+/** What kinds of files there are is of no use to who sends a statement. */
+const asStatement = <Value>(arrived: Value | Refusal): Value | Refusal =>
+  refused(arrived) && arrived.refusal === 'unsupported_media_type'
+    ? refuse('unsupported_media_type', 'A statement is CAMT.053, .052 or .054, MT940, OFX or the CSV of a bank. Export it in one of these.')
+    : arrived
+
 export function registerStatements(scope: FastifyInstance, house: House, gate: Gate, metrics: Metrics): void {
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id?: string }
     const { name: _fileName, ...wish } = request.query as Record<string, unknown>
     const faults = stringFaults({ ...wish, id })
     const unread = faults.length > 0 ? refuse('invalid_input', 'The address holds characters that are no text.', faults) : undefined
-    const arrived = await receive(house, request, reply)
+    const arrived = asStatement(await receive(house, request, reply))
     if (unread || refused(arrived)) {
       const refusal = refused(arrived) ? arrived : unread!
       if (!refused(arrived)) await arrived.blob.discard()

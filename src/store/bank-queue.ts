@@ -173,10 +173,10 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
       coalesce(document.supplier_name, '') as names, coalesce(document.extraction -> 'supplier' ->> 'iban', '') as ibans,
       coalesce(document.extraction ->> 'invoiceNumber', '') as numbers, coalesce(document.file_name, '') as text,
       coalesce((select sum(amount) from bank_allocation allocation
-        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_id <> ''), 0)::bigint as taken,
+        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_type = 'document'), 0)::bigint as taken,
       (select string_agg(distinct movement.currency, ' ') from bank_allocation allocation
         join bank_transaction movement on movement.organization_id = allocation.organization_id and movement.id = allocation.transaction_id
-        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_id <> '') as taken_in
+        where allocation.organization_id = document.organization_id and allocation.target_id = document.id and allocation.target_type = 'document') as taken_in
     from document
     where document.organization_id = ${db.organizationId} and document.state <> 'posted' and document.total > 0 and document.currency is not null
     order by document.dated_on desc limit ${limit}`)

@@ -146,7 +146,7 @@ export function deleteSettlement(db: Db, transactionId: string, date: string, al
 export async function isDocumentMatched(db: Db, documentId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 as found from bank_allocation
-    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_id <> '' and target_type = 'document' limit 1`)
+    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_type = 'document' limit 1`)
   return row !== undefined
 }
 
@@ -156,8 +156,7 @@ export async function takenOfDocument(db: Db, documentId: string, currency: stri
     select coalesce(sum(allocation.amount), 0)::bigint as taken, coalesce(bool_or(movement.currency <> ${currency}), false) as "isMixed"
     from bank_allocation allocation
       join bank_transaction movement on movement.organization_id = allocation.organization_id and movement.id = allocation.transaction_id
-    where allocation.organization_id = ${db.organizationId} and allocation.target_id = ${documentId} and allocation.target_id <> ''
-      and allocation.target_type = 'document'`)
+    where allocation.organization_id = ${db.organizationId} and allocation.target_id = ${documentId} and allocation.target_type = 'document'`)
   return row?.isMixed ? null : (row?.taken ?? (0 as Minor))
 }
 
@@ -165,7 +164,7 @@ export async function takenOfDocument(db: Db, documentId: string, currency: stri
 export async function listWaitingForDocument(db: Db, documentId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select transaction_id as id from bank_allocation
-    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_id <> '' and entry_id is null order by transaction_id`)
+    where organization_id = ${db.organizationId} and target_id = ${documentId} and target_type = 'document' and entry_id is null order by transaction_id`)
   return rows.map(row => row.id)
 }
 
@@ -174,7 +173,7 @@ export function bookAllocation(db: Db, transactionId: string, documentId: string
   db.write(sql`
     update bank_allocation set amount = ${allocation.amount}, entry_id = ${allocation.entryId}, settled = ${allocation.settled},
       settlement_id = ${allocation.settlementId}
-    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and target_id = ${documentId} and target_id <> ''`)
+    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and target_id = ${documentId} and target_type = 'document'`)
   settleEntries(db, [allocation])
 }
 

@@ -1,7 +1,9 @@
 /** Transmissions of invoices to the exchange: claimed, sent once, and what was said about them. */
+
 import type { Warning } from '../domain/checks.ts'
 import type { Notification, TransmissionState } from '../domain/invoices/exchange.ts'
 import type { Buyer } from '../domain/invoices/parties.ts'
+import type { Period } from '../domain/periods.ts'
 import type { Actor } from './audit.ts'
 import type { Db, Store } from './db.ts'
 import { toJson } from './json.ts'
@@ -217,4 +219,14 @@ export async function findCapturedFrom(db: Db, fileId: string): Promise<string |
   const row = await db.row<{ id: string }>(sql`
     select id from document where organization_id = ${db.organizationId} and file_id = ${fileId} and source = 'webhook' order by id limit 1`)
   return row?.id
+}
+
+/** Invoices of these days that the exchange rejected, and nobody has sent again: to the law they are not issued. */
+export async function countRejected(db: Db, { start, end }: Period): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from e_invoice sent join invoice on invoice.organization_id = sent.organization_id and invoice.id = sent.invoice_id
+    where sent.organization_id = ${db.organizationId} and sent.state = 'rejected' and invoice.date between ${start} and ${end}
+      and not exists (select from e_invoice later
+        where later.organization_id = sent.organization_id and later.invoice_id = sent.invoice_id and later.invoice_id <> '' and later.id > sent.id)`)
+  return row?.count ?? 0
 }

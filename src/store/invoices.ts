@@ -2,6 +2,8 @@ import type { CalendarDate } from '../domain/dates.ts'
 import { foldForSearch } from '../domain/folding.ts'
 import type { IssuedInvoice, LineInput } from '../domain/invoices/invoice.ts'
 import { placeInSeries, type Series } from '../domain/invoices/numbers.ts'
+import type { Buyer } from '../domain/invoices/parties.ts'
+import type { Minor } from '../domain/money.ts'
 import type { Db } from './db.ts'
 import { toJson } from './json.ts'
 import { toPatterns } from './search.ts'
@@ -132,16 +134,31 @@ export async function isNumberTaken(db: Db, number: string, year: number): Promi
   return row !== undefined
 }
 
-/** The issued invoices of a contact under one of these numbers, the last one first. */
-export const listIssuedUnder = (
+/** An issued invoice, as a credit note speaks of it. */
+export interface IssuedUnder {
+  number: string
+  date: CalendarDate
+  currency: string
+  total: Minor
+}
+
+/** What was issued to a contact, or to a buyer that is none, under one of these numbers, the last one first. */
+export function listIssuedUnder(
   db: Db,
-  contactId: string | null,
+  buyer: string | Pick<Buyer, 'vatNumber' | 'fiscalCode'> | null,
   numbers: readonly string[],
-): Promise<{ number: string; date: CalendarDate }[]> =>
-  db.rows(sql`
-    select number, date from invoice
-    where organization_id = ${db.organizationId} and state = 'issued' and contact_id is not distinct from ${contactId} and number = any (${numbers})
+): Promise<IssuedUnder[]> {
+  if (buyer === null) return Promise.resolve([])
+  const isTo =
+    typeof buyer === 'string'
+      ? sql`contact_id = ${buyer}`
+      : sql`contact_id is null and issued -> 'buyer' ->> 'vatNumber' is not distinct from ${buyer.vatNumber}
+          and issued -> 'buyer' ->> 'fiscalCode' is not distinct from ${buyer.fiscalCode}`
+  return db.rows<IssuedUnder>(sql`
+    select number, date, currency, total from invoice
+    where organization_id = ${db.organizationId} and state = 'issued' and number = any (${numbers}) and ${isTo}
     order by date desc, id desc limit 10`)
+}
 
 export async function hasDraftFor(db: Db, contactId: string): Promise<boolean> {
   const row = await db.row(sql`

@@ -72,8 +72,25 @@ function writeValue(value: unknown): void {
     writeBytes(value)
   } else if (value instanceof Date) writeSized(value.toISOString())
   else if (typeof value === 'number' || typeof value === 'boolean') writeSized(String(value))
+  else if (Array.isArray(value)) writeSized(toArrayText(value))
   else writeSized(String(prepareValue(value)))
 }
+
+/** As PostgreSQL writes arrays. Most elements are ids and amounts, with nothing in them to be escaped: pg looks for it twice in each. */
+function toArrayText(values: readonly unknown[]): string {
+  let text = '{'
+  for (let place = 0; place < values.length; place++) {
+    if (place > 0) text += ','
+    const value = values[place]
+    if (typeof value === 'string') text += `"${hasToBeEscaped.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`
+    else if (typeof value === 'number' || typeof value === 'boolean') text += value
+    else if (value === null || value === undefined) text += 'NULL'
+    else return String(prepareValue(values))
+  }
+  return `${text}}`
+}
+
+const hasToBeEscaped = /["\\]/
 
 /** A message is its letter, its length without the letter, and its content. */
 function beginMessage(letter: number): number {

@@ -47,7 +47,7 @@ export async function booksOf(
   if (!isKnown)
     return refuse(
       'exchange_rate_missing',
-      `What one ${currency} cost in ${home} on ${date} is not known. Enter it at /exchange-rates, then match again.`,
+      `What one ${currency} cost in ${home} on ${date} is not known. Enter it at /api/rest/exchange-rates, then match again.`,
     )
   const chart = await chartOf(context, regionKey)
   return {

@@ -32,7 +32,7 @@ interface Wish {
   currency?: string | undefined
 }
 
-type PlanRefusal = 'statement_of_other_account' | 'account_not_named' | 'bank_account_not_found'
+type PlanRefusal = 'statement_not_readable' | 'statement_of_other_account' | 'account_not_named' | 'bank_account_not_found'
 
 export async function planStatements(
   context: Context,
@@ -48,10 +48,14 @@ export async function planStatements(
     if (there) there.statements.push(statement)
     else found.push({ ...account, statements: [statement] })
   }
+  const empty = found.find(one => one.isNew && one.statements.every(isEmpty))
+  if (empty) return refuse('statement_not_readable', 'There are no movements in the file, and no balances: nothing to make an account of.')
   const planned: Planned[] = []
   for (const one of found) planned.push(await planAccount(context, one))
   return planned
 }
+
+const isEmpty = ({ movements, opening, closing }: Statement): boolean => movements.length === 0 && !opening && !closing
 
 /** The account that a caller names, or that the statement does; one that is not known is made. */
 async function assign(

@@ -18,7 +18,7 @@ export class RunLost extends Error {}
 export interface Run {
   /** For whoever asks how far it is. */
   say(progress: Record<string, unknown>): void
-  /** Called first in every transaction that changes something: who has lost the run changes nothing. */
+  /** Called in every transaction that changes something: who has lost the run changes nothing. */
   guard(context: Context): Promise<void>
 }
 

@@ -77,7 +77,8 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 async function derived(context: Context, desk: Desk, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
   const found = derive(desk, buyer, draft, desk.today, null)
   if (!found.priced.isCreditNote) return found
-  return { ...found, corrects: await findCorrected(context, draft) }
+  const corrected = await findCorrected(context, draft, found.buyer)
+  return { ...found, corrects: corrected && { number: corrected.number, date: corrected.date } }
 }
 
 export const issueEInvoice = defineAction({

@@ -41,7 +41,7 @@ export async function issue(
   if (!rate) {
     return refuse(
       'exchange_rate_missing',
-      `What one ${currency} cost in ${region.currency} on ${date} is not known. Enter it at /exchange-rates first.`,
+      `What one ${currency} cost in ${region.currency} on ${date} is not known. Enter it at /api/rest/exchange-rates first.`,
     )
   }
   const exchange = currency === region.currency ? null : { rate: rate.rate, source: rate.source, on: rate.on }

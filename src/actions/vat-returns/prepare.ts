@@ -11,6 +11,7 @@ import { currentSpan, leftBefore, rangesOf, skippedBefore } from '../../domain/v
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { regions } from '../../regions/index.ts'
+import { countRejected } from '../../store/e-invoices.ts'
 import { countUnreconciled } from '../../store/reconciliation.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
@@ -86,6 +87,7 @@ async function prepare(context: Context, regionKey: string, region: Region) {
         lateCount,
         unposted: await countUnposted(db, period),
         unreconciled: await countUnreconciled(db, period),
+        rejected: await countRejected(db, period),
         skipped: skippedBefore(period, filed, frequency),
         carried,
         forgotten: forgottenBefore(period, filed, region.currency),

@@ -13,6 +13,8 @@ export interface ReturnState {
   unposted: number
   /** Booked bank transactions of the period that are in the queue. */
   unreconciled: number
+  /** Invoices that the exchange rejected. */
+  rejected: number
   skipped: readonly Period[]
   carried: Carried
   /** A debt of the year before that was too small to be paid, and that no later return of that year took along. */
@@ -33,6 +35,7 @@ export function returnWarnings({
   lateCount,
   unposted,
   unreconciled,
+  rejected,
   skipped,
   carried,
   forgotten,
@@ -62,6 +65,10 @@ export function returnWarnings({
   if (unposted > 0) {
     const message = `${counted(unposted, 'document of the period is', 'documents of the period are')} not posted: ${unposted === 1 ? 'its' : 'their'} VAT is not in this return.`
     warnings.push(say('entryCount', 'unposted_documents', message))
+  }
+  if (rejected > 0) {
+    const message = `${counted(rejected, 'e-invoice of the period was', 'e-invoices of the period were')} rejected by the exchange and not sent again: to the law ${rejected === 1 ? 'it is' : 'they are'} not issued, and ${rejected === 1 ? 'its' : 'their'} VAT is in this return. Send ${rejected === 1 ? 'it' : 'them'} again within five days, at /api/rest/e-invoices/{id}/resend.`
+    warnings.push(say('entryCount', 'rejected_einvoices', message))
   }
   if (unreconciled > 0) {
     const message = `${counted(unreconciled, 'bank transaction of the period is', 'bank transactions of the period are')} not reconciled: a purchase or a sale may not be posted yet.`

@@ -19,9 +19,7 @@ export function printedInvoice(priced: PricedInvoice): PrintedInvoice {
   const signed = priced.isCreditNote ? negate : (amount: Minor): Minor => amount
   const splitPayment = priced.hasSplitPayment ? priced.vat : zero
   return {
-    lines: priced.isCreditNote
-      ? priced.lines.map(line => ({ ...line, unitPrice: withOtherSign(line.unitPrice), net: negate(line.net) }))
-      : priced.lines,
+    lines: priced.isCreditNote ? priced.lines.map(turned) : priced.lines,
     vatSummary: priced.vatSummary.map(row => ({ ...row, net: signed(row.net), vat: signed(row.vat) })),
     net: signed(priced.net),
     vat: signed(priced.vat),
@@ -30,6 +28,14 @@ export function printedInvoice(priced: PricedInvoice): PrintedInvoice {
     withheld: signed(minus(minus(priced.total, splitPayment), priced.payable)),
     payable: signed(priced.payable),
   }
+}
+
+/** Whichever of the two has the sign loses it; a line that was taken off in the credit note gets one. */
+function turned(line: PricedLine): PricedLine {
+  const net = negate(line.net)
+  return line.quantity.startsWith('-')
+    ? { ...line, quantity: withOtherSign(line.quantity), net }
+    : { ...line, unitPrice: withOtherSign(line.unitPrice), net }
 }
 
 /** Of a decimal number as text. */

@@ -109,6 +109,7 @@ create table e_invoice (
   check (state = 'queued' or token is null)
 );
 create unique index e_invoice_by_file on e_invoice (organization_id, file_name) where file_name <> '';
+create index e_invoice_rejected on e_invoice (organization_id, invoice_id) where state = 'rejected';
 create index e_invoice_of_invoice on e_invoice (organization_id, invoice_id, id) where invoice_id <> '';
 create index e_invoice_by_request on e_invoice (organization_id, request_key) where request_key is not null;
 create index e_invoice_looked_at on e_invoice (look_again_at) where look_again_at is not null;

@@ -79,9 +79,20 @@ function explainMissing({ amount, left, of, missing, share, unit, words }: Missi
   if (isDigitSwap(amount, left))
     return partial(amount, left, 'digits_swapped', () => `Two digits of the amount are swapped: ${words()} is missing.`, 22)
   if (missing <= feeUnitsMax * unit && share <= 0.2) {
-    return whole('fee', 'fee_kept', () => `${words()} is missing: a fee that was kept on the way.`, share <= feeShareMax ? 22 : 14)
+    return whole(
+      'fee',
+      'fee_kept',
+      () => `${words()} is missing: ${amount < 0 ? 'less was paid than is owed.' : 'a fee that was kept on the way.'}`,
+      share <= feeShareMax ? 22 : 14,
+    )
   }
-  if (share <= feeShareMax) return whole('fee', 'fee_kept', () => `${words()} is missing: a discount or a fee.`, 18)
+  if (share <= feeShareMax)
+    return whole(
+      'fee',
+      'fee_kept',
+      () => `${words()} is missing: ${amount < 0 ? 'a discount, or less was paid than is owed.' : 'a discount or a fee.'}`,
+      18,
+    )
   const part = partOf(amount, of, unit)
   if (part) return partial(amount, left, 'part_paid', () => `An instalment: ${part} the amount.`, 28)
   return partial(amount, left, 'part_paid', () => `An instalment: ${words()} stays open.`, 4)

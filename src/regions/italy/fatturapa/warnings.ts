@@ -27,7 +27,7 @@ export function fatturaPaWarnings(invoice: IssuedInvoice): Warning[] {
 const noAddress = warning(
   'buyer.address',
   'buyer_address_missing',
-  'The address of the buyer is not known, so the e-invoice says N.D. in its place (sede del cessionario): add it to the contact.',
+  'The address of the buyer is not known, so the e-invoice says N.D. in its place (sede del cessionario): the exchange takes it so.',
 )
 
 /** Only what cannot be spelled at all: letters of other alphabets are written as passports write them. */
