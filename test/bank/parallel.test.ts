@@ -65,7 +65,11 @@ describe('50 callers', () => {
       const entries = await addEntries(
         service,
         organization,
-        [-100, -100, -250, -1000, 300, 40].map(amount => ({ amount, names: ['Papir og Pen ApS'], numbers: [`P-${Math.abs(amount)}`] })),
+        [-100, -100, -250, -1000, -5000, -7000, 300, 40, 900].map(amount => ({
+          amount,
+          names: ['Papir og Pen ApS'],
+          numbers: [`P-${Math.abs(amount)}`],
+        })),
       )
       const documents = await Promise.all(
         [1, 2, 3].map(async at => (await bring(service, organization, invoice({ number: `S${seed}-${at}`, net: 80 }))).documentId),
