@@ -22,3 +22,9 @@ test('a year later the leap day is the last of February', () => {
 test('there is no thirtieth of February', () => {
   expect([isCalendarDate('2026-02-30'), isCalendarDate('2026-02-28'), isCalendarDate('2026-13-01')]).toEqual([false, true, false])
 })
+
+test('days end with the year 9999, and begin with the year 1', () => {
+  expect(addDays('9999-12-31', 30)).toBe('9999-12-31')
+  expect(addDays('9999-12-01', 30)).toBe('9999-12-31')
+  expect(addDays('0001-01-05', -30)).toBe('0001-01-01')
+})

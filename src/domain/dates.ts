@@ -33,6 +33,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   // Not by `Date.UTC`, which takes the years before 100 for those after 1900.
   const moved = new Date(0)
   moved.setUTCFullYear(year, month - 1, day + days)
+  // Days are written with four digits of a year: before the first and after the last of them there is none.
+  if (moved.getUTCFullYear() > 9999) return '9999-12-31'
+  if (moved.getUTCFullYear() < 1) return '0001-01-01'
   return moved.toISOString().slice(0, 10)
 }
 

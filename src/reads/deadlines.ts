@@ -43,6 +43,7 @@ interface Days {
 function faultsIn({ from, to }: Days): Fault[] {
   const faults: Fault[] = []
   if (from < known.from) faults.push({ path: 'from', message: `Not before ${known.from}.` })
+  if (from > known.to) faults.push({ path: 'from', message: `Not after ${known.to}.` })
   if (to > known.to) faults.push({ path: 'to', message: `Not after ${known.to}.` })
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > spanDaysMax)
     faults.push({ path: 'to', message: 'At most three years after `from`.' })

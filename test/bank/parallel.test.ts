@@ -103,10 +103,16 @@ describe('50 callers', () => {
               'split_transaction',
               () => ({
                 transactionId,
-                allocations: [
-                  { ...one, amount: amount / 2 },
-                  { ...target(), amount: amount / 2 },
-                ],
+                // Some of those that fit, else hardly one would be taken.
+                allocations:
+                  random() < 0.5
+                    ? (amount < 0 ? entries.slice(4, 6) : entries.slice(6, 9))
+                        .slice(-2)
+                        .map(targetId => ({ targetType: 'ledger', targetId, amount: amount / 2 }))
+                    : [
+                        { ...one, amount: amount / 2 },
+                        { ...target(), amount: amount / 2 },
+                      ],
               }),
             ],
             [0.82, 'unmatch_transaction', () => ({ transactionId })],
