@@ -14,12 +14,13 @@ const folder = new URL('../../../shared/reference/providers/', import.meta.url)
 /** What the schema says against a document; nothing, if it is valid. */
 export type Judge = (xml: string) => string[]
 
-export function findSchema(path: string): Judge | undefined {
+/** `prepare` mends the text of a schema that cannot be read as it is. */
+export function findSchema(path: string, prepare = (text: string, _file: string): string => text): Judge | undefined {
   const file = fileURLToPath(new URL(path, folder))
   if (!existsSync(file)) return undefined
   let validator: XsdValidator | undefined
   return xml => {
-    validator ??= compile(file)
+    validator ??= compile(file, prepare)
     const document = XmlDocument.fromString(xml)
     try {
       validator.validate(document)
@@ -33,11 +34,11 @@ export function findSchema(path: string): Judge | undefined {
   }
 }
 
-function compile(file: string): XsdValidator {
+function compile(file: string, prepare: (text: string, file: string) => string): XsdValidator {
   xmlRegisterFsInputProviders()
   const bundles = mkdtempSync(join(tmpdir(), 'primanota-schemas-'))
   try {
-    const text = withOneImportEach(readFileSync(file, 'utf8').replace(/^\ufeff/, ''), file, bundles)
+    const text = withOneImportEach(prepare(readFileSync(file, 'utf8').replace(/^\ufeff/, ''), file), file, bundles)
     return XsdValidator.fromDoc(XmlDocument.fromString(text, { url: file }))
   } finally {
     rmSync(bundles, { recursive: true })

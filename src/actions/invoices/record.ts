@@ -11,23 +11,13 @@ import { calendarDate, instant, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
-import { toTransmissionOnInvoice, transmissionOnInvoice } from './transmission-record.ts'
+import { toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
 
 const money = z.number()
 
 const text = z.string().nullable()
 
-const buyerRecord = z.strictObject({
-  contactId: text,
-  name: z.string(),
-  country: text,
-  vatNumber: text,
-  businessId: text,
-  fiscalCode: text,
-  sdiCode: text,
-  pec: text,
-  email: text,
-})
+const buyerRecord = z.strictObject(transmissionRecord.buyer)
 
 const lineRecord = z.strictObject({
   description: z.string(),

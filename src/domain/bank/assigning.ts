@@ -1,7 +1,7 @@
 /** Which account a statement is of, and what it says once its currency is known. */
 import { minorUnits } from '../currencies.ts'
 import { addDays, type CalendarDate, dayInWords } from '../dates.ts'
-import { inWords } from '../money.ts'
+import { inWords, share } from '../money.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { BalanceGap, ReportedBalance } from './balances.ts'
 import type { Balance, Statement, StatementAccount } from './statements.ts'
@@ -56,10 +56,9 @@ export function ofOtherAccount(
 export function inCurrency(statement: Statement, currency: string): Pick<Statement, 'movements' | 'opening' | 'closing'> {
   const { movements, opening, closing, account } = statement
   if (account.currency !== null) return { movements, opening, closing }
-  const factor = 10 ** (minorUnits(currency) - 2)
   const exact = <Told extends { amount: Movement['amount'] }>(told: Told): Told => ({
     ...told,
-    amount: Math.round(told.amount * factor) as Movement['amount'],
+    amount: share(told.amount, 10 ** minorUnits(currency), 100),
   })
   return {
     movements: movements.map(movement => ({ ...exact(movement), currency })),

@@ -55,6 +55,17 @@ const tooManyBytes = problemAnswer('The file has more than 25 MiB.', ['payload_t
   payload_too_large: { detail: 'A file has at most 25 MiB.' },
 })
 
+/** What may be wrong with any file that is sent. */
+const ofUploads = [
+  'invalid_input',
+  'file_missing',
+  'empty_file',
+  'invalid_idempotency_key',
+  'idempotency_mismatch',
+  'idempotency_in_progress',
+  'unsupported_media_type',
+] as const
+
 function upload(schemas: Schemas): Operation {
   const { name, title, summary, permission, output } = registerFile
   const schema = schemas.of(output)
@@ -97,15 +108,7 @@ function upload(schemas: Schemas): Operation {
       ...refusalAnswers({
         permission,
         refusals: [],
-        besides: [
-          'invalid_input',
-          'file_missing',
-          'empty_file',
-          'invalid_idempotency_key',
-          'idempotency_mismatch',
-          'idempotency_in_progress',
-          'unsupported_media_type',
-        ],
+        besides: ofUploads,
         fault: { path: 'file', message: 'Send one file at a time.' },
       }),
       '413': tooManyBytes,
@@ -173,15 +176,7 @@ function statement(schemas: Schemas, of: 'one account' | 'any account'): Operati
       ...refusalAnswers({
         permission,
         refusals: refusals.filter(code => code !== 'temporarily_unavailable'),
-        besides: [
-          'invalid_input',
-          'file_missing',
-          'empty_file',
-          'invalid_idempotency_key',
-          'idempotency_mismatch',
-          'idempotency_in_progress',
-          'unsupported_media_type',
-        ],
+        besides: ofUploads,
         fault: { path: 'currency', message: 'Use the three capital letters of ISO 4217, for example EUR.' },
       }),
     },

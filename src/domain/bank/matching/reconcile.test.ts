@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import type { Minor } from '../../money.ts'
+import { type Minor, toMinor } from '../../money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known } from './decisions.ts'
@@ -15,7 +15,7 @@ const known: Known = {
   declined: [],
 }
 
-const minor = (amount: string | undefined): Minor => Math.round(Number(amount) * 100) as Minor
+const minor = (amount: string | undefined): Minor => toMinor(Number(amount), 'DKK')!
 
 const movement = (id: string, amount: string, date: string, text: string, more: Partial<BankTransaction> = {}): BankTransaction => ({
   id,
