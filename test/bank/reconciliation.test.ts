@@ -115,11 +115,22 @@ describe('the identity', () => {
     expect(linked.length).toBeGreaterThan(1)
     await done(service, organization, 'sync_bank_now')
     await expectAgreement(organization, today, '2026-03-31', '2026-02-14', '2025-01-01')
-    const [account] = await at(organization, today)
-    expect(account.bankBalance).toBe(account.reportedBalance.amount)
-    expect(account.period.count).toBe(account.unmatchedBank.waiting.count)
-    expect(account.period.lackingReceipt).toBeGreaterThan(0)
-    expect(account.warnings).toEqual([])
+    const accounts = await at(organization, today)
+    expect(accounts.map(({ name }: { name: string }) => name)).toEqual([
+      'Erhvervskonto (sandbox)',
+      'Moms og skat (sandbox)',
+      'Valutakonto EUR (sandbox)',
+    ])
+    for (const account of accounts) {
+      // The balance of the end of yesterday is reported; today goes on from there.
+      const query = `?accountId=${account.accountId}&from=${addDays(account.reportedBalance.date, 1)}&to=${today}`
+      const [since] = (await read(organization, query)).accounts
+      expect(cents(account.bankBalance)).toBe(cents(account.reportedBalance.amount) + cents(since.period.in) + cents(since.period.out))
+      expect(account.period.count).toBe(account.unmatchedBank.waiting.count)
+      expect(account.period.lackingReceipt).toBeGreaterThan(0)
+      expect(account.warnings).toEqual([])
+    }
+    expect(accounts[0].bankBalance).not.toBe(accounts[0].reportedBalance.amount)
   })
 
   test('holds through matches with and without differences, splits, ignoring and taking back', async () => {

@@ -182,7 +182,9 @@ export const finalizeBankAuthorization = defineAction({
         linkedAt: context.now.toISOString(),
       }
       authorizations.saveAuthorizationState(db, linked)
-      for (const account of found) await link(context, linked, account)
+      // Ids that are made in one moment have no order of their own: the accounts are listed in the bank's, which names the main one first.
+      const ids = found.map(() => context.newId('acc')).sort()
+      for (const [index, account] of found.entries()) await link(context, linked, account, ids[index]!)
       context.changed({
         target: { type: 'bank_authorization', id: authorizationId },
         before: { state: held.state },
@@ -198,6 +200,7 @@ async function link(
   context: Context,
   { id: authorizationId, institutionName }: authorizations.StoredAuthorization,
   told: BankAccountAtBank,
+  newAccountId: string,
 ): Promise<void> {
   const { db, now } = context
   const { reference, currency } = told
@@ -210,7 +213,7 @@ async function link(
   }
   let known = await find()
   const fresh: accounts.StoredBankAccount = {
-    id: context.newId('acc'),
+    id: newAccountId,
     name,
     iban,
     number,
