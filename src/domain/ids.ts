@@ -19,6 +19,7 @@ export const idPrefixes = [
   'aud',
   'ivt',
   'lrn',
+  'app',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

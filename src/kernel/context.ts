@@ -20,6 +20,8 @@ export interface Caller {
   role: Role | null
   /** What the rate limit counts by. */
   credential: string
+  /** Connected for reading only: nothing can be changed, whatever the permissions say, and every transaction is a read-only one. */
+  isReadOnly?: boolean
 }
 
 /** One request to one operation. */

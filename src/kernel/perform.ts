@@ -19,6 +19,8 @@ export type { Call } from './context.ts'
 
 /** Whether the caller may run it at all: asked before the body is read, since a body tells nothing about that. */
 export function forbidden(caller: Caller, operation: Action | Read): Refusal<'forbidden'> | undefined {
+  if (caller.isReadOnly && 'hints' in operation)
+    return refuse('forbidden', `${operation.name} changes something, and this connection may only read.`)
   if (caller.permissions.has(operation.permission)) return undefined
   return refuse('forbidden', `${operation.name} needs the permission ${operation.permission}, which this caller does not have.`)
 }

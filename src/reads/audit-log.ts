@@ -13,7 +13,7 @@ const auditEntry = z
     id: z.string(),
     at: instant,
     actor: z.strictObject({
-      type: z.enum(['user', 'key', 'user_key', 'system']),
+      type: z.enum(['user', 'key', 'user_key', 'app', 'system']),
       id: z.string(),
       name: z.string().nullable(),
       onBehalfOf: z.string().nullable(),

@@ -7,8 +7,8 @@ import { nothing, type Sql, sql } from './sql.ts'
 const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer')
 
 export interface Actor {
-  /** `user` is a person in a browser, `key` an organization's API key, `user_key` a person's own, `system` Primanota itself. */
-  type: 'user' | 'key' | 'user_key' | 'system'
+  /** `user` is a person in a browser, `key` an organization's API key, `user_key` a person's own, `app` one that a person connected, `system` Primanota itself. */
+  type: 'user' | 'key' | 'user_key' | 'app' | 'system'
   id: string
   name: string | null
   /** The person behind a key or an app that acts for one. */
