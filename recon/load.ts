@@ -13,9 +13,9 @@ import { regions } from '../src/regions/index.ts'
 import { insertBankAccount } from '../src/store/bank-accounts.ts'
 import { insertMovements, type ToldMovement } from '../src/store/bank-transactions.ts'
 import { insertContact } from '../src/store/contacts.ts'
-import { saveEntries } from '../src/store/ledger-bulk.ts'
 import { saveMatchingStrict } from '../src/store/settings.ts'
 import type { GeneratedContact, GeneratedEntry, GeneratedOrganization, GeneratedTransaction } from './generated.ts'
+import { saveEntries } from './save-entries.ts'
 
 const biteSize = 1_000
 const source = 'recon'

@@ -18,6 +18,8 @@ const spelledOut: Readonly<Record<string, string>> = {
  * The Danish letters become what Danes write without their keyboard: Sørensen is Soerensen, Århus is Aarhus.
  */
 export function foldForSearch(text: string): string {
+  // Nothing of it needs more, and most texts are such.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   return text
     .toWellFormed()
     .normalize('NFKC')

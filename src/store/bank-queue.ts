@@ -28,19 +28,60 @@ export function goByKeys(db: Db): void {
 /** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice. */
 const pageSize = 5_000
 
-/** All that waits and is booked. What is not booked is left out here and not there, where it would lead to another index than the primary key. */
+export async function isAnythingWaiting(db: Db): Promise<boolean> {
+  const row = await db.row(sql`select 1 as found from bank_open where organization_id = ${db.organizationId} limit 1`)
+  return row !== undefined
+}
+
+interface WaitingRow {
+  id: string
+  account_id: string
+  date: string
+  amount: Minor
+  currency: string
+  text: string
+  name: string | null
+  iban: string | null
+  reference: string | null
+  is_pending: boolean
+  original_amount: Minor | null
+  original_currency: string | null
+  suggested: string
+}
+
+/**
+ * All that waits and is booked. What is not booked is left out here and not there, where it would lead to another index than the primary key. Nothing is
+ * matched by what the bank calls a movement, or by its value date: they are not read.
+ */
 export async function listWaiting(db: Db): Promise<Waiting> {
   const transactions: BankTransaction[] = []
   const suggested: string[] = []
+  const one = createShelf()
   for (let after = ''; ; ) {
-    const rows = await db.rows<MovementRow & { suggested: string }>(sql`
-      select ${movementColumns}, waiting.suggestions::text as suggested
+    const rows = await db.rows<WaitingRow>(sql`
+      select movement.id, movement.account_id, movement.date, movement.amount, movement.currency, movement.text, movement.counterparty_name as name,
+        movement.counterparty_iban as iban, movement.reference, movement.is_pending, movement.original_amount, movement.original_currency,
+        waiting.suggestions::text as suggested
       from bank_open waiting join bank_transaction movement on movement.organization_id = waiting.organization_id and movement.id = waiting.transaction_id
       where waiting.organization_id = ${db.organizationId} and waiting.transaction_id > ${after}
       order by waiting.transaction_id limit ${pageSize}`)
     for (const row of rows) {
       if (row.is_pending) continue
-      transactions.push(toMovement(row))
+      const original = row.original_currency === null ? null : { amount: row.original_amount!, currency: one(row.original_currency) }
+      transactions.push({
+        id: row.id,
+        accountId: one(row.account_id),
+        bankId: null,
+        date: one(row.date),
+        valueDate: null,
+        amount: row.amount,
+        currency: one(row.currency),
+        text: row.text,
+        counterparty: { name: one(row.name), iban: one(row.iban) },
+        reference: row.reference,
+        isPending: false,
+        original,
+      })
       suggested.push(row.suggested === nothingSuggested ? nothingSuggested : row.suggested)
     }
     if (rows.length < pageSize) return { transactions, suggested }
@@ -49,6 +90,22 @@ export async function listWaiting(db: Db): Promise<Waiting> {
 }
 
 const nothingSuggested = '[]'
+
+/** What many rows have in common is kept once: every row of the store comes with texts of its own. */
+type Shelf = <Text extends string | null>(text: Text) => Text
+
+function createShelf(): Shelf {
+  const kept = new Map<string, string>()
+  return <Text extends string | null>(text: Text): Text => {
+    if (text === null) return text
+    const known = kept.get(text)
+    if (known !== undefined) return known as Text
+    if (kept.size < shelfMax) kept.set(text, text)
+    return text
+  }
+}
+
+const shelfMax = 20_000
 
 /** What was settled or ignored around these days: another delivery of it, or the other leg of a transfer, is recognised by it. */
 export async function listSettledAround(db: Db, from: string, to: string, limit: number): Promise<BankTransaction[]> {
@@ -97,24 +154,25 @@ function shareTexts(): (joined: string, also?: string) => readonly string[] {
 const toItem = (
   type: OpenItem['type'],
   row: ItemRow,
+  one: Shelf,
   textsOf: ReturnType<typeof shareTexts>,
   contactNames: ReadonlyMap<string, string>,
 ): OpenItem => ({
   type,
   id: row.id,
-  date: row.date,
-  dueDate: row.due_date,
+  date: one(row.date),
+  dueDate: one(row.due_date),
   amount: row.amount,
   openAmount: row.open_amount,
-  currency: row.currency,
+  currency: one(row.currency),
   original:
     row.exchange_currency === null
       ? null
       : {
           amount: (row.amount < 0 ? -Math.abs(row.exchange_total!) : Math.abs(row.exchange_total!)) as Minor,
-          currency: row.exchange_currency,
+          currency: one(row.exchange_currency),
         },
-  contactId: row.contact_id,
+  contactId: one(row.contact_id),
   names: textsOf(row.names, row.contact_id === null ? undefined : contactNames.get(row.contact_id)),
   ibans: textsOf(row.ibans),
   numbers: row.numbers === '' ? none : row.numbers.split(separator),
@@ -129,25 +187,42 @@ export async function listContactNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** A posted entry, with what settling it needs beside. */
+export interface OpenEntry extends OpenItem {
+  regionKey: string
+  account: string | null
+  /** All that is open on it; `openAmount` is what is really to be paid. */
+  wholeOpen: Minor
+  payable: Minor | null
+  withheld: Minor | null
+}
+
+type EntryRow = ItemRow & Pick<OpenEntry, 'regionKey' | 'account' | 'wholeOpen' | 'payable' | 'withheld'>
+
 /** Posted entries that are not settled; of those with a part to be withheld, what is really to be paid. What was paid in cash is left out. */
 export async function listOpenEntries(
   db: Db,
   contactNames: ReadonlyMap<string, string>,
   cashAccounts: readonly string[],
-): Promise<OpenItem[]> {
+): Promise<OpenEntry[]> {
   const textsOf = shareTexts()
-  const items: OpenItem[] = []
+  const one = createShelf()
+  const items: OpenEntry[] = []
   for (let after = ''; ; ) {
-    const rows = await db.rows<ItemRow>(sql`
+    const rows = await db.rows<EntryRow>(sql`
       select entry.id, entry.date, open.due_date, entry.amount,
         case when open.open_amount = open.amount then coalesce(open.payable, open.open_amount) else open.open_amount end as open_amount, entry.currency,
-        entry.exchange_currency, entry.exchange_total, open.contact_id, array_to_string(open.names, ${separator}) as names,
+        entry.region_key as "regionKey", open.account, open.open_amount as "wholeOpen", open.payable, open.withheld, entry.exchange_currency, entry.exchange_total, open.contact_id, array_to_string(open.names, ${separator}) as names,
         array_to_string(open.ibans, ${separator}) as ibans, array_to_string(open.numbers, ${separator}) as numbers, entry.text
       from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
       where open.organization_id = ${db.organizationId} and open.open_amount <> 0 and open.entry_id > ${after}
         and not coalesce(open.account = any (${cashAccounts}), false)
       order by open.entry_id limit ${pageSize}`)
-    for (const row of rows) items.push(toItem('ledger', row, textsOf, contactNames))
+    for (const row of rows) {
+      const item = toItem('ledger', row, one, textsOf, contactNames)
+      const { wholeOpen, payable, withheld } = row
+      items.push({ ...item, regionKey: one(row.regionKey), account: one(row.account), wholeOpen, payable, withheld })
+    }
     if (rows.length < pageSize) return items
     after = rows.at(-1)!.id
   }
@@ -181,6 +256,7 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
     where document.organization_id = ${db.organizationId} and document.state <> 'posted' and document.total > 0 and document.currency is not null
     order by document.dated_on desc limit ${limit}`)
   const textsOf = shareTexts()
+  const one = createShelf()
   return rows.flatMap(row => {
     const sign = row.kind === 'credit_note' ? 1 : -1
     const original = { amount: (sign * row.total) as Minor, currency: row.currency }
@@ -190,7 +266,7 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
     if (row.taken_in !== null && row.taken_in !== currency) return []
     const open = (amount - row.taken) as Minor
     if (open === 0 || open > 0 !== amount > 0) return []
-    const item = toItem('document', { ...row, amount, open_amount: open, currency }, textsOf, contactNames)
+    const item = toItem('document', { ...row, amount, open_amount: open, currency }, one, textsOf, contactNames)
     return [{ ...item, original: currency === row.currency ? null : original }]
   })
 }

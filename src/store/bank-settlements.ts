@@ -25,8 +25,6 @@ export interface HeldEntry {
   id: string
   regionKey: string
   currency: string
-  date: string
-  text: string
   amount: Minor
   openAmount: Minor
   account: string | null
@@ -37,20 +35,27 @@ export interface HeldEntry {
   contactId: string | null
   names: readonly string[]
   ibans: readonly string[]
-  sourceType: string
 }
+
+const entryColumns = sql`entry.id, entry.region_key as "regionKey", entry.currency, entry.amount, entry.exchange_currency as "exchangeCurrency",
+  entry.exchange_total as "exchangeTotal"`
 
 /** In the order of their ids, so that two who want the same ones never wait for each other. What was waited for is read as it was committed. */
 export async function lockOpenEntries(db: Db, entryIds: readonly string[]): Promise<Map<string, HeldEntry>> {
   const rows = await db.rows<HeldEntry>(sql`
-    select entry.id, entry.region_key as "regionKey", entry.currency, entry.date, entry.text, entry.amount, open.open_amount as "openAmount", open.account,
-      open.payable, open.withheld, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
-      open.contact_id as "contactId", open.names, open.ibans, entry.source_type as "sourceType"
+    select ${entryColumns}, open.open_amount as "openAmount", open.account, open.payable, open.withheld, open.contact_id as "contactId", open.names, open.ibans
     from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
     where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds})
     order by open.entry_id for no key update of open`)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** A payment, or what takes another entry back: nothing can be open on it. */
+export const findEntryWithoutOpen = (db: Db, entryId: string): Promise<HeldEntry | undefined> =>
+  db.row<HeldEntry>(sql`
+    select ${entryColumns}, 0::bigint as "openAmount", null as account, null as payable, null as withheld, null as "contactId", '{}'::text[] as names,
+      '{}'::text[] as ibans
+    from ledger_entry entry where entry.organization_id = ${db.organizationId} and entry.id = ${entryId}`)
 
 export interface NewSettlement {
   transactionId: string
@@ -77,25 +82,23 @@ function reasonJson(reason: NewSettlement['reasons'][number]): string {
 
 /** Of movements that were taken from the queue; the entries are locked, and those that book it are there. */
 export function saveSettlements(db: Db, settlements: readonly NewSettlement[]): void {
-  saveSettled(db, settlements)
+  insertSettlements(db, settlements)
+  const allocations = settlements.flatMap(one => one.allocations)
+  settleEntries(db, allocations)
   saveAllocations(db, settlements)
 }
 
-/** The part of it that needs no booking yet: the movements are settled, and their entries less open. */
-export function saveSettled(db: Db, settlements: readonly NewSettlement[]): void {
+/** Of movements that were taken from the queue, by itself: their entries are less open already. */
+export function insertSettlements(db: Db, settlements: readonly NewSettlement[]): void {
   if (settlements.length === 0) return
   const of = <Value>(value: (settlement: NewSettlement) => Value): Value[] => settlements.map(value)
   db.write(sql`
     insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)
-    select ${db.organizationId}, transaction_id, state, matched_by, reasons::jsonb, difference, difference_account, settled_at
+    select ${db.organizationId}, transaction_id, state, matched_by, reasons::json, difference, difference_account, settled_at
     from unnest(${of(({ transactionId }) => transactionId)}::text[], ${of(({ state }) => state)}::text[], ${of(({ matchedBy }) => matchedBy)}::text[],
       ${of(({ reasons }) => `[${reasons.map(reasonJson).join()}]`)}::text[], ${of(({ difference }) => difference)}::bigint[],
       ${of(({ differenceAccount }) => differenceAccount)}::text[], ${of(({ settledAt }) => settledAt)}::timestamptz[])
       as given (transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)`)
-  settleEntries(
-    db,
-    settlements.flatMap(({ allocations }) => allocations),
-  )
 }
 
 /** The rest of it: what each of them settles, and by which entry it is booked. */
@@ -123,6 +126,21 @@ export function settleEntries(db: Db, allocations: readonly Pick<StoredAllocatio
     update ledger_open open set open_amount = open.open_amount - given.settled
     from unnest(${[...settled.keys()]}::text[], ${[...settled.values()]}::bigint[]) as given (entry_id, settled)
     where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id`)
+}
+
+/**
+ * Takes from entries what is to be settled of them, without having locked them: those that have less open by now, or nothing, are left as they are. Returns
+ * those that it was taken from. Given in the order of their ids, as everybody locks them.
+ */
+export async function takeFromOpen(db: Db, settled: ReadonlyMap<string, Minor>): Promise<Set<string>> {
+  const ids = [...settled.keys()].sort()
+  const rows = await db.rows<{ id: string }>(sql`
+    update ledger_open open set open_amount = open.open_amount - given.settled
+    from unnest(${ids}::text[], ${ids.map(id => settled.get(id)!)}::bigint[]) as given (entry_id, settled)
+    where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id and given.settled <> 0
+      and given.settled between least(open.open_amount, 0) and greatest(open.open_amount, 0)
+    returning open.entry_id as id`)
+  return new Set(rows.map(row => row.id))
 }
 
 /** Whether it is settled or ignored, locked until the transaction ends. */

@@ -19,7 +19,7 @@ export interface NewEntry {
 export interface StoredEntry extends Entry {
   id: string
   number: number
-  marker: string
+  marker: string | null
   provider: string
   externalReference: string | null
   postedAt: string
@@ -72,9 +72,9 @@ export async function saveEntry(db: Db, { id, entry, marker, ...posted }: NewEnt
       ) with ordinality as given (account, account_name, debit, credit, vat_code, vat_base, vat_due, vat_deducted, line)
     ), opened as (
       insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld)
-      select entry.organization_id, entry.id, entry.amount, ${openAmount}, ${payment?.account}, ${payment?.contactId}, ${payment?.dueDate},
+      select entry.organization_id, entry.id, entry.amount, entry.amount, ${payment?.account}, ${payment?.contactId}, ${payment?.dueDate},
         ${payment?.names ?? []}::text[], ${payment?.ibans ?? []}::text[], ${payment?.numbers ?? []}::text[], ${payment?.payable}, ${payment?.withheld}
-      from entry
+      from entry where ${isOpenedBy(entry)}
     ), settled as (
       update ledger_open set open_amount = 0
       where organization_id = ${organizationId} and entry_id = ${reverses} and exists (select from entry)
@@ -97,7 +97,7 @@ export const saveReversal = (db: Db, reversal: Omit<NewEntry, 'marker'>): Promis
 interface EntryRow {
   id: string
   number: number
-  marker: string
+  marker: string | null
   region_key: string
   currency: string
   date: string
@@ -124,7 +124,7 @@ const columns = sql`
   entry.id, entry.number, entry.marker, entry.region_key, entry.currency, entry.date, entry.vat_date, entry.text, entry.amount, entry.source_type,
   entry.source_id, entry.reverses, entry.provider, entry.external_reference, entry.exchange_currency, entry.exchange_total, entry.exchange_rate,
   entry.exchange_source, entry.exchange_on, entry.posted_at,
-  (select open_amount from ledger_open open where open.organization_id = entry.organization_id and open.entry_id = entry.id) as open_amount,
+  coalesce((select open_amount from ledger_open open where open.organization_id = entry.organization_id and open.entry_id = entry.id), 0) as open_amount,
   (select id from ledger_entry reversal where reversal.organization_id = entry.organization_id and reversal.reverses = entry.id) as reversed_by,
   (select json_agg(json_build_object('account', account, 'accountName', account_name, 'debit', debit, 'credit', credit, 'vat',
       case when vat_code is not null then json_build_object('code', vat_code, 'base', vat_base, 'due', vat_due, 'deducted', vat_deducted) end) order by line)
@@ -160,7 +160,7 @@ const toStoredEntry = (row: EntryRow): StoredEntry => ({
   reversedBy: row.reversed_by,
 })
 
-/** An entry never changes, so what is locked is what can: its open amount, which a reversal and a reconciliation both need. */
+/** An entry never changes, so what is locked is what can: its open amount, where it has one, which a reversal and a reconciliation both need. */
 export async function findEntry(db: Db, id: string, options: { lock?: boolean } = {}): Promise<StoredEntry | undefined> {
   if (options.lock) db.write(sql`select 1 from ledger_open where organization_id = ${db.organizationId} and entry_id = ${id} for update`)
   const row = await db.row<EntryRow>(

@@ -79,13 +79,14 @@ export const listUnpostedParts = (db: Db, to: CalendarDate): Promise<UnpostedPar
     where part.organization_id = ${db.organizationId} and part.entry_id is null and movement.date <= ${to}
     group by movement.account_id`)
 
-/** To be asked for last. The lines on the bank's account. Those that book a movement belong to its account, all others to none by themselves (null). */
+/** To be asked for last. Payments are told by the ids of their movements, which the index of the sources has in one place. The lines on the bank's account. Those that book a movement belong to its account, all others to none by themselves (null). */
 export function listLedgerLines(db: Db, banks: readonly BankInBooks[], to: CalendarDate): Promise<LedgerLines[]> {
   joinByHashing(db)
   return db.rows<LedgerLines>(sql`
     select movement.account_id as "accountId", line.region_key as "regionKey", ${lineSums(to)}
     from ledger_line line
-      left join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.number = line.number and entry.source_type = 'bank_transaction'
+      left join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.number = line.number and entry.number > 0
+        and entry.source_id between 'txn_' and 'txn_~'
       left join bank_transaction movement on movement.organization_id = ${db.organizationId} and movement.id = entry.source_id and not movement.is_pending
     where line.organization_id = ${db.organizationId} and ${onBank(banks)}
     group by movement.account_id, line.region_key`)

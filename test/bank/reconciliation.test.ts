@@ -377,12 +377,11 @@ const large = [
   `insert into ledger_open (organization_id, entry_id, amount, open_amount, account)
     select '$org', ${document}, -(${amount}), case when i <= 80000 then 0 else -(${amount}) end, case when ${isDirect} then '6481' else '7440' end from ${all}`,
   `insert into ledger_entry (organization_id, id, number, marker, region_key, currency, date, vat_date, text, search, amount, source_type, source_id, provider, posted_at)
-    select '$org', ${settlement}, 200000 + i, 's' || i, 'denmark', 'DKK', ${day}, ${day}, 't', '', -(${amount}), 'bank_transaction', ${transaction}, 'builtin', now()
+    select '$org', ${settlement}, 200000 + i, null, 'denmark', 'DKK', ${day}, ${day}, 't', '', -(${amount}), 'bank_transaction', ${transaction}, 'builtin', now()
     from ${all} where i <= 80000 and not ${isDirect}`,
   `insert into ledger_line (organization_id, entry_id, line, region_key, number, date, account, account_name, debit, credit)
     select '$org', ${settlement}, 1, 'denmark', 200000 + i, ${day}, '7440', 'n', ${amount}, 0 from ${all} where i <= 80000 and not ${isDirect} union all
     select '$org', ${settlement}, 2, 'denmark', 200000 + i, ${day}, '6481', 'n', 0, ${amount} from ${all} where i <= 80000 and not ${isDirect}`,
-  `insert into ledger_open (organization_id, entry_id, amount, open_amount) select '$org', ${settlement}, -(${amount}), 0 from ${all} where i <= 80000 and not ${isDirect}`,
   `insert into bank_open (organization_id, transaction_id, date) select '$org', ${transaction}, ${day} from ${all} where i > 90000`,
   `insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, settled_at)
     select '$org', ${transaction}, case when i <= 80000 then 'reconciled' else 'ignored' end, case when i <= 80000 then 'auto' end, '[]', 0, now() from ${all} where i <= 90000`,

@@ -11,8 +11,6 @@ const owed = (openAmount: number): HeldEntry => ({
   id: 'led',
   regionKey: 'denmark',
   currency: 'DKK',
-  date: '2026-03-01',
-  text: 'Invoice',
   amount: toMinorUnits(-746_00),
   openAmount: toMinorUnits(openAmount),
   account: '7440',
@@ -23,7 +21,6 @@ const owed = (openAmount: number): HeldEntry => ({
   contactId: null,
   names: [],
   ibans: [],
-  sourceType: 'document',
 })
 
 function differenceOf(openAmount: number, paid: number): [settled: number, differenceAccount: string | null] {

@@ -54,7 +54,7 @@ describe('posting', () => {
       postedAt,
     })
     expect(await within(db => ledger.findEntry(db, entry.id))).toEqual(entry)
-    expect(await within(db => ledger.findEntryByMarker(db, entry.marker))).toEqual(entry)
+    expect(await within(db => ledger.findEntryByMarker(db, entry.marker!))).toEqual(entry)
     expect(await within(db => ledger.findEntry(db, 'led_nothing'))).toBeUndefined()
     expect(await within(db => ledger.findEntryByMarker(db, 'nothing'))).toBeUndefined()
   })

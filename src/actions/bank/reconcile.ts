@@ -1,29 +1,33 @@
 /**
- * Matches all that waits: read, decide, save. What is read is a moment in the past by the time that it is saved, so every match is looked at again under
- * the locks of its movement and its entries; what no longer holds stays in the queue for the next run.
+ * Matches all that waits: read, decide, save. What is read is a moment in the past by the time that it is saved, so every match is looked at again with
+ * its movement and its entries as they stand by then; what no longer holds stays in the queue for the next run.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Decision, Known } from '../../domain/bank/matching/decisions.ts'
+import type { Known } from '../../domain/bank/matching/decisions.ts'
 import { reconcileInSteps } from '../../domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
+import { createMatchPlanner, type PlanMatch, type PlannedMatch } from '../../domain/bank/planned-matches.ts'
+import type { Books } from '../../domain/bank/settling.ts'
 import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
 import { canonicalJson } from '../../domain/changes.ts'
 import { addDays } from '../../domain/dates.ts'
+import type { Context, House } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import type { Stage } from '../../kernel/stage.ts'
 import { regions } from '../../regions/index.ts'
 import { listBankAccounts } from '../../store/bank-accounts.ts'
 import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank-learnt.ts'
 import * as queue from '../../store/bank-queue.ts'
-import type { Db, Store } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 import { isMatchingStrict } from '../../store/settings.ts'
+import { chartOf } from '../chart.ts'
 import { type RunCounts, runCounts } from './counts.ts'
+import { createHandover, type Handover } from './handover.ts'
 import { inRun, type Run } from './run.ts'
 import { saveMatches } from './save-matches.ts'
-
-type Match = Extract<Decision, { kind: 'match' }>
+import { toSettledEntry } from './targets.ts'
 
 const documentsMax = 20_000
 /** Another delivery of a movement, or the other leg of a transfer, comes within days. */
@@ -36,83 +40,127 @@ interface Question {
   transactions: BankTransaction[]
   /** The suggestions that are stored, in the order of the transactions. */
   suggested: string[]
-  items: OpenItem[]
+  entries: queue.OpenEntry[]
+  documents: OpenItem[]
   known: Known
   isStrict: boolean
+  booksOf: (regionKey: string) => Books
 }
 
 /** Cash is not the bank: what was paid in cash waits for no movement. */
 const cashAccounts = Object.values(regions).flatMap(region => region.accounts.payment.slice(1))
 
-async function ask(db: Db): Promise<Question> {
+/** What waits on the bank, and what is open in the books, are read side by side: both are looked at again when something is saved. */
+async function ask(house: House, organizationId: string): Promise<Question> {
+  const read = <Value>(work: (db: Db) => Promise<Value>) => house.store.transaction(organizationId, work, { readOnly: true })
+  const isAnything = await read(queue.isAnythingWaiting)
+  const [bank, books] = await Promise.all([read(askBank), isAnything ? read(db => askBooks(db, house)) : closedBooks])
+  return { ...bank, ...books, known: { ...bank.known, ...books.known } }
+}
+
+async function askBank(db: Db) {
   queue.goByKeys(db)
   const { transactions, suggested } = await queue.listWaiting(db)
-  const isStrict = await isMatchingStrict(db)
   const accounts = (await listBankAccounts(db)).map(({ id, iban }) => ({ id, iban }))
-  if (transactions.length === 0) return { transactions, suggested, items: [], known: { accounts, aliases: [], declined: [] }, isStrict }
-  const contactNames = await queue.listContactNames(db)
-  const items = await queue.listOpenEntries(db, contactNames, cashAccounts)
-  for (const document of await queue.listUnpostedDocuments(db, contactNames, documentsMax)) items.push(document)
-  let [from, to] = [transactions[0]!.date, transactions[0]!.date]
+  let [from, to] = [transactions[0]?.date, transactions[0]?.date]
   for (const { date } of transactions) {
-    if (date < from) from = date
-    if (date > to) to = date
+    if (date < from!) from = date
+    if (date > to!) to = date
   }
-  const earlier = await queue.listSettledAround(db, addDays(from, -earlierDays), addDays(to, earlierDays), earlierMax)
+  const earlier = from && to ? await queue.listSettledAround(db, addDays(from, -earlierDays), addDays(to, earlierDays), earlierMax) : []
+  return { transactions, suggested, known: { accounts, earlier } }
+}
+
+type OpenedBooks = Omit<Question, 'transactions' | 'suggested' | 'known'> & { known: Pick<Known, 'aliases' | 'declined'> }
+
+const closedBooks: OpenedBooks = {
+  entries: [],
+  documents: [],
+  known: { aliases: [], declined: [] },
+  isStrict: false,
+  booksOf: () => {
+    throw new Error('nothing waits: no books were opened')
+  },
+}
+
+async function askBooks(db: Db, house: House): Promise<OpenedBooks> {
+  queue.goByKeys(db)
+  const contactNames = await queue.listContactNames(db)
+  const entries = await queue.listOpenEntries(db, contactNames, cashAccounts)
   return {
-    transactions,
-    suggested,
-    items,
-    known: { accounts, aliases: await listAliases(db), declined: await listDeclined(db), earlier },
-    isStrict,
+    entries,
+    documents: await queue.listUnpostedDocuments(db, contactNames, documentsMax),
+    known: { aliases: await listAliases(db), declined: await listDeclined(db) },
+    isStrict: await isMatchingStrict(db),
+    booksOf: await libraryOf(db, house, new Set(entries.map(({ regionKey }) => regionKey))),
   }
 }
 
-/** The engine is one long thought: between its steps others have their turn. */
-async function decide({ transactions, items, known, isStrict }: Question, run: Run): Promise<Decision[]> {
-  const steps = reconcileInSteps(transactions, items, known, { strict: isStrict })
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    run.say({ step: 'matching', done: step.value.done, of: step.value.of })
-    await breathe()
+async function libraryOf(db: Db, house: House, regionKeys: Iterable<string>): Promise<(regionKey: string) => Books> {
+  const library = new Map<string, Books>()
+  for (const regionKey of regionKeys) {
+    const chart = await chartOf({ db, house }, regionKey)
+    const accountName = (number: string) => chart.get(number)?.name.local ?? number
+    library.set(regionKey, { region: regions[regionKey]!, accountName, inBooks: amount => amount })
   }
+  return regionKey => library.get(regionKey)!
 }
 
-function* bitesOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
-  for (let at = 0; at < values.length; at += biteSize) yield values.slice(at, at + biteSize)
+function plannerOf({ entries, booksOf }: Question): PlanMatch {
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  const entryOf = (id: string) => {
+    const entry = byId.get(id)
+    if (!entry) return undefined
+    const exchange = { exchangeCurrency: entry.original?.currency ?? null, exchangeTotal: entry.original?.amount ?? null }
+    return toSettledEntry({ ...entry, ...exchange, openAmount: entry.wholeOpen })
+  }
+  return createMatchPlanner(entryOf, booksOf)
 }
 
-/** While the store writes one bite the next one is planned. Whatever becomes of one, none is under way any more when this ends. */
-async function inLanes<Value>(bites: Generator<Value>, save: (bite: Value) => Promise<void>): Promise<void> {
+/** Whatever becomes of one bite, none is under way any more when this ends. */
+async function inLanes<Value>(take: () => Promise<Value | undefined>, save: (bite: Value) => Promise<void>): Promise<void> {
   const lane = async () => {
-    // Who fails ends it for the others too.
-    for (const bite of bites) await save(bite)
+    for (let bite = await take(); bite !== undefined; bite = await take()) await save(bite)
   }
   for (const outcome of await Promise.allSettled(Array.from({ length: lanes }, lane))) {
     if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 
+/** A match, to be planned when its turn comes: a hundred thousand plans at once would be most of the memory. */
+interface Found {
+  plan(): PlannedMatch | undefined
+}
+
 interface Thought {
   examined: number
   withSuggestions: number
-  matches: { transaction: BankTransaction; decision: Match }[]
   changed: Parameters<typeof queue.saveSuggestions>[1][number][]
 }
 
-/** What it was thought from is forgotten before anything is saved: the one is as large as the other. */
-async function think(store: Store, organizationId: string, run: Run): Promise<Thought> {
+/**
+ * The engine is one long thought: between its steps others have their turn, and what it has matched for good is given on, to be saved meanwhile. What it was
+ * thought from is forgotten with the end of this.
+ */
+async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Thought> {
+  const { house, caller } = stage
   run.say({ step: 'reading' })
-  const question = await store.transaction(organizationId, ask, { readOnly: true })
-  const { transactions, suggested } = question
-  const thought: Thought = { examined: transactions.length, withSuggestions: 0, matches: [], changed: [] }
-  const decisions = await decide(question, run)
-  decisions.forEach((decision, at) => {
-    if (decision.kind === 'match') {
-      thought.matches.push({ transaction: transactions[at]!, decision })
-      return
-    }
+  const question = await ask(house, caller.organizationId)
+  const { transactions, suggested, entries, documents, known, isStrict } = question
+  const plan = plannerOf(question)
+  const items = documents.length === 0 ? entries : [...entries, ...documents]
+  const steps = reconcileInSteps(transactions, items, known, { strict: isStrict }, (match, transaction) =>
+    found.give({ plan: () => plan(transaction, match) }),
+  )
+  let step = steps.next()
+  for (; !step.done && !found.isStopped(); step = steps.next()) {
+    run.say({ step: 'matching', done: step.value.done, of: step.value.of })
+    await breathe()
+  }
+  const thought: Thought = { examined: transactions.length, withSuggestions: 0, changed: [] }
+  if (!step.done) return thought
+  step.value.forEach((decision, at) => {
+    if (decision.kind === 'match') return
     const suggestions = toSuggestions(decision)
     if (suggestions.length > 0) thought.withSuggestions++
     if (!isSame(suggested[at]!, suggestions)) thought.changed.push({ transactionId: decision.transactionId, suggestions })
@@ -124,32 +172,50 @@ export async function reconcileWaiting(
   stage: Stage,
   run: Run,
 ): Promise<Pick<RunCounts, 'examined' | 'reconciled' | 'suggested' | 'unmatched'>> {
-  const { house, caller } = stage
-  const { examined, withSuggestions, matches, changed } = await think(house.store, caller.organizationId, run)
-  let [reconciled, saved] = [0, 0]
-  await inLanes(bitesOf(matches), async bite => {
-    const held = await stage.step(context => saveMatches(context, bite, () => run.guard(context)))
-    reconciled += held
-    saved += bite.length
-    run.say({ step: 'saving', done: saved, of: matches.length })
+  const found = createHandover<Found>(biteSize)
+  let reconciled = 0
+  const saving = inLanes(found.take, async bite => {
+    try {
+      const planned = bite.map(({ plan }) => plan()).filter(match => match !== undefined)
+      const held = await stage.step(context => saveMatches(context, planned, () => run.guard(context)))
+      reconciled += held
+    } catch (error) {
+      // Who fails ends it for the others too.
+      found.stop()
+      throw error
+    }
   })
-  await inLanes(bitesOf(changed), bite =>
-    stage.step(async context => {
-      const ids = bite.map(one => one.transactionId)
-      queue.lockWaiting(context.db, ids)
-      const declined = await listDeclinedOf(context.db, ids)
-      // What a person refused while this was thought out.
-      const isRefused = (transactionId: string, { targets }: Suggestion) =>
-        targets.some(target => declined.has(`${transactionId} ${target.id}`))
-      const still = bite.map(one => ({
-        ...one,
-        suggestions: one.suggestions.filter(suggestion => !isRefused(one.transactionId, suggestion)),
-      }))
-      queue.saveSuggestions(context.db, still)
-      await run.guard(context)
-    }),
+  const thinking = think(stage, run, found).finally(found.end)
+  const [thought, saved] = await Promise.allSettled([thinking, saving])
+  if (thought.status === 'rejected') throw thought.reason
+  if (saved.status === 'rejected') throw saved.reason
+  const { examined, withSuggestions, changed } = thought.value
+  run.say({ step: 'saving', of: changed.length })
+  const bites = bitesOf(changed)
+  await inLanes(
+    async () => bites.next().value,
+    bite => stage.step(context => saveChanged(context, bite, run)),
   )
   return { examined, reconciled, suggested: withSuggestions, unmatched: examined - reconciled }
+}
+
+function* bitesOf<Value>(values: readonly Value[]): Generator<readonly Value[], undefined> {
+  for (let at = 0; at < values.length; at += biteSize) yield values.slice(at, at + biteSize)
+}
+
+async function saveChanged(context: Context, bite: readonly Thought['changed'][number][], run: Run): Promise<void> {
+  const ids = bite.map(one => one.transactionId)
+  queue.lockWaiting(context.db, ids)
+  const declined = await listDeclinedOf(context.db, ids)
+  // What a person refused while this was thought out.
+  const isRefused = (transactionId: string, { targets }: Suggestion) =>
+    targets.some(target => declined.has(`${transactionId} ${target.id}`))
+  const still = bite.map(one => ({
+    ...one,
+    suggestions: one.suggestions.filter(suggestion => !isRefused(one.transactionId, suggestion)),
+  }))
+  queue.saveSuggestions(context.db, still)
+  await run.guard(context)
 }
 
 const isSame = (stored: string, suggestions: readonly unknown[]): boolean =>
@@ -165,7 +231,7 @@ export const reconcileNow = defineAction({
     'Matches the bank transactions in the queue against posted ledger entries, once more: by itself where the evidence is unique and strong, with ranked suggestions where a person must decide. A tie is never guessed.',
   input: z.strictObject({}),
   output: runCounts,
-  hints: { destructive: false, idempotent: true, openWorld: false },
+  hints: { destructive: false, idempotent: false, openWorld: false },
   example: {},
   refusals: [],
   async conduct(_input, stage) {

@@ -1,137 +1,112 @@
-/** Saves what the engine matched by itself, many at a time, each looked at again under the locks. */
-import type { Decision } from '../../domain/bank/matching/decisions.ts'
-import { type Books, closedBy, type Part, planSettlement, type SettledEntry } from '../../domain/bank/settling.ts'
-import type { BankTransaction } from '../../domain/bank/transactions.ts'
-import { absolute, fromMinor, type Minor, minus } from '../../domain/money.ts'
+/** Saves what the engine matched by itself, many at a time, each looked at again as it stands by now. */
+import type { PlannedMatch } from '../../domain/bank/planned-matches.ts'
+import { fromMinor, type Minor, plus, zero } from '../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { regions } from '../../regions/index.ts'
 import { listDeclinedOf } from '../../store/bank-learnt.ts'
 import {
-  lockOpenEntries,
+  insertSettlements,
   type NewSettlement,
   returnToQueue,
   saveAllocations,
-  saveSettled,
+  settleEntries,
+  takeFromOpen,
   takeFromQueue,
 } from '../../store/bank-settlements.ts'
-import type { NewEntry } from '../../store/ledger.ts'
-import { saveEntries } from '../../store/ledger-bulk.ts'
-import { chartOf } from '../chart.ts'
-import { toSettledEntry } from './targets.ts'
-
-interface Match {
-  transaction: BankTransaction
-  decision: Extract<Decision, { kind: 'match' }>
-}
+import { type NewPayment, savePayments } from '../../store/ledger-payments.ts'
 
 /**
  * How many of them still held. Entries are numbered by one after the other, so they come last: until then others may save theirs. `guard` throws where the
  * run was lost meanwhile.
  */
-export async function saveMatches(context: Context, matches: readonly Match[], guard: () => Promise<void>): Promise<number> {
+export async function saveMatches(context: Context, matches: readonly PlannedMatch[], guard: () => Promise<void>): Promise<number> {
   const { db, now, house } = context
-  const taken = await takeFromQueue(
-    db,
-    matches.map(({ transaction }) => transaction.id),
-  )
-  const declined = await listDeclinedOf(db, [...taken])
-  const held = await lockOpenEntries(db, [...new Set(matches.flatMap(({ decision }) => decision.targets.map(target => target.id)))])
-  const open = new Map([...held].map(([id, entry]) => [id, toSettledEntry(entry)]))
-  const booksOf = await libraryOf(context, new Set([...open.values()].map(entry => entry.regionKey)))
-  const settlements: NewSettlement[] = []
-  const entries: NewEntry[] = []
-  const dropped: BankTransaction[] = []
-  for (const { transaction, decision } of matches) {
-    if (!taken.has(transaction.id)) continue
-    const isDeclined = decision.targets.some(target => declined.has(`${transaction.id} ${target.id}`))
-    const parts = isDeclined ? undefined : stillOpen(transaction, decision, open)
-    if (!parts) {
-      dropped.push(transaction)
-      continue
-    }
-    for (const { entry, settled } of parts) open.set(entry!.id, lessened(entry!, settled))
-    const settlement = planSettlement(transaction, parts, false, booksOf(parts[0]!.entry!.regionKey))
-    const settlementId = settlement.entry && house.ledger.isOwn ? context.newId('led') : null
-    if (settlement.entry && settlementId !== null) {
-      const posted = { provider: house.ledger.name, externalReference: null, postedAt: now.toISOString() }
-      entries.push({ id: settlementId, entry: settlement.entry, marker: settlementId, ...posted })
-    }
-    settlements.push({
+  const ids = matches.map(({ transaction }) => transaction.id)
+  const taken = await takeFromQueue(db, ids)
+  const declined = await listDeclinedOf(db, ids)
+  const isDeclined = ({ transaction, settlement }: PlannedMatch) =>
+    declined.size > 0 && settlement.parts.some(({ targetId }) => declined.has(`${transaction.id} ${targetId}`))
+  const wanted = matches.filter(match => taken.has(match.transaction.id) && !isDeclined(match))
+  const open = await takeFromOpen(db, settledBy(wanted))
+  const held = wanted.filter(({ settlement }) => settlement.parts.every(({ entry }) => open.has(entry!.id)))
+  if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
+  const payments: NewPayment[] = []
+  const settlements = held.map(({ transaction, reasons, settlement }): NewSettlement => {
+    const { parts, difference, differenceAccount, entry } = settlement
+    const settlementId = entry && house.ledger.isOwn ? context.newId('led') : null
+    if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
+    return {
       transactionId: transaction.id,
       state: 'reconciled',
       matchedBy: 'auto',
-      reasons: decision.reasons,
-      difference: settlement.difference,
-      differenceAccount: settlement.differenceAccount,
+      reasons,
+      difference,
+      differenceAccount,
       settledAt: now.toISOString(),
-      allocations: parts.map(({ targetType, targetId, amount, entry, settled }) => ({
+      allocations: parts.map(({ targetType, targetId, amount, entry: settled, settled: closes }) => ({
         targetType,
         targetId,
         amount,
-        entryId: entry!.id,
-        settled,
+        entryId: settled!.id,
+        settled: closes,
         settlementId,
       })),
-    })
-  }
-  returnToQueue(db, dropped)
-  saveSettled(db, settlements)
-  await guard()
-  saveEntries(db, entries)
+    }
+  })
+  insertSettlements(db, settlements)
   saveAllocations(db, settlements)
-  note(context, settlements, matches)
-  return settlements.length
+  await guard()
+  savePayments(db, payments, { provider: house.ledger.name, at: now })
+  note(context, settlements, held)
+  return held.length
 }
 
-async function libraryOf(context: Context, regionKeys: ReadonlySet<string>): Promise<(regionKey: string) => Books> {
-  const library = new Map<string, Books>()
-  for (const regionKey of regionKeys) {
-    const chart = await chartOf(context, regionKey)
-    const accountName = (number: string) => chart.get(number)?.name.local ?? number
-    library.set(regionKey, { region: regions[regionKey]!, accountName, inBooks: amount => amount })
+function settledBy(matches: readonly PlannedMatch[]): Map<string, Minor> {
+  const settled = new Map<string, Minor>()
+  for (const { settlement } of matches) {
+    for (const { entry, settled: part } of settlement.parts) settled.set(entry!.id, plus(settled.get(entry!.id) ?? zero, part))
   }
-  return regionKey => library.get(regionKey)!
+  return settled
 }
 
-/** Undefined where a target has less open by now than the match asks for. */
-function stillOpen(
-  { currency }: BankTransaction,
-  { targets }: Match['decision'],
-  open: ReadonlyMap<string, SettledEntry>,
-): Part[] | undefined {
-  const parts: Part[] = []
-  for (const { type, id, amount } of targets) {
-    const entry = open.get(id)
-    const isThere = entry && entry.currency === currency && entry.openAmount !== 0 && entry.openAmount < 0 === amount < 0
-    if (!isThere || absolute(amount) > absolute(entry.openAmount) || entry.regionKey !== (parts[0]?.entry?.regionKey ?? entry.regionKey))
-      return undefined
-    parts.push({ targetType: type, targetId: id, amount, entry, ...closedBy(amount, entry) })
-  }
-  return parts
+/** What was taken from the queue and does not hold goes back there, and what it took from its entries to them. */
+function giveBack(
+  { db }: Context,
+  matches: readonly PlannedMatch[],
+  taken: ReadonlySet<string>,
+  wanted: readonly PlannedMatch[],
+  held: readonly PlannedMatch[],
+  open: ReadonlySet<string>,
+): void {
+  const isHeld = new Set(held)
+  returnToQueue(
+    db,
+    matches.filter(match => taken.has(match.transaction.id) && !isHeld.has(match)).map(({ transaction }) => transaction),
+  )
+  const lost = wanted.filter(match => !isHeld.has(match)).flatMap(({ settlement }) => settlement.parts)
+  settleEntries(
+    db,
+    lost.filter(({ entry }) => open.has(entry!.id)).map(({ entry, settled }) => ({ entryId: entry!.id, settled })),
+    -1,
+  )
 }
 
-const lessened = (entry: SettledEntry, settled: Minor): SettledEntry => {
-  const openAmount = minus(entry.openAmount, settled)
-  return { ...entry, openAmount, payable: openAmount }
-}
-
-const notedTogether = 100
+const notedTogether = 200
 
 /** A row of the audit log says what was matched together, each with its targets and its booking: a row for each would be most of the work. */
-function note(context: Context, settlements: readonly NewSettlement[], matches: readonly Match[]): void {
-  const currencies = new Map(matches.map(({ transaction }) => [transaction.id, transaction.currency]))
-  const shown = ({ transactionId, allocations, reasons }: NewSettlement) => ({
+function note(context: Context, settlements: readonly NewSettlement[], matches: readonly PlannedMatch[]): void {
+  const shown = ({ transactionId, allocations, reasons }: NewSettlement, currency: string) => ({
     transactionId,
     reasons: reasons.map(({ code }) => code),
     allocations: allocations.map(({ targetId, amount, settlementId }) => ({
       ledgerEntryId: targetId,
-      amount: fromMinor(amount, currencies.get(transactionId)!),
+      amount: fromMinor(amount, currency),
       settlementEntryId: settlementId,
     })),
   })
   for (let at = 0; at < settlements.length; at += notedTogether) {
     const together = settlements.slice(at, at + notedTogether)
-    const after = { matchedBy: 'auto', count: together.length, matches: together.map(shown) }
+    const shownTogether = together.map((settlement, index) => shown(settlement, matches[at + index]!.transaction.currency))
+    const after = { matchedBy: 'auto', count: together.length, matches: shownTogether }
     context.changed({ target: { type: 'bank_matches', id: together[0]!.transactionId }, before: null, after }, 'reconcile_now')
   }
 }

@@ -6,7 +6,7 @@ import { absolute, type Minor, minus, negate, share, zero } from '../../domain/m
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import { type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank-settlements.ts'
+import { findEntryWithoutOpen, type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank-settlements.ts'
 import { lock } from '../documents/books.ts'
 
 export interface TargetName {
@@ -25,7 +25,7 @@ export interface FoundTarget extends TargetName {
 
 export type TargetRefusal = 'ledger_entry_not_found' | 'document_not_found'
 
-export function toSettledEntry(held: HeldEntry): SettledEntry {
+export function toSettledEntry(held: Omit<HeldEntry, 'contactId' | 'names' | 'ibans'>): SettledEntry {
   const region = regions[held.regionKey]!
   const isUntouched = held.openAmount === held.amount
   return {
@@ -67,7 +67,7 @@ export async function lockTargets(context: Context, names: readonly TargetName[]
   const found: FoundTarget[] = []
   for (const name of names) {
     const entryId = entryIdOf(name)
-    const entry = entryId === null ? undefined : held.get(entryId)
+    const entry = entryId === null ? undefined : (held.get(entryId) ?? (await findEntryWithoutOpen(context.db, entryId)))
     if (entry) found.push(ofEntry(name, entry))
     else if (name.type === 'ledger') return refuse('ledger_entry_not_found', `There is no ledger entry with the id ${name.id}.`)
     else found.push(await ofDocument(context, name, documents.get(name.id)!))

@@ -125,13 +125,15 @@ create table bank_settlement (
   transaction_id text collate "C" not null,
   state text not null check (state in ('reconciled', 'ignored')),
   matched_by text check (matched_by in ('auto', 'user')),
-  reasons jsonb not null,
+  -- Written as one text and read as one: json and not jsonb.
+  reasons json not null,
   -- The movement less what its targets took, and the account that it was booked to; null where nothing booked it.
   difference bigint not null,
   difference_account text collate "C",
   settled_at timestamptz(3) not null,
+  -- Movements are never deleted, and whoever writes this took the movement from the queue, which refers to it: asking again, with a lock on the row of each
+  -- movement, would be a tenth of a run.
   primary key (organization_id, transaction_id),
-  foreign key (organization_id, transaction_id) references bank_transaction,
   check ((state = 'reconciled') = (matched_by is not null))
 );
 create index bank_settlement_by_state on bank_settlement (organization_id, state, transaction_id) where state is not null;
@@ -151,9 +153,8 @@ create table bank_allocation (
   settled bigint,
   -- The entry that books the settlement; null where the entry itself is on the bank account.
   settlement_id text collate "C",
+  -- Nothing refers to another table here, for the same reason: its settlement and both entries are held or made by the transaction that writes it.
   primary key (organization_id, transaction_id, line),
-  -- Entries are never deleted, and both of these are held or made by the transaction that writes them: asking for each again would be a tenth of a run.
-  foreign key (organization_id, transaction_id) references bank_settlement,
   check (num_nonnulls(entry_id, settled) in (0, 2)),
   check (settlement_id is null or entry_id is not null)
 );
@@ -207,6 +208,9 @@ alter table ledger_open
   -- What is really to be paid, where that is not the amount; and the part of the rest that is owed to the state instead.
   add column payable bigint,
   add column withheld bigint;
+-- Every row changes when it is paid, in no column that an index is on: half of a page is left free for what it changes to, so that no index is written then.
+drop index ledger_open_by_amount;
+alter table ledger_open set (fillfactor = 50);
 -- What was booked as paid from the bank.
 create index ledger_open_by_account on ledger_open (organization_id, account) where account is not null;
 create index ledger_open_by_contact on ledger_open (organization_id, contact_id) where contact_id is not null;
@@ -280,9 +284,10 @@ begin
       select l.entry_id from public.ledger_line l where l.organization_id = entry.organization_id and l.entry_id = entry.id and l.line = 1 offset 0
     ) line on true
     left join lateral (
-      select o.amount from public.ledger_open o where o.organization_id = entry.organization_id and o.entry_id = entry.id offset 0
+      select o.amount from public.ledger_open o where o.organization_id = entry.organization_id and o.entry_id = entry.id
+        and entry.source_type not in ('bank_transaction', 'reversal') offset 0
     ) open on true
-  where line.entry_id is null or entry.amount is distinct from open.amount
+  where line.entry_id is null or (entry.source_type not in ('bank_transaction', 'reversal') and entry.amount is distinct from open.amount)
   limit 1;
   if not found then
     return null;
@@ -300,8 +305,9 @@ alter table organization add column strict_matching boolean not null default fal
 alter table ledger_entry drop constraint ledger_entry_source_type_check;
 alter table ledger_entry add constraint ledger_entry_source_type_check
   check (source_type in ('document', 'invoice', 'e_invoice', 'bank_transaction', 'reversal'));
--- Which movement an entry books, by its number: the reconciliation reads all of them, and nothing else of the entries.
-create index ledger_entry_of_movement on ledger_entry (organization_id, number) include (source_id) where source_type = 'bank_transaction';
+-- What is a payment itself, or takes something back, has nothing that could be open, and so no row in ledger_open; and a payment needs no marker, since its
+-- movement is settled once.
+alter table ledger_entry alter column marker drop not null;
 
 do $$
 declare bound text;

@@ -20,7 +20,7 @@ export interface Claim {
 const targetsOf = ({ items }: Claim): Target[] =>
   items.map(({ item: { item }, amount }) => ({ type: item.type, id: item.id, amount: amount as Minor }))
 
-export function toMatch(books: Books, claim: Claim): Decision {
+export function toMatch(books: Books, claim: Claim): Extract<Decision, { kind: 'match' }> {
   const transactionId = books.transactions[claim.transaction]!.transaction.id
   return { transactionId, kind: 'match', targets: targetsOf(claim), reasons: claim.reasons }
 }

@@ -44,16 +44,20 @@ export function reconcile(
   }
 }
 
+/** A match that is final while others are still thought about: it can be worked on already. */
+export type OnMatch = (match: Extract<Decision, { kind: 'match' }>, transaction: BankTransaction) => void
+
 /** The same with pauses: it yields, every some milliseconds, how much of the work is done, so that a server can answer others in between. */
 export function* reconcileInSteps(
   transactions: readonly BankTransaction[],
   items: readonly OpenItem[],
   known: Known,
   settings: MatchingSettings = { strict: false },
+  onMatch: OnMatch = () => {},
 ): Generator<{ done: number; of: number }, Decision[], void> {
   // Items are read once; movements are looked at for duplicates, for rivals, for what remains, and to decide.
   const of = items.length + 4 * transactions.length
-  const steps = decideAll(transactions, items, known, settings)
+  const steps = decideAll(transactions, items, known, settings, onMatch)
   let done = 0
   for (;;) {
     const step = steps.next()
@@ -68,6 +72,7 @@ function* decideAll(
   items: readonly OpenItem[],
   known: Known,
   settings: MatchingSettings,
+  onMatch: OnMatch,
 ): Steps<Decision[]> {
   const books = yield* openBooks(transactions, items, known)
   const transfers = findTransfers(transactions, known)
@@ -91,7 +96,9 @@ function* decideAll(
         firsts.set(claim.transaction, claim)
         return
       }
-      matches.set(claim.transaction, toMatch(books, claim))
+      const match = toMatch(books, claim)
+      matches.set(claim.transaction, match)
+      onMatch(match, books.transactions[claim.transaction]!.transaction)
       for (const { item, amount } of claim.items) books.left[item.at]! -= amount
     })
     yield* uncounted(taking)

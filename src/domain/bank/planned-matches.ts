@@ -1,0 +1,46 @@
+/** What the engine matched by itself, planned to be booked: one after the other, each seeing what those before it left open. */
+import { absolute, minus } from '../money.ts'
+import type { Decision, Reason } from './matching/decisions.ts'
+import { type Books, closedBy, type Part, planSettlement, type SettledEntry, type Settlement } from './settling.ts'
+import type { BankTransaction } from './transactions.ts'
+
+export type Match = Extract<Decision, { kind: 'match' }>
+
+export interface PlannedMatch {
+  transaction: BankTransaction
+  reasons: readonly Reason[]
+  settlement: Settlement
+}
+
+/** Undefined where a target has less open than the match asks for. */
+export type PlanMatch = (transaction: BankTransaction, match: Match) => PlannedMatch | undefined
+
+export function createMatchPlanner(entryOf: (id: string) => SettledEntry | undefined, booksOf: (regionKey: string) => Books): PlanMatch {
+  const closed = new Set<string>()
+  /** Of entries that were settled in part: the others are as they were read. */
+  const lessened = new Map<string, SettledEntry>()
+
+  function partsOf({ currency }: BankTransaction, { targets }: Match): Part[] | undefined {
+    const parts: Part[] = []
+    for (const { type, id, amount } of targets) {
+      const entry = closed.has(id) ? undefined : (lessened.get(id) ?? entryOf(id))
+      const isThere = entry && entry.currency === currency && entry.openAmount !== 0 && entry.openAmount < 0 === amount < 0
+      if (!isThere || absolute(amount) > absolute(entry.openAmount)) return undefined
+      if (entry.regionKey !== (parts[0]?.entry?.regionKey ?? entry.regionKey)) return undefined
+      parts.push({ targetType: type, targetId: id, amount, entry, ...closedBy(amount, entry) })
+    }
+    return parts
+  }
+
+  return (transaction, match) => {
+    const parts = partsOf(transaction, match)
+    if (!parts) return undefined
+    for (const { entry, settled } of parts) {
+      const openAmount = minus(entry!.openAmount, settled)
+      if (openAmount === 0) closed.add(entry!.id)
+      else lessened.set(entry!.id, { ...entry!, openAmount, payable: openAmount })
+    }
+    const settlement = planSettlement(transaction, parts, false, booksOf(parts[0]!.entry!.regionKey))
+    return { transaction, reasons: match.reasons, settlement }
+  }
+}
