@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import type { Minor } from '../../src/domain/money.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { type Minor, toMinorUnits } from '../../src/domain/money.ts'
 import { BankFault } from '../../src/providers/bank/provider.ts'
 import { listBankAccounts } from '../../src/store/bank-accounts.ts'
 import { errorsLogged } from '../contract/store.ts'
@@ -63,6 +64,41 @@ const kept = (): Promise<Kept[]> =>
 const accounts = () => service.house.store.transaction(organization.id, db => listBankAccounts(db), { readOnly: true })
 const told = (movements: readonly Movement[]) => movements.map(({ amount }) => String(amount)).sort()
 const amounts = async () => (await kept()).map(({ amount }) => amount).sort()
+
+describe('a balance', () => {
+  const reported = () =>
+    withClient(service.database.admin, async client => {
+      const query = 'select date::text, amount::text from bank_balance where organization_id = $1 order by date'
+      return (await client.query(query, [organization.id])).rows
+    })
+  const today = start.toISOString().slice(0, 10)
+  const yesterday = addDays(today, -1)
+  const had = { date: today, amount: toMinorUnits(1_000_00) }
+
+  test('that moves while the movements are read is shown, and nothing is checked by it', async () => {
+    bank.accountsAtBank = [fakeAccount({ balance: had })]
+    await link()
+    bank.before = asked => {
+      if (asked === 'accounts') return
+      // A purchase is booked between the two questions.
+      const pages = [[toMovement({ amount: -100, date: today, bankId: 'just-now' })]]
+      bank.accountsAtBank = [fakeAccount({ balance: { ...had, amount: toMinorUnits(900_00) }, pages })]
+    }
+    await call('sync_bank_now')
+    expect(await reported()).toEqual([])
+    await call('sync_bank_now')
+    expect(await reported()).toEqual([{ date: yesterday, amount: '100000' }])
+    expect((await accounts())[0]?.balance?.amount).toBe(900_00)
+  })
+
+  test('that stood still is that of yesterday, less what was booked today', async () => {
+    const pages = [[toMovement({ amount: -100, date: today, bankId: 'this-morning' })]]
+    bank.accountsAtBank = [fakeAccount({ balance: had, pages })]
+    await link()
+    await call('sync_bank_now')
+    expect(await reported()).toEqual([{ date: yesterday, amount: '110000' }])
+  })
+})
 
 describe('pages', () => {
   test.each([

@@ -1,8 +1,9 @@
 /** Statement files through the service: every format in, nothing twice, nothing of a bad file. */
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
 import { toMinorUnits } from '../../src/domain/money.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type WrittenStatement, writeCamt, writeMt940, writeOfx } from '../statements/writers.ts'
 
@@ -173,6 +174,29 @@ describe('one account and many files', () => {
     const { body } = await send('/bank-accounts/statements', writeCamt([some, other]))
     expect(body.result.accounts.map((account: { iban: string }) => account.iban)).toEqual([iban, other.iban])
     expect(await counts()).toMatchObject({ accounts: 2, transactions: 6 })
+  })
+
+  test('an account that is linked at the same moment is the one that it is imported to', async () => {
+    await fresh()
+    await withClient(service.database.admin, async client => {
+      await client.query('begin')
+      await client.query(
+        `insert into bank_account (organization_id, id, name, iban, currency, created_at) values ($1, 'acc_linked', 'Linked', $2, 'DKK', now())`,
+        [organization.id, iban],
+      )
+      const importing = send('/bank-accounts/statements', writeCamt([some]))
+      // Until the insertion waits for ours.
+      await vi.waitFor(async () => {
+        const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+        expect(rows).not.toEqual([])
+      }, 5000)
+      await client.query('commit')
+      const { status, body } = await importing
+      expect([status, body.result?.accounts.map((one: { accountId: string; isNew: boolean }) => [one.accountId, one.isNew])]).toEqual([
+        200,
+        [['acc_linked', false]],
+      ])
+    })
   })
 
   test('two uploads of one file at once import it once', async () => {

@@ -70,17 +70,23 @@ export const importStatement = defineAction({
     }
     const outcome = await inRun(house, caller.organizationId, 'import', async run => {
       run.say({ step: 'importing' })
-      const saved = await stage.step(async context => {
-        await run.guard(context)
-        const planned = await planStatements(context, statements, input)
-        return refused(planned) ? planned : save(context, planned, input)
-      })
+      const planAndSave = () =>
+        stage.step(async context => {
+          await run.guard(context)
+          const planned = await planStatements(context, statements, input)
+          return refused(planned) ? planned : save(context, planned, input)
+        })
+      // Planned anew it is the account that they linked.
+      const saved = await planAndSave().catch(error => (error instanceof AccountTaken ? planAndSave() : Promise.reject(error)))
       if (refused(saved)) return saved
       return { ...saved, matching: await reconcileWaiting(stage, run) }
     })
     return refused(outcome) ? outcome : stage.finish(async () => ({ preview: false, ...outcome }))
   },
 })
+
+/** Somebody linked an account at the moment at which it was to be made here. */
+class AccountTaken extends Error {}
 
 async function save(context: Context, planned: readonly Planned[], file: { sha256: string; size: number; mimeType: string; name: string }) {
   const { db, now } = context
@@ -97,7 +103,7 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
     const isNewest = closing && (current.balance === null || closing.date >= current.balance.date)
     const account = isNewest ? { ...current, balance: closing } : current
     if (one.isNew) {
-      await accounts.insertBankAccount(db, account)
+      if ((await accounts.insertBankAccount(db, account)) === undefined) throw new AccountTaken('the account was linked meanwhile')
       const { name: accountName, iban, number, currency } = account
       context.changed({
         target: { type: 'bank_account', id: account.id },

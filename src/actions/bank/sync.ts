@@ -102,9 +102,11 @@ async function readAccount(
     counts.imported += done.imported
     counts.updated += done.updated
   }
+  let isTodayNew = false
   let waiting: ReturnType<ImportRead['take']> | undefined
   const keep = async (movements: readonly Movement[]) => {
     const plan = read.take(movements)
+    isTodayNew ||= [...plan.inserts, ...plan.updates].some(({ movement }) => movement.date >= today && !movement.isPending)
     if (!waiting) waiting = plan
     else {
       for (const one of plan.inserts) waiting.inserts.push(one)
@@ -136,13 +138,15 @@ async function readAccount(
   }
   await flush()
   await save(read.finish({ from, to: null }))
+  const isSteady = !isTodayNew || (await isBalanceSteady(organizationId, { bank, reference, account, atBank }))
   await stage.step(async context => {
     await run.guard(context)
     // As it is by now: a person may have linked it anew meanwhile.
     const current = await accounts.lockBankAccount(context.db, account.id)
     const isSameConsent = current.authorizationId === account.authorizationId
     const balance = isSameConsent ? soundBalance(atBank.balance) : null
-    if (balance) accounts.saveBalances(context.db, account.id, [await atDayEnd(context.db, account.id, balance, today)], bank.name)
+    if (balance && isSteady)
+      accounts.saveBalances(context.db, account.id, [await atDayEnd(context.db, account.id, balance, today)], bank.name)
     accounts.saveBankAccount(context.db, {
       ...current,
       reference: isSameConsent ? atBank.reference : current.reference,
@@ -157,6 +161,16 @@ async function readAccount(
     const message = `The bank told of ${leftOut === 1 ? 'a transaction' : `${leftOut} transactions`} without a real day, amount or currency: left out.`
     throw new BankFault('bank_refused', message)
   }
+}
+
+/**
+ * The balance was told before the movements: what was booked in between is among these and not in that. One that moved meanwhile is shown, but nothing is
+ * checked by it; the next read brings another.
+ */
+async function isBalanceSteady(organizationId: string, { bank, reference, atBank }: Source): Promise<boolean> {
+  const told = await persist(signal => bank.accounts(organizationId, reference, signal))
+  const now = told.find(one => one.reference === atBank.reference)?.balance
+  return now?.amount === atBank.balance?.amount && now?.date === atBank.balance?.date
 }
 
 /** In the course of a day a balance is not yet that of its end. What was booked today taken off, it is that of yesterday. */

@@ -159,6 +159,8 @@ create table bank_allocation (
   check (settlement_id is null or entry_id is not null)
 );
 create index bank_allocation_of_document on bank_allocation (organization_id, target_id) where target_type = 'document';
+-- What is matched with documents that are not posted.
+create index bank_allocation_unposted on bank_allocation (organization_id, transaction_id) where entry_id is null;
 create index bank_allocation_by_entry on bank_allocation (organization_id, entry_id) where entry_id is not null;
 
 -- What a person refused does not come back.
