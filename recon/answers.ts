@@ -21,7 +21,7 @@ export interface Link {
 
 export interface Suggested {
   transactionId: string
-  /** The likeliest first; without those that say to ignore it. */
+  /** The likeliest first; without those that say to ignore it. What was matched by itself is the only answer to its movement. */
   suggestions: { targets: AnsweredTarget[]; kind: string; score: number }[]
 }
 
@@ -39,6 +39,7 @@ export async function readAnswers(house: House, loaded: Loaded): Promise<{ links
     if (transaction.state === 'reconciled') {
       const targets = toTargets(allocations.map(({ targetId, amount }) => ({ id: targetId, amount })))
       links.push({ transactionId, targets, confidence: 1 })
+      suggested.push({ transactionId, suggestions: [{ targets, kind: 'matched', score: 100 }] })
     } else if (ignoringKinds.has(suggestions[0]?.kind ?? '')) links.push({ transactionId, targets: [], ignore: true })
     const shown = suggestions.filter(({ kind }) => !ignoringKinds.has(kind))
     if (shown.length > 0)

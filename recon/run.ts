@@ -1,6 +1,6 @@
 /**
  * `npm run recon -- <folder> --out <links.jsonl> [--strict]` loads generated bank and ledger data into fresh organizations, reconciles them as
- * `reconcile_now` does, and writes what was matched automatically; the ranked suggestions lie beside it, in `suggestions.jsonl`.
+ * `reconcile_now` does, and writes what was matched automatically; the ranked answers to every movement, matched or not, lie beside it, in `suggestions.jsonl`.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
