@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { measureBank } from './bank.ts'
 import { measureDocuments } from './documents.ts'
 import { figures } from './figures.ts'
+import { measureInvoices } from './invoices.ts'
+import { measureMcp } from './mcp.ts'
 import { measureReading } from './reading.ts'
 import { measureSaveContact } from './save-contact.ts'
 import { measureStart } from './start.ts'
@@ -20,6 +22,8 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   reading: measureReading,
   'vat-returns': measureVatReturns,
   bank: measureBank,
+  invoices: measureInvoices,
+  mcp: measureMcp,
 }
 
 const asked = process.argv.slice(2)

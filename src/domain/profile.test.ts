@@ -14,6 +14,9 @@ const danish: Profile = {
   supplies: 'services',
   timeZone: 'Europe/Copenhagen',
   locale: 'da-DK',
+  pensionFund: null,
+  withholding: null,
+  stampDutyBorneBy: 'seller',
 }
 
 const italian: Profile = {

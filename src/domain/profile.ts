@@ -4,6 +4,13 @@ import { checkCvr, normaliseCvr } from './cvr.ts'
 import { checkIban, normaliseIban } from './iban.ts'
 import { italianProvinces } from './italian-provinces.ts'
 import { toPlainText } from './plain-text.ts'
+import {
+  checkWithholding,
+  type PensionFundTerms,
+  type SellerTerms,
+  type StampDutyBearer,
+  type WithholdingTerms,
+} from './professional-terms.ts'
 import { isTaxRegime } from './tax-regimes.ts'
 import { checkVatNumber, normaliseVatNumber } from './vat-numbers.ts'
 
@@ -19,7 +26,7 @@ export interface PostalAddress {
 }
 
 /** Who the organization is, as its invoices and e-invoices say. */
-export interface Profile {
+export interface Profile extends SellerTerms {
   name: string
   legalName: string | null
   businessId: string | null
@@ -41,6 +48,10 @@ export type ProfileInput = { [Field in ClearableText]?: string | undefined } & {
   supplies?: Profile['supplies'] | undefined
   timeZone?: string | undefined
   locale?: string | undefined
+  /** Null takes it away. */
+  pensionFund?: PensionFundTerms | null | undefined
+  withholding?: WithholdingTerms | null | undefined
+  stampDutyBorneBy?: StampDutyBearer | undefined
 }
 
 const changed = (given: string | undefined, stored: string | null, normalise: (text: string) => string = text => text): string | null =>
@@ -68,6 +79,9 @@ export function planProfile(stored: Profile, input: ProfileInput): Profile {
     supplies: input.supplies ?? stored.supplies,
     timeZone: input.timeZone ?? stored.timeZone,
     locale: input.locale ?? stored.locale,
+    pensionFund: input.pensionFund === undefined ? stored.pensionFund : input.pensionFund,
+    withholding: input.withholding === undefined ? stored.withholding : input.withholding,
+    stampDutyBorneBy: input.stampDutyBorneBy ?? stored.stampDutyBorneBy,
   }
 }
 
@@ -97,7 +111,7 @@ function checkTaxRegime(text: string): Checked {
 
 /** What would make the organization's own invoices wrong. Fields that are empty are not warned about here: they are asked for when they are needed. */
 export function profileWarnings(profile: Profile): Warning[] {
-  const { businessId, vatNumber, fiscalCode, address, taxRegime, iban } = profile
+  const { businessId, vatNumber, fiscalCode, address, taxRegime, iban, withholding } = profile
   const { country, postalCode, province } = address
   return warningsOf([
     ['businessId', businessId && country === 'DK' ? checkCvr(businessId) : null],
@@ -107,5 +121,6 @@ export function profileWarnings(profile: Profile): Warning[] {
     ['address.province', province ? checkProvince(province, country) : null],
     ['taxRegime', taxRegime ? checkTaxRegime(taxRegime) : null],
     ['iban', iban ? checkIban(iban) : null],
+    ['withholding', withholding ? checkWithholding(withholding, taxRegime) : null],
   ])
 }

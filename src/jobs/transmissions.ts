@@ -119,7 +119,7 @@ async function fetchFor(house: House, sender: Sender): Promise<void> {
   }
   await store.transaction(organizationId, async db => {
     const there = await eInvoices.findCursor(db, exchange.name)
-    eInvoices.saveCursor(db, exchange.name, { ...there, receivedAfter: after })
+    if (after !== there.receivedAfter) eInvoices.saveCursor(db, exchange.name, { ...there, receivedAfter: after })
   })
 }
 

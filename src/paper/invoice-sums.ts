@@ -1,7 +1,8 @@
 /** What an invoice comes to, how it is paid, and what the law wants said below. */
 import { documentDay, localeOf } from '../domain/invoices/document-words.ts'
 import { danishAccountOf, printedIban } from '../domain/invoices/payment-account.ts'
-import { absolute, negate } from '../domain/money.ts'
+import type { PrintedAddition } from '../domain/invoices/printed-invoice.ts'
+import { absolute, negate, sum } from '../domain/money.ts'
 import { amountWriter } from './amounts.ts'
 import { colours, type Ink, inks } from './ink.ts'
 import type { InvoiceSheet } from './invoice.ts'
@@ -62,9 +63,11 @@ function drawSum(paper: Paper, { label, value, ink, height }: SumRow, place: Box
   paper.y += height
 }
 
-function sumsOf({ printed, words, amount, invoice }: InvoiceSheet): Fact[] {
+function sumsOf(sheet: InvoiceSheet): Fact[] {
+  const { printed, words, amount, invoice } = sheet
   const { net, vat, total, splitPayment, withheld } = printed
   return [
+    ...additionsOf(sheet),
     [words.net, amount(net)],
     [words.vat, amount(vat)],
     ...(splitPayment === 0 && withheld === 0
@@ -72,13 +75,25 @@ function sumsOf({ printed, words, amount, invoice }: InvoiceSheet): Fact[] {
       : [
           [words.total, amount(total)] as const,
           ...(splitPayment === 0 ? [] : [[words.splitPayment, amount(negate(splitPayment))] as const]),
-          ...(withheld === 0 ? [] : [[words.withheld, amount(negate(withheld))] as const]),
+          ...(withheld === 0 ? [] : [[withheldLabel(sheet), amount(negate(withheld))] as const]),
         ]),
     splitPayment === 0 && withheld === 0
       ? [`${words.total}, ${invoice.currency}`, amount(total)]
       : [`${words.toPay}, ${invoice.currency}`, amount(printed.payable)],
   ]
 }
+
+/** What is added stands between the lines and the sum that is taxed: `Contributo previdenziale TC01 4%`. */
+function additionsOf({ printed, words, amount, rate }: InvoiceSheet): Fact[] {
+  const { additions, lines } = printed
+  if (additions.length === 0) return []
+  const label = ({ fund }: PrintedAddition): string =>
+    fund ? `${words.pensionFund} ${fund.type} ${rate(fund.rate)}` : words.stampDutyCharged
+  return [[words.linesTotal, amount(sum(lines.map(({ net }) => net)))], ...additions.map((one): Fact => [label(one), amount(one.net)])]
+}
+
+const withheldLabel = ({ invoice, words, rate }: InvoiceSheet): string =>
+  invoice.priced.withholding ? `${words.withheld} ${rate(invoice.priced.withholding.rate)}` : words.withheld
 
 /** A credit note is not paid by the buyer, and nor is an invoice over nothing. */
 function paymentFacts({ invoice, printed, words, options, isForeign }: InvoiceSheet): Fact[] {
@@ -156,9 +171,16 @@ function homeVat({ invoice, printed, words, options, decimal }: InvoiceSheet): s
   return `${words.vatInHomeCurrency} ${home.currency}: ${amount} (${words.exchangeRate} 1 ${currency} = ${decimal(home.rate)} ${home.currency})`
 }
 
+const virtualDuty = "Imposta di bollo assolta in modo virtuale ai sensi dell'art. 6, D.M. 17 giugno 2014"
+
 /** D.M. 17 June 2014, article 6: the words are those of the decree, whatever language the rest is in. */
-function stampDuty({ invoice, words, amount }: InvoiceSheet): string | null {
+function stampDuty({ invoice, words, amount, options }: InvoiceSheet): string | null {
   const { stampDuty: duty } = invoice.priced
+  const { stampDutyInHomeCurrency: home, vatInHomeCurrency } = invoice
+  if (duty === 0 && home && vatInHomeCurrency) {
+    const { currency } = vatInHomeCurrency
+    return `${virtualDuty} (${words.stampDuty} ${amountWriter(localeOf[options.language], currency, { isWhole: false })(home)} ${currency})`
+  }
   if (duty === 0) return null
-  return `Imposta di bollo assolta in modo virtuale ai sensi dell'art. 6, D.M. 17 giugno 2014 (${words.stampDuty} ${amount(duty)} ${invoice.currency})`
+  return `${virtualDuty} (${words.stampDuty} ${amount(duty)} ${invoice.currency})`
 }

@@ -25,6 +25,8 @@ export interface EInvoice {
   isSandbox: boolean
   regionKey: string
   fileName: string
+  /** What the exchange calls it; null of what was sent before this was kept. */
+  documentType: string | null
   buyer: Buyer
   warnings: readonly Warning[]
   notifications: readonly Notification[]
@@ -42,25 +44,31 @@ export interface EInvoice {
 
 /** Without the file itself, which is large. */
 const columns = sql`id, invoice_id as "invoiceId", state, provider, provider_reference as "providerReference", is_sandbox as "isSandbox",
-  region_key as "regionKey", file_name as "fileName", buyer, warnings, notifications, token, claimed_until as "claimedUntil", called_at as "calledAt",
+  region_key as "regionKey", file_name as "fileName", document_type as "documentType", buyer, warnings, notifications, token, claimed_until as "claimedUntil", called_at as "calledAt",
   attempts, error, actor, created_at as "createdAt", sent_at as "sentAt"`
 
-/** The next place in the names of files; whoever comes next waits until the commit. */
-export async function takeFileCount(db: Db): Promise<number> {
-  const row = await db.row<{ last: number }>(sql`
-    insert into exchange_counter as counter (organization_id, last) values (${db.organizationId}, 1)
-    on conflict (organization_id) do update set last = counter.last + 1 returning last`)
-  return row!.last
+/**
+ * The next place in the names of files; whoever comes next waits until the commit. At a real exchange all files of a sender share one row of names, also
+ * when two organizations send for it; a stand-in has a row for each organization (`sender` is null).
+ */
+export async function takeFileCount(db: Db, sender: string | null, least: number): Promise<number> {
+  const own = await db.row<{ last: number }>(sql`
+    insert into exchange_counter as counter (organization_id, last) values (${db.organizationId}, ${least})
+    on conflict (organization_id) do update set last = greatest(counter.last + 1, excluded.last) returning last`)
+  if (sender === null) return own!.last
+  const shared = await db.row<{ last: number }>(sql`select gate_take_file_count(${sender}, ${own!.last}) as last`)
+  db.write(sql`update exchange_counter set last = ${shared!.last} where organization_id = ${db.organizationId}`)
+  return shared!.last
 }
 
 /** Claimed from its first moment: whoever inserts it sends it, and may have called from now on. */
 export function insertEInvoice(db: Db, eInvoice: EInvoice, xml: string, requestKey: string | undefined): void {
   const { claimedUntil } = eInvoice
   db.write(sql`
-    insert into e_invoice (organization_id, id, invoice_id, state, provider, is_sandbox, region_key, file_name, xml, buyer, warnings, token, claimed_until,
+    insert into e_invoice (organization_id, id, invoice_id, state, provider, is_sandbox, region_key, file_name, document_type, xml, buyer, warnings, token, claimed_until,
       look_again_at, called_at, attempts, actor, request_key, created_at)
     values (${db.organizationId}, ${eInvoice.id}, ${eInvoice.invoiceId}, 'queued', ${eInvoice.provider}, ${eInvoice.isSandbox}, ${eInvoice.regionKey},
-      ${eInvoice.fileName}, ${xml}, ${toJson(eInvoice.buyer)}, ${toJson(eInvoice.warnings)}, ${eInvoice.token}, ${claimedUntil}, ${claimedUntil},
+      ${eInvoice.fileName}, ${eInvoice.documentType}, ${xml}, ${toJson(eInvoice.buyer)}, ${toJson(eInvoice.warnings)}, ${eInvoice.token}, ${claimedUntil}, ${claimedUntil},
       ${eInvoice.calledAt}, 1, ${toJson(eInvoice.actor)}, ${requestKey ?? null}, ${eInvoice.createdAt})`)
 }
 
@@ -73,6 +81,11 @@ export const lockEInvoice = (db: Db, id: string): Promise<EInvoice | undefined> 
 export const lockEInvoiceByFile = (db: Db, fileName: string): Promise<EInvoice | undefined> =>
   db.row<EInvoice>(
     sql`select ${columns} from e_invoice where organization_id = ${db.organizationId} and file_name = ${fileName} and file_name <> '' for update`,
+  )
+
+export const findEInvoiceByFile = (db: Db, fileName: string): Promise<EInvoice | undefined> =>
+  db.row<EInvoice>(
+    sql`select ${columns} from e_invoice where organization_id = ${db.organizationId} and file_name = ${fileName} and file_name <> ''`,
   )
 
 /** What a request with this Idempotency-Key issued. */
@@ -99,6 +112,8 @@ export async function listLatestOf(db: Db, invoiceIds: readonly string[]): Promi
 export interface EInvoiceFilter {
   state?: TransmissionState | undefined
   invoiceId?: string | undefined
+  documentId?: string | undefined
+  documentType?: string | undefined
 }
 
 /** Newest first. */
@@ -108,6 +123,13 @@ export const listEInvoices = (db: Db, filter: EInvoiceFilter, before: string | u
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.invoiceId === undefined ? nothing : sql`and invoice_id = ${filter.invoiceId} and invoice_id <> ''`}
+      ${filter.documentType === undefined ? nothing : sql`and document_type = ${filter.documentType}`}
+      ${
+        filter.documentId === undefined
+          ? nothing
+          : sql`and invoice_id <> '' and invoice_id in (select id from invoice
+              where organization_id = ${db.organizationId} and document_id = ${filter.documentId} and document_id is not null)`
+      }
     order by id desc limit ${limit}`)
 
 /** Somebody goes on with it. */

@@ -1,10 +1,13 @@
+import type { Warning } from '../domain/checks.ts'
 import type { CalendarDate } from '../domain/dates.ts'
 import { foldForSearch } from '../domain/folding.ts'
 import type { IssuedInvoice, LineInput } from '../domain/invoices/invoice.ts'
-import { placeInSeries, type Series } from '../domain/invoices/numbers.ts'
+import { type Numbered, placeInSeries, type Series } from '../domain/invoices/numbers.ts'
 import type { Buyer } from '../domain/invoices/parties.ts'
+import type { PaymentState } from '../domain/invoices/payment.ts'
 import type { Minor } from '../domain/money.ts'
 import type { Db } from './db.ts'
+import { paymentIs } from './invoice-payments.ts'
 import { toJson } from './json.ts'
 import { toPatterns } from './search.ts'
 import { nothing, sql } from './sql.ts'
@@ -14,13 +17,19 @@ export const invoiceStates = ['draft', 'issued'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** What is kept of an invoice when it is issued, beside its lines. */
-export type IssuedFacts = Pick<IssuedInvoice, 'seller' | 'buyer' | 'priced' | 'dueDate' | 'corrects' | 'vatInHomeCurrency'>
+export type IssuedFacts = Pick<
+  IssuedInvoice,
+  'seller' | 'buyer' | 'priced' | 'dueDate' | 'corrects' | 'vatInHomeCurrency' | 'stampDutyInHomeCurrency' | 'selfInvoice'
+> & {
+  /** What was said when it was issued; those of its prices alone where it was issued before this was kept. */
+  warnings?: readonly Warning[]
+}
 
 export interface StoredInvoice {
   id: string
   state: InvoiceState
-  /** `e_invoice`: issued at once, to the buyer that it was given with. */
-  kind: 'invoice' | 'e_invoice'
+  /** `e_invoice`: issued at once, to the buyer that it was given with. `self_invoice`: for a purchase, in place of the supplier. */
+  kind: 'invoice' | 'e_invoice' | 'self_invoice'
   contactId: string | null
   number: string | null
   date: CalendarDate | null
@@ -63,10 +72,15 @@ export function deleteDraft(db: Db, id: string): void {
 /** From now on it is locked: by the store, not by us alone. */
 export function saveIssued(db: Db, invoice: StoredInvoice): void {
   const { issued } = invoice
+  const corrected = issued!.corrects
   db.write(sql`
     update invoice set state = 'issued', number = ${invoice.number}, date = ${invoice.date}, currency = ${invoice.currency},
       issued = ${toJson(issued)}, region_key = ${invoice.regionKey}, total = ${issued!.priced.total}, ledger_entry_id = ${invoice.ledgerEntryId},
-      search = ${searchOf(invoice, issued!.buyer.name)}, version = ${invoice.version}, updated_at = ${invoice.updatedAt}, issued_at = ${invoice.issuedAt}
+      search = ${searchOf(invoice, issued!.buyer.name)}, version = ${invoice.version}, updated_at = ${invoice.updatedAt}, issued_at = ${invoice.issuedAt},
+      corrects_id = (select corrected.id from invoice corrected
+        where corrected.organization_id = ${db.organizationId} and corrected.number = ${corrected?.number ?? null} and corrected.date = ${corrected?.date ?? null}
+          and extract(year from corrected.date) = extract(year from ${corrected?.date ?? null}::date)
+          and corrected.state = 'issued' and corrected.kind <> 'self_invoice')
     where organization_id = ${db.organizationId} and id = ${invoice.id} and state = 'draft'`)
 }
 
@@ -86,14 +100,16 @@ export interface InvoiceFilter {
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
+  payment?: PaymentState | undefined
 }
 
-/** Newest first. */
+/** Sales only, newest first. */
 export function listInvoices(db: Db, filter: InvoiceFilter, before: string | undefined, limit: number): Promise<StoredInvoice[]> {
   const words = toPatterns(filter.q)
   return db.rows<StoredInvoice>(sql`
-    select ${columns} from invoice where organization_id = ${db.organizationId}
+    select ${columns} from invoice where organization_id = ${db.organizationId} and kind <> 'self_invoice'
       ${before === undefined ? nothing : sql`and id < ${before}`}
+      ${filter.payment === undefined ? nothing : paymentIs(filter.payment)}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.contactId === undefined ? nothing : sql`and contact_id = ${filter.contactId}`}
       ${filter.from === undefined ? nothing : sql`and date >= ${filter.from}`}
@@ -116,6 +132,7 @@ export async function lockSeries(db: Db, year: number): Promise<Series> {
     select counter.last, array(
       select number from invoice
       where organization_id = ${organizationId} and state = 'issued' and extract(year from date) = ${year} and number_is_brought
+        and kind <> 'self_invoice'
     ) as ahead
     from invoice_counter counter where counter.organization_id = ${organizationId} and counter.year = ${year}`)
   const { last, ahead } = row!
@@ -130,7 +147,8 @@ export function saveSeries(db: Db, year: number, last: number): void {
 export async function isNumberTaken(db: Db, number: string, year: number): Promise<boolean> {
   const row = await db.row(sql`
     select 1 as found from invoice
-    where organization_id = ${db.organizationId} and number = ${number} and extract(year from date) = ${year} and state = 'issued' limit 1`)
+    where organization_id = ${db.organizationId} and number = ${number} and extract(year from date) = ${year} and state = 'issued'
+      and kind <> 'self_invoice' limit 1`)
   return row !== undefined
 }
 
@@ -156,8 +174,46 @@ export function listIssuedUnder(
           and issued -> 'buyer' ->> 'fiscalCode' is not distinct from ${buyer.fiscalCode}`
   return db.rows<IssuedUnder>(sql`
     select number, date, currency, total from invoice
-    where organization_id = ${db.organizationId} and state = 'issued' and number = any (${numbers}) and ${isTo}
+    where organization_id = ${db.organizationId} and state = 'issued' and kind <> 'self_invoice' and number = any (${numbers}) and ${isTo}
     order by date desc, id desc limit 10`)
+}
+
+/** What was issued to these contacts under one of these numbers, the last one first. */
+export const listIssuedTo = (
+  db: Db,
+  contactIds: readonly string[],
+  numbers: readonly string[],
+): Promise<(IssuedUnder & { contactId: string })[]> =>
+  db.rows<IssuedUnder & { contactId: string }>(sql`
+    select contact_id as "contactId", number, date, currency, total from invoice
+    where organization_id = ${db.organizationId} and state = 'issued' and number = any (${numbers}) and contact_id = any (${contactIds})
+    order by date desc, id desc`)
+
+/**
+ * Of each of these the issued invoice with the latest date, where that is later and the number comes before: in the series of the year, as
+ * `placeInSeries` reads it. What has no place yet gets the next number.
+ */
+export async function listLaterBefore(
+  db: Db,
+  wanted: readonly { id: string; date: CalendarDate; place: number | null }[],
+): Promise<Map<string, Numbered>> {
+  if (wanted.length === 0) return new Map()
+  const { organizationId } = db
+  const [ids, dates, places] = [wanted.map(({ id }) => id), wanted.map(({ date }) => date), wanted.map(({ place }) => place)]
+  const rows = await db.rows<Numbered & { id: string }>(sql`
+    select wanted.id, later.number, later.date
+    from unnest(${ids}::text[], ${dates}::date[], ${places}::bigint[]) as wanted (id, date, place)
+    cross join lateral (
+      select number, date from invoice
+      where organization_id = ${organizationId} and state = 'issued' and date > wanted.date
+        and date < date_trunc('year', wanted.date) + interval '1 year'
+        and case when number ~ '^[0-9]{4}-[0-9]{4,15}$' and left(number, 4)::integer = extract(year from wanted.date)
+          then substr(number, 6)::bigint <= coalesce(wanted.place - 1, (
+            select last from invoice_counter where organization_id = ${organizationId} and year = extract(year from wanted.date)), 0)
+          else false end
+      order by date desc limit 1
+    ) later`)
+  return new Map(rows.map(({ id, number, date }) => [id, { number, date }]))
 }
 
 export async function hasDraftFor(db: Db, contactId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Role } from '../domain/permissions.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { VatFrequency } from '../domain/regions.ts'
 import type { Db, Store } from './db.ts'
+import { toJson } from './json.ts'
 import { nothing, sql } from './sql.ts'
 
 export interface NewOrganization {
@@ -81,13 +82,17 @@ interface ProfileRow {
   time_zone: string
   locale: string
   region_key: string | null
+  pension_fund: Profile['pensionFund']
+  withholding: Profile['withholding']
+  stamp_duty_borne_by: Profile['stampDutyBorneBy']
 }
 
 export type StoredProfile = Profile & { id: string; regionKey: string | null }
 
 export async function findProfile(db: Db, options: { lock?: boolean } = {}): Promise<StoredProfile> {
   const row = await db.row<ProfileRow>(sql`
-    select id, name, legal_name, business_id, vat_number, fiscal_code, street, postal_code, city, province, country, tax_regime, iban, supplies, time_zone, locale, region_key
+    select id, name, legal_name, business_id, vat_number, fiscal_code, street, postal_code, city, province, country, tax_regime, iban, supplies, time_zone, locale, region_key,
+      pension_fund, withholding, stamp_duty_borne_by
     from organization where id = ${db.organizationId} ${options.lock ? sql`for update` : nothing}`)
   if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
   return {
@@ -103,6 +108,9 @@ export async function findProfile(db: Db, options: { lock?: boolean } = {}): Pro
     supplies: row.supplies,
     timeZone: row.time_zone,
     locale: row.locale,
+    pensionFund: row.pension_fund,
+    withholding: row.withholding,
+    stampDutyBorneBy: row.stamp_duty_borne_by,
     regionKey: row.region_key,
   }
 }
@@ -115,12 +123,13 @@ export async function findFounding(db: Db): Promise<string> {
 }
 
 export function saveProfile(db: Db, profile: Profile, now: Date): void {
-  const { address } = profile
+  const { address, pensionFund, withholding } = profile
   db.write(sql`
     update organization set name = ${profile.name}, legal_name = ${profile.legalName}, business_id = ${profile.businessId}, vat_number = ${profile.vatNumber},
       fiscal_code = ${profile.fiscalCode}, street = ${address.street}, postal_code = ${address.postalCode}, city = ${address.city}, province = ${address.province},
       country = ${address.country}, tax_regime = ${profile.taxRegime}, iban = ${profile.iban}, supplies = ${profile.supplies}, time_zone = ${profile.timeZone},
-      locale = ${profile.locale}, updated_at = ${now}
+      locale = ${profile.locale}, pension_fund = ${pensionFund && toJson(pensionFund)}, withholding = ${withholding && toJson(withholding)},
+      stamp_duty_borne_by = ${profile.stampDutyBorneBy}, updated_at = ${now}
     where id = ${db.organizationId}`)
 }
 

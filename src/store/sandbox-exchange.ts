@@ -69,6 +69,30 @@ export function insertSandboxNotices(db: Db, fileName: string, notices: readonly
   }
 }
 
+/** What somebody sent to the organization. */
+export interface SandboxArrival {
+  sequence: number
+  fileName: string
+  xml: string
+}
+
+export function insertSandboxArrival(db: Db, { sequence, fileName, xml }: SandboxArrival, now: Date): void {
+  db.write(sql`
+    insert into sandbox_exchange_arrival (organization_id, sequence, file_name, xml, created_at)
+    values (${db.organizationId}, ${sequence}, ${fileName}, ${xml}, ${now})`)
+}
+
+export async function findLastArrival(db: Db): Promise<number | undefined> {
+  const row = await db.row<{ sequence: number }>(sql`
+    select sequence from sandbox_exchange_arrival where organization_id = ${db.organizationId} order by sequence desc limit 1`)
+  return row?.sequence
+}
+
+export const listSandboxArrivals = (db: Db, after: number, limit: number): Promise<SandboxArrival[]> =>
+  db.rows<SandboxArrival>(sql`
+    select sequence, file_name as "fileName", xml from sandbox_exchange_arrival
+    where organization_id = ${db.organizationId} and sequence > ${after} order by sequence limit ${limit}`)
+
 export const listSandboxNotices = (db: Db, after: number, limit: number): Promise<SandboxNotice[]> =>
   db.rows<SandboxNotice>(sql`
     select sequence, xml from sandbox_exchange_notice

@@ -9,6 +9,7 @@ import type { PricedInvoice } from '../../src/domain/invoices/invoice.ts'
 import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
 import { inBooks, planSaleEntry } from '../../src/domain/invoices/sale-entry.ts'
 import { fromMinor, type Minor, sum } from '../../src/domain/money.ts'
+import type { PensionFundType, SellerTerms, WithholdingType } from '../../src/domain/professional-terms.ts'
 import type { Region } from '../../src/domain/regions.ts'
 import { foundIn } from '../../src/domain/vat-boxes.ts'
 import type { VatSum } from '../../src/domain/vat-returns.ts'
@@ -56,6 +57,18 @@ const examples = readdirSync(folder)
   .sort()
   .map(readExample)
 
+/** `terms: TC01 4, RT01 20 A 100, seller`: the fund, what is withheld and of how much, who bears the stamp duty. */
+function termsOf(text: string): SellerTerms {
+  const [fund, withheld, bearer] = text.split(', ') as [string, string, SellerTerms['stampDutyBorneBy']]
+  const [fundType, fundRate] = fund.split(' ')
+  const [type, rate, reason = '', base] = withheld.split(' ')
+  return {
+    pensionFund: fund === '-' ? null : { type: fundType as PensionFundType, rate: Number(fundRate) },
+    withholding: withheld === '-' ? null : { type: type as WithholdingType, rate: Number(rate), reason, base: Number(base) },
+    stampDutyBorneBy: bearer,
+  }
+}
+
 /** `seller: IT, goods, RF01`, `buyer: IT, IT00743110157, sdi UFABCD`, `buyer: IT, -, cf RSSMRA80A01H501U`, `currency: EUR at 7.46`. */
 function invoiceOf({ region, facts, lines }: Example) {
   const [country, supplies, taxRegime] = facts.seller!.split(', ')
@@ -63,7 +76,11 @@ function invoiceOf({ region, facts, lines }: Example) {
   const codeOf = (name: string) => codes.find(code => code.startsWith(name))?.slice(name.length + 1) ?? null
   const [currency = region.currency, rate] = facts.currency?.split(' at ') ?? []
   const sale = {
-    seller: sellerOf(country!, { supplies: supplies as 'goods' | 'services', taxRegime: taxRegime ?? null }),
+    seller: sellerOf(country!, {
+      supplies: supplies as 'goods' | 'services',
+      taxRegime: taxRegime ?? null,
+      ...(facts.terms && { terms: termsOf(facts.terms) }),
+    }),
     buyer: buyerOf(buyerCountry!, {
       vatNumber: vatNumber === '-' ? null : vatNumber!,
       sdiCode: codeOf('sdi'),

@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type AppUse, createAppUse } from '../../src/access/app-use.ts'
 import { createAuthenticate } from '../../src/access/authenticate.ts'
+import { createAuthenticateAgent } from '../../src/access/authenticate-agent.ts'
 import { setUp } from '../../src/access/found.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { createKey } from '../../src/access/keys.ts'
+import type { ReadClientDocument } from '../../src/access/oauth/client-documents.ts'
 import { startSession } from '../../src/access/sessions.ts'
 import { catalogue, createBanks, createExchange, createOwnLedger } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
@@ -46,6 +49,7 @@ export interface TestService {
   url: string
   house: House
   database: TestDatabase
+  appUse: AppUse
   /** Everything the service logged, line by line. */
   logged: string[]
   found(regionKey?: string): Promise<Organization>
@@ -64,6 +68,10 @@ export interface TestServiceOptions {
   banks?: readonly BankProvider[]
   /** Another exchange than the sandbox; null: none. */
   exchange?: ExchangeProvider | null
+  /** Sites whose pages may call the MCP endpoint. */
+  agentOrigins?: readonly string[]
+  /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
+  readClientDocument?: ReadClientDocument
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -85,10 +93,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const logged: string[] = []
   const log = createLog('info', { write: line => void logged.push(line) })
   const keyUse = createKeyUse(house.store, house.clock)
+  const appUse = createAppUse(house.store, house.clock)
   const server = await createServer({
     house,
     catalogue,
     authenticate: createAuthenticate(house, keyUse),
+    authenticateAgent: createAuthenticateAgent(house, keyUse, appUse),
+    readClientDocument: options.readClientDocument ?? null,
+    agentOrigins: options.agentOrigins ?? [],
     log,
     rateLimit: options.rateLimit ?? 0,
     proxies: 0,
@@ -147,6 +159,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     url,
     house,
     database,
+    appUse,
     logged,
     found,
     request,

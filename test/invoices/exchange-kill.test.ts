@@ -3,22 +3,28 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeTransmissions } from '../../src/jobs/transmissions.ts'
-import { startTestService, type TestService } from '../harness/service.ts'
+import { bundleWorker } from '../chaos/posting/bundle.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, read } from './exchange-journey.ts'
 import { arrivalsIn, fileExchange } from './kill/file-exchange.ts'
 import { deaths, type Orders } from './kill/worker.ts'
 
+/** Few by themselves, since each is a process that starts: `EXCHANGE_KILLS=300` for the long run. */
+const kills = Number(process.env.EXCHANGE_KILLS ?? 30)
+
 let service: TestService
 let directory: string
 let arrivals: string
+let program: string
 let aheadMs = 0
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'primanota-exchange-'))
   arrivals = join(directory, 'arrivals')
+  program = join(directory, 'worker.mjs')
+  await bundleWorker(program, new URL('./kill/worker.ts', import.meta.url))
   service = await startTestService({ clock: () => new Date(Date.now() + aheadMs), exchange: fileExchange(arrivals) })
 })
 afterAll(async () => {
@@ -26,11 +32,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const program = fileURLToPath(new URL('./kill/worker.ts', import.meta.url))
-
 /** Runs until it is killed. */
 function sacrifice(orders: Orders): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: directory },
+  })
   let said = ''
   child.stdout.on('data', chunk => (said += chunk))
   child.stderr.on('data', chunk => (said += chunk))
@@ -40,21 +47,58 @@ function sacrifice(orders: Orders): Promise<string> {
   })
 }
 
-test('six processes at once, each killed at another point', async () => {
-  const organization = await foundItalian(service)
-  const before = 5
-  const orders = deaths.map(death => ({ app: service.database.app, organizationId: organization.id, arrivals, before, death }))
-  expect(await Promise.all(orders.map(sacrifice))).toEqual(deaths.map(() => 'SIGKILL'))
-  for (let round = 0; round < 4; round++) {
-    aheadMs += 20 * 60_000
-    await resumeTransmissions(service.house)
+/** As many lives at a time as there are points to die at. */
+function ordersOf(round: number, organizationId: string): Orders[] {
+  const left = Math.min(deaths.length, kills - round * deaths.length)
+  return deaths.slice(0, left).map((death, at) => ({
+    app: service.database.app,
+    organizationId,
+    arrivals,
+    before: (round + at) % 3,
+    death,
+  }))
+}
+
+test(
+  `${kills} kills: processes that issue at once, each killed at another point`,
+  async () => {
+    const organization = await foundItalian(service)
+    let issued = 0
+    for (let round = 0; round * deaths.length < kills; round++) {
+      const orders = ordersOf(round, organization.id)
+      expect(await Promise.all(orders.map(sacrifice))).toEqual(orders.map(() => 'SIGKILL'))
+      // Only the one that died in its claim was never issued.
+      issued += orders.reduce((sum, { before, death }) => sum + before + (death === 'in the claim' ? 0 : 1), 0)
+      await goOn()
+    }
+    for (let more = 0; more < 4; more++) await goOn()
+    const last = await issue(service, organization)
+    const items = await allOf(organization)
+    expect(items).toHaveLength(issued + 1)
+    expect(items.filter(({ state }) => state !== 'sent')).toEqual([])
+    const arrived = arrivalsIn(arrivals)
+    expect(new Set(arrived).size).toBe(arrived.length)
+    expect(arrived.sort()).toEqual(items.map(({ fileName }) => fileName).sort())
+    const places = items.map(({ number }) => Number(number.slice(-4))).sort((a, b) => a - b)
+    expect(places).toEqual(Array.from({ length: issued + 1 }, (_, at) => at + 1))
+    expect(Number(last.number.slice(-4))).toBe(issued + 1)
+  },
+  60_000 + kills * 10_000,
+)
+
+/** A living process looks at what the dead left behind, once their claims have run out. */
+async function goOn(): Promise<void> {
+  aheadMs += 20 * 60_000
+  await resumeTransmissions(service.house)
+}
+
+async function allOf(organization: Organization): Promise<{ state: string; fileName: string; number: string }[]> {
+  const items = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await read(service, organization, `/e-invoices?limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    items.push(...page.items)
+    cursor = page.nextCursor
   }
-  const last = await issue(service, organization)
-  const { items } = await read(service, organization, '/e-invoices?limit=200')
-  // Only the one that died in its claim was never issued.
-  expect(items).toHaveLength(deaths.length * (before + 1) - 1 + 1)
-  expect(items.filter(({ state }: { state: string }) => state !== 'sent')).toEqual([])
-  expect(arrivalsIn(arrivals).sort()).toEqual(items.map(({ fileName }: { fileName: string }) => fileName).sort())
-  expect(new Set(arrivalsIn(arrivals)).size).toBe(items.length)
-  expect(Number(last.number.slice(-4))).toBe(items.length)
-}, 60_000)
+  return items
+}

@@ -7,7 +7,7 @@ import type { House } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
-import { foundItalian, issue, read, resultOf, sale, send } from './exchange-journey.ts'
+import { foundItalian, issue, profile as italianProfile, read, resultOf, sale, send } from './exchange-journey.ts'
 import { createFakeExchange, type FakeExchange, lateMs } from './fake-exchange.ts'
 
 let service: TestService
@@ -30,6 +30,7 @@ beforeEach(async () => {
   Object.assign(exchange, { arrived: [], next: [], canBeAsked: true, said: [], inbox: [] })
 })
 
+const countIn = (fileName: string) => Number.parseInt(fileName.slice(-9, -4), 36)
 const fileNames = () => exchange.arrived.map(({ fileName }) => fileName)
 const again = async (id: string) => read(service, organization, `/e-invoices/${id}`)
 
@@ -230,7 +231,60 @@ test('fifty at once: numbers and names of files without gap or double, each at t
   const records = await Promise.all(Array.from({ length: 50 }, () => issue(service, organization)))
   const places = records.map(({ number }) => Number(number.slice(-4))).sort((a, b) => a - b)
   expect(places).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
-  const counts = records.map(({ fileName }) => Number.parseInt(fileName.slice(-9, -4), 36)).sort((a, b) => a - b)
-  expect(counts).toEqual(places)
+  // The organizations of the other tests are the same taxpayer, and have sent files before: the names go on behind theirs.
+  const counts = records.map(({ fileName }) => countIn(fileName)).sort((a, b) => a - b)
+  expect(counts).toEqual(places.map(place => counts[0]! + place - 1))
   expect(fileNames().sort()).toEqual(records.map(({ fileName }) => fileName).sort())
+})
+
+describe('names of files', () => {
+  test('are never shared by two organizations that are the same taxpayer, at a real exchange', async () => {
+    const twin = await foundItalian(service)
+    const both = [organization, twin]
+    const records = await Promise.all(Array.from({ length: 20 }, (_, at) => issue(service, both[at % 2]!)))
+    expect(new Set(records.map(({ fileName }) => fileName)).size).toBe(20)
+    expect(new Set(fileNames()).size).toBe(20)
+    // Each has invoice numbers of its own all the same.
+    expect(records.filter(({ number }) => number.endsWith('-0001'))).toHaveLength(2)
+  })
+
+  test('of another taxpayer have their own row', async () => {
+    const other = await foundItalian(service)
+    const profile = { vatNumber: 'IT01234567897', fiscalCode: '01234567897' }
+    await service.request(other.key, 'PATCH', '/api/rest/organizations/current', profile)
+    expect((await issue(service, other)).fileName).toBe('IT01234567897_00001.xml')
+    // Back at its first number, it goes on behind what was sent with that one; and never takes a name twice.
+    await service.request(other.key, 'PATCH', '/api/rest/organizations/current', { vatNumber: 'IT12345670785', fiscalCode: '12345670785' })
+    const back = countIn((await issue(service, other)).fileName)
+    await service.request(other.key, 'PATCH', '/api/rest/organizations/current', profile)
+    expect(countIn((await issue(service, other)).fileName)).toBe(back + 1)
+  })
+
+  test('go on far behind one that the exchange has seen before: another program had sent it', async () => {
+    const first = await issue(service, organization)
+    exchange.refuseName(first.fileName)
+    aheadMs += 10_000
+    await hearNotifications(service.house)
+    expect(await again(first.id)).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00002' }] })
+    const second = resultOf(await send(service, organization, `/e-invoices/${first.id}/resend`))
+    expect(countIn(second.fileName)).toBe(36 ** 3)
+    expect(second).toMatchObject({ state: 'sent', number: first.number })
+    expect(countIn((await issue(service, organization)).fileName)).toBe(36 ** 3 + 1)
+    // One that was rejected for another reason takes the next.
+    exchange.next = ['refuse']
+    const refused = await issue(service, organization)
+    const third = resultOf(await send(service, organization, `/e-invoices/${refused.id}/resend`))
+    expect(countIn(third.fileName)).toBe(36 ** 3 + 3)
+  })
+
+  test('in the sandbox each organization has its own, and a real exchange goes on behind them', async () => {
+    const newcomer = await service.found('italy')
+    const profile = { ...italianProfile, vatNumber: 'IT09876540585', fiscalCode: '09876540585' }
+    await service.request(newcomer.key, 'PATCH', '/api/rest/organizations/current', profile)
+    service.house.exchange = createExchange({ store: service.house.store, clock })
+    const tried = await issue(service, newcomer)
+    service.house.exchange = exchange
+    expect([tried.sandbox, tried.fileName]).toEqual([true, 'IT09876540585_00001.xml'])
+    expect((await issue(service, newcomer)).fileName).toBe('IT09876540585_00002.xml')
+  })
 })

@@ -1,5 +1,5 @@
 /** An exchange of somebody else's, in memory, that does what a test tells it to. It takes whatever comes, as often as it comes. */
-
+import type { Played } from '../../src/domain/invoices/exchange.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
 import type { ExchangeProvider, Notice, ReceivedFile } from '../../src/providers/exchange/provider.ts'
@@ -15,6 +15,8 @@ export interface FakeExchange extends ExchangeProvider {
   inbox: ReceivedFile[]
   /** Says something about a file. */
   say(fileName: string, type: string, messageId: string): void
+  /** Says that it has seen the name before, from somebody else. */
+  refuseName(fileName: string): void
 }
 
 /** How much later something arrives that is late. */
@@ -24,6 +26,14 @@ export function createFakeExchange(clock: () => Date, settlesWithinMs: number): 
   const referenceOf = (fileName: string) => `R${fileName}`
   const arrive = (fileName: string, xml: string, delayMs = 0) =>
     exchange.arrived.push({ fileName, xml, visibleAt: clock().getTime() + delayMs })
+  const tell = (fileName: string, type: string, messageId: string, errors: Played['errors']) => {
+    const document = parseXml(exchange.arrived.find(file => file.fileName === fileName)!.xml)
+    if (isFailure(document)) throw new Error(document.failure.message)
+    const at = '2026-03-01T10:00:00Z'
+    const moment = { receivedAt: at, at, today: at.slice(0, 10) }
+    const told = { type, isAccepted: true, errors, fileName, reference: '1', messageId, hash: 'a', ...moment }
+    exchange.said.push({ fileName, xml: standIn.notification(document, told) })
+  }
   const exchange: FakeExchange = {
     name: 'fake',
     title: 'The fake exchange',
@@ -34,24 +44,8 @@ export function createFakeExchange(clock: () => Date, settlesWithinMs: number): 
     canBeAsked: true,
     said: [],
     inbox: [],
-    say(fileName, type, messageId) {
-      const document = parseXml(exchange.arrived.find(file => file.fileName === fileName)!.xml)
-      if (isFailure(document)) throw new Error(document.failure.message)
-      const at = '2026-03-01T10:00:00Z'
-      const told = {
-        type,
-        isAccepted: true,
-        errors: [],
-        fileName,
-        reference: '1',
-        messageId,
-        hash: 'a',
-        receivedAt: at,
-        at,
-        today: at.slice(0, 10),
-      }
-      exchange.said.push({ fileName, xml: standIn.notification(document, told) })
-    },
+    say: (fileName, type, messageId) => tell(fileName, type, messageId, []),
+    refuseName: fileName => tell(fileName, 'NS', '1', [{ code: '00002', message: 'Nome file duplicato', suggestion: null }]),
     async send(_sender, { fileName, xml }) {
       const trouble = exchange.next.shift()
       if (trouble === 'refuse') return { outcome: 'refused', code: 'no_credit', message: 'The account is empty.' }

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { IssuedInvoice } from '../../src/domain/invoices/invoice.ts'
 import { toMinorUnits } from '../../src/domain/money.ts'
+import type { SellerTerms } from '../../src/domain/professional-terms.ts'
 import { xmlDocument } from '../../src/domain/xml-writer.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
 import { preflight } from '../../src/regions/italy/fatturapa/preflight.ts'
-import { withProfessionalTerms } from '../../src/regions/italy/fatturapa/professional.ts'
 import { fromParsed, type ParsedElement } from '../../src/regions/italy/fatturapa/tree.ts'
 import { type FatturaPaOptions, fatturaPaTree, writeFatturaPa } from '../../src/regions/italy/fatturapa/write.ts'
 import { rows } from '../harness/text-tables.ts'
@@ -171,14 +171,22 @@ test('what is written is the tree as text', () => {
 })
 
 describe('IT-03, from the side of the lawyer: 4 % for the fund, 20 % withheld', () => {
-  const fee = issue({ lines: [{ unitPrice: '1000' }] })
-  const terms = { fund: { type: 'TC01', rate: 4 }, withholding: { type: 'RT01', rate: 20, reason: 'A' } }
+  const terms: SellerTerms = {
+    pensionFund: { type: 'TC01', rate: 4 },
+    withholding: { type: 'RT01', rate: 20, reason: 'A', base: 100 },
+    stampDutyBorneBy: 'seller',
+  }
 
   test('the fund is taxed, and what is withheld is not paid', () => {
-    const { priced, funds, withholdings } = withProfessionalTerms(fee.priced, terms)
+    const fee = issue({ seller: { terms }, lines: [{ unitPrice: '1000' }] })
+    const { priced } = fee
     expect([priced.net, priced.vat, priced.total, priced.payable]).toEqual([104000, 22880, 126880, 106880])
-    const values = valuesOf({ ...fee, priced }, { documentType: 'TD06', funds, withholdings })
-    expect(under('DatiGenerali/DatiGeneraliDocumento', values).slice(4)).toEqual([
+    const values = valuesOf(fee)
+    expect(under('DatiGenerali/DatiGeneraliDocumento', values)).toEqual([
+      'TipoDocumento = TD06',
+      'Divisa = EUR',
+      'Data = 2026-02-10',
+      'Numero = 1/2026',
       'DatiRitenuta/TipoRitenuta = RT01',
       'DatiRitenuta/ImportoRitenuta = 200.00',
       'DatiRitenuta/AliquotaRitenuta = 20.00',
@@ -192,16 +200,18 @@ describe('IT-03, from the side of the lawyer: 4 % for the fund, 20 % withheld', 
     ])
     expect(values).toContain('DatiBeniServizi/DettaglioLinee/Ritenuta = SI')
     expect(values).toContain('DatiPagamento/DettaglioPagamento/ImportoPagamento = 1068.80')
-    const tree = fatturaPaTree({ ...fee, priced }, transmission, { documentType: 'TD06', funds, withholdings })
+    const tree = fatturaPaTree(fee, transmission)
     expect(preflight(tree, { fileName: 'IT12345670785_00001.xml', size: 1, today: '2026-03-31' })).toEqual([])
     expect(invoiceSchema?.(xmlDocument(tree)) ?? []).toEqual([])
   })
 
   test('the contribution to INPS is income, expenses that are passed on are not', () => {
-    const withExpenses = issue({ lines: [{ unitPrice: '1000' }, { unitPrice: '50', vatRate: 0, vatNature: 'N1' }] })
-    const { priced, funds, withholdings } = withProfessionalTerms(withExpenses.priced, { ...terms, fund: { type: 'TC22', rate: 4 } })
-    expect(withholdings).toEqual([{ type: 'RT01', rate: 20, reason: 'A', amount: 20800 }])
-    expect(funds.map(({ contribution, isWithheld }) => [contribution, isWithheld])).toEqual([[4000, true]])
+    const { priced } = issue({
+      seller: { terms: { ...terms, pensionFund: { type: 'TC22', rate: 4 } } },
+      lines: [{ unitPrice: '1000' }, { unitPrice: '50', vatRate: 0, vatNature: 'N1' }],
+    })
+    expect(priced.withholding).toMatchObject({ base: 104000, amount: 20800 })
+    expect(priced.additions?.map(({ net, isWithheld, account }) => [net, isWithheld, account])).toEqual([[4000, true, '3102']])
     expect(priced.payable).toBe(104000 + 22880 + 5000 - 20800)
   })
 })

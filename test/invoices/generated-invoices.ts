@@ -6,6 +6,13 @@ import type { IssuedInvoice, LineInput, PricedInvoice } from '../../src/domain/i
 import type { Buyer, Seller } from '../../src/domain/invoices/parties.ts'
 import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
 import { convert, isConvertible } from '../../src/domain/money.ts'
+import {
+  pensionFundTypes,
+  type SellerTerms,
+  stampDutyBearers,
+  withholdingReasons,
+  withholdingTypes,
+} from '../../src/domain/professional-terms.ts'
 import { natures } from '../../src/regions/italy/natures.ts'
 import { sales } from '../../src/regions/italy/sales.ts'
 import { type Random, seeded } from '../chaos/posting/random.ts'
@@ -142,6 +149,20 @@ const currencies: readonly (readonly [string, string])[] = [
   ['DKK', '0.134045'],
 ]
 
+/** Of professionals, agents and others who pass the stamp duty on. */
+const drawTerms = (random: Random): SellerTerms => ({
+  pensionFund: chance(random, 0.7) ? { type: pick(random, pensionFundTypes), rate: pick(random, [2, 4, 5, 0.01, 12.5]) } : null,
+  withholding: chance(random, 0.7)
+    ? {
+        type: pick(random, withholdingTypes),
+        rate: pick(random, [20, 23, 4, 30]),
+        reason: pick(random, withholdingReasons),
+        base: pick(random, [100, 50, 20]),
+      }
+    : null,
+  stampDutyBorneBy: pick(random, stampDutyBearers),
+})
+
 function drawSeller(random: Random): Seller {
   return {
     ...italianSeller,
@@ -151,6 +172,7 @@ function drawSeller(random: Random): Seller {
     taxRegime: pick(random, ['RF01', 'RF01', 'RF01', 'RF17', 'RF19']),
     iban: chance(random, 0.5) ? 'IT60X0542811101000000123456' : null,
     supplies: pick(random, ['goods', 'services']),
+    ...(chance(random, 0.3) && { terms: drawTerms(random) }),
   }
 }
 
@@ -182,6 +204,8 @@ function drawInvoice(random: Random, at: number): IssuedInvoice | undefined {
   const priced = priceInvoice(sales, facts)
   const date = pick(random, ['2026-01-01', '2026-02-28', today])
   if (sales.problems({ facts, priced, date, today }).length > 0) return undefined
+  // With a contribution on top it may have a digit more than the format has room for.
+  if (Math.abs(priced.total) >= 1e13) return undefined
   if (!isConvertible(priced.total, currency, 'EUR', rate)) return undefined
   return {
     id: `inv_${at}`,

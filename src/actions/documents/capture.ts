@@ -9,7 +9,7 @@ import { findTwin } from '../../store/documents.ts'
 import { findFile } from '../../store/files.ts'
 import { findBookkeeper } from '../../store/organizations.ts'
 import { insert, todayOf } from './books.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 export const textLengthMax = 200_000
 
@@ -65,6 +65,6 @@ export const captureDocument = defineAction({
     const twin = await findTwin(db, captured, { isNew: true })
     const document = { ...captured, duplicateOf: twin?.id ?? null, warnings: twin ? [twinWarning(twin)] : [] }
     insert(context, document, todayOf(bookkeeper, now))
-    return toRecord(document)
+    return showDocument(context, document)
   },
 })

@@ -13,7 +13,7 @@ import { lock, recall, regionOf, save, todayOf } from './books.ts'
 import { autoPoster } from './claim.ts'
 import { findFacts } from './facts.ts'
 import { post } from './post.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 export const codeRefusals = [
   'document_not_found',
@@ -41,7 +41,7 @@ export async function code(stage: Stage, documentId: string) {
   }
   return stage.finish(async context => {
     const held = await lock(context, documentId)
-    return refused(held) ? held : toRecord(held.document)
+    return refused(held) ? held : showDocument(context, held.document)
   })
 }
 
@@ -69,7 +69,7 @@ export const codeDocument = defineAction({
     'Maps what was read to account, category, VAT code and amount by the rules of the region, with the reason for each choice. With automatic posting on, a sure document is posted in the same call. Next: update_coding or post_document.',
   input: z.strictObject({ documentId: id }),
   output: documentRecord,
-  hints: { destructive: true, idempotent: true, openWorld: true },
+  hints: { destructive: false, idempotent: false, openWorld: true },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: codeRefusals,
   conduct: ({ documentId }, stage) => code(stage, documentId),

@@ -17,7 +17,7 @@ import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findFacts } from './facts.ts'
 import { learnFromCorrection } from './learn.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 /** What is left out stays as it is; but a VAT code that does not go with the account that was chosen should not go unnoticed. */
 async function unusualCode(context: Context, document: Document, bookkeeper: Bookkeeper, corrected: Coding): Promise<Warning[]> {
@@ -110,6 +110,6 @@ export const updateCoding = defineAction({
     const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })
     const teaches = fields.ledgerAccountId !== undefined || fields.category !== undefined || fields.vatCode !== undefined
     if (teaches) await learnFromCorrection(context, saved, fields.vatCode !== undefined)
-    return toRecord(saved)
+    return showDocument(context, saved)
   },
 })

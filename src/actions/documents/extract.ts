@@ -20,7 +20,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { lock, recall, save, todayOf } from './books.ts'
 import { decimalsAs } from './extraction-record.ts'
 import { pageMemory, withProgress } from './reading.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
 
@@ -58,7 +58,7 @@ export async function extract(stage: Stage, documentId: string) {
         `${documentId} was changed while it was being read. Look at it, and extract it again if you still want to.`,
       )
     }
-    return toRecord(await keepReading(context, held.document, reading, bookkeeper))
+    return showDocument(context, await keepReading(context, held.document, reading, bookkeeper))
   })
 }
 
@@ -110,7 +110,7 @@ export const extractDocument = defineAction({
     'Reads supplier, date, total, VAT and currency, each with the place it was read from. Reading again drops the coding. Next: code_document.',
   input: z.strictObject({ documentId: id }),
   output: documentRecord,
-  hints: { destructive: true, idempotent: true, openWorld: true },
+  hints: { destructive: false, idempotent: false, openWorld: true },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: extractRefusals,
   conduct: ({ documentId }, stage) => extract(stage, documentId),

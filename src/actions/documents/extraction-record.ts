@@ -2,43 +2,47 @@
 import { z } from 'zod'
 import { documentKinds, type Extraction, type FieldReading, type Item, type VatLine } from '../../domain/extraction.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
+import { outsideText } from '../../kernel/fields.ts'
 
 const text = z.string().nullable()
+const written = outsideText().nullable()
 const amount = z.number().nullable()
 
-const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: z.string() }).nullable()
+const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: outsideText() }).nullable()
 
 const vatLine = z.strictObject({
   rate: z.number(),
   net: z.number(),
   vat: z.number(),
-  nature: text,
-  category: text.meta({ description: 'The category of EN 16931, where the document has one.' }),
+  nature: written,
+  category: written.meta({ description: 'The category of EN 16931, where the document has one.' }),
   owed: text.meta({ description: 'when_paid or by_buyer, where the supplier does not owe this VAT at once.' }),
 })
 
 const item = z.strictObject({
-  description: z.string(),
+  description: outsideText(),
   amount: z.number(),
   includesVat: z.boolean().nullable(),
   rate: amount,
-  nature: text,
+  nature: written,
 })
 
 const fieldReading = z.strictObject({
   confidence: z.number(),
   evidence,
-  runnersUp: z.array(z.strictObject({ value: z.string(), confidence: z.number(), evidence })).meta({ description: 'What else it may be.' }),
+  runnersUp: z
+    .array(z.strictObject({ value: outsideText(), confidence: z.number(), evidence }))
+    .meta({ description: 'What else it may be.' }),
 })
 
 export const extractionRecord = z.strictObject({
-  supplier: z.strictObject({ name: text, vatNumber: text, businessId: text, country: text, iban: text, taxRegime: text }),
+  supplier: z.strictObject({ name: written, vatNumber: written, businessId: written, country: written, iban: written, taxRegime: written }),
   kind: z.enum(documentKinds),
-  documentType: text.meta({ description: 'The code that the format has for it: TD01, 380.' }),
-  invoiceNumber: text,
-  date: text,
-  dueDate: text,
-  currency: text,
+  documentType: written.meta({ description: 'The code that the format has for it: TD01, 380.' }),
+  invoiceNumber: written,
+  date: written,
+  dueDate: written,
+  currency: written,
   total: amount,
   net: amount,
   vat: amount,
@@ -50,7 +54,7 @@ export const extractionRecord = z.strictObject({
   payable: amount.meta({ description: 'What is left to pay, where that is not the total.' }),
   stampDuty: amount,
   pensionContribution: amount,
-  references: z.array(z.strictObject({ number: z.string(), date: text })).meta({ description: 'Documents that this one speaks of.' }),
+  references: z.array(z.strictObject({ number: outsideText(), date: written })).meta({ description: 'Documents that this one speaks of.' }),
   language: text,
   confidence: z.number().meta({ description: 'From 0 to 1; automatic posting goes by it.' }),
   fields: z.record(z.string(), fieldReading),

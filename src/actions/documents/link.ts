@@ -7,7 +7,7 @@ import { saveEntryContact } from '../../store/ledger.ts'
 import { findBookkeeper } from '../../store/organizations.ts'
 import { lock, save } from './books.ts'
 import { learnContact } from './learn.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 export const linkDocumentContact = defineAction({
   name: 'link_document_contact',
@@ -29,6 +29,6 @@ export const linkDocumentContact = defineAction({
     const linked = save(context, held.document, { ...held.document, contactId, contactIsChosen: contactId !== null })
     if (linked.ledgerEntryId !== null) saveEntryContact(context.db, linked.ledgerEntryId, contactId)
     await learnContact(context, linked, linked.coding?.regionKey ?? regionKey ?? '', contactId)
-    return toRecord(linked)
+    return showDocument(context, linked)
   },
 })

@@ -18,7 +18,7 @@ import { lock, save } from './books.ts'
 import { type Called, callLedger } from './call-ledger.ts'
 import { autoPoster, awaitClaim, type Claimed, type Poster } from './claim.ts'
 import { learnFromPosting } from './learn.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 export const postRefusals = [
   'document_not_found',
@@ -46,7 +46,7 @@ export async function post(stage: Stage, documentId: string, wanted: Poster) {
 
 async function show(context: Context, documentId: string) {
   const held = await lock(context, documentId)
-  return refused(held) ? held : toRecord(held.document)
+  return refused(held) ? held : showDocument(context, held.document)
 }
 
 /** What became of it, in one transaction: the entry in our own books, the document, the claim. */
@@ -58,12 +58,12 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   const { document } = held
   // Our claim ran out while we waited, and somebody has taken it over: what they find is what counts.
   const there = held.isPosting ? await postings.findPosting(db, documentId) : undefined
-  if (there?.token !== posting.token) return toRecord(document)
+  if (there?.token !== posting.token) return showDocument(context, document)
   if (called.outcome !== 'posted') {
     if (called.outcome === 'refused') postings.deletePosting(db, documentId)
     else await release(context, posting, called.wasSent)
     const error: DocumentError = { step: 'post', ...called.error, at: now.toISOString() }
-    return toRecord(save(context, document, { ...document, error }, 'post_document'))
+    return showDocument(context, save(context, document, { ...document, error }, 'post_document'))
   }
   const entry = await toOwnBooks(context, posting, called.reference)
   const posted: Document = {
@@ -79,7 +79,7 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   postings.deletePosting(db, documentId)
   context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: null, after: toLedgerEntry(entry) }, 'post_document')
   await settlePostedDocument(context, documentId, entry.id)
-  return toRecord(save(context, document, posted, 'post_document'))
+  return showDocument(context, save(context, document, posted, 'post_document'))
 }
 
 async function release({ db, house }: Context, { documentId, attempts }: postings.Posting, wasSent: boolean): Promise<void> {
@@ -109,7 +109,7 @@ export const postDocument = defineAction({
     'Posts a coded document to the ledger as a journal entry, exactly once, and attaches its source. Cannot be undone, only reversed.',
   input: z.strictObject({ documentId: id }),
   output: documentRecord,
-  hints: { destructive: true, idempotent: true, openWorld: true },
+  hints: { destructive: true, idempotent: false, openWorld: true },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: postRefusals,
   conduct: ({ documentId }, stage) => post(stage, documentId, { actor: stage.caller.actor, isByHand: true }),

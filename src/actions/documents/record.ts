@@ -6,18 +6,21 @@ import { type Document, type DocumentCoding, documentSources, documentStates } f
 import { mainLine } from '../../domain/learning.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
 import { vatEffect } from '../../domain/vat-codes.ts'
-import { instant, warning } from '../../kernel/fields.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import { extractionRecord, toExtraction } from './extraction-record.ts'
+import { selfInvoiceRecord, selfInvoicesOf } from './self-invoices.ts'
 
 const text = z.string().nullable()
+const written = outsideText().nullable()
 const amount = z.number().nullable()
 
 const codingLine = z.strictObject({
   ledgerAccountId: text,
   category: text,
   vatCode: text,
-  text: z.string(),
+  text: outsideText(),
   net: z.number(),
   vat: z.number().meta({ description: 'The VAT on the bill.' }),
   gross: z.number().meta({ description: 'Positive for a purchase, in the currency of the organization.' }),
@@ -29,8 +32,8 @@ const codingReason = z.strictObject({
   field: z.enum(codedFields),
   line: z.number().int().nullable().meta({ description: 'Which of codingLines it speaks of; null for all.' }),
   rule: z.string(),
-  message: z.string(),
-  evidence: text,
+  message: quoting,
+  evidence: written,
   law: text,
   isAssumption: z.boolean().meta({ description: 'Taken for granted and not read: lowers the confidence.' }),
 })
@@ -42,19 +45,19 @@ const summaryFields = {
   documentId: z.string(),
   state: z.enum(documentStates),
   error: z
-    .strictObject({ step: z.enum(['extract', 'code', 'post']), code: z.string(), message: z.string(), retryable: z.boolean(), at: instant })
+    .strictObject({ step: z.enum(['extract', 'code', 'post']), code: z.string(), message: quoting, retryable: z.boolean(), at: instant })
     .nullable()
     .meta({ description: 'A document with an error has failed, and keeps the state that it had.' }),
   source: z.enum(documentSources),
   fileId: text,
-  fileName: text,
-  mimeType: text,
+  fileName: written,
+  mimeType: written,
   contactId: text,
   extraction: extractionRecord.nullable(),
   ledgerAccountId: text,
   category: text,
   vatCode: text,
-  bookingText: text,
+  bookingText: written,
   codedAmount: amount.meta({ description: 'Signed as on the bank account, in the currency of the organization.' }),
   codedCurrency: text,
   codingLines: z.array(codingLine),
@@ -63,7 +66,7 @@ const summaryFields = {
   codedByHand: z.boolean().meta({ description: 'Whether somebody has set any of it.' }),
   exchange: exchangeRecord.nullable(),
   ledgerEntryId: text,
-  externalReference: text,
+  externalReference: written,
   duplicateOf: text,
   warnings: z.array(warning),
   createdAt: instant,
@@ -107,7 +110,15 @@ const receipt = 'Papir og Pen ApS\nCVR 13585628\nKvittering 12-01-2026\nKontorar
 /** What lists show: text, items, evidence and reasons may be long, so they are left to the document itself. */
 export const documentSummary = z.strictObject(summaryFields).meta({ id: 'DocumentSummary', examples: [example] })
 
-export const documentRecord = z.strictObject({ ...summaryFields, text }).meta({ id: 'Document', examples: [{ ...example, text: receipt }] })
+export const documentRecord = z
+  .strictObject({
+    ...summaryFields,
+    text: outsideText(20_000).nullable(),
+    selfInvoices: z.array(selfInvoiceRecord).meta({
+      description: 'What the organization has to tell the exchange because of this purchase (Italy: TD16 to TD19). See issue_self_invoice.',
+    }),
+  })
+  .meta({ id: 'Document', examples: [{ ...example, text: receipt, selfInvoices: [] }] })
 
 function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
   const money = (minor: Minor): number => fromMinor(minor, currency)
@@ -168,4 +179,6 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
   }
 }
 
-export const toRecord = (document: Document): z.input<typeof documentRecord> => ({ ...toSummary(document), text: document.text })
+export async function showDocument(context: Pick<ReadContext, 'db'>, document: Document): Promise<z.input<typeof documentRecord>> {
+  return { ...toSummary(document), text: document.text, selfInvoices: await selfInvoicesOf(context, document) }
+}

@@ -8,7 +8,7 @@ import { lock, save } from './books.ts'
 import { code, codeRefusals } from './code.ts'
 import { extract, extractRefusals } from './extract.ts'
 import { post, postRefusals } from './post.ts'
-import { documentRecord, toRecord } from './record.ts'
+import { documentRecord, showDocument } from './record.ts'
 
 /** The entry is in the ledger; only its source is missing there. */
 async function attachAgain(stage: Stage, documentId: string) {
@@ -21,7 +21,7 @@ async function attachAgain(stage: Stage, documentId: string) {
     if (refused(held)) return held
     // It may have been reopened meanwhile, and then it is another matter.
     const isSame = held.document.state === 'posted' && held.document.ledgerEntryId === document.ledgerEntryId
-    return toRecord(isSame ? save(context, held.document, { ...held.document, error }) : held.document)
+    return showDocument(context, isSame ? save(context, held.document, { ...held.document, error }) : held.document)
   })
 }
 
@@ -32,7 +32,7 @@ export const retryDocument = defineAction({
   summary: 'Runs the step again that failed (extract, code or post). Running a failed posting again needs documents:post as well.',
   input: z.strictObject({ documentId: id }),
   output: documentRecord,
-  hints: { destructive: true, idempotent: false, openWorld: true },
+  hints: { destructive: false, idempotent: false, openWorld: true },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: [...new Set([...extractRefusals, ...codeRefusals, ...postRefusals, 'document_not_failed' as const, 'forbidden' as const])],
   async conduct({ documentId }, stage) {

@@ -3,7 +3,6 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { StoredInvoice } from '../../store/invoices.ts'
 import type { Desk } from '../invoices/books.ts'
-import type { Derived } from '../invoices/record.ts'
 import { exchangeOf } from './books.ts'
 import { type Claimed, queue } from './queue.ts'
 
@@ -12,10 +11,9 @@ export async function handOver(
   context: Context,
   desk: Desk,
   invoice: StoredInvoice,
-  { warnings }: Derived,
 ): Promise<Claimed | null | Refusal<'invoice_incomplete'>> {
   const exchange = exchangeOf(context.house, desk)
   if (!exchange) return null
-  const claimed = await queue(context, desk, exchange, invoice, warnings)
+  const claimed = await queue(context, desk, exchange, invoice, invoice.issued?.warnings ?? [])
   return refused(claimed) ? refuse('invoice_incomplete', `${invoice.id} cannot be issued yet: ${claimed.detail}`, claimed.errors) : claimed
 }

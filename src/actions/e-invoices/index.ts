@@ -1,6 +1,8 @@
 export { issueEInvoice } from './issue.ts'
 export { receiveNotification } from './notifications.ts'
 export { playSandboxOutcome } from './play.ts'
+export { playSandboxArrival } from './play-arrival.ts'
 export { receiveEInvoice } from './receive.ts'
 export { resendEInvoice } from './resend.ts'
+export { issueSelfInvoice } from './self-invoice.ts'
 export { transmitEInvoice } from './transmit.ts'

@@ -14,6 +14,7 @@ import { calendarDate, country } from '../../kernel/fields.ts'
 import { findEInvoiceOfRequest } from '../../store/e-invoices.ts'
 import * as invoices from '../../store/invoices.ts'
 import { type Desk, findCorrected, openDesk } from '../invoices/books.ts'
+import { lookAgain } from '../invoices/drafts.ts'
 import { issue, issueRefusals } from '../invoices/issue.ts'
 import { type Derived, derive } from '../invoices/record.ts'
 import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
@@ -43,7 +44,7 @@ export const buyerInput = z.strictObject({
   country: country.optional().meta({ description: 'ISO 3166-1 alpha-2; decides the VAT treatment. That of the seller when left out.' }),
 })
 
-const eInvoiceLine = z
+export const eInvoiceLine = z
   .strictObject({
     ...lineFields,
     vatNature: z
@@ -76,9 +77,12 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 
 async function derived(context: Context, desk: Desk, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
   const found = derive(desk, buyer, draft, desk.today, null)
-  if (!found.priced.isCreditNote) return found
-  const corrected = await findCorrected(context, draft, found.buyer)
-  return { ...found, corrects: corrected && { number: corrected.number, date: corrected.date } }
+  const corrected = found.priced.isCreditNote ? await findCorrected(context, draft, found.buyer) : null
+  return {
+    ...found,
+    corrects: corrected && { number: corrected.number, date: corrected.date },
+    warnings: [...found.warnings, ...lookAgain(desk, found, corrected, true)],
+  }
 }
 
 export const issueEInvoice = defineAction({
@@ -141,8 +145,8 @@ export const issueEInvoice = defineAction({
       invoices.insertInvoice(db, draft, buyer.name)
       const issued = await issue(context, desk, draft, ready)
       if (refused(issued)) return issued
-      const warnings = [...(isTest ? [testSellerWarning] : []), ...ready.warnings]
-      return queue(context, desk, exchange, issued, warnings, idempotencyKey)
+      const warnings = [...(isTest ? [testSellerWarning] : []), ...(issued.issued?.warnings ?? [])]
+      return queue(context, desk, exchange, issued, warnings, { requestKey: idempotencyKey })
     })
     return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
   },

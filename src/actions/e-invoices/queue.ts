@@ -3,6 +3,7 @@
  * the exchange would reject takes no number and no name of a file, and what is issued is never forgotten.
  */
 import type { Warning } from '../../domain/checks.ts'
+import type { RejectedFile } from '../../domain/invoices/exchange.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -38,11 +39,12 @@ export async function queue(
   { provider, rules }: Exchange,
   invoice: StoredInvoice,
   warnings: readonly Warning[],
-  requestKey?: string,
+  { requestKey, inPlaceOf }: { requestKey?: string | undefined; inPlaceOf?: RejectedFile } = {},
 ): Promise<Claimed | Refusal<'einvoice_refused' | 'organization_profile_incomplete'>> {
   const { db, now, house } = context
   const issued = asIssued(invoice)
-  const count = await eInvoices.takeFileCount(db)
+  const sender = provider.isSandbox ? null : rules.senderOf(issued.selfInvoice ? issued.buyer : issued.seller)
+  const count = await eInvoices.takeFileCount(db, sender, inPlaceOf ? rules.countAfter(inPlaceOf) : 1)
   const written = rules.write(issued, count, desk.today)
   if (!written) throw new Error('the names of files at the exchange are used up')
   const denied = refuseFaults(written.faults)
@@ -57,6 +59,7 @@ export async function queue(
     isSandbox: provider.isSandbox,
     regionKey: desk.regionKey,
     fileName: written.fileName,
+    documentType: written.documentType,
     buyer: issued.buyer,
     warnings: distinct([...warnings, ...written.warnings]),
     notifications: [],

@@ -1,10 +1,11 @@
 /** E-invoices that others sent to the organization become documents: once each, however often they arrive. */
 import type { z } from 'zod'
+import { refuse } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { findDocument } from '../../store/documents.ts'
-import { findCapturedFrom, lockContent } from '../../store/e-invoices.ts'
+import { findCapturedFrom, findEInvoiceByFile, lockContent } from '../../store/e-invoices.ts'
 import { captureDocument } from '../documents/index.ts'
-import { documentRecord, toRecord } from '../documents/record.ts'
+import { documentRecord, showDocument } from '../documents/record.ts'
 import { registerFile } from '../files.ts'
 
 /** Not an action of the contract: `POST /api/rest/e-invoices/received` keeps the bytes and then performs this, as does the job that asks for them. */
@@ -23,13 +24,16 @@ export const receiveEInvoice = defineAction({
     mimeType: 'application/xml',
     name: 'invoice.xml',
   },
-  refusals: ['file_not_found'],
+  refusals: ['file_not_found', 'einvoice_is_own'],
   async run(input, context) {
+    // A self-invoice is delivered to the buyer, who has sent it: the purchase behind it is another document, and is booked.
+    const own = await findEInvoiceByFile(context.db, input.name.replace(/\.p7m$/i, ''))
+    if (own) return refuse('einvoice_is_own', `${input.name.slice(0, 60)} is what the organization sent itself, as ${own.id}.`)
     lockContent(context.db, input.sha256)
     const file = (await registerFile.run!(input, context)) as { id: string }
     const there = await findCapturedFrom(context.db, file.id)
     const document = there === undefined ? undefined : await findDocument(context.db, there)
-    if (document) return toRecord(document)
+    if (document) return showDocument(context, document)
     const captured = await captureDocument.run!({ fileId: file.id, fileName: input.name, source: 'webhook' }, context)
     return captured as z.input<typeof documentRecord>
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { instant, warning } from '../../kernel/fields.ts'
+import { instant, outsideText, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/e-invoices.ts'
 import { findInvoice, type StoredInvoice } from '../../store/invoices.ts'
 import { invoiceRecord, issuedOf, toInvoiceRecord } from '../invoices/record.ts'
@@ -13,9 +13,18 @@ const invoiceFields = invoiceRecord.shape
 export const eInvoiceRecord = z
   .strictObject({
     id: z.string(),
-    invoiceId: z
+    invoiceId: z.string().nullable().meta({
+      description: 'The invoice that it carries. Sent again after a rejection, an invoice has several e-invoices. Null of a self-invoice.',
+    }),
+    documentType: z
       .string()
-      .meta({ description: 'The invoice that it carries. Sent again after a rejection, an invoice has several e-invoices.' }),
+      .nullable()
+      .meta({ description: 'What the exchange calls it: TD01, TD04, TD17; null of what was sent before this was kept.' }),
+    documentId: z.string().nullable().meta({ description: 'Of a self-invoice: the document of the purchase.' }),
+    supplier: z
+      .strictObject({ name: outsideText(), country: z.string(), vatNumber: outsideText().nullable() })
+      .nullable()
+      .meta({ description: 'Of a self-invoice: who stands as the seller. The buyer is the organization itself.' }),
     number: z.string(),
     date: invoiceFields.date,
     currency: invoiceFields.currency,
@@ -25,6 +34,8 @@ export const eInvoiceRecord = z
     net: invoiceFields.net,
     vat: invoiceFields.vat,
     total: invoiceFields.total,
+    additions: invoiceFields.additions,
+    withholding: invoiceFields.withholding,
     payable: invoiceFields.payable,
     stampDuty: invoiceFields.stampDuty,
     creditNote: invoiceFields.creditNote,
@@ -32,7 +43,7 @@ export const eInvoiceRecord = z
     vatTreatment: invoiceFields.vatTreatment,
     state: z.enum(transmissionStates),
     provider: z.string(),
-    providerReference: z.string().nullable().meta({ description: 'What the exchange calls it; null until it has answered.' }),
+    providerReference: outsideText().nullable().meta({ description: 'What the exchange calls it; null until it has answered.' }),
     sandbox: z.boolean().meta({ description: 'Nothing has left this service: the exchange is a stand-in.' }),
     fileName: z.string(),
     notifications: transmissionRecord.notifications,
@@ -48,6 +59,9 @@ export const eInvoiceRecord = z
       {
         id: 'ein_01k9zt3v8q4m2n6p7r5s9w0xyz',
         invoiceId: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        documentType: 'TD01',
+        documentId: null,
+        supplier: null,
         number: '2026-0001',
         date: '2026-01-31',
         currency: 'EUR',
@@ -79,6 +93,8 @@ export const eInvoiceRecord = z
         net: 720,
         vat: 158.4,
         total: 878.4,
+        additions: [],
+        withholding: null,
         payable: 878.4,
         stampDuty: 0,
         creditNote: false,
@@ -102,9 +118,13 @@ export const eInvoiceRecord = z
 export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.input<typeof eInvoiceRecord> {
   const record = toInvoiceRecord(invoice, issuedOf(invoice), null)
   const { address: _address, ...buyer } = eInvoice.buyer
+  const { selfInvoice, seller } = invoice.issued!
   return {
     id: eInvoice.id,
-    invoiceId: invoice.id,
+    invoiceId: selfInvoice ? null : invoice.id,
+    documentType: eInvoice.documentType,
+    documentId: selfInvoice?.documentId ?? null,
+    supplier: selfInvoice ? { name: seller.name, country: seller.country, vatNumber: seller.vatNumber } : null,
     number: invoice.number!,
     date: record.date,
     currency: record.currency,
@@ -114,6 +134,8 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
     net: record.net,
     vat: record.vat,
     total: record.total,
+    additions: record.additions,
+    withholding: record.withholding,
     payable: record.payable,
     stampDuty: record.stampDuty,
     creditNote: record.creditNote,
@@ -141,8 +163,18 @@ export async function showEInvoice({ db }: Pick<ReadContext, 'db'>, eInvoice: EI
 }
 
 /** What the audit log says of it. */
-export const auditedEInvoice = ({ invoiceId, state, provider, providerReference, fileName, notifications, error }: EInvoice) => ({
+export const auditedEInvoice = ({
   invoiceId,
+  documentType,
+  state,
+  provider,
+  providerReference,
+  fileName,
+  notifications,
+  error,
+}: EInvoice) => ({
+  invoiceId,
+  documentType,
   state,
   provider,
   providerReference,

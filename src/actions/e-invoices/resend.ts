@@ -1,5 +1,7 @@
 /** A rejected e-invoice counts as not issued: it is corrected and sent again under its number and date, as another file (circ. 13/E of 2018). */
 import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import { dayIn } from '../../domain/dates.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -11,17 +13,24 @@ import * as invoices from '../../store/invoices.ts'
 import { type Desk, openDesk } from '../invoices/books.ts'
 import { buyerOf, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
-import { demandExchange, eInvoiceNotFound, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { invalid } from '../invoices/save.ts'
+import { demandExchange, type Exchange, eInvoiceNotFound, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { buyerInput, toBuyer } from './issue.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
+import { correctSelfInvoice } from './self-invoice.ts'
 import { transmit } from './transmit.ts'
+
+interface Rejected {
+  invoice: invoices.StoredInvoice
+  eInvoice: eInvoices.EInvoice
+}
 
 /** Of two who send it again one goes first: the lock of the invoice decides. */
 async function lockRejected(
   { db }: Context,
   eInvoiceId: string,
-): Promise<invoices.StoredInvoice | Refusal<'einvoice_not_found' | 'einvoice_not_rejected'>> {
+): Promise<Rejected | Refusal<'einvoice_not_found' | 'einvoice_not_rejected'>> {
   const found = await eInvoices.findEInvoice(db, eInvoiceId)
   if (!found) return eInvoiceNotFound(eInvoiceId)
   const invoice = await invoices.lockInvoice(db, found.invoiceId)
@@ -33,7 +42,13 @@ async function lockRejected(
       `${eInvoiceId} is ${latest.state.replace('_', ' ')}: only what the exchange rejected is sent again.`,
     )
   }
-  return invoice!
+  return { invoice: invoice!, eInvoice: latest }
+}
+
+/** What the time that has passed since the rejection means; a rejection that does not say when it happened is as old as the transmission. */
+function delayWarnings({ notifications, createdAt }: eInvoices.EInvoice, { rules }: Exchange, { today, profile }: Desk): Warning[] {
+  const rejectedAt = notifications.find(({ state }) => state === 'rejected')?.at ?? createdAt
+  return rules.resendWarnings({ rejectedOn: dayIn(profile.timeZone, new Date(rejectedAt)), today })
 }
 
 /** The buyer that is given, or the contact as it is now. One that was given when it was issued stays, unless another is given. */
@@ -47,10 +62,26 @@ async function buyerNow(
   return contact ? buyerOf(contact) : issued!.buyer
 }
 
+/** What was added and withheld when it was issued was booked so, whatever the profile says now. */
+function withTermsOf({ issued }: invoices.StoredInvoice, desk: Desk): Desk {
+  const { pensionFund = null, withholding = null, stampDutyBorneBy = 'seller' as const } = issued!.seller.terms ?? {}
+  return { ...desk, profile: { ...desk.profile, pensionFund, withholding, stampDutyBorneBy } }
+}
+
 /** What is booked stays: a buyer who changes the VAT makes it another sale. */
-const sumsOf = ({ lines, vatSummary, net, vat, total, payable, stampDuty, treatment }: invoices.IssuedFacts['priced']): string =>
+const sumsOf = ({
+  lines,
+  additions = [],
+  vatSummary,
+  net,
+  vat,
+  total,
+  payable,
+  stampDuty,
+  treatment,
+}: invoices.IssuedFacts['priced']): string =>
   JSON.stringify([
-    lines.map(({ appliedVatRate, nature, account, vatCode }) => [appliedVatRate, nature, account, vatCode]),
+    [...lines, ...additions].map(({ appliedVatRate, nature, account, vatCode }) => [appliedVatRate, nature, account, vatCode]),
     net,
     vat,
     total,
@@ -90,7 +121,7 @@ export const resendEInvoice = defineManagement(
     title: 'Send a rejected e-invoice again',
     permission: 'invoices:edit',
     summary:
-      'Sends an invoice that the exchange rejected again, under its number and date and a new file name, with the buyer as the contact is now (or as given) and the profile of the organization as it is now. Lines and VAT stay as they were booked.',
+      'Sends an invoice that the exchange rejected again, under its number and date and a new file name, with the buyer as the contact is now (or as given) and the profile of the organization as it is now. Lines and VAT stay as they were booked. Later than five days after the rejection it is warned that it may count as late.',
     input: z.strictObject({
       id,
       buyer: buyerInput.optional().meta({ description: 'The buyer, corrected; the contact as it is now when left out.' }),
@@ -101,6 +132,7 @@ export const resendEInvoice = defineManagement(
     refusals: [
       'einvoice_not_found',
       'einvoice_not_rejected',
+      'invalid_input',
       'region_not_set',
       'not_available_in_region',
       'exchange_not_connected',
@@ -115,23 +147,32 @@ export const resendEInvoice = defineManagement(
         if (there) return stage.finish(context => showEInvoice(context, there))
       }
       const claimed = await stage.step(async context => {
-        const invoice = await lockRejected(context, input.id)
-        if (refused(invoice)) return invoice
+        const rejected = await lockRejected(context, input.id)
+        if (refused(rejected)) return rejected
+        const { invoice, eInvoice } = rejected
         const opened = await openDesk(context)
         if (refused(opened)) return opened
         const exchange = demandExchange(house, opened)
         if (refused(exchange)) return exchange
+        const delayed = delayWarnings(eInvoice, exchange, opened)
+        const sending = { requestKey: idempotencyKey, inPlaceOf: eInvoice }
+        if (invoice.kind === 'self_invoice') {
+          if (input.buyer)
+            return invalid([{ path: 'buyer', message: 'The buyer of a self-invoice is the organization: change its profile.' }])
+          const self = await correctSelfInvoice(context, opened, exchange, invoice)
+          return refused(self) ? self : queue(context, self.desk, exchange, self.corrected, [...delayed, ...self.warnings], sending)
+        }
         const buyer = await buyerNow(context, invoice, input.buyer)
-        const { problems } = derive(opened, buyer, invoice, opened.today, null)
+        const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, null)
         const isTest = exchange.provider.isSandbox && lacksProfile(problems)
-        const desk = isTest ? withTestSeller(opened, exchange.rules) : opened
+        const desk = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
         const ready = derive(desk, buyer, invoice, desk.today, null)
         const denied = refuseFaults(ready.problems)
         if (denied) return denied
         const corrected = correct(context, desk, invoice, ready)
         if (refused(corrected)) return corrected
-        const warnings = [...(isTest ? [testSellerWarning] : []), ...ready.warnings]
-        return queue(context, desk, exchange, corrected, warnings, idempotencyKey)
+        const warnings = [...(isTest ? [testSellerWarning] : []), ...delayed, ...ready.warnings]
+        return queue(context, desk, exchange, corrected, warnings, sending)
       })
       return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
     },

@@ -32,6 +32,7 @@ export const sellerOf = ({ profile, region }: Shop): Seller => ({
   taxRegime: profile.taxRegime,
   iban: profile.iban,
   supplies: profile.supplies,
+  terms: { pensionFund: profile.pensionFund, withholding: profile.withholding, stampDutyBorneBy: profile.stampDutyBorneBy },
 })
 
 export const buyerOf = ({ id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact): Buyer => ({

@@ -1,20 +1,20 @@
 /** Issuing: the number, the sale in the ledger and the lock are one transaction, so that no number is ever lost or given twice. */
 import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
-import { seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'
-import { conversionFaults, inBooks, planSaleEntry } from '../../domain/invoices/sale-entry.ts'
+import { orderWarning, outOfOrder, placeInSeries, seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'
+import { conversionFaults, inBooks } from '../../domain/invoices/sale-entry.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
-import { listLatestOf } from '../../store/e-invoices.ts'
+import { type EInvoice, listLatestOf } from '../../store/e-invoices.ts'
+import { listReceivables } from '../../store/invoice-payments.ts'
 import * as invoices from '../../store/invoices.ts'
-import { saveEntry } from '../../store/ledger.ts'
-import { chartOf } from '../chart.ts'
 import { handOver } from '../e-invoices/hand-over.ts'
 import { transmit } from '../e-invoices/transmit.ts'
-import { toLedgerEntry } from '../ledger-record.ts'
+import { bookSale } from './book-sale.ts'
 import { type Desk, deriveDraft, invoiceNotFound, lockDraft, openDesk } from './books.ts'
 import { sellerOf } from './facts.ts'
 import { auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
@@ -70,14 +70,26 @@ export async function issue(
   }
   const home = exchange && inBooks(region, numbered, { exchange })
   const vatInHomeCurrency = home && exchange ? { amount: home.vat, currency: region.currency, rate: exchange.rate } : null
-  const entryId = await bookSale(context, desk, { ...numbered, vatInHomeCurrency }, exchange, draft.kind)
+  // Known once it is converted; that of an invoice in the currency of the books stands in its prices.
+  const stampDutyInHomeCurrency = home && home.stampDuty !== 0 ? { stampDutyInHomeCurrency: home.stampDuty } : {}
+  const source = draft.kind === 'e_invoice' ? 'e_invoice' : 'invoice'
+  const entryId = await bookSale(context, desk, { ...numbered, vatInHomeCurrency }, exchange, source)
   const issued: invoices.StoredInvoice = {
     ...draft,
     state: 'issued',
     number,
     date,
     currency,
-    issued: { seller, buyer: buyer!, priced, dueDate, corrects, vatInHomeCurrency },
+    issued: {
+      seller,
+      buyer: buyer!,
+      priced,
+      dueDate,
+      corrects,
+      vatInHomeCurrency,
+      ...stampDutyInHomeCurrency,
+      warnings: await keptWarnings(context, derived, number),
+    },
     regionKey,
     ledgerEntryId: entryId,
     version: draft.version + 1,
@@ -93,28 +105,12 @@ export async function issue(
   return issued
 }
 
-async function bookSale(
-  context: Context,
-  { region, regionKey }: Desk,
-  invoice: IssuedInvoice,
-  exchange: { rate: string; source: string; on: string } | null,
-  source: 'invoice' | 'e_invoice',
-): Promise<string> {
-  const { db, now, house } = context
-  const chart = await chartOf(context, regionKey)
-  const accountName = (account: string) => chart.get(account)?.name.local ?? account
-  const entry = planSaleEntry(region, invoice, { regionKey, source, exchange, accountName })
-  const planned = {
-    id: context.newId('led'),
-    entry,
-    marker: invoice.id,
-    provider: house.ledger.name,
-    externalReference: null,
-    postedAt: now.toISOString(),
-  }
-  const { entry: posted } = await saveEntry(db, planned)
-  context.changed({ target: { type: 'ledger_entry', id: posted.id }, before: null, after: toLedgerEntry(posted) })
-  return posted.id
+/** What the draft said, and whether a lower number has a later date: known for certain only now, under the lock of the series. */
+async function keptWarnings({ db }: Context, { warnings, date }: Derived, number: string): Promise<Warning[]> {
+  const place = placeInSeries(number, seriesYear(date))
+  const later = place === null ? undefined : (await invoices.listLaterBefore(db, [{ id: number, date, place }])).get(number)
+  const order = later && orderWarning(later)
+  return [...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])]
 }
 
 export const issueInvoice = defineAction({
@@ -125,7 +121,7 @@ export const issueInvoice = defineAction({
     'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. In Italy it goes to the exchange as an e-invoice, once. What stops it is named, as in `problems` of the draft.',
   input: z.strictObject({ id }),
   output: invoiceRecord,
-  hints: { destructive: true, idempotent: true, openWorld: true },
+  hints: { destructive: true, idempotent: false, openWorld: true },
   example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
   async conduct(input, stage) {
@@ -137,22 +133,26 @@ export const issueInvoice = defineAction({
       const derived = await deriveDraft(context, desk, draft)
       const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))
       if (refused(issued)) return issued
-      const claimed = await handOver(context, desk, issued, derived)
+      const claimed = await handOver(context, desk, issued)
       return refused(claimed) ? claimed : { issued, claimed }
     })
     if (refused(done)) {
       // The request came before and was cut off: what it asked for is done.
-      if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showIssued(context, input.id))
+      if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showAgain(context, input.id))
       return done
     }
     const { issued, claimed } = done
-    if (!claimed) return stage.finish(async () => toInvoiceRecord(issued, issuedOf(issued)))
-    return transmit(stage, claimed, true, async (_context, eInvoice) => toInvoiceRecord(issued, issuedOf(issued), eInvoice))
+    if (!claimed) return stage.finish(context => showIssued(context, issued, null))
+    return transmit(stage, claimed, true, (context, eInvoice) => showIssued(context, issued, eInvoice))
   },
 })
 
-async function showIssued({ db }: Context, invoiceId: string) {
-  const issued = await invoices.findInvoice(db, invoiceId)
+async function showIssued({ db }: Context, issued: invoices.StoredInvoice, eInvoice: EInvoice | null) {
+  return toInvoiceRecord(issued, issuedOf(issued), eInvoice, (await listReceivables(db, [issued.id])).get(issued.id))
+}
+
+async function showAgain(context: Context, invoiceId: string) {
+  const issued = await invoices.findInvoice(context.db, invoiceId)
   if (!issued) return invoiceNotFound(invoiceId)
-  return toInvoiceRecord(issued, issuedOf(issued), (await listLatestOf(db, [invoiceId])).get(invoiceId) ?? null)
+  return showIssued(context, issued, (await listLatestOf(context.db, [invoiceId])).get(invoiceId) ?? null)
 }

@@ -4,13 +4,15 @@ import type { Warning } from '../../domain/checks.ts'
 import { addDays, type CalendarDate } from '../../domain/dates.ts'
 import { type IssuedInvoice, type PricedInvoice, treatmentKeys } from '../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
+import type { Receivable } from '../../domain/invoices/payment.ts'
 import { priceInvoice } from '../../domain/invoices/price.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
-import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
+import { paymentRecord, sumsFields, toPayment, toSums } from './sums-record.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
 
 const money = z.number()
@@ -20,7 +22,7 @@ const text = z.string().nullable()
 const buyerRecord = z.strictObject(transmissionRecord.buyer)
 
 const lineRecord = z.strictObject({
-  description: z.string(),
+  description: outsideText(1000),
   quantity: z.number(),
   unitPrice: z.number(),
   vatRate: z.number().meta({ description: 'The rate at home, as it was given.' }),
@@ -47,8 +49,9 @@ export const invoiceRecord = z
     net: money,
     vat: money,
     total: money,
+    ...sumsFields,
     payable: money.meta({ description: 'What the buyer pays to the seller.' }),
-    stampDuty: money.meta({ description: 'Imposta di bollo, paid by the seller.' }),
+    stampDuty: money.meta({ description: 'Imposta di bollo, which the seller pays to the state.' }),
     creditNote: z.boolean().meta({ description: 'The total is negative: a kreditnota, a nota di credito.' }),
     corrects: z
       .strictObject({ number: z.string(), date: calendarDate })
@@ -57,9 +60,10 @@ export const invoiceRecord = z
     vatTreatment: z.strictObject({ key: z.enum(treatmentKeys), reason: z.string(), mention: text }),
     vatInHomeCurrency: z.strictObject({ amount: money, currency: z.string(), rate: z.number() }).nullable(),
     ledgerEntryId: text,
+    payment: paymentRecord.nullable().meta({ description: 'Whether it is paid; null of a draft.' }),
     eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange, where it goes through one.' }),
     problems: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(z.strictObject({ path: z.string(), message: quoting }))
       .meta({ description: 'What stops a draft from being issued, by the field that mends it.' }),
     warnings: z.array(warning),
     createdAt: instant,
@@ -106,6 +110,8 @@ export const invoiceRecord = z
         net: 7600,
         vat: 1900,
         total: 9500,
+        additions: [],
+        withholding: null,
         payable: 9500,
         stampDuty: 0,
         creditNote: false,
@@ -113,6 +119,7 @@ export const invoiceRecord = z
         vatTreatment: { key: 'domestic', reason: 'The buyer is in Denmark: Danish VAT is charged.', mention: null },
         vatInHomeCurrency: null,
         ledgerEntryId: null,
+        payment: null,
         eInvoice: null,
         problems: [],
         warnings: [],
@@ -166,10 +173,15 @@ export function derive(
 
 /** What was kept. */
 export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
-  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: issued!.priced.warnings }
+  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: issued!.warnings ?? issued!.priced.warnings }
 }
 
-export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived, eInvoice: EInvoice | null = null): z.input<typeof invoiceRecord> {
+export function toInvoiceRecord(
+  invoice: StoredInvoice,
+  derived: Derived,
+  eInvoice: EInvoice | null = null,
+  receivable?: Receivable,
+): z.input<typeof invoiceRecord> {
   const { priced, currency, buyer, vatInHomeCurrency } = derived
   const shown = (amount: Minor) => fromMinor(amount, currency)
   return {
@@ -197,6 +209,7 @@ export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived, eInvoi
     net: shown(priced.net),
     vat: shown(priced.vat),
     total: shown(priced.total),
+    ...toSums(priced, currency),
     payable: shown(priced.payable),
     stampDuty: shown(priced.stampDuty),
     creditNote: priced.isCreditNote,
@@ -208,6 +221,7 @@ export function toInvoiceRecord(invoice: StoredInvoice, derived: Derived, eInvoi
       rate: Number(vatInHomeCurrency.rate),
     },
     ledgerEntryId: invoice.ledgerEntryId,
+    payment: toPayment(receivable),
     eInvoice: eInvoice && toTransmissionOnInvoice(eInvoice),
     problems: derived.problems.map(({ path, message }) => ({ path, message })),
     warnings: [...derived.warnings],

@@ -1,28 +1,29 @@
 /** What records say of a transmission to the exchange. */
 import { z } from 'zod'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'
-import { instant } from '../../kernel/fields.ts'
+import { instant, outsideText, quoting } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/e-invoices.ts'
 
 const text = z.string().nullable()
+const written = outsideText().nullable()
 
 export const transmissionRecord = {
   buyer: {
     contactId: text,
-    name: z.string(),
-    country: text,
-    vatNumber: text,
-    businessId: text,
-    fiscalCode: text,
-    sdiCode: text,
-    pec: text,
-    email: text,
+    name: outsideText(),
+    country: written,
+    vatNumber: written,
+    businessId: written,
+    fiscalCode: written,
+    sdiCode: written,
+    pec: written,
+    email: written,
   },
   notifications: z
-    .array(z.strictObject({ type: z.string(), at: instant, code: text, message: text }))
+    .array(z.strictObject({ type: outsideText(), at: instant, code: written, message: outsideText(1000).nullable() }))
     .meta({ description: 'What the exchange said, in the order in which it arrived.' }),
   error: z
-    .strictObject({ code: z.string(), message: z.string(), at: instant })
+    .strictObject({ code: z.string(), message: quoting, at: instant })
     .nullable()
     .meta({ description: 'Why it has not gone out yet. It is tried again by itself.' }),
 }
@@ -32,7 +33,7 @@ export const transmissionOnInvoice = z.strictObject({
   id: z.string(),
   state: z.enum(transmissionStates),
   provider: z.string(),
-  providerReference: text,
+  providerReference: written,
   sandbox: z.boolean(),
   fileName: z.string(),
   notifications: transmissionRecord.notifications,

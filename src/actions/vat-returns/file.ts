@@ -63,7 +63,7 @@ export const fileVatReturn = defineAction({
       .meta({ description: 'What the tax authority calls it: a receipt or a protocol number.' }),
   }),
   output: vatReturnRecord,
-  hints: { destructive: true, idempotent: false, openWorld: false },
+  hints: { destructive: true, idempotent: false, openWorld: true },
   example: { returnId: 'vat_01k9zt3v8q4m2n6p7r5s9w0xyz', reference: '123456789' },
   refusals: ['vat_return_not_found', 'return_filed', 'return_outdated'],
   async run({ returnId, reference }, context) {

@@ -1,2 +1,2 @@
 export { fileVatReturn } from './file.ts'
-export { prepareVatReturn } from './prepare.ts'
+export { prepareReturnOfPeriod, prepareVatReturn } from './prepare.ts'

@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { dayIn } from '../../domain/dates.ts'
+import { type CalendarDate, dayIn, dayInWords } from '../../domain/dates.ts'
 import { sum } from '../../domain/money.ts'
-import type { Period } from '../../domain/periods.ts'
-import { refuse } from '../../domain/refusals.ts'
-import type { Region } from '../../domain/regions.ts'
+import { type Period, periodInWords } from '../../domain/periods.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Region, VatFrequency } from '../../domain/regions.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import { foundIn } from '../../domain/vat-boxes.ts'
 import type { Carried } from '../../domain/vat-returns.ts'
-import { currentSpan, leftBefore, rangesOf, skippedBefore } from '../../domain/vat-spans.ts'
+import { coverOf, currentSpan, leftBefore, rangesOf, skippedBefore, spanAround } from '../../domain/vat-spans.ts'
 import type { Context } from '../../kernel/context.ts'
-import { defineAction } from '../../kernel/define-action.ts'
+import { defineAction, defineManagement } from '../../kernel/define-action.ts'
+import { calendarDate } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import { countRejected } from '../../store/e-invoices.ts'
 import { countUnreconciled } from '../../store/reconciliation.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
-import { countUnposted, lastEntryNumber } from '../../store/vat-sums.ts'
+import { countUnposted, type Ledger, lastEntryNumber } from '../../store/vat-sums.ts'
 import { excludedOf } from './excluded.ts'
 import { findWaiting, gather } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
@@ -43,16 +44,44 @@ function forgottenBefore(period: Period, filed: Awaited<ReturnType<typeof return
   return amount > 0 ? { amount, currency } : null
 }
 
-async function prepare(context: Context, regionKey: string, region: Region) {
-  const { db, now } = context
-  const settings = await findSettings(db)
-  const frequency = effectiveVatFrequency(settings, region) ?? region.filing.default
-  const today = dayIn(settings.timeZone, now)
-  const filedBefore = await returns.lockFiledCount(db, regionKey)
-  const filed = await returns.listFiled(db, regionKey)
-  const seen = { regionKey, through: await lastEntryNumber(db) }
+/** What every return is prepared from. Held until the end of the transaction: who prepares and who files do so one after the other. */
+interface Office {
+  regionKey: string
+  region: Region
+  frequency: VatFrequency
+  today: CalendarDate
+  filedBefore: number
+  filed: Awaited<ReturnType<typeof returns.listFiled>>
+  seen: Ledger
+}
 
-  const period = currentSpan({ today, frequency, filed, ...(await findWaiting(db, seen, region, filed)) })
+async function openOffice({ db, now }: Context): Promise<Office | Refusal<'region_not_set'>> {
+  const settings = await findSettings(db)
+  const { regionKey } = settings
+  const region = regionKey === null ? undefined : regions[regionKey]
+  if (regionKey === null || !region)
+    return refuse('region_not_set', 'Choose the region first, with set_region: it decides what a VAT return is.')
+  return {
+    regionKey,
+    region,
+    frequency: effectiveVatFrequency(settings, region) ?? region.filing.default,
+    today: dayIn(settings.timeZone, now),
+    filedBefore: await returns.lockFiledCount(db, regionKey),
+    filed: await returns.listFiled(db, regionKey),
+    seen: { regionKey, through: await lastEntryNumber(db) },
+  }
+}
+
+/** The period that was asked for by one of its days: it may be without entries, and due all the same. */
+function askedSpan(day: CalendarDate, { today, frequency, filed }: Office): Period | Refusal<'return_filed' | 'period_not_begun'> {
+  const cover = coverOf(day, filed)
+  if (cover) return refuse('return_filed', `The return of ${periodInWords(cover.period)} is filed already.`)
+  const period = spanAround(day, filed, frequency)
+  return period.start > today ? refuse('period_not_begun', `${periodInWords(period)} begins on ${dayInWords(period.start)}.`) : period
+}
+
+async function prepare(context: Context, { regionKey, region, frequency, today, filedBefore, filed, seen }: Office, period: Period) {
+  const { db, now } = context
   const ranges = rangesOf(period, filed)
   const { sums, accounts, entryCount, lateCount } = await gather(db, seen, region, ranges)
   const found = foundIn(region.vatReturn, sums, accounts, region.vatCode)
@@ -117,14 +146,36 @@ export const prepareVatReturn = defineAction({
     'Takes the VAT return (momsangivelse, liquidazione IVA) of the current period from the posted entries, as a draft: the oldest period that has ended, holds entries and is not filed, else the one that today is in. Preparing again refreshes the draft. Next: look at its warnings, then file_vat_return.',
   input: z.strictObject({}),
   output: vatReturnRecord,
-  hints: { destructive: true, idempotent: true, openWorld: false },
+  hints: { destructive: false, idempotent: false, openWorld: false },
   example: {},
   refusals: ['region_not_set'],
   async run(_input, context) {
-    const { regionKey } = await findSettings(context.db)
-    const region = regionKey === null ? undefined : regions[regionKey]
-    if (regionKey === null || !region)
-      return refuse('region_not_set', 'Choose the region first, with set_region: it decides what a VAT return is.')
-    return prepare(context, regionKey, region)
+    const office = await openOffice(context)
+    if (refused(office)) return office
+    const waiting = await findWaiting(context.db, office.seen, office.region, office.filed)
+    return prepare(context, office, currentSpan({ ...office, ...waiting }))
   },
 })
+
+/** `prepare_vat_return` passes periods without entries over; where a return is due for them too (momsloven § 57), this one prepares it. */
+export const prepareReturnOfPeriod = defineManagement(
+  { method: 'POST', path: '/vat-returns' },
+  {
+    name: 'prepare_vat_return_of_period',
+    title: 'Prepare the VAT return of a period',
+    permission: 'ledger:edit',
+    summary:
+      'Takes the VAT return of the period that a day falls in, as a draft, whether or not anything was posted for it: for a nil return of a period that has passed, or one out of turn. Everything else is as in prepare_vat_return.',
+    input: z.strictObject({ date: calendarDate.meta({ description: 'Any day of the period.' }) }),
+    output: vatReturnRecord,
+    hints: { destructive: false, idempotent: false, openWorld: false },
+    example: { date: '2026-01-15' },
+    refusals: ['region_not_set', 'return_filed', 'period_not_begun'],
+    async run({ date }, context) {
+      const office = await openOffice(context)
+      if (refused(office)) return office
+      const period = askedSpan(date, office)
+      return refused(period) ? period : prepare(context, office, period)
+    },
+  },
+)

@@ -81,9 +81,8 @@ export function returnWarnings({
   const [first] = skipped
   if (first && (rules.isNilReturnDue || isWaiting)) {
     const which = skipped.length === 1 ? periodInWords(first) : `${periodInWords(first)} and ${skipped.length - 1} more`
-    warnings.push(
-      say('periodStart', 'periods_not_filed', `Before this one no return was filed for ${which}. Without entries it is due as well.`),
-    )
+    const message = `Before this one no return was filed for ${which}. Without entries it is due as well: prepare it at POST /api/rest/vat-returns, with a day of the period.`
+    warnings.push(say('periodStart', 'periods_not_filed', message))
   }
   return warnings
 }

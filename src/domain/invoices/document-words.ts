@@ -38,6 +38,11 @@ export interface DocumentWords {
   lineNet: string
   vatBase: string
   vatBasis: string
+  /** Of the lines alone, where something is added to them. */
+  linesTotal: string
+  pensionFund: string
+  /** Charged to the buyer. */
+  stampDutyCharged: string
   net: string
   total: string
   splitPayment: string
@@ -86,6 +91,9 @@ const da: DocumentWords = {
   lineNet: 'Beløb',
   vatBase: 'Momsgrundlag',
   vatBasis: 'Hjemmel',
+  linesTotal: 'Linjer i alt',
+  pensionFund: 'Pensionsbidrag',
+  stampDutyCharged: 'Italiensk stempelafgift',
   net: 'I alt uden moms',
   total: 'I alt',
   splitPayment: 'Moms, som køber betaler til staten',
@@ -132,6 +140,9 @@ const it: DocumentWords = {
   lineNet: 'Importo',
   vatBase: 'Imponibile',
   vatBasis: 'Riferimento normativo',
+  linesTotal: 'Totale righe',
+  pensionFund: 'Contributo previdenziale',
+  stampDutyCharged: 'Imposta di bollo',
   net: 'Totale imponibile',
   total: 'Totale documento',
   splitPayment: 'IVA versata dal cliente (scissione dei pagamenti)',
@@ -177,6 +188,9 @@ const en: DocumentWords = {
   lineNet: 'Amount',
   vatBase: 'Taxable amount',
   vatBasis: 'Legal basis',
+  linesTotal: 'Lines',
+  pensionFund: 'Pension fund contribution',
+  stampDutyCharged: 'Italian stamp duty',
   net: 'Total without VAT',
   total: 'Total',
   splitPayment: 'VAT that the buyer pays to the state',

@@ -2,8 +2,9 @@
 import type { Warning } from '../checks.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { Fault } from '../refusals.ts'
-import type { IssuedInvoice } from './invoice.ts'
-import type { Seller } from './parties.ts'
+import type { IssuedInvoice, LineInput } from './invoice.ts'
+import type { Buyer, Seller } from './parties.ts'
+import type { SelfInvoiceRules } from './self-invoice.ts'
 
 export const transmissionStates = ['queued', 'sent', 'delivered', 'not_delivered', 'rejected', 'accepted', 'refused', 'expired'] as const
 
@@ -11,6 +12,8 @@ export type TransmissionState = (typeof transmissionStates)[number]
 
 export interface WrittenInvoice {
   fileName: string
+  /** What the exchange calls such a document. */
+  documentType: string
   xml: string
   /** What the exchange would reject, by the field that mends it, each message with the code of the control. */
   faults: readonly Fault[]
@@ -79,22 +82,50 @@ export interface Played {
   today: CalendarDate
 }
 
+/** An invoice that somebody who does not exist sends to the organization, for trying out how one is received. */
+export interface Supply {
+  buyer: Buyer
+  /** Who sends it; whom the country thought of when it is null. */
+  supplier: Pick<Seller, 'name' | 'vatNumber'> | null
+  lines: readonly LineInput[] | null
+  /** How many arrived before, this one included: what tells two of them apart. */
+  count: number
+  today: CalendarDate
+}
+
 /** What a stand-in for the exchange needs to answer as the real one does. */
 export interface StandInRules {
   judge(file: ParsedXml, arrived: ArrivedFile): Judgement
   notification(file: ParsedXml, played: Played): string
+  supply(supply: Supply): Pick<WrittenInvoice, 'fileName' | 'xml'>
+  /** What a file is called that was brought without a name. */
+  suppliedName(count: number): string
+}
+
+/** A file that did not get through, and what was said about it. */
+export interface RejectedFile {
+  fileName: string
+  notifications: readonly Pick<Notification, 'code'>[]
 }
 
 /** What a country with an exchange brings. */
 export interface ExchangeRules {
   /** `count`: how many files this sender has sent, this one included. Undefined where the names are used up. */
   write(invoice: IssuedInvoice, count: number, today: CalendarDate): WrittenInvoice | undefined
+  /** Who the exchange knows as the sender of the files of this seller: no two of them may have the same name. */
+  senderOf(seller: Pick<Seller, 'vatNumber' | 'fiscalCode'>): string
+  /** The least count for what is sent again in place of a rejected file: further on where the exchange knew its name already. */
+  countAfter(rejected: RejectedFile): number
+  /** What is to be looked at before a rejected invoice is sent again under its number, because of the time that has passed. */
+  resendWarnings(days: { rejectedOn: CalendarDate; today: CalendarDate }): Warning[]
   /** Undefined for a document that is no notification. */
   readNotification(document: ParsedXml): Notification | undefined
   /** The notifications that there are. */
   notificationTypes: readonly string[]
   /** A plainly fictitious seller, for trying the exchange out before the organization has said who it is. */
   testSeller: Seller
+  /** Null where buyers never tell the exchange of their purchases. */
+  selfInvoices: SelfInvoiceRules | null
   standIn: StandInRules
 }
 

@@ -7,6 +7,7 @@ import type { CalendarDate } from '../dates.ts'
 import type { Minor } from '../money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Buyer, Seller } from './parties.ts'
+import type { SelfInvoiceFacts } from './self-invoice.ts'
 
 /** Exact decimals as text, as `decimalText` writes them: up to 8 places. */
 export interface LineInput {
@@ -33,6 +34,7 @@ export const treatmentKeys = [
   'flat_rate_scheme',
   'san_marino',
   'vatican',
+  'self_assessed',
 ] as const
 
 export type TreatmentKey = (typeof treatmentKeys)[number]
@@ -64,6 +66,29 @@ export interface PricedLine extends LineInput, TreatedLine {
   net: Minor
 }
 
+/** What stands in the sums beside the lines because of who sells: taxed as a line is, and part of the rows of the VAT table. */
+export interface Addition extends TreatedLine {
+  kind: 'pension_fund' | 'stamp_duty'
+  net: Minor
+  /** Of a contribution to a fund: which, how much percent, and of what. */
+  fund: { type: string; rate: number; base: Minor } | null
+  /** Counts in what tax is withheld from. */
+  isWithheld: boolean
+}
+
+/** Tax that the buyer keeps of the fee and pays to the state for the seller (ritenuta d'acconto). */
+export interface Withholding {
+  type: string
+  /** In percent. */
+  rate: number
+  reason: string
+  /** What it is taken of. */
+  base: Minor
+  amount: Minor
+  /** Where the seller books it, to set it off against its own tax. */
+  account: string
+}
+
 /** One row of the VAT table: lines of one rate and nature together. VAT is rounded here, per rate, never per line. */
 export interface VatSummaryRow {
   rate: number
@@ -76,7 +101,10 @@ export interface VatSummaryRow {
 
 export interface PricedInvoice {
   lines: readonly PricedLine[]
+  /** Not there where nothing is added. */
+  additions?: readonly Addition[]
   vatSummary: readonly VatSummaryRow[]
+  /** Lines and additions. */
   net: Minor
   /** What is charged. With split payment the buyer pays it to the state: see `payable`. */
   vat: Minor
@@ -84,6 +112,8 @@ export interface PricedInvoice {
   total: Minor
   /** What the buyer pays to the seller: the total, less what is withheld or paid to the state. */
   payable: Minor
+  /** Not there where nothing is withheld. */
+  withholding?: Withholding
   treatment: Treatment
   isCreditNote: boolean
   /** Imposta di bollo that the invoice is subject to, paid by the seller; zero elsewhere. */
@@ -125,6 +155,11 @@ export interface SalesRules {
    * in another one it is asked again with the rows that the books have (`inBooks`).
    */
   stampDuty(rows: readonly VatSummaryRow[], currency: string): Minor
+  /** What a stamp duty costs, and to whom it is owed until it is paid; not there where the country has none. */
+  stampDutyAccounts?: { cost: string; owed: string }
+  /** What is added to lines that come to these rows; not there where the country knows nothing of the kind. */
+  additions?(facts: SaleFacts, rows: readonly VatSummaryRow[]): readonly Addition[]
+  withholding?(facts: SaleFacts, lines: readonly PricedLine[], additions: readonly Addition[]): Withholding | null
   /** What stops this invoice from being issued, by field: a missing profile, a buyer without an id, a rate that the country does not have, a date to come. */
   problems(invoice: ToIssue): Fault[]
   /** What nothing forbids, but a person should look at before it is issued, because of its date. What the treatment warns of is in `priced`. */
@@ -146,4 +181,8 @@ export interface IssuedInvoice {
   causale: string | null
   /** What the VAT is in the currency of the seller's country, where the invoice is in another one (art. 230 of the directive). */
   vatInHomeCurrency: { amount: Minor; currency: string; rate: string } | null
+  /** Of an invoice in another currency: the stamp duty that it bears once it is converted. Not there where it bears none. */
+  stampDutyInHomeCurrency?: Minor
+  /** Of one that the organization issues to itself, in place of a supplier. */
+  selfInvoice?: SelfInvoiceFacts
 }

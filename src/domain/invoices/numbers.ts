@@ -2,7 +2,8 @@
  * Numbers of invoices: `2026-0001`, one series an organization and year, which credit notes share. A sequential number that identifies the invoice is what
  * the law wants (directive 2006/112/EC, art. 226, nr. 2); a caller may bring one of its own instead.
  */
-import type { CalendarDate } from '../dates.ts'
+import type { Warning } from '../checks.ts'
+import { type CalendarDate, dayInWords } from '../dates.ts'
 import type { Fault } from '../refusals.ts'
 
 /** What was given out of a series. */
@@ -42,6 +43,24 @@ export function takeNumber({ year, last, ahead }: Series, brought: string | null
   while (ahead.includes(next)) next += 1
   return { number: numberText(year, next), last: next }
 }
+
+/** An issued invoice by its number. */
+export interface Numbered {
+  number: string
+  date: CalendarDate
+}
+
+/**
+ * Numbers are given one after the other (art. 226, nr. 2 of the directive; DPR 633/72 art. 21, c. 2, lett. b; momsbekendtgoerelsen § 58): a lower one
+ * with a later date makes who looks at the books ask. Nothing forbids it.
+ */
+export const outOfOrder = 'number_out_of_order'
+
+export const orderWarning = ({ number, date }: Numbered): Warning => ({
+  field: 'date',
+  code: outOfOrder,
+  message: `Invoice ${number}, whose number comes before this one, is dated ${dayInWords(date)}: numbers and dates are expected to go the same way. Date it ${dayInWords(date)} or later, or be ready to say why.`,
+})
 
 /** Letters of Western Europe, digits and signs: what every format of an invoice can carry. Not a space at either end. */
 const printable =

@@ -1,4 +1,5 @@
 /** Who sells and who buys, as an invoice says it. */
+import type { SellerTerms } from '../professional-terms.ts'
 import type { PostalAddress } from '../profile.ts'
 
 /** The organization. What is null is missing in its profile. */
@@ -15,6 +16,8 @@ export interface Seller {
   taxRegime: string | null
   iban: string | null
   supplies: 'goods' | 'services'
+  /** What its invoices carry beside the lines; not there of sellers that have nothing of the kind. */
+  terms?: SellerTerms
 }
 
 /** A contact, or the buyer that issue_einvoice was given. Kept as it was when the invoice is issued. */

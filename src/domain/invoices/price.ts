@@ -3,9 +3,9 @@
  * lines of one rate, never per line, as both countries and the exchange system want it.
  */
 import { minorUnits } from '../currencies.ts'
-import { minus, percentOf, plus, sum, toDecimal, toMinorUnits, zero } from '../money.ts'
+import { type Minor, minus, percentOf, plus, sum, toDecimal, toMinorUnits, zero } from '../money.ts'
 import type { Fault } from '../refusals.ts'
-import type { LineInput, PricedInvoice, PricedLine, SaleFacts, SalesRules, VatSummaryRow } from './invoice.ts'
+import type { LineInput, PricedInvoice, PricedLine, SaleFacts, SalesRules, TreatedLine, VatSummaryRow } from './invoice.ts'
 
 const decimalsMax = 8
 
@@ -67,7 +67,7 @@ export function amountFaults({ lines, currency }: Pick<SaleFacts, 'lines' | 'cur
 }
 
 /** One row for each rate, nature and VAT code, in the order in which the lines bring them up. */
-function summaryOf(lines: readonly PricedLine[]): VatSummaryRow[] {
+export function summaryOf(lines: readonly (TreatedLine & { net: Minor })[]): VatSummaryRow[] {
   const rows = new Map<string, VatSummaryRow>()
   for (const { appliedVatRate: rate, nature, vatCode, law, net } of lines) {
     const key = `${rate} ${nature} ${vatCode}`
@@ -85,18 +85,23 @@ export function priceInvoice(rules: SalesRules, facts: SaleFacts): PricedInvoice
     const net = toMinorUnits(Number(netOf(line, facts.currency)))
     return { ...line, ...treated[at]!, net }
   })
-  const vatSummary = summaryOf(lines)
+  const additions = rules.additions?.(facts, summaryOf(lines)) ?? []
+  const withholding = rules.withholding?.(facts, lines, additions) ?? null
+  const vatSummary = summaryOf([...lines, ...additions])
   const net = sum(vatSummary.map(row => row.net))
   const vat = sum(vatSummary.map(row => row.vat))
   const total = plus(net, vat)
+  // What is withheld for the state by the buyer never reaches the seller (split payment, tax on the fee).
+  const owed = hasSplitPayment ? minus(total, vat) : total
   return {
     lines,
+    ...(additions.length > 0 && { additions }),
     vatSummary,
     net,
     vat,
     total,
-    // What is withheld for the state by the buyer never reaches the seller (split payment).
-    payable: hasSplitPayment ? minus(total, vat) : total,
+    payable: withholding === null ? owed : minus(owed, withholding.amount),
+    ...(withholding !== null && { withholding }),
     treatment,
     isCreditNote: total < 0,
     stampDuty: rules.stampDuty(vatSummary, facts.currency),

@@ -1,9 +1,15 @@
 /** An invoice as a document says it: a credit note shows its amounts without the sign, and says what is taken off between the total and what is paid. */
 import { type Minor, minus, negate, zero } from '../money.ts'
-import type { PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
+import type { Addition, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
+
+/** What is added to the lines, as a row of the sums. */
+export interface PrintedAddition extends Omit<Addition, 'fund' | 'isWithheld'> {
+  fund: { type: string; rate: number } | null
+}
 
 export interface PrintedInvoice {
   lines: readonly PricedLine[]
+  additions: readonly PrintedAddition[]
   vatSummary: readonly VatSummaryRow[]
   net: Minor
   vat: Minor
@@ -20,6 +26,7 @@ export function printedInvoice(priced: PricedInvoice): PrintedInvoice {
   const splitPayment = priced.hasSplitPayment ? priced.vat : zero
   return {
     lines: priced.isCreditNote ? priced.lines.map(turned) : priced.lines,
+    additions: (priced.additions ?? []).map(({ isWithheld: _withheld, ...addition }) => ({ ...addition, net: signed(addition.net) })),
     vatSummary: priced.vatSummary.map(row => ({ ...row, net: signed(row.net), vat: signed(row.vat) })),
     net: signed(priced.net),
     vat: signed(priced.vat),

@@ -6,7 +6,7 @@ import type { PricedInvoice, SaleFacts } from './invoice.ts'
 const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
 
 /** Name and address of the seller stand on every invoice (directive 2006/112/EC, art. 226, nr. 5). */
-export function sellerProblems({ seller }: SaleFacts): Fault[] {
+export function sellerProblems({ seller }: Pick<SaleFacts, 'seller'>): Fault[] {
   const { name, address } = seller
   const needed: readonly [path: string, value: string | null, what: string][] = [
     ['organization.name', name, 'its name'],

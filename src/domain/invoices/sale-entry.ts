@@ -3,7 +3,7 @@ import { type Entry, type EntryLine, toLine } from '../entry.ts'
 import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, zero } from '../money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
-import type { IssuedInvoice, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
+import type { Addition, IssuedInvoice, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
 
 export interface SalePosting {
   regionKey: string
@@ -20,6 +20,8 @@ export interface InBooks {
   vat: Minor
   /** Converted by itself, as the bank will: the parts may differ from it by a cent each. */
   payable: Minor
+  /** What the buyer pays to the state for the seller, who has it to its credit there. */
+  withheld: Minor
   /** Of an invoice in another currency it is known now. */
   stampDuty: Minor
 }
@@ -50,6 +52,7 @@ export function inBooks(region: Region, invoice: IssuedInvoice, posting: Exchang
     net: sum(vatSummary.map(({ net }) => net)),
     vat: sum(vatSummary.map(({ vat }) => vat)),
     payable: converted(invoice.priced.payable),
+    withheld: converted(invoice.priced.withholding?.amount ?? zero),
     stampDuty: region.sales.stampDuty(vatSummary, region.currency),
   }
 }
@@ -64,7 +67,7 @@ interface Taxed extends Revenue {
 }
 
 /** What the lines of one row of the VAT table are booked to; together they are the row. */
-function revenueOf(row: VatSummaryRow, priced: readonly PricedLine[], converted: (amount: Minor) => Minor): Revenue[] {
+function revenueOf(row: VatSummaryRow, priced: readonly (PricedLine | Addition)[], converted: (amount: Minor) => Minor): Revenue[] {
   const byAccount = new Map<string, Minor>()
   for (const { account, appliedVatRate, nature, vatCode, net } of priced) {
     if (appliedVatRate !== row.rate || nature !== row.nature || vatCode !== row.vatCode) continue
@@ -99,22 +102,24 @@ const inOrder = (lines: readonly EntryLine[]): EntryLine[] => [
 ]
 
 /**
- * The stamp duty is no part of it: it is a debt of the seller to the state, paid by the quarter for all invoices together. Where it is passed on to the buyer,
- * it is a line of the invoice.
+ * The stamp duty is no part of it: it is a debt of the seller to the state, with an entry of its own (`planStampDutyEntry`). Where it is passed on to the buyer,
+ * it stands in the sums of the invoice. Tax that the buyer withholds is a credit of the seller from here on, so that what is open is what will be paid.
  */
 export function planSaleEntry(region: Region, invoice: IssuedInvoice, posting: SalePosting): Entry {
   const { priced, buyer, number, currency } = invoice
   const { receivables, outputVat, rounding } = region.accounts
   const converted = converterOf(invoice, region, posting)
-  const { vatSummary, net, vat, payable } = inBooks(region, invoice, posting)
+  const { vatSummary, net, vat, payable, withheld } = inBooks(region, invoice, posting)
   const line = (account: string, amount: Minor, vat: EntryLine['vat'] = null) => toLine(account, posting.accountName(account), amount, vat)
   // Under split payment the buyer owes the VAT to the state, and the seller neither gets nor owes it.
   const owed = priced.hasSplitPayment ? { rateOf: () => 0, due: zero } : { rateOf: (row: VatSummaryRow) => row.rate, due: vat }
-  const revenue = vatSummary.flatMap(row => revenueLines(region, row, owed.rateOf(row), revenueOf(row, priced.lines, converted), line))
+  const sold = [...priced.lines, ...(priced.additions ?? [])]
+  const revenue = vatSummary.flatMap(row => revenueLines(region, row, owed.rateOf(row), revenueOf(row, sold, converted), line))
   // What a sum of converted parts differs from the converted sum.
-  const rest = minus(payable, plus(net, owed.due))
+  const rest = minus(plus(payable, withheld), plus(net, owed.due))
   const lines = [
     line(receivables, payable),
+    ...(priced.withholding === undefined ? [] : [line(priced.withholding.account, withheld)]),
     ...revenue,
     line(outputVat, negate(owed.due)),
     line(rest < 0 ? rounding.loss : rounding.gain, negate(rest)),
@@ -139,6 +144,29 @@ export function planSaleEntry(region: Region, invoice: IssuedInvoice, posting: S
       payable: null,
       withheld: null,
     },
+  }
+}
+
+/** What a stamp duty is, whoever bears it: a cost, and owed to the state until the quarter is paid. Nobody pays it by itself, so that nothing of it is open. */
+export function planStampDutyEntry(
+  region: Region,
+  { date, number, id, priced }: IssuedInvoice,
+  duty: Minor,
+  posting: SalePosting,
+): Entry | null {
+  const accounts = region.sales.stampDutyAccounts
+  if (duty === 0 || accounts === undefined) return null
+  const line = (account: string, amount: Minor) => toLine(account, posting.accountName(account), amount)
+  return {
+    regionKey: posting.regionKey,
+    currency: region.currency,
+    date,
+    vatDate: date,
+    text: `Stamp duty on ${priced.isCreditNote ? 'credit note' : 'invoice'} ${number}`,
+    amount: zero,
+    lines: [line(accounts.cost, duty), line(accounts.owed, negate(duty))],
+    source: { type: posting.source, id },
+    exchange: null,
   }
 }
 

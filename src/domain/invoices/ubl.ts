@@ -5,8 +5,9 @@
 import { minorUnits } from '../currencies.ts'
 import { absolute, negate, toDecimal } from '../money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../xml-writer.ts'
+import { documentWords, languageFor } from './document-words.ts'
 import type { IssuedInvoice, PricedLine } from './invoice.ts'
-import { type PrintedInvoice, printedInvoice, withOtherSign } from './printed-invoice.ts'
+import { type PrintedAddition, type PrintedInvoice, printedInvoice, withOtherSign } from './printed-invoice.ts'
 import { categoriesOf, exemptionCodes, type TaxSubtotal, taxSubtotals, type VatCategory } from './ubl-categories.ts'
 import { buyerParty, countryAddress, partyElement, sellerParty, vatIdOf } from './ubl-parties.ts'
 import { paymentMeans, paymentTerms } from './ubl-payment.ts'
@@ -132,13 +133,13 @@ function monetaryTotal({ currency }: IssuedInvoice, { net, total, payable, split
   ])
 }
 
-function lineElements(invoice: IssuedInvoice, { lines }: PrintedInvoice): XmlElement[] {
+function lineElements(invoice: IssuedInvoice, printed: PrintedInvoice): XmlElement[] {
   const { currency, priced } = invoice
   const [name, quantityName] = priced.isCreditNote
     ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
   const categoryOf = categoriesOf(invoice)
-  return lines.map((line, at) => {
+  return [...printed.lines, ...printed.additions.map(addition => additionLine(addition, invoice))].map((line, at) => {
     const { quantity, price, note } = quantityAndPrice(line, currency)
     const id = categoryOf({ ...line, rate: line.appliedVatRate })
     return element(name!, [
@@ -154,6 +155,15 @@ function lineElements(invoice: IssuedInvoice, { lines }: PrintedInvoice): XmlEle
       element('cac:Price', [element('cbc:PriceAmount', price, { currencyID: currency })]),
     ])
   })
+}
+
+/** What is added is a line as any other: the lines are what the total without VAT is the sum of (BR-CO-13). */
+function additionLine(addition: PrintedAddition, { buyer, seller, currency }: IssuedInvoice): PricedLine {
+  const { fund, net, appliedVatRate, nature, vatCode, account, law } = addition
+  const words = documentWords[languageFor(buyer.country, seller.country)]
+  const description = fund ? `${words.pensionFund} ${fund.type} ${fund.rate}%` : words.stampDutyCharged
+  const price = { quantity: '1', unitPrice: amountText(net, currency), vatRate: appliedVatRate, vatNature: nature }
+  return { description, ...price, appliedVatRate, nature, vatCode, account, law, net }
 }
 
 /**

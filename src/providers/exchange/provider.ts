@@ -1,4 +1,5 @@
 /** What carries e-invoices to the exchange of the state, and its answers back: the sandbox exchange, or a licensed intermediary. */
+import type { CalendarDate } from '../../domain/dates.ts'
 import type { Store } from '../../store/db.ts'
 
 /** Whose files they are, and of which country's exchange. */
@@ -49,6 +50,14 @@ export interface PlayedOutcome {
   isTwice: boolean
 }
 
+/** An e-invoice to the organization: the file itself, or how one is to be made. `count` tells those that are made apart. */
+export type Supplied = SentFile | ((count: number, today: CalendarDate) => SentFile)
+
+/** `before` and `after`: what asks for this file, and for those behind it, at `received`. */
+export type Delivery =
+  | { outcome: 'delivered'; file: SentFile; before: string | null; after: string }
+  | { outcome: 'rejected'; errors: readonly { code: string; message: string }[] }
+
 export interface ExchangeProvider {
   name: string
   /** As people call it. */
@@ -68,6 +77,8 @@ export interface ExchangeProvider {
   received?(sender: Sender, after: string | null, signal?: AbortSignal): Promise<ReceivedPage>
   /** Makes the exchange say something about a file; left out by a real one. False where it would never say that about such a file. */
   play?(sender: Sender, fileName: string, outcome: PlayedOutcome): Promise<boolean>
+  /** Makes somebody's invoice arrive for the organization; left out by a real one. What it would not take of it arrives nowhere. */
+  deliver?(sender: Sender, supplied: Supplied): Promise<Delivery>
 }
 
 export interface ExchangeNeeds {

@@ -2,6 +2,7 @@
 
 import { sdiCodeAbroad } from '../../domain/electronic-addresses.ts'
 import type { ArrivedFile, Judgement, ParsedXml, Played, StandInRules } from '../../domain/invoices/exchange.ts'
+import { suppliedName, supply } from './exchange-supply.ts'
 import { readDocument } from './fatturapa/control-facts.ts'
 import {
   type NotificationHead,
@@ -88,4 +89,4 @@ function factsOf(file: ParsedXml) {
   return { recipient, invoice: body ? { number: body.number, year: body.date.slice(0, 4) } : null }
 }
 
-export const standIn: StandInRules = { judge, notification }
+export const standIn: StandInRules = { judge, notification, supply, suppliedName }

@@ -1,35 +1,41 @@
 /** E-invoices through the exchange of the state (Sistema di Interscambio): written, checked before they are sent, and what the answers mean. */
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { ExchangeRules, Notification, ParsedXml, WrittenInvoice } from '../../domain/invoices/exchange.ts'
+import type { Warning } from '../../domain/checks.ts'
+import { addDays, type CalendarDate, dayInWords } from '../../domain/dates.ts'
+import type { ExchangeRules, Notification, ParsedXml, RejectedFile, WrittenInvoice } from '../../domain/invoices/exchange.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import type { Seller } from '../../domain/invoices/parties.ts'
 import { xmlDocument } from '../../domain/xml-writer.ts'
 import { fieldOf } from './exchange-fields.ts'
+import { isSelfInvoice, selfFieldOf, selfTree, selfWarnings, senderIn } from './exchange-self-invoice.ts'
 import { standIn } from './exchange-stand-in.ts'
-import { fileNameOf, toProgressive } from './fatturapa/file-names.ts'
+import { countBeyond, fileNameOf, readFileName, toProgressive } from './fatturapa/file-names.ts'
 import { type ReadNotification, readNotification } from './fatturapa/notification-reading.ts'
 import { notificationTypes } from './fatturapa/notifications.ts'
 import { senderOf } from './fatturapa/parties.ts'
 import { preflight } from './fatturapa/preflight.ts'
 import { fatturaPaWarnings } from './fatturapa/warnings.ts'
-import { fatturaPaTree } from './fatturapa/write.ts'
+import { documentTypeOf, fatturaPaTree } from './fatturapa/write.ts'
+import { selfInvoices } from './self-invoices.ts'
 
 function write(invoice: IssuedInvoice, count: number, today: CalendarDate): WrittenInvoice | undefined {
   const progressive = toProgressive(count)
   if (progressive === undefined) return undefined
-  const fileName = fileNameOf(senderOf(invoice.seller), progressive)
-  const tree = fatturaPaTree(invoice, { progressive })
+  const fileName = fileNameOf(senderOf(senderIn(invoice)), progressive)
+  const isSelf = isSelfInvoice(invoice)
+  const tree = isSelf ? selfTree(invoice, progressive) : fatturaPaTree(invoice, { progressive })
+  const field = (path: string): string => (isSelf ? selfFieldOf(path) : fieldOf(path))
   const xml = xmlDocument(tree)
   const findings = preflight(tree, { fileName, size: new TextEncoder().encode(xml).length, today })
   return {
     fileName,
+    documentType: isSelf ? invoice.selfInvoice.type : documentTypeOf(invoice),
     xml,
     faults: findings
       .filter(({ isWarning }) => !isWarning)
-      .map(({ code, path, message }) => ({ path: fieldOf(path), message: `${message} (${code})` })),
+      .map(({ code, path, message }) => ({ path: field(path), message: `${message} (${code})` })),
     warnings: [
-      ...findings.filter(({ isWarning }) => isWarning).map(({ code, path, message }) => ({ field: fieldOf(path), code, message })),
-      ...fatturaPaWarnings(invoice),
+      ...findings.filter(({ isWarning }) => isWarning).map(({ code, path, message }) => ({ field: field(path), code, message })),
+      ...(isSelf ? selfWarnings(invoice) : fatturaPaWarnings(invoice)),
     ],
   }
 }
@@ -40,7 +46,7 @@ function stateOf({ type, outcome }: ReadNotification): Notification['state'] {
       return 'delivered'
     case 'NS':
       return 'rejected'
-    // What could not be handed over counts as issued all the same (provv. 89757/2018).
+    // What could not be handed over counts as issued all the same (provv. 89757/2018, since then 433608/2022).
     case 'MC':
     case 'AT':
       return 'not_delivered'
@@ -81,4 +87,34 @@ const testSeller: Seller = {
   supplies: 'services',
 }
 
-export const exchange: ExchangeRules = { write, readNotification: read, notificationTypes, testSeller, standIn }
+/** What the exchange says to a file whose name it has seen before (00002). */
+const nameTaken = '00002'
+
+function countAfter({ fileName, notifications }: RejectedFile): number {
+  if (!notifications.some(({ code }) => code === nameTaken)) return 1
+  return countBeyond(readFileName(fileName)?.progressive ?? '')
+}
+
+/** Counted from the notification of the rejection (circ. 13/E of 2 July 2018). */
+const daysToResend = 5
+
+function resendWarnings({ rejectedOn, today }: { rejectedOn: CalendarDate; today: CalendarDate }): Warning[] {
+  if (addDays(rejectedOn, daysToResend) >= today) return []
+  const message = `The exchange rejected it on ${dayInWords(rejectedOn)}. Sent again within ${daysToResend} days under its number and date it counts as issued in time; now it may count as issued late: settle the penalty yourself (ravvedimento operoso), or ask your accountant.`
+  return [{ field: 'date', code: 'resent_late', message }]
+}
+
+export const exchange: ExchangeRules = {
+  write,
+  senderOf: seller => {
+    const { country, code } = senderOf(seller)
+    return `${country}${code}`
+  },
+  countAfter,
+  resendWarnings,
+  readNotification: read,
+  notificationTypes,
+  testSeller,
+  selfInvoices,
+  standIn,
+}

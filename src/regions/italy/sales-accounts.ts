@@ -4,8 +4,8 @@ import type { LineInput } from '../../domain/invoices/invoice.ts'
 import { supplyBehind } from './sales-natures.ts'
 
 const goods = '3101'
-const services = '3102'
-const passedOn = '3103'
+export const services = '3102'
+export const passedOn = '3103'
 
 /**
  * The reduced rates are those of the goods of table A of DPR 633/72; these services are there too: hotels and meals (III, 120 and 121), building work

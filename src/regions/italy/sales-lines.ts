@@ -5,6 +5,7 @@ import { directive, keyOf, type Verdict } from '../../domain/invoices/verdicts.t
 import { isReverseCharge, natureOf } from './natures.ts'
 import { revenueAccount } from './sales-accounts.ts'
 import { decidingNature, lawOf, natureWarnings, supplyBehind } from './sales-natures.ts'
+import { isPublicOffice, isWithheldFrom } from './sales-terms.ts'
 import { rates } from './vat-codes.ts'
 
 /** What leaves Italy without VAT. */
@@ -79,9 +80,9 @@ const alikeForAll: ReadonlySet<TreatmentKey> = new Set([
   'vatican',
 ])
 
-/** The buyer is a public office, known by its six-character code: it pays the VAT to the state (DPR 633/72 art. 17-ter). */
-export const isPublicOffice = ({ buyer }: SaleFacts, { place }: Standing): boolean =>
-  place === 'home' && buyer.sdiCode !== null && /^[A-Z\d]{6}$/.test(buyer.sdiCode)
+/** A public office pays the VAT to the state (DPR 633/72 art. 17-ter), save for that on fees which tax is withheld from (c. 1-sexies). */
+const officeThatWithholds =
+  'The buyer is a public office that withholds tax from the fee: VAT is charged and paid as usual, without split payment (DPR 633/72 art. 17-ter, c. 1-sexies).'
 
 const splitPayment = 'Scissione dei pagamenti - art. 17-ter DPR 633/72'
 
@@ -139,7 +140,9 @@ function atHome(
   standing: Standing,
   treated: (nature: string, law: string) => TreatedLine,
 ): Verdict {
-  const reason = reasonAtHome(key, nameOf(standing.country))
+  const isOffice = isPublicOffice(facts.buyer, standing)
+  const isSplit = isOffice && !isWithheldFrom(facts, standing)
+  const reason = isOffice && !isSplit ? officeThatWithholds : reasonAtHome(key, nameOf(standing.country))
   const { vatRate } = input
   const { supplies, taxRegime } = facts.seller
   if (vatRate === 0) {
@@ -148,7 +151,6 @@ function atHome(
     const line = { appliedVatRate: 0, nature: null, vatCode: 'NR', account: revenueAccount(input, 0, null, supplies), law: null }
     return { key, reason, mentions: [], line, warnings: [] }
   }
-  const isSplit = isPublicOffice(facts, standing)
   const mention = isSplit ? splitPayment : onPayment[taxRegime ?? '']
   return {
     key: isSplit ? 'domestic_public' : key,

@@ -1,13 +1,12 @@
 /** Italian VAT on sales: from the buyer's country, numbers and code to what is charged, why, and what the invoice must say (DPR 633/72 art. 21). */
 import type { Warning } from '../../domain/checks.ts'
 import { addDays } from '../../domain/dates.ts'
-import { buyerWarnings, nameOf, type Standing, standingOf } from '../../domain/invoices/business.ts'
-import type { SaleFacts, SalesRules, ToIssue, TreatmentKey, VatSummaryRow } from '../../domain/invoices/invoice.ts'
-import type { Buyer } from '../../domain/invoices/parties.ts'
+import { buyerWarnings, nameOf, type Standing } from '../../domain/invoices/business.ts'
+import type { SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../domain/invoices/invoice.ts'
 import { firstOfEach, treatmentOf } from '../../domain/invoices/verdicts.ts'
-import { absolute, type Minor, sum, toMinorUnits, zero } from '../../domain/money.ts'
 import { verdictOf } from './sales-lines.ts'
 import { problems } from './sales-problems.ts'
+import { additions, italianStanding, stampDuty, withholding } from './sales-terms.ts'
 
 const home = 'IT'
 
@@ -36,13 +35,6 @@ function regimeWarnings({ seller }: SaleFacts, isTaxed: boolean): Warning[] {
   return [{ field: 'organization.taxRegime', code: 'vat_counted_at_invoice', message }]
 }
 
-/** In Italy a partita IVA may be mistyped, and is one all the same; a company is known by the eleven digits of its codice fiscale too. */
-function italianStanding(buyer: Buyer): Standing {
-  const standing = standingOf(buyer, home)
-  const isCompany = buyer.vatNumber !== null || /^\d{11}$/.test(buyer.fiscalCode ?? '')
-  return { ...standing, isBusiness: standing.isBusiness || (standing.place === 'home' && isCompany) }
-}
-
 function treat(facts: SaleFacts) {
   const { seller, buyer, lines } = facts
   const standing = italianStanding(buyer)
@@ -65,20 +57,6 @@ function treat(facts: SaleFacts) {
   }
 }
 
-/** What is without VAT and no export or reverse charge (DPR 642/72, tariffa art. 13; table art. 6; DL 331/93 art. 66, c. 5). */
-const subjectToStampDuty: ReadonlySet<string> = new Set(['N1', 'N2.1', 'N2.2', 'N3.5', 'N3.6', 'N4'])
-
-/** In cents: the duty, and the amount that it begins above. */
-const duty = toMinorUnits(200)
-const dutyFreeMax = 7747
-
-/** Lines with VAT do not count, nor do they free the others. The limit is in euro: rows in another currency are asked about once they are converted. */
-function stampDuty(rows: readonly VatSummaryRow[], currency: string): Minor {
-  if (currency !== 'EUR') return zero
-  const subject = rows.filter(({ nature }) => nature !== null && subjectToStampDuty.has(nature)).map(({ net }) => net)
-  return absolute(sum(subject)) > dutyFreeMax ? duty : zero
-}
-
 /** An invoice is sent within twelve days of the sale (DPR 633/72 art. 21, c. 4). */
 const daysToSend = 12
 
@@ -98,4 +76,13 @@ function warnings({ date, today, priced }: ToIssue): Warning[] {
   return found
 }
 
-export const sales: SalesRules = { numberLengthMax: 20, treat, stampDuty, problems, warnings }
+export const sales: SalesRules = {
+  numberLengthMax: 20,
+  treat,
+  additions,
+  withholding,
+  stampDuty,
+  stampDutyAccounts: { cost: '4901', owed: '2606' },
+  problems,
+  warnings,
+}

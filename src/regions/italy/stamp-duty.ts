@@ -17,7 +17,7 @@ export const stampDutySplit: Split = {
 }
 
 /** The line begins with it: "Consulenza (bollo assolto in modo virtuale)" is a consultation. */
-const isCharged = (description: string): boolean =>
+export const chargesStampDuty = (description: string): boolean =>
   /^\W*(?:(?:rivalsa|addebito|recupero|rimborso|spese|costo|\d{1,3}\s*x?|n\.?\s*\d{1,3})\s+)?(?:(?:di|per|dell.)\s*)?(?:imposta\s+(?:di\s+)?bollo|march?[ae]\s+da\s+bollo|boll[oi])\b/i.test(
     description,
   )
@@ -27,7 +27,7 @@ const usualAmounts: ReadonlySet<number> = new Set([200, 1600])
 
 export function withStampDuty({ extraction, text }: CodingFacts): Extraction {
   const items = extraction.items.map(withoutMention)
-  const charged = items.find(item => isCharged(item.description)) ?? unlisted(extraction, text)
+  const charged = items.find(item => chargesStampDuty(item.description)) ?? unlisted(extraction, text)
   if (charged === undefined || extraction.vatLines.length === 0) return { ...extraction, items }
   const { vatLines, item } = placed(extraction, charged)
   return { ...extraction, vatLines, items: items.includes(charged) ? items.map(one => (one === charged ? item : one)) : [...items, item] }
@@ -35,7 +35,9 @@ export function withStampDuty({ extraction, text }: CodingFacts): Extraction {
 
 /** A line that only mentions it must not be taken for it. */
 const withoutMention = (item: Item): Item =>
-  isCharged(item.description) ? item : { ...item, description: item.description.replace(/\b(?:imposta\s+di\s+)?boll[oi]\b/gi, ' ').trim() }
+  chargesStampDuty(item.description)
+    ? item
+    : { ...item, description: item.description.replace(/\b(?:imposta\s+di\s+)?boll[oi]\b/gi, ' ').trim() }
 
 /** What the VAT summary leaves of the total. */
 const gapOf = ({ total, rounding, vatLines }: Extraction): Minor =>

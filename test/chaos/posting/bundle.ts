@@ -18,9 +18,9 @@ async function withPlugins(path: string): Promise<string> {
   ].join('\n')
 }
 
-export async function bundleWorker(target: string): Promise<void> {
+export async function bundleWorker(target: string, source = new URL('./worker.ts', import.meta.url)): Promise<void> {
   await build({
-    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     outfile: target,
     bundle: true,
     platform: 'node',

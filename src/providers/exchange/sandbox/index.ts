@@ -12,6 +12,8 @@ import * as sandbox from '../../../store/sandbox-exchange.ts'
 import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
 
 const noticesMax = 100
+/** A file is much larger than what is said about it. */
+const arrivalsMax = 20
 
 const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex')
 
@@ -93,6 +95,40 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
 
     noticesOf: ({ organizationId }, fileName) =>
       store.transaction(organizationId, db => sandbox.listSandboxNoticesOf(db, fileName), { readOnly: true }),
+
+    received: ({ organizationId }, after) =>
+      store.transaction(
+        organizationId,
+        async db => {
+          const rows = await sandbox.listSandboxArrivals(db, Number(after ?? 0), arrivalsMax + 1)
+          const files = rows.slice(0, arrivalsMax).map(({ fileName, xml }) => ({ fileName, bytes: Buffer.from(xml) }))
+          const last = rows.slice(0, arrivalsMax).at(-1)
+          return { files, after: last ? String(last.sequence) : after, hasMore: rows.length > arrivalsMax }
+        },
+        { readOnly: true },
+      ),
+
+    async deliver(sender, supplied) {
+      const { rules, timeZone } = rulesOf(sender)
+      const now = clock()
+      const today = dayIn(timeZone, now)
+      return store.transaction(sender.organizationId, async db => {
+        const { sequence } = await sandbox.openSandboxExchange(db, '')
+        const file = typeof supplied === 'function' ? supplied(sequence, today) : supplied
+        const document = parseXml(file.xml)
+        if (isFailure(document)) return { outcome: 'rejected', errors: [{ code: '00200', message: document.failure.message }] }
+        const { errors } = rules.judge(document, {
+          fileName: file.fileName,
+          size: Buffer.byteLength(file.xml),
+          today,
+          taken: new Set(),
+        })
+        if (errors.length > 0) return { outcome: 'rejected', errors }
+        const before = await sandbox.findLastArrival(db)
+        sandbox.insertSandboxArrival(db, { sequence, ...file }, now)
+        return { outcome: 'delivered', file, before: before === undefined ? null : String(before), after: String(sequence) }
+      })
+    },
 
     async play(sender, fileName, { type, isAccepted, isTwice }) {
       const { rules, timeZone } = rulesOf(sender)

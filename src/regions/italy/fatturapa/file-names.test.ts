@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import { fileNameOf, fromProgressive, isFileName, nextProgressive, progressiveMax, readFileName, toProgressive } from './file-names.ts'
+import {
+  countBeyond,
+  fileNameOf,
+  fromProgressive,
+  isFileName,
+  nextProgressive,
+  progressiveMax,
+  readFileName,
+  toProgressive,
+} from './file-names.ts'
 
 test.each(rows`
   last   next
@@ -12,6 +21,17 @@ test.each(rows`
   ZZZZY  ZZZZZ
   00a    0000B
 `)('after "$last" comes $next', ({ last, next }) => expect(nextProgressive(last || null)).toBe(next))
+
+test.each(rows`
+  taken  beyond
+  00001  01000
+  00ZZZ  01000
+  01000  02000
+  0ZABC  10000
+  ZYZZZ  ZZ000
+`)('beyond $taken, which another program used, names go on with $beyond', ({ taken, beyond }) =>
+  expect(toProgressive(countBeyond(taken!))).toBe(beyond),
+)
 
 test('after the last there is none, nor after what is no progressive', () => {
   expect(nextProgressive('ZZZZZ')).toBeUndefined()

@@ -24,6 +24,15 @@ export function nextProgressive(last: string | null): string | undefined {
   return count === undefined ? undefined : toProgressive(count + 1)
 }
 
+/** So many names share their first two signs. */
+const block = 36 ** 3
+
+/**
+ * The first of the next block: whoever sent files of the same sender before us, from another program, has counted from the beginning and has hardly come
+ * as far. The counter need not be without gaps (specifications 1.9, section 2.2).
+ */
+export const countBeyond = (progressive: string): number => (Math.floor((fromProgressive(progressive) ?? 0) / block) + 1) * block
+
 export const fileNameOf = (sender: { country: string; code: string }, progressive: string): string =>
   `${sender.country}${sender.code}_${progressive}.xml`
 

@@ -103,7 +103,7 @@ export function sellerIdentity(seller: Pick<Seller, 'vatNumber' | 'fiscalCode'>)
 }
 
 /** Residents are known to the exchange as senders by their fiscal code. */
-export function senderOf(seller: Seller): TaxId {
+export function senderOf(seller: Pick<Seller, 'vatNumber' | 'fiscalCode'>): TaxId {
   const { vatId, fiscalCode } = sellerIdentity(seller)
   return fiscalCode === undefined ? vatId! : { country: 'IT', code: fiscalCode }
 }

@@ -55,13 +55,16 @@ export interface SelfTransmission extends Transmission {
   ownCode?: string
 }
 
-export const writeSelfInvoice = (purchase: SelfInvoice, organization: Seller, transmission: SelfTransmission): string =>
+/** Who owes the VAT. */
+export type SelfInvoiceBuyer = Pick<Seller, 'name' | 'country' | 'vatNumber' | 'fiscalCode'> & { address: PostalAddress | null }
+
+export const writeSelfInvoice = (purchase: SelfInvoice, organization: SelfInvoiceBuyer, transmission: SelfTransmission): string =>
   xmlDocument(selfInvoiceTree(purchase, organization, transmission))
 
-export const selfInvoiceTree = (purchase: SelfInvoice, organization: Seller, transmission: SelfTransmission): XmlElement =>
+export const selfInvoiceTree = (purchase: SelfInvoice, organization: SelfInvoiceBuyer, transmission: SelfTransmission): XmlElement =>
   treeOf(contentOf(purchase, organization, transmission))
 
-function contentOf(purchase: SelfInvoice, organization: Seller, transmission: SelfTransmission): Content {
+function contentOf(purchase: SelfInvoice, organization: SelfInvoiceBuyer, transmission: SelfTransmission): Content {
   const { supplier, supplierDocument } = purchase
   const lines = purchase.lines.map(contentLine)
   const summary = summaryOf(lines)
@@ -116,7 +119,7 @@ function summaryOf(lines: readonly ContentLine[]): ContentSummary[] {
     const key = `${rate} ${nature}`
     const net = plus(rows.get(key)?.net ?? zero, total)
     const law = nature === null ? null : (natureOf(nature)?.law ?? null)
-    rows.set(key, { rate, nature, rounding: zero, net, vat: percentOf(net, rate), collectability: 'I', law })
+    rows.set(key, { rate, nature, rounding: zero, net, vat: percentOf(net, rate), collectability: rate === 0 ? null : 'I', law })
   }
   return [...rows.values()]
 }

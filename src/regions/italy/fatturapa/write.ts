@@ -2,21 +2,12 @@
  * A sales invoice as FatturaPA (specifications 1.9): FPR12 for private buyers, FPA12 for public bodies. A credit note is a TD04 with the signs turned, and
  * names the invoice that it corrects. Amounts are in euro, whatever the invoice was written in.
  */
-import type { IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
+import type { Addition, IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
 import { convert, inWords, type Minor, minus, negate, plus, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money.ts'
 import { type XmlElement, xmlDocument } from '../../../domain/xml-writer.ts'
 import { natureOf } from '../natures.ts'
 import { difference, euro, exceeds, fromCents, negated, plainText, rounded, times, toCents } from './amounts.ts'
-import {
-  type Content,
-  type ContentLine,
-  type ContentSummary,
-  lawMax,
-  type OtherData,
-  type PensionFund,
-  treeOf,
-  type Withholding,
-} from './content.ts'
+import { type Content, type ContentLine, type ContentSummary, lawMax, type OtherData, type PensionFund, treeOf } from './content.ts'
 import { toLatin } from './latin.ts'
 import { buyerElement, buyerIdentity, recipientOf, sellerElement, sellerIdentity, senderOf, type TaxId } from './parties.ts'
 import { valueTypes } from './schema-values.ts'
@@ -33,9 +24,6 @@ export interface FatturaPaOptions {
   documentType?: 'TD01' | 'TD05' | 'TD06' | 'TD24'
   /** The transport documents that a deferred invoice sums up (art. 21, c. 4, lett. a) DPR 633/72). */
   deliveryNotes?: readonly { number: string; date: string }[]
-  /** In the currency of the invoice, whose summary and amount to pay take account of them already. */
-  withholdings?: readonly Withholding[]
-  funds?: readonly PensionFund[]
 }
 
 export const writeFatturaPa = (invoice: IssuedInvoice, transmission: Transmission, options: FatturaPaOptions = {}): string =>
@@ -68,9 +56,10 @@ function contentOf(invoice: IssuedInvoice, transmission: Transmission, options: 
   const country = buyer.country ?? seller.country
   const buyerIds = buyerIdentity(buyer, country, priced.treatment.key)
   const money = moneyOf(invoice)
-  const withholdings = (options.withholdings ?? []).map(one => ({ ...one, amount: money.shown(one.amount) }))
-  const funds = (options.funds ?? []).map(one => ({ ...one, contribution: money.shown(one.contribution), base: money.shown(one.base) }))
-  const lines = priced.lines.map(line => contentLine(line, money, withholdings.length > 0))
+  const { withholding, additions = [] } = priced
+  const withholdings = withholding === undefined ? [] : [{ ...withholding, amount: money.shown(withholding.amount) }]
+  const funds = additions.flatMap(addition => fundOf(addition, money, withholding !== undefined))
+  const lines = [...priced.lines.map(line => contentLine(line, money, withholding !== undefined)), ...additions.flatMap(dutyLine)]
   const summary = summaryOf(invoice, lines, funds, money)
   const isInEuro = invoice.currency === euro || money.rate !== null
   return {
@@ -79,12 +68,12 @@ function contentOf(invoice: IssuedInvoice, transmission: Transmission, options: 
     recipient: recipientOf(buyer, country, buyerIds),
     seller: sellerElement({ ...seller, regime: seller.taxRegime ?? 'RF01' }, sellerIdentity(seller)),
     buyer: buyerElement({ ...buyer, country }, buyerIds),
-    documentType: priced.isCreditNote ? 'TD04' : (options.documentType ?? 'TD01'),
+    documentType: documentTypeOf(invoice, options),
     currency: isInEuro ? euro : invoice.currency,
     date: invoice.date,
     number: invoice.number,
     withholdings,
-    stampDuty: priced.stampDuty === zero ? zero : stampDutyInEuro,
+    stampDuty: priced.stampDuty === zero && !invoice.stampDutyInHomeCurrency ? zero : stampDutyInEuro,
     funds,
     total: money.rate === null ? money.shown(priced.total) : sum(summary.flatMap(row => [row.net, row.vat])),
     causale: [...(invoice.causale === null ? [] : [invoice.causale]), ...mentionsBeside(priced.treatment.mention, summary)],
@@ -95,6 +84,38 @@ function contentOf(invoice: IssuedInvoice, transmission: Transmission, options: 
     payment: priced.payable > 0 ? { amount: money.shown(priced.payable), dueDate: invoice.dueDate, iban: ibanOf(invoice) } : null,
   }
 }
+
+/** Who pays into the fund of a profession sends notices of fees (parcelle). */
+export function documentTypeOf({ priced }: IssuedInvoice, options: FatturaPaOptions = {}): string {
+  if (priced.isCreditNote) return 'TD04'
+  const isOfProfession = priced.additions?.some(({ kind }) => kind === 'pension_fund')
+  return options.documentType ?? (isOfProfession ? 'TD06' : 'TD01')
+}
+
+function fundOf({ fund, net, appliedVatRate, nature, isWithheld }: Addition, money: Money, hasWithholding: boolean): PensionFund[] {
+  if (fund === null) return []
+  const { type, rate, base } = fund
+  const vatRate = writtenRate({ appliedVatRate, nature })
+  const contribution = money.shown(net)
+  return [{ type, rate, contribution, base: money.shown(base), vatRate, nature, isWithheld: isWithheld && hasWithholding }]
+}
+
+/** Stamp duty that is passed on is a line of the document; invoices in another currency have none. */
+const dutyLine = ({ kind, net, nature }: Addition): ContentLine[] =>
+  kind === 'stamp_duty'
+    ? [
+        {
+          description: 'Imposta di bollo',
+          quantity: null,
+          unitPrice: fromCents(net),
+          total: net,
+          rate: 0,
+          nature,
+          isWithheld: false,
+          otherData: [],
+        },
+      ]
+    : []
 
 /** DPR 642/72, tariffa art. 13: the same 2 EUR whatever currency the invoice is in. */
 const stampDutyInEuro = toMinorUnits(200)

@@ -1,0 +1,119 @@
+/** What a document says about the self-invoices that it calls for: which, why, until when, and what became of them. */
+import { z } from 'zod'
+import { dayIn } from '../../domain/dates.ts'
+import type { Document } from '../../domain/documents.ts'
+import {
+  type Purchase,
+  type SelfInvoice,
+  type SelfInvoiceRules,
+  type SelfInvoiceState,
+  selfInvoiceStates,
+  sumsOf,
+} from '../../domain/invoices/self-invoice.ts'
+import { fromMinor, type Minor } from '../../domain/money.ts'
+import type { Region } from '../../domain/regions.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { calendarDate, quoting } from '../../kernel/fields.ts'
+import { regions } from '../../regions/index.ts'
+import { findContact } from '../../store/contacts.ts'
+import { listSelfInvoicesOf } from '../../store/self-invoices.ts'
+import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
+
+export const selfInvoiceRecord = z.strictObject({
+  type: z.string().meta({ description: 'What the exchange calls it.', examples: ['TD17'] }),
+  state: z.enum(selfInvoiceStates).meta({
+    description:
+      'proposed: once the document is posted. due: to be issued. rejected: to be sent again. outdated: issued, and the document is coded otherwise now.',
+  }),
+  reason: z.string().meta({ description: 'Why it is due.' }),
+  law: z.string(),
+  required: z.boolean().meta({ description: 'False where the law leaves another way to do it.' }),
+  date: calendarDate.meta({ description: 'The day that it bears.' }),
+  deadline: calendarDate.nullable().meta({ description: 'The last day to send it; null of one that is outdated.' }),
+  currency: z.string(),
+  net: z.number(),
+  vat: z.number().meta({ description: 'The VAT that the organization owes: part of the entry of the purchase, and not booked again.' }),
+  number: z.string().nullable(),
+  problems: z
+    .array(z.strictObject({ path: z.string(), message: quoting }))
+    .meta({ description: 'What has to be known of the supplier before it can be issued.' }),
+  eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange.' }),
+})
+
+type Shown = z.input<typeof selfInvoiceRecord>
+
+/** A document counts as received on the day on which it was captured. */
+export async function purchaseOf({ db }: Pick<ReadContext, 'db'>, document: Document, { timeZone }: Region): Promise<Purchase> {
+  const contact = document.contactId === null ? undefined : await findContact(db, document.contactId)
+  return {
+    extraction: document.extraction!,
+    coding: document.coding!,
+    known: contact ?? null,
+    receivedOn: dayIn(timeZone, new Date(document.createdAt)),
+  }
+}
+
+function rulesFor({ coding }: Document): { region: Region; rules: SelfInvoiceRules } | undefined {
+  const region = coding ? regions[coding.regionKey] : undefined
+  const rules = region?.exchange?.selfInvoices
+  return region && rules ? { region, rules } : undefined
+}
+
+export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: Document): Promise<Shown[]> {
+  const found = rulesFor(document)
+  // What was never posted cannot have been told to anybody.
+  const issued = document.postings > 0 && hasSelfInvoices(document) ? await listSelfInvoicesOf(db, document.id) : []
+  const due = found?.rules.mayConcern(document.coding!) === true ? found.rules.due(await purchaseOf({ db }, document, found.region)) : []
+  const currency = found?.region.currency ?? issued[0]?.invoice.currency ?? ''
+  const shown = (amount: Minor): number => fromMinor(amount, currency)
+  const open = due.map((one): Shown => {
+    const there = issued.find(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type)
+    return {
+      type: one.type,
+      state: there ? stateOf(there, one) : document.state === 'posted' ? 'due' : 'proposed',
+      reason: one.reason,
+      law: one.law,
+      required: one.isRequired,
+      date: there?.invoice.date ?? one.date,
+      deadline: one.deadline,
+      currency,
+      net: shown((there?.invoice.issued ?? one).priced.net),
+      vat: shown((there?.invoice.issued ?? one).priced.vat),
+      number: there?.invoice.number ?? null,
+      problems: there ? [] : one.faults.map(({ path, message }) => ({ path, message })),
+      eInvoice: there ? toTransmissionOnInvoice(there.eInvoice) : null,
+    }
+  })
+  const gone = issued.filter(({ invoice }) => !due.some(({ type }) => type === invoice.issued!.selfInvoice!.type))
+  return [...open, ...gone.map(one => outdated(one, currency))]
+}
+
+type Issued = Awaited<ReturnType<typeof listSelfInvoicesOf>>[number]
+
+/** Only regions with an exchange have them, and a document that is not coded now may have been before. */
+const hasSelfInvoices = ({ coding }: Document): boolean => coding === null || Boolean(regions[coding.regionKey]?.exchange?.selfInvoices)
+
+function stateOf({ invoice, eInvoice }: Issued, now: SelfInvoice): SelfInvoiceState {
+  if (eInvoice.state === 'rejected') return 'rejected'
+  return sumsOf(invoice.issued!.priced) === sumsOf(now.priced) ? 'issued' : 'outdated'
+}
+
+/** As it was issued; by the document as it is now none would be due. */
+function outdated({ invoice, eInvoice }: Issued, currency: string): Shown {
+  const { priced, selfInvoice } = invoice.issued!
+  return {
+    type: selfInvoice!.type,
+    state: 'outdated',
+    reason: 'It was issued when the document was coded otherwise: tell the exchange of the correction, or code the document as it was.',
+    law: priced.lines[0]?.law ?? '',
+    required: true,
+    date: invoice.date!,
+    deadline: null,
+    currency,
+    net: fromMinor(priced.net, currency),
+    vat: fromMinor(priced.vat, currency),
+    number: invoice.number,
+    problems: [],
+    eInvoice: toTransmissionOnInvoice(eInvoice),
+  }
+}

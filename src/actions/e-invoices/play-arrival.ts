@@ -1,0 +1,137 @@
+/** An e-invoice of a supplier, sent through the sandbox exchange on purpose: how one is received can be seen before a real exchange is connected. */
+import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import { amountFaults } from '../../domain/invoices/price.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { outsideText, warning } from '../../kernel/fields.ts'
+import type { Supplied } from '../../providers/exchange/provider.ts'
+import { findCursor, saveCursor } from '../../store/e-invoices.ts'
+import { documentRecord } from '../documents/record.ts'
+import { fileBytesMax } from '../files.ts'
+import { type Desk, openDesk } from '../invoices/books.ts'
+import { sellerOf } from '../invoices/facts.ts'
+import { invalid, linesMax, toLine } from '../invoices/save.ts'
+import { demandExchange, type Exchange } from './books.ts'
+import { eInvoiceLine } from './issue.ts'
+import { receiveEInvoice } from './receive.ts'
+import { asBuyer } from './self-invoice.ts'
+
+const input = z
+  .strictObject({
+    xml: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .meta({ description: 'The file of an e-invoice, as it is to arrive. One is made when it is left out.' }),
+    fileName: z.string().min(1).max(60).optional().meta({ description: 'What the file is called; only with `xml`.' }),
+    supplier: z
+      .strictObject({ name: z.string().min(1).max(80), vatNumber: z.string().min(1).max(30) })
+      .optional()
+      .meta({ description: 'Who sends the one that is made; a fictitious supplier when left out.' }),
+    lines: z.array(eInvoiceLine).min(1).max(linesMax).optional().meta({ description: 'What the one that is made is about.' }),
+  })
+  .refine(({ xml, supplier, lines }) => xml === undefined || (supplier === undefined && lines === undefined), {
+    path: ['xml'],
+    message: 'A file that is given says itself who sent it and what for.',
+  })
+  .refine(({ xml, fileName }) => fileName === undefined || xml !== undefined, {
+    path: ['fileName'],
+    message: 'One that is made gets its name by itself.',
+  })
+
+const testBuyerWarning: Warning = {
+  field: 'organization',
+  code: 'test_buyer',
+  message:
+    'The profile of the organization does not say who it is, so the invoice is addressed to a fictitious company: complete the profile.',
+}
+
+/** What the sandbox is to deliver, and to whom it was addressed. */
+function suppliedBy(given: z.output<typeof input>, desk: Desk, { rules }: Exchange): { supplied: Supplied; warnings: Warning[] } {
+  const { standIn } = rules
+  const { xml, fileName, supplier } = given
+  if (xml !== undefined) {
+    return { supplied: count => ({ fileName: fileName ?? standIn.suppliedName(count), xml }), warnings: [] }
+  }
+  const own = sellerOf(desk)
+  const isKnown = own.vatNumber !== null || own.fiscalCode !== null
+  const buyer = asBuyer(isKnown ? own : rules.testSeller)
+  const lines = given.lines?.map(toLine) ?? null
+  return {
+    supplied: (count, today) => standIn.supply({ buyer, supplier: supplier ?? null, lines, count, today }),
+    warnings: isKnown ? [] : [testBuyerWarning],
+  }
+}
+
+const faultsMax = 100
+
+export const playSandboxArrival = defineManagement(
+  { method: 'POST', path: '/e-invoices/sandbox-arrival' },
+  {
+    name: 'play_einvoice_arrival',
+    title: 'Let an e-invoice arrive in the sandbox',
+    permission: 'documents:edit',
+    summary:
+      'Makes the sandbox exchange deliver an e-invoice of a supplier to the organization: the file that is given, or one that is made, of a fictitious supplier unless another is named. It is captured as a document, as what arrives from a real exchange is. Next: extract_document.',
+    input,
+    output: z.strictObject({
+      sandbox: z.literal(true).meta({ description: 'Nobody has sent it: the exchange is a stand-in.' }),
+      fileName: outsideText(60),
+      document: documentRecord,
+      warnings: z.array(warning),
+    }),
+    hints: { destructive: false, idempotent: false, openWorld: false },
+    example: {},
+    refusals: [
+      'invalid_input',
+      'region_not_set',
+      'not_available_in_region',
+      'exchange_not_connected',
+      'not_a_sandbox',
+      'einvoice_refused',
+      'file_not_found',
+      'einvoice_is_own',
+    ],
+    async conduct(given, stage) {
+      const { house, caller } = stage
+      const desk = await stage.step(context => openDesk(context))
+      if (refused(desk)) return desk
+      const exchange = demandExchange(house, desk)
+      if (refused(exchange)) return exchange
+      const { provider } = exchange
+      if (!provider.deliver) return refuse('not_a_sandbox', `${provider.title} delivers what others send, and nothing else.`)
+      const faults = given.lines ? amountFaults({ lines: given.lines.map(toLine), currency: desk.region.currency }) : []
+      if (faults.length > 0) return invalid(faults)
+      const { supplied, warnings } = suppliedBy(given, desk, exchange)
+      const delivery = await provider.deliver({ organizationId: caller.organizationId, regionKey: desk.regionKey }, supplied)
+      if (delivery.outcome === 'rejected') {
+        const errors = delivery.errors.slice(0, faultsMax).map(({ code, message }) => ({ path: 'xml', message: `${message} (${code})` }))
+        return refuse('einvoice_refused', 'What the exchange rejects is never delivered; see errors.', errors)
+      }
+      const { fileName, xml } = delivery.file
+      const blob = await house.blobs.put(caller.organizationId, bytesOf(xml), fileBytesMax, () => true)
+      if ('tooLarge' in blob || 'refused' in blob) throw new Error('a file of the sandbox exchange must be small enough to keep')
+      await blob.keep()
+      const file = { sha256: blob.sha256, size: blob.size, mimeType: 'application/xml', name: fileName }
+      return stage.finish(async context => {
+        const document = (await receiveEInvoice.run!(file, context)) as z.input<typeof documentRecord> | Refusal<'einvoice_is_own'>
+        if (refused(document)) return document
+        await passOver(context, provider.name, delivery)
+        return { sandbox: true as const, fileName, document, warnings }
+      })
+    },
+  },
+)
+
+/** The job that asks for what arrived has nothing to do with it any more: what a person deletes at once does not come back. */
+async function passOver({ db }: Context, provider: string, { before, after }: { before: string | null; after: string }): Promise<void> {
+  const cursor = await findCursor(db, provider)
+  if (cursor.receivedAfter === before) saveCursor(db, provider, { ...cursor, receivedAfter: after })
+}
+
+async function* bytesOf(xml: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(xml)
+}

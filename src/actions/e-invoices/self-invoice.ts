@@ -1,0 +1,266 @@
+/**
+ * A self-invoice for a purchase whose VAT the organization owes: numbered, written, and given to the exchange as an e-invoice is. Nothing is booked, for the
+ * entry of the purchase holds the VAT already.
+ */
+import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
+import { countryOfVatPrefix } from '../../domain/countries.ts'
+import { dayInWords } from '../../domain/dates.ts'
+import type { Document } from '../../domain/documents.ts'
+import { seriesYear } from '../../domain/invoices/numbers.ts'
+import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
+import { sellerProblems } from '../../domain/invoices/problems.ts'
+import { type SelfInvoice, type SelfInvoiceRules, sumsOf } from '../../domain/invoices/self-invoice.ts'
+import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { findDocument, lockDocument } from '../../store/documents.ts'
+import { findEInvoiceOfRequest, saveParties } from '../../store/e-invoices.ts'
+import type { StoredInvoice } from '../../store/invoices.ts'
+import { insertSelfInvoice, listSelfInvoicesOf, takeSelfInvoicePlace } from '../../store/self-invoices.ts'
+import { documentNotFound } from '../documents/books.ts'
+import { purchaseOf } from '../documents/self-invoices.ts'
+import { type Desk, openDesk } from '../invoices/books.ts'
+import { sellerOf } from '../invoices/facts.ts'
+import { auditedInvoice, issuedOf } from '../invoices/record.ts'
+import { demandExchange, type Exchange, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { queue } from './queue.ts'
+import { eInvoiceRecord, showEInvoice } from './record.ts'
+import { transmit } from './transmit.ts'
+
+const notDue = (documentId: string, why: string): Refusal<'self_invoice_not_due'> =>
+  refuse('self_invoice_not_due', `No self-invoice is due for ${documentId}: ${why}`)
+
+/** The organization as the one who buys. */
+export const asBuyer = ({ name, country, vatNumber, businessId, fiscalCode, address }: Seller): Buyer => ({
+  contactId: null,
+  name,
+  country,
+  vatNumber,
+  businessId,
+  fiscalCode,
+  sdiCode: null,
+  pec: null,
+  email: null,
+  address,
+})
+
+/** Who owes the VAT has a number of the country that it is owed to, and says where it is. */
+function profileFaults(desk: Desk): Fault[] {
+  const seller = sellerOf(desk)
+  const { vatNumber, country } = seller
+  const registered = vatNumber === null ? undefined : (countryOfVatPrefix(vatNumber.slice(0, 2)) ?? country)
+  const message =
+    registered === undefined
+      ? 'The profile of the organization lacks its VAT number, under which it owes the VAT.'
+      : `The VAT number of the organization is one of another country: the VAT is owed under one of ${desk.region.name.english}.`
+  return [...(registered === country ? [] : [{ path: 'organization.vatNumber', message }]), ...sellerProblems({ seller })]
+}
+
+/** In the sandbox an organization that has not said who it is yet is stood in for by one that is plainly none. */
+function readyDesk(
+  desk: Desk,
+  { provider, rules }: Exchange,
+): { desk: Desk; warnings: Warning[] } | Refusal<'organization_profile_incomplete'> {
+  const faults = profileFaults(desk)
+  if (faults.length === 0) return { desk, warnings: [] }
+  if (provider.isSandbox) return { desk: withTestSeller(desk, rules), warnings: [testSellerWarning] }
+  return refuse('organization_profile_incomplete', faults.map(({ message }) => message).join(' '), faults)
+}
+
+const lateWarnings = ({ deadline }: SelfInvoice, { today }: Desk): Warning[] =>
+  today <= deadline
+    ? []
+    : [
+        {
+          field: 'date',
+          code: 'self_invoice_late',
+          message: `It was to be sent by ${dayInWords(deadline)}: expect a penalty, or ask your accountant.`,
+        },
+      ]
+
+/** The one that is asked for, or the only one that is left. */
+async function pick(
+  { db }: Context,
+  document: Document,
+  due: readonly SelfInvoice[],
+  type: string | undefined,
+): Promise<SelfInvoice | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'invalid_input'>> {
+  const issued = await listSelfInvoicesOf(db, document.id)
+  const wanted = type === undefined ? due : due.filter(one => one.type === type)
+  const inAll = due.map(one => one.type).join(' and ')
+  if (wanted.length === 0)
+    return notDue(document.id, due.length === 0 ? 'its VAT is owed by the supplier, or by nobody.' : `what is due is ${inAll}.`)
+  const left = wanted.filter(one => !issued.some(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type))
+  const [first, ...others] = left
+  if (!first) {
+    const { invoice, eInvoice } = issued.find(one => one.invoice.issued!.selfInvoice!.type === wanted[0]!.type)!
+    const next =
+      eInvoice.state === 'rejected' ? ` The exchange rejected it: send it again at /api/rest/e-invoices/${eInvoice.id}/resend.` : ''
+    return refuse(
+      'self_invoice_issued',
+      `The ${wanted[0]!.type} for ${document.id} was issued as ${invoice.number} (${eInvoice.id}).${next}`,
+    )
+  }
+  if (others.length === 0) return first
+  const message = `Several are due, ${inAll}: say which one is to be issued.`
+  return refuse('invalid_input', `type: ${message}`, [{ path: 'type', message }])
+}
+
+function toInvoice(
+  context: Context,
+  desk: Desk,
+  rules: SelfInvoiceRules,
+  due: SelfInvoice,
+  document: Document,
+  place: number,
+  warnings: Warning[],
+): StoredInvoice {
+  const at = context.now.toISOString()
+  const { type, supplierDocument, original, date, supplier, priced } = due
+  return {
+    id: context.newId('inv'),
+    state: 'issued',
+    kind: 'self_invoice',
+    contactId: null,
+    number: rules.numberOf(seriesYear(date), place),
+    date,
+    currency: desk.region.currency,
+    lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
+      description,
+      quantity,
+      unitPrice,
+      vatRate,
+      vatNature,
+    })),
+    causale: null,
+    issued: {
+      seller: supplier,
+      buyer: asBuyer(sellerOf(desk)),
+      priced,
+      dueDate: null,
+      corrects: null,
+      vatInHomeCurrency: null,
+      warnings,
+      selfInvoice: { type, documentId: document.id, supplierDocument, original },
+    },
+    regionKey: desk.regionKey,
+    ledgerEntryId: document.ledgerEntryId,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    issuedAt: at,
+  }
+}
+
+export const issueSelfInvoice = defineManagement(
+  { method: 'POST', path: '/documents/:id/self-invoice' },
+  {
+    name: 'issue_self_invoice',
+    title: 'Issue a self-invoice',
+    permission: 'invoices:edit',
+    summary:
+      'Issues the self-invoice (Italy: TD16 to TD19) that a posted purchase under reverse charge calls for, and gives it to the exchange, once. What is due, why and until when is in `selfInvoices` of the document. Nothing is booked: the VAT is in the entry of the purchase. What the exchange would reject is refused beforehand.',
+    input: z.strictObject({
+      id,
+      type: z
+        .string()
+        .min(1)
+        .max(10)
+        .optional()
+        .meta({ description: 'Which one, where a document calls for several.', examples: ['TD17'] }),
+    }),
+    output: eInvoiceRecord,
+    hints: { destructive: true, idempotent: false, openWorld: true },
+    example: { id: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: [
+      'document_not_found',
+      'invalid_input',
+      'region_not_set',
+      'not_available_in_region',
+      'exchange_not_connected',
+      'document_not_posted',
+      'self_invoice_not_due',
+      'self_invoice_issued',
+      'einvoice_refused',
+      'organization_profile_incomplete',
+    ],
+    async conduct(input, stage) {
+      const { house, idempotencyKey } = stage
+      // The request came before and was cut off: what it asked for is done, or goes on by itself.
+      if (stage.isRepeated && idempotencyKey !== undefined) {
+        const there = await stage.step(({ db }) => findEInvoiceOfRequest(db, idempotencyKey))
+        if (there) return stage.finish(context => showEInvoice(context, there))
+      }
+      const claimed = await stage.step(async context => {
+        const { db } = context
+        // Of two who ask for the same one goes first: the lock of the document decides.
+        const held = await lockDocument(db, input.id)
+        if (!held) return documentNotFound(input.id)
+        const { document } = held
+        const opened = await openDesk(context)
+        if (refused(opened)) return opened
+        const exchange = demandExchange(house, opened)
+        if (refused(exchange)) return exchange
+        const rules = exchange.rules.selfInvoices
+        if (!rules) return refuse('not_available_in_region', `Buyers in ${opened.region.name.english} issue no self-invoices.`)
+        if (document.state !== 'posted') {
+          return refuse('document_not_posted', `${document.id} is ${document.state}: post it first, so that the VAT is in the books.`)
+        }
+        if (document.coding!.regionKey !== opened.regionKey) return notDue(document.id, 'it was posted by the rules of another region.')
+        const due = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
+        if (refused(due)) return due
+        const denied = refuseFaults(due.faults)
+        if (denied) return denied
+        const ready = readyDesk(opened, exchange)
+        if (refused(ready)) return ready
+        const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened)]
+        const place = await takeSelfInvoicePlace(db, seriesYear(due.date))
+        const invoice = toInvoice(context, ready.desk, rules, due, document, place, warnings)
+        insertSelfInvoice(db, invoice)
+        context.changed({ target: { type: 'invoice', id: invoice.id }, before: null, after: auditedInvoice(invoice, issuedOf(invoice)) })
+        return queue(context, ready.desk, exchange, invoice, warnings, { requestKey: idempotencyKey })
+      })
+      return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
+    },
+  },
+)
+
+/** One that the exchange rejected, with supplier and organization as they are now: what it says of the purchase stays. */
+export async function correctSelfInvoice(
+  context: Context,
+  opened: Desk,
+  exchange: Exchange,
+  invoice: StoredInvoice,
+): Promise<
+  | { desk: Desk; corrected: StoredInvoice; warnings: readonly Warning[] }
+  | Refusal<'invoice_locked' | 'einvoice_refused' | 'organization_profile_incomplete'>
+> {
+  const { db, now } = context
+  const { type, documentId } = invoice.issued!.selfInvoice!
+  const document = await findDocument(db, documentId)
+  const isCoded = document?.coding?.regionKey === opened.regionKey
+  const due = isCoded
+    ? exchange.rules.selfInvoices?.due(await purchaseOf(context, document!, opened.region)).find(one => one.type === type)
+    : undefined
+  if (!due || sumsOf(due.priced) !== sumsOf(invoice.issued!.priced)) {
+    return refuse(
+      'invoice_locked',
+      `${documentId} is coded otherwise now than when ${invoice.number} was issued: code it as it was, and send it again.`,
+    )
+  }
+  const denied = refuseFaults(due.faults)
+  if (denied) return denied
+  const ready = readyDesk(opened, exchange)
+  if (refused(ready)) return ready
+  const parties = { buyer: asBuyer(sellerOf(ready.desk)), seller: due.supplier }
+  const corrected = { ...invoice, issued: { ...invoice.issued!, ...parties } }
+  saveParties(db, invoice.id, parties, now)
+  context.changed({
+    target: { type: 'invoice', id: invoice.id },
+    before: { ...auditedInvoice(invoice, issuedOf(invoice)), supplier: invoice.issued!.seller.name },
+    after: { ...auditedInvoice(corrected, issuedOf(corrected)), supplier: due.supplier.name },
+  })
+  return { desk: ready.desk, corrected, warnings: [...ready.warnings, ...due.warnings] }
+}

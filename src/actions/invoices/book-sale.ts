@@ -1,0 +1,33 @@
+/** The sale in the ledger: part of the transaction that issues. */
+import type { Entry } from '../../domain/entry.ts'
+import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import { inBooks, planSaleEntry, planStampDutyEntry, type SalePosting } from '../../domain/invoices/sale-entry.ts'
+import type { Context } from '../../kernel/context.ts'
+import { saveEntry } from '../../store/ledger.ts'
+import { chartOf } from '../chart.ts'
+import { toLedgerEntry } from '../ledger-record.ts'
+import type { Desk } from './books.ts'
+
+/** The entry that the payment settles. A stamp duty is owed to the state and has an entry of its own. */
+export async function bookSale(
+  context: Context,
+  { region, regionKey }: Desk,
+  invoice: IssuedInvoice,
+  exchange: SalePosting['exchange'],
+  source: SalePosting['source'],
+): Promise<string> {
+  const chart = await chartOf(context, regionKey)
+  const posting: SalePosting = { regionKey, source, exchange, accountName: account => chart.get(account)?.name.local ?? account }
+  const entryId = await book(context, planSaleEntry(region, invoice, posting), invoice.id)
+  const duty = planStampDutyEntry(region, invoice, inBooks(region, invoice, posting).stampDuty, posting)
+  if (duty) await book(context, duty, `stamp duty of ${invoice.id}`)
+  return entryId
+}
+
+async function book(context: Context, entry: Entry, marker: string): Promise<string> {
+  const { db, now, house } = context
+  const posted = { provider: house.ledger.name, externalReference: null, postedAt: now.toISOString() }
+  const { entry: saved } = await saveEntry(db, { id: context.newId('led'), entry, marker, ...posted })
+  context.changed({ target: { type: 'ledger_entry', id: saved.id }, before: null, after: toLedgerEntry(saved) })
+  return saved.id
+}

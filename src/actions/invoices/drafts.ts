@@ -1,0 +1,109 @@
+/** What drafts come to at this moment, many at a time: whatever is asked of the store is asked once for all of them. */
+import type { Warning } from '../../domain/checks.ts'
+import type { LineInput } from '../../domain/invoices/invoice.ts'
+import { numberText, orderWarning, placeInSeries, seriesYear } from '../../domain/invoices/numbers.ts'
+import { inWords, negate } from '../../domain/money.ts'
+import type { Fault } from '../../domain/refusals.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { listKnownSince } from '../../providers/rates/index.ts'
+import { listContactsByIds } from '../../store/contacts.ts'
+import * as invoices from '../../store/invoices.ts'
+import type { Desk } from './books.ts'
+import { buyerOf, sellerOf } from './facts.ts'
+import { type Derived, derive } from './record.ts'
+
+type Asker = Pick<ReadContext, 'db'>
+
+const numbersMax = 200
+
+/** What may be the number of an invoice in the text of the lines: a credit note has no other place to name what it corrects. */
+export const numbersIn = (lines: readonly LineInput[]): string[] =>
+  [...new Set(lines.flatMap(({ description }) => description.split(/[\s,;:()]+/)).filter(word => /\d/.test(word)))].slice(0, numbersMax)
+
+/** The invoice that each of these credit notes names in a line, by the id of the credit note. */
+async function listCorrected({ db }: Asker, notes: readonly invoices.StoredInvoice[]): Promise<Map<string, invoices.IssuedUnder>> {
+  const named = notes.map(note => ({ note, numbers: new Set(numbersIn(note.lines)) })).filter(({ numbers }) => numbers.size > 0)
+  if (named.length === 0) return new Map()
+  const contacts = [...new Set(named.map(({ note }) => note.contactId!))]
+  const issued = await invoices.listIssuedTo(db, contacts, [...new Set(named.flatMap(({ numbers }) => [...numbers]))])
+  return new Map(
+    named.flatMap(({ note, numbers }) => {
+      const found = issued.find(({ contactId, number }) => contactId === note.contactId && numbers.has(number))
+      return found ? [[note.id, found] as const] : []
+    }),
+  )
+}
+
+/** Those among them that a lower number with a later date stands before. One without a number gets the next. */
+function listLater({ db }: Asker, { today }: Desk, drafts: readonly invoices.StoredInvoice[]) {
+  const placed = drafts.flatMap(({ id, number, date: written }) => {
+    const date = written ?? today
+    const place = number === null ? null : placeInSeries(number, seriesYear(date))
+    return number !== null && place === null ? [] : [{ id, date, place }]
+  })
+  return invoices.listLaterBefore(db, placed)
+}
+
+/** What a person should look at before an invoice is issued, beside what the rules of the country say. */
+export function lookAgain(
+  { region, profile }: Pick<Desk, 'region' | 'profile'>,
+  { priced, currency, date }: Derived,
+  corrected: invoices.IssuedUnder | null,
+  isRateKnown: boolean,
+): Warning[] {
+  const found: Warning[] = []
+  const say = (field: string, code: string, message: string) => found.push({ field, code, message })
+  if (priced.isCreditNote && !corrected) {
+    say('lines', 'correction_not_named', 'A credit note names the invoice that it corrects: write its number in the text of a line.')
+  } else if (corrected && corrected.currency === currency && -priced.total > corrected.total) {
+    const [given, was] = [inWords(negate(priced.total), currency), inWords(corrected.total, currency)]
+    say('lines', 'credit_exceeds_invoice', `It gives back ${given}, and invoice ${corrected.number} was over ${was}.`)
+  }
+  if (!priced.isCreditNote && profile.iban === null) {
+    say('organization.iban', 'iban_missing', 'The profile has no IBAN: the invoice does not say where to pay it.')
+  }
+  if (!isRateKnown) {
+    const message = `What one ${currency} costs in ${region.currency} on ${date} is not known yet: enter it at /api/rest/exchange-rates before it is issued.`
+    say('currency', 'exchange_rate_missing', message)
+  }
+  return found
+}
+
+/** What the exchange would reject. In another currency the file is known only once the rate is. */
+function exchangeFaults(desk: Desk, { id, number, causale }: invoices.StoredInvoice, derived: Derived): readonly Fault[] {
+  const { region, today } = desk
+  if (!region.exchange || derived.currency !== region.currency) return []
+  const numbered = { ...derived, id, causale, number: number ?? numberText(seriesYear(derived.date), 1), buyer: derived.buyer! }
+  return region.exchange.write({ ...numbered, seller: sellerOf(desk) }, 1, today)?.faults ?? []
+}
+
+/** By the id of the draft, with the buyers as they are now. */
+export async function deriveDrafts({ db }: Asker, desk: Desk, drafts: readonly invoices.StoredInvoice[]): Promise<Map<string, Derived>> {
+  if (drafts.length === 0) return new Map()
+  const { region } = desk
+  const contacts = await listContactsByIds(db, [...new Set(drafts.map(({ contactId }) => contactId!))])
+  const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact)]))
+  const found = drafts.map(draft => {
+    const buyer = buyers.get(draft.contactId!)
+    if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
+    return { draft, derived: derive(desk, buyer, draft, desk.today, null) }
+  })
+  const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
+  const corrected = await listCorrected({ db }, notes)
+  const currencies = [...new Set(found.map(({ derived }) => derived.currency))]
+  const knownSince = await listKnownSince(db, currencies, region.currency)
+  const later = await listLater({ db }, desk, drafts)
+  const whole = found.map(({ draft, derived }): [string, Derived] => {
+    const under = corrected.get(draft.id) ?? null
+    const before = later.get(draft.id)
+    const since = knownSince.get(derived.currency)
+    const isRateKnown = since !== undefined && since <= derived.date
+    const one: Derived = {
+      ...derived,
+      corrects: under && { number: under.number, date: under.date },
+      warnings: [...derived.warnings, ...(before ? [orderWarning(before)] : []), ...lookAgain(desk, derived, under, isRateKnown)],
+    }
+    return [draft.id, one.problems.length > 0 ? one : { ...one, problems: exchangeFaults(desk, draft, one) }]
+  })
+  return new Map(whole)
+}
