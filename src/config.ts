@@ -16,6 +16,10 @@ export interface Config {
   connectionsMax: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
   proxies: number
+  /** Sites whose pages may call the MCP endpoint from a browser, such as https://agent.example. */
+  agentOrigins: readonly string[]
+  /** Whether clients may be known by a document that they publish, which is then fetched; off where Primanota must not call out. */
+  clientDocuments: boolean
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
 }
@@ -30,6 +34,13 @@ function integer(environment: Environment, name: string, fallback: number, min: 
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
   }
   return value
+}
+
+function readSwitch(environment: Environment, name: string, fallback: boolean): boolean {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`)
+  return text === 'on'
 }
 
 export function readConfig(environment: Environment = process.env): Config {
@@ -57,6 +68,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
+    agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
+    clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
     secondReader: readSecondReader(environment),
   }
 }
@@ -80,6 +93,15 @@ function readSecondReader(environment: Environment): Config['secondReader'] {
     throw new ConfigError('PRIMANOTA_LLM_KEY must be made of letters, digits and signs without accents or spaces: it goes into a header.')
   }
   return { url: url.replace(/\/+$/, ''), model, key }
+}
+
+function readOrigins(text: string): string[] {
+  const origins = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = origins.find(origin => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (wrong !== undefined) {
+    throw new ConfigError(`PRIMANOTA_MCP_ORIGINS must list origins such as https://agent.example, separated by commas, not "${wrong}".`)
+  }
+  return origins
 }
 
 function readBaseUrl(text: string): string {

@@ -1,10 +1,21 @@
 /** Randomness, hashes and sealing: the only place that names an algorithm. */
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  hash,
+  hkdfSync,
+  type JsonWebKey,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Seals what must be stored and shown again, such as a feed's token. */
 export interface Cipher {
   seal(text: string, purpose: string): Buffer
   open(sealed: Buffer, purpose: string): string
+  /** 256 bits for one purpose alone: every process with the same secret has the same ones, and nobody gets from them to another. */
+  keyFor(purpose: string): Buffer
 }
 
 /** 256 bits, fit for a path or a header. */
@@ -12,6 +23,15 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Our tokens are 256 random bits: a fast hash is enough, there is nothing to guess. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** As a token is stored and looked for. */
+export const tokenDigest = (token: string): string => hashToken(token).toString('base64url')
+
+/** Whether two texts are the same, in a time that says nothing about where they differ. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other))
+
+/** A private key to sign with: ECDSA on P-256, as a JWK (RFC 7518, section 6.2). */
+export const newSigningKey = (): JsonWebKey => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
 
 /**
  * AES-256-GCM under a key derived from PRIMANOTA_SECRET. The purpose (which column, of which organization) is authenticated with it, so that a
@@ -31,5 +51,6 @@ export function createCipher(secret: string): Cipher {
         .setAuthTag(sealed.subarray(-16))
       return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
     },
+    keyFor: purpose => Buffer.from(hkdfSync('sha256', secret, 'primanota', `key for ${purpose}`, 32)),
   }
 }

@@ -1,5 +1,6 @@
 /** The small work that no request should wait for. */
-import type { KeyUse } from './access/key-use.ts'
+import type { Use } from './access/key-use.ts'
+import { sweepOAuth } from './access/oauth/end-app.ts'
 import { resumePostings } from './jobs/postings.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { House } from './kernel/context.ts'
@@ -8,7 +9,7 @@ import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetPageReadings } from './store/readings.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
 
-const keyUseMs = 15_000
+const usesMs = 15_000
 const postingsMs = 5_000
 const transmissionsMs = 5_000
 const receivedMs = 5 * 60_000
@@ -22,7 +23,7 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
+export function startUpkeep(house: House, uses: readonly Use[], log: Log): Upkeep {
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -31,12 +32,15 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
       log.warn({ reason: (error as Error).message }, 'upkeep was put off')
     }
   }
+  /** When keys and apps were last used. */
+  const flush = () => Promise.all(uses.map(use => attempt(use.flush)))
   const sweep = async () => {
     const now = house.clock()
     await forgetAnswers(house.store, new Date(now.getTime() - answersKeptMs))
     await forgetPageReadings(house.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(house.store, now)
     await deleteOldAttempts(house.store, new Date(now.getTime() - attemptsKeptMs))
+    await sweepOAuth(house)
   }
   /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
   let resuming: Promise<void> | undefined
@@ -60,7 +64,7 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
     })
   }
   const timers = [
-    setInterval(() => attempt(keyUse.flush), keyUseMs),
+    setInterval(flush, usesMs),
     setInterval(resume, postingsMs),
     setInterval(transmit, transmissionsMs),
     setInterval(fetchReceived, receivedMs),
@@ -73,7 +77,7 @@ export function startUpkeep(house: House, keyUse: KeyUse, log: Log): Upkeep {
       await resuming
       await transmitting
       await fetching
-      await attempt(keyUse.flush)
+      await flush()
     },
   }
 }

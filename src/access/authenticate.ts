@@ -16,13 +16,17 @@ export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Pro
 /** One sentence for every way in which a key can be wrong: which of them it was is nobody's business but its owner's. */
 const unauthenticated = () => refuse('unauthenticated', 'Send a valid key in the header "Authorization: Bearer <API key>".')
 
-const notAMember = () => refuse('forbidden', 'X-Organization-Id names no organization that this caller belongs to.')
+/** What stands in `Authorization: Bearer …`; undefined where it holds something else. */
+export const bearerIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1]
+
+export const notAMember = () => refuse('forbidden', 'X-Organization-Id names no organization that this caller belongs to.')
 
 export function createAuthenticate(house: House, keyUse: KeyUse): Authenticate {
   return async (headers, method) => {
     const wanted = wantedOrganization(headers)
     if (headers.authorization !== undefined) {
-      const key = /^Bearer +([^\s]+) *$/i.exec(headers.authorization)?.[1]
+      const key = bearerIn(headers)
       return key === undefined ? unauthenticated() : authenticateKey(house, keyUse, key, wanted)
     }
     const token = sessionToken(headers, house.baseUrl)
@@ -36,12 +40,12 @@ export function createAuthenticate(house: House, keyUse: KeyUse): Authenticate {
   }
 }
 
-function wantedOrganization(headers: IncomingHttpHeaders): string | null {
+export function wantedOrganization(headers: IncomingHttpHeaders): string | null {
   const wanted = headers['x-organization-id']
   return typeof wanted === 'string' && wanted !== '' ? wanted : null
 }
 
-async function authenticateKey(house: House, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
+export async function authenticateKey(house: House, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
   const lookup = nameInApiKey(text)
   if (lookup === undefined) return unauthenticated()
   const key = await findPresentedKey(house.store, lookup, wanted !== null && isId('org', wanted) ? wanted : null)

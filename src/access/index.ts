@@ -1,5 +1,7 @@
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
+import { setAgents } from './agents-setting.ts'
+import * as apps from './connected-apps.ts'
 import * as keys from './keys.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
@@ -13,6 +15,8 @@ export const management: readonly (Action & { readonly route: Route })[] = [
   members.removeMember,
   keys.addKey,
   keys.revokeKey,
+  apps.disconnectApp,
+  setAgents,
 ]
 
 export const managementReads: readonly Read[] = [
@@ -21,4 +25,5 @@ export const managementReads: readonly Read[] = [
   members.listMembers,
   keys.listKeys,
   keys.getKey,
+  apps.listConnectedApps,
 ]

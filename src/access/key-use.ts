@@ -1,24 +1,28 @@
 import type { Store } from '../store/db.ts'
 import { saveKeysUsed } from '../store/keys.ts'
 
-/** When a key was last used, to the half minute: gathered in memory and written now and then, never on the path of a request. */
-export interface KeyUse {
-  note(lookup: string): void
+/** When something was last used, to the half minute: gathered in memory and written now and then, never on the path of a request. */
+export interface Use {
+  note(id: string): void
   flush(): Promise<void>
 }
 
-export function createKeyUse(store: Store, clock: () => Date): KeyUse {
+export type KeyUse = Use
+
+export const createKeyUse = (store: Store, clock: () => Date): KeyUse => gather(lookups => saveKeysUsed(store, lookups, clock()))
+
+export function gather(save: (ids: readonly string[]) => Promise<void>): Use {
   let used = new Set<string>()
   return {
-    note: lookup => used.add(lookup),
+    note: id => used.add(id),
     async flush() {
       if (used.size === 0) return
       const noted = used
       used = new Set()
       try {
-        await saveKeysUsed(store, [...noted], clock())
+        await save([...noted])
       } catch (error) {
-        for (const lookup of noted) used.add(lookup)
+        for (const id of noted) used.add(id)
         throw error
       }
     },

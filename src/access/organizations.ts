@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isId } from '../domain/ids.ts'
 import { roles } from '../domain/permissions.ts'
+import {
+  isPercentage,
+  type PensionFundType,
+  pensionFundTypes,
+  stampDutyBearers,
+  withholdingReasons,
+  withholdingTypes,
+} from '../domain/professional-terms.ts'
 import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
@@ -32,6 +40,20 @@ const isLocale = (tag: string): boolean => {
   }
 }
 
+const percentage = z.number().gt(0).max(100).refine(isPercentage, 'A percentage has at most two decimals.')
+
+const pensionFund = z.strictObject({
+  type: z.enum(pensionFundTypes as [PensionFundType, ...PensionFundType[]]).meta({ description: 'TipoCassa: TC01 lawyers, TC22 INPS.' }),
+  rate: percentage.meta({ description: 'In percent of the fee; 4 for most.' }),
+})
+
+const withholdingFields = {
+  type: z.enum(withholdingTypes).meta({ description: 'TipoRitenuta: RT01 of persons, RT02 of companies.' }),
+  rate: percentage.meta({ description: 'In percent: 20 for professionals, 23 for agents.' }),
+  reason: z.enum(withholdingReasons as [string, ...string[]]).meta({ description: 'CausalePagamento: A for the fees of professionals.' }),
+  base: percentage.meta({ description: 'The part of the fee that it is taken of, in percent: 100, or 50 and 20 for agents.' }),
+}
+
 const profileFields = {
   name: name.meta({ description: 'What the organization is called here.' }),
   legalName: text.meta({ description: 'The name in the register of companies.' }),
@@ -51,6 +73,16 @@ const profileFields = {
     .max(35)
     .refine(isLocale, 'Use a BCP 47 tag, for example da-DK.')
     .meta({ description: 'A BCP 47 tag, for example da-DK.' }),
+  pensionFund: pensionFund
+    .nullable()
+    .meta({ description: 'What an Italian professional adds to every fee for its pension fund (cassa previdenziale); null for nothing.' }),
+  withholding: z
+    .strictObject({ ...withholdingFields, base: withholdingFields.base.default(100) })
+    .nullable()
+    .meta({ description: 'What buyers in Italy withhold from every fee for the tax office (ritenuta); null for nothing.' }),
+  stampDutyBorneBy: z
+    .enum(stampDutyBearers)
+    .meta({ description: 'Who bears the Italian stamp duty (bollo) on an invoice without VAT: the buyer finds it on the invoice.' }),
 }
 
 const addressInput = z.strictObject({
@@ -81,6 +113,9 @@ const profileRecord = z
     supplies: z.enum(['goods', 'services']),
     timeZone: z.string(),
     locale: z.string(),
+    pensionFund: pensionFund.nullable(),
+    withholding: z.strictObject(withholdingFields).nullable(),
+    stampDutyBorneBy: z.enum(stampDutyBearers),
     regionKey: regionKey.nullable(),
     warnings: z.array(warning),
   })
@@ -100,6 +135,9 @@ const profileRecord = z
         supplies: 'services',
         timeZone: 'Europe/Copenhagen',
         locale: 'da-DK',
+        pensionFund: null,
+        withholding: null,
+        stampDutyBorneBy: 'seller',
         regionKey: 'denmark',
         warnings: [],
       },

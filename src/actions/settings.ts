@@ -37,6 +37,9 @@ export const settingsRecord = z
     strictMatching: z
       .boolean()
       .meta({ description: 'Whether the bank is matched automatically only with evidence beyond amount and date.' }),
+    agentsMayFinalize: z.boolean().meta({
+      description: 'Whether connected apps and agents may do what cannot be taken back: post documents, issue invoices, file VAT returns.',
+    }),
     providers: z.record(z.string(), z.string()),
     calendarFeed: z
       .strictObject({ url: z.string().nullable() })
@@ -57,6 +60,7 @@ export const settingsRecord = z
         vatFrequency: null,
         effectiveVatFrequency: 'quarterly',
         strictMatching: false,
+        agentsMayFinalize: true,
         providers: { ledger: 'builtin' },
         calendarFeed: null,
         warnings: [],
@@ -71,6 +75,7 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     currency: region?.currency ?? null,
     effectiveVatFrequency: effectiveVatFrequency(choices, region),
     strictMatching: await settings.isMatchingStrict(context.db),
+    agentsMayFinalize: await settings.findAgentsMayFinalize(context.db),
     providers: { ledger: context.house.ledger.name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),
@@ -221,7 +226,7 @@ export const syncChartOfAccounts = defineAction({
     removed: z.number().int(),
     syncedAt: instant,
   }),
-  hints: { destructive: true, idempotent: true, openWorld: true },
+  hints: { destructive: false, idempotent: true, openWorld: true },
   example: {},
   refusals: ['region_not_set', 'ledger_unavailable'],
   async conduct(_input, stage) {

@@ -26,6 +26,8 @@ const managementPermissions = [
   'organizations:create',
   'keys:own',
   'keys:manage',
+  'apps:own',
+  'apps:manage',
   'members:manage',
   'organization:own',
 ] as const
@@ -40,17 +42,19 @@ export type Permissions = ReadonlySet<Permission>
 
 const reads: readonly KeyPermission[] = ['documents:read', 'bank:read', 'invoices:read', 'ledger:read', 'settings:read']
 const daily: readonly KeyPermission[] = ['documents:edit', 'documents:post', 'documents:delete', 'bank:edit', 'invoices:edit']
+const everybodys: readonly Permission[] = ['organizations:create', 'keys:own', 'apps:own']
+const manages: readonly Permission[] = ['keys:manage', 'apps:manage', 'members:manage']
 
 export const rolePermissions: Readonly<Record<Role, Permissions>> = {
   owner: new Set([...keyPermissions, ...managementPermissions]),
-  admin: new Set([...keyPermissions, 'audit:read', 'organizations:create', 'keys:own', 'keys:manage', 'members:manage']),
-  accountant: new Set([...keyPermissions, 'audit:read', 'organizations:create', 'keys:own']),
-  bookkeeper: new Set([...reads, ...daily, 'organizations:create', 'keys:own']),
-  viewer: new Set([...reads, 'organizations:create', 'keys:own']),
+  admin: new Set([...keyPermissions, 'audit:read', ...everybodys, ...manages]),
+  accountant: new Set([...keyPermissions, 'audit:read', ...everybodys]),
+  bookkeeper: new Set([...reads, ...daily, ...everybodys]),
+  viewer: new Set([...reads, ...everybodys]),
 }
 
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
-const managedBySettings: readonly Permission[] = ['audit:read', 'organizations:create', 'keys:own', 'keys:manage', 'members:manage']
+const managedBySettings: readonly Permission[] = ['audit:read', ...everybodys, ...manages]
 
 /** What a list of permissions on a key allows: writing a thing includes reading it. */
 export const expandPermissions = (carried: readonly KeyPermission[]): Permissions => expandPermissionList(carried.join(' '))
@@ -98,3 +102,26 @@ export function mayMakeKey(held: Permissions, carried: readonly KeyPermission[],
 export const mayGrantRole = (held: Permissions, role: Role): boolean => coversPermissions(held, rolePermissions[role])
 
 export const isKeyPermission = (text: string): text is KeyPermission => (keyPermissions as readonly string[]).includes(text)
+
+const onlyReads = (permission: Permission): boolean => permission.endsWith(':read')
+
+const byApps: Readonly<Record<'read' | 'change', (permission: Permission) => boolean>> = {
+  read: onlyReads,
+  change: permission => onlyReads(permission) || isKeyPermission(permission),
+}
+
+const allowedToApps = new Map(
+  roles.flatMap(role =>
+    (['read', 'change'] as const).map(access => [`${role} ${access}`, new Set([...rolePermissions[role]].filter(byApps[access]))] as const),
+  ),
+)
+
+/**
+ * What an app that a person connected may do: what their role allows, and of that only reading where they chose so. It never manages people, keys or
+ * other apps: what it made there would outlive its disconnection.
+ */
+export const appPermissions = (role: Role, access: 'read' | 'change'): Permissions =>
+  allowedToApps.get(`${role} ${access}`) ?? new Set<Permission>()
+
+/** Whether somebody in this role can change anything in the books, and so let an app do it. */
+export const roleMayChange = (role: Role): boolean => [...appPermissions(role, 'change')].some(permission => !onlyReads(permission))

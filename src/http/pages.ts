@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { showForeign, showRefusal } from '../access/pages/errors.ts'
 import { readForm } from '../access/pages/form.ts'
 import { pages } from '../access/pages/index.ts'
-import type { PageAnswer, Visit } from '../access/pages/visit.ts'
+import type { Page, PageAnswer, Visit } from '../access/pages/visit.ts'
 import { isSafe, isSameOrigin, saysNoOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
@@ -12,8 +12,9 @@ import { pageHeaders } from './headers.ts'
 import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
 
-export function registerPages(server: FastifyInstance, house: House, log: Log): void {
-  const forPrograms = new Set(pages.filter(page => page.takesPrograms).map(page => page.path))
+export function registerPages(server: FastifyInstance, house: House, log: Log, more: readonly Page[]): void {
+  const all = [...pages, ...more]
+  const forPrograms = new Set(all.filter(page => page.takesPrograms).map(page => page.path))
   const isWelcome = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
     isSafe(method) || isSameOrigin(headers, house.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
   server.addHook('onRequest', async (request, reply) => {
@@ -28,7 +29,7 @@ export function registerPages(server: FastifyInstance, house: House, log: Log): 
     return sendPage(request, reply, refusal)
   })
   const taken = new Map<string, string[]>()
-  for (const { method, path, answer } of pages) {
+  for (const { method, path, answer } of all) {
     server.route({ method, url: path, handler: async (request, reply) => send(reply, await answer(toVisit(house, request))) })
     taken.set(path, [...(taken.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }

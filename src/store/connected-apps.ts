@@ -5,6 +5,9 @@ import { nothing, sql } from './sql.ts'
 
 export type Access = 'read' | 'change'
 
+/** Somebody ended it; a token of it came a second time, so that somebody else has it; or no token of it is left. */
+export type Ending = 'disconnected' | 'replayed' | 'expired'
+
 export interface ConnectedApp {
   id: string
   userId: string
@@ -30,12 +33,21 @@ export function insertConnectedApp(db: Db, app: NewConnectedApp, now: Date): voi
 const columns = sql`id, user_id as "userId", client_id as "clientId", client_name as "clientName", redirect_host as "redirectHost", access,
   created_at as "createdAt", last_used_at as "lastUsedAt", ended_at as "endedAt"`
 
-/** Those that are connected, of one person or of everybody, oldest first. */
-export const listConnectedApps = (db: Db, userId: string | null, after: string, limit: number): Promise<ConnectedApp[]> =>
-  db.rows<ConnectedApp>(sql`
-    select ${columns} from connected_app
-    where organization_id = ${db.organizationId} and ended_at is null and id > ${after} ${userId === null ? nothing : sql`and user_id = ${userId}`}
-    order by id limit ${limit}`)
+/** Those that are connected, of one person or of everybody, oldest first, each with the address of its person. */
+export const listConnectedApps = (
+  db: Db,
+  userId: string | null,
+  after: string,
+  limit: number,
+): Promise<(ConnectedApp & { email: string })[]> =>
+  db.rows<ConnectedApp & { email: string }>(sql`
+    select app.*, person.email
+    from (
+      select ${columns} from connected_app
+      where organization_id = ${db.organizationId} and ended_at is null and id > ${after} ${userId === null ? nothing : sql`and user_id = ${userId}`}
+      order by id limit ${limit}
+    ) app join app_user person on person.id = app."userId"
+    order by app.id`)
 
 /** Locked: it is about to be ended. */
 export const findConnectedApp = (db: Db, id: string): Promise<(ConnectedApp & { grantId: string }) | undefined> =>
@@ -43,13 +55,7 @@ export const findConnectedApp = (db: Db, id: string): Promise<(ConnectedApp & { 
     select ${columns}, grant_id as "grantId" from connected_app where organization_id = ${db.organizationId} and id = ${id} for no key update`)
 
 /** No token of it works from the commit on: they go with the grant, and the app itself has ended. */
-export function endConnectedApp(
-  db: Db,
-  app: { id: string; grantId: string },
-  because: 'disconnected' | 'replayed',
-  by: string | null,
-  now: Date,
-): void {
+export function endConnectedApp(db: Db, app: { id: string; grantId: string }, because: Ending, by: string | null, now: Date): void {
   db.write(sql`
     update connected_app set ended_at = ${now}, ended_because = ${because}, ended_by = ${by}
     where organization_id = ${db.organizationId} and id = ${app.id} and ended_at is null`)

@@ -37,6 +37,13 @@ export async function insertMembership(db: Db, userId: string, role: Role, now: 
   return row !== undefined
 }
 
+/** Locked, so that it stays what it is until the commit; undefined for somebody who does not belong here. */
+export async function findRole(db: Db, userId: string): Promise<Role | undefined> {
+  const row = await db.row<{ role: Role }>(sql`
+    select role from membership where organization_id = ${db.organizationId} and user_id = ${userId} for share`)
+  return row?.role
+}
+
 /** All members are locked in one order: two owners who step down at once are told apart, and one of them stays. */
 export async function lockMembers(db: Db): Promise<Member[]> {
   const rows = await db.rows<MemberRow>(sql`

@@ -47,6 +47,16 @@ export function saveMatchingStrict(db: Db, isStrict: boolean, now: Date): void {
   db.write(sql`update organization set strict_matching = ${isStrict}, updated_at = ${now} where id = ${db.organizationId}`)
 }
 
+/** Whether agents may do what cannot be taken back: post, issue, file. */
+export async function findAgentsMayFinalize(db: Db): Promise<boolean> {
+  const row = await db.row<{ may: boolean }>(sql`select agents_may_finalize as may from organization where id = ${db.organizationId}`)
+  return row?.may ?? false
+}
+
+export function saveAgentsMayFinalize(db: Db, may: boolean, now: Date): void {
+  db.write(sql`update organization set agents_may_finalize = ${may}, updated_at = ${now} where id = ${db.organizationId}`)
+}
+
 export async function findCalendarFeed(db: Db): Promise<{ tokenSealed: Buffer } | undefined> {
   const row = await db.row<{ token_sealed: Buffer }>(
     sql`select token_sealed from calendar_feed where organization_id = ${db.organizationId}`,

@@ -39,6 +39,11 @@ export async function findUserByEmail(asks: Asks, emailFolded: string): Promise<
   return row && toUser(row)
 }
 
+/** Whether there is such a person and nobody has shut them out. */
+export async function isActiveUser(asks: Asks, id: string): Promise<boolean> {
+  return (await asks.row(sql`select 1 from app_user where id = ${id} and disabled_at is null`)) !== undefined
+}
+
 export interface NewUser {
   id: string
   email: string

@@ -95,6 +95,37 @@ describe('signing in', () => {
   })
 })
 
+// An app may have opened the page in a window and wait there: Cross-Origin-Opener-Policy would part the two, at any page or redirect on the way.
+describe('on the way to the connect page', () => {
+  const next = '/oauth/interaction/abc'
+  const policyOf = ({ headers }: { headers: Headers }) => headers.get('cross-origin-opener-policy')
+
+  test('signing in says what for, and stays in the window of the app', async () => {
+    const anna = visit(service)
+    const form = await anna.get(`/sign-in?next=${encodeURIComponent(next)}`)
+    expect(form.text).toContain('To connect an app.')
+    const wrong = await anna.post('/sign-in', { email, password: 'another harbour', next })
+    expect(wrong.html).toContain(`name="next" value="${next}"`)
+    const right = await anna.post('/sign-in', { email, password, next })
+    expect(right.location).toBe(next)
+    const other = await anna.post('/sign-out', { next })
+    expect(other.location).toBe(next)
+    expect([form, wrong, right, other].map(policyOf)).toEqual(Array(4).fill('unsafe-none'))
+  })
+
+  test('who guessed too often comes back to the same place', async () => {
+    for (let tries = 0; tries < 5; tries++) await visit(service).post('/sign-in', { email, password: 'wrong', next })
+    const limited = await visit(service).post('/sign-in', { email, password, next })
+    expect(limited.status).toBe(429)
+    expect(limited.html).toContain(`href="/sign-in?next=${encodeURIComponent(next)}"`)
+  })
+
+  test.each(['/', '/docs', 'https://evil.example/oauth/', '//evil.example/oauth/'])('%s is no such way', async elsewhere => {
+    const form = await visit(service).get(`/sign-in?next=${encodeURIComponent(elsewhere)}`)
+    expect([policyOf(form), form.text.includes('To connect an app.')]).toEqual(['same-origin', false])
+  })
+})
+
 describe('signing out', () => {
   test('ends the session, also for a program that kept its token', async () => {
     const anna = visit(service)

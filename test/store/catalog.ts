@@ -2,7 +2,17 @@
 import type pg from 'pg'
 
 /** Tables that belong to no organization, each for a reason: people and their sessions, and what there is before anybody has an account. */
-const ofNoOrganization = ['app_user', 'login_attempt', 'oauth_key', 'oauth_payload', 'schema_migration', 'seal', 'session', 'setup_link']
+const ofNoOrganization = [
+  'app_user',
+  'exchange_sender',
+  'login_attempt',
+  'oauth_key',
+  'oauth_payload',
+  'schema_migration',
+  'seal',
+  'session',
+  'setup_link',
+]
 
 export interface BoundTable {
   name: string

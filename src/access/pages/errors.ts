@@ -49,13 +49,15 @@ export const showForeign = (baseUrl: string): PageAnswer =>
     { status: 403 },
   )
 
-export function showLimited(retryAfterSeconds: number): PageAnswer {
+/** `next` is where the person was going. */
+export function showLimited(retryAfterSeconds: number, next = '/'): PageAnswer {
+  const signIn = next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return showMessage(
     {
       title: 'Too many tries',
       body: html`<p>There were too many wrong passwords. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.</p>
-<p><a href="/sign-in">Back to sign-in</a></p>`,
+<p><a href="${signIn}">Back to sign-in</a></p>`,
     },
     { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
   )

@@ -54,6 +54,8 @@ export interface Choice {
   value: string
   label: string
   hint?: string
+  /** Cannot be chosen; the hint says why. */
+  disabled?: boolean
 }
 
 export interface ChoiceField extends Field {
@@ -75,7 +77,7 @@ ${field.choices.map((choice, index) => {
   const choiceId = index === 0 ? id : `${id}-${choice.value}`
   return html`<div class="choice"><input id="${choiceId}" type="${type}" name="${name}" value="${choice.value}"${
     chosen.includes(choice.value) && html` checked`
-  }${choice.hint !== undefined && html` aria-describedby="${choiceId}-more"`}><label for="${choiceId}">${choice.label}</label>${
+  }${choice.disabled && html` disabled`}${choice.hint !== undefined && html` aria-describedby="${choiceId}-more"`}><label for="${choiceId}">${choice.label}</label>${
     choice.hint !== undefined && html`<span class="hint" id="${choiceId}-more">${choice.hint}</span>`
   }</div>`
 })}

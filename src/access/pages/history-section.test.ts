@@ -19,6 +19,10 @@ const entry = (action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 })
 
+const system: AuditEntry['actor'] = { type: 'system', id: 'system', name: null, onBehalfOf: null }
+
+const app: AuditEntry['actor'] = { type: 'app', id: 'app_1', name: 'Desk <agent>', onBehalfOf: 'usr_2' }
+
 const key: AuditEntry['actor'] = { type: 'key', id: 'key_1', name: 'Web <shop>', onBehalfOf: null }
 
 test.each([
@@ -35,6 +39,32 @@ test.each([
   [entry('revoke_key', { target: { type: 'key', id: 'key_1' } }), 'anna@example.com revoked the key “Web shop”.'],
   [entry('revoke_key', { target: { type: 'key', id: 'key_9' } }), 'anna@example.com revoked a key.'],
   [entry('save_contact', { actor: key, after: { name: 'Kunde' } }), 'The key Web &lt;shop&gt; saved the contact “Kunde”.'],
+  [
+    entry('save_contact', { actor: app, after: { name: 'Kunde' } }),
+    'The app Desk &lt;agent&gt; for bo@example.com saved the contact “Kunde”.',
+  ],
+  [entry('post_document', { actor: { ...app, onBehalfOf: 'usr_9' } }), 'The app Desk &lt;agent&gt; posted the document.'],
+  [
+    entry('connect_app', { after: { clientName: 'Desk agent', access: 'read' } }),
+    'anna@example.com connected the app “Desk agent” to read only.',
+  ],
+  [
+    entry('connect_app', { after: { clientName: 'Desk agent', access: 'change' } }),
+    'anna@example.com connected the app “Desk agent” to read and make changes.',
+  ],
+  [entry('disconnect_app', { before: { clientName: 'Desk agent' } }), 'anna@example.com disconnected the app “Desk agent”.'],
+  [
+    entry('disconnect_app', { actor: system, before: { clientName: 'Desk agent' }, after: { endedBecause: 'replayed' } }),
+    'Primanota disconnected the app “Desk agent”, since a token of it came a second time and somebody else may have it.',
+  ],
+  [
+    entry('disconnect_app', { actor: system, before: { clientName: 'Desk agent' }, after: { endedBecause: 'expired' } }),
+    'Primanota disconnected the app “Desk agent”, which was not used for long.',
+  ],
+  [entry('disconnect_app', { after: { endedBecause: 'constructor' } }), 'anna@example.com disconnected an app.'],
+  [entry('disconnect_app'), 'anna@example.com disconnected an app.'],
+  [entry('set_agents', { after: { agentsMayFinalize: false } }), 'anna@example.com closed posting, issuing and filing to apps.'],
+  [entry('set_agents', { after: { agentsMayFinalize: true } }), 'anna@example.com let apps post, issue and file.'],
   [entry('post_document'), 'anna@example.com posted the document.'],
   [entry('file_vat_return'), 'anna@example.com filed the VAT return.'],
   [entry('sync_bank_now'), 'anna@example.com read the bank.'],
@@ -55,5 +85,5 @@ test.each([
   [entry('match_transaction', { target: { type: 'ledger_entry', id: 'led_1' } }), 'anna@example.com booked a payment that was matched.'],
   [entry('set_matching'), 'anna@example.com changed how strictly the bank is matched.'],
   [entry('constructor'), 'anna@example.com constructor.'],
-  [entry('set_region', { actor: { type: 'system', id: 'system', name: null, onBehalfOf: null } }), 'Primanota set the region.'],
-])('%#', (row, sentence) => expect(toSentence(row, names).markup.replace(/<\/?strong>/g, '')).toBe(sentence))
+  [entry('set_region', { actor: system }), 'Primanota set the region.'],
+])('%#', (row, sentence) => expect(toSentence(row, names).markup.replace(/<\/?(strong|bdi)>/g, '')).toBe(sentence))

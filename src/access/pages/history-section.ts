@@ -18,10 +18,13 @@ export function historySection(entries: readonly AuditEntry[], names: Names, tim
 </section>`
 }
 
-const actorOf = ({ actor }: AuditEntry): Content => {
+const actorOf = ({ actor }: AuditEntry, names: Names): Content => {
   if (actor.type === 'system') return actor.name ?? 'Primanota'
   const name = actor.name ?? actor.id
-  return actor.type === 'user' ? html`<strong>${name}</strong>` : html`The key <strong>${name}</strong>`
+  if (actor.type === 'user') return html`<strong>${name}</strong>`
+  if (actor.type !== 'app') return html`The key <strong>${name}</strong>`
+  const person = actor.onBehalfOf === null ? undefined : names.get(actor.onBehalfOf)
+  return html`The app <strong><bdi>${name}</bdi></strong>${person !== undefined && html` for <strong>${person}</strong>`}`
 }
 
 /** A field of the change as text: as it is now, or as it was when the thing is gone. */
@@ -46,6 +49,12 @@ const importedIn = ({ after }: AuditEntry): string =>
     ? `, with ${after.imported === 1 ? 'one new transaction' : `${after.imported} new transactions`}`
     : ''
 
+/** Why an app ended without a person who wanted it. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['replayed', ', since a token of it came a second time and somebody else may have it'],
+  ['expired', ', which was not used for long'],
+])
+
 /** Most actions are named after a verb and a thing, which is sentence enough; these say more, or say it better. */
 const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Content>> = {
   create_organization: entry => html`founded the organization${quoted(field(entry, 'name'))}`,
@@ -57,14 +66,23 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
     html`changed the role of ${names.get(entry.target.id) ?? 'a member'} from ${String(entry.before?.role ?? '')} to ${field(entry, 'role')}`,
   remove_member: entry => html`removed ${entry.target.type === 'invitation' ? 'the invitation of ' : ''}${field(entry, 'email')}`,
   create_key: entry => html`created the key${quoted(field(entry, 'name'))}`,
+  connect_app: entry =>
+    html`connected the app${quoted(field(entry, 'clientName'))} ${field(entry, 'access') === 'change' ? 'to read and make changes' : 'to read only'}`,
+  disconnect_app: entry =>
+    html`disconnected ${field(entry, 'clientName') === '' ? 'an' : 'the'} app${quoted(field(entry, 'clientName'))}${endings.get(field(entry, 'endedBecause'))}`,
+  set_agents: entry =>
+    entry.after?.agentsMayFinalize === true ? 'let apps post, issue and file' : 'closed posting, issuing and filing to apps',
   set_auto_post: () => 'changed automatic posting',
   link_document_contact: () => 'linked a document to a contact',
   issue_einvoice: entry => (entry.target.type === 'e_invoice' ? 'gave an e-invoice to the exchange' : 'issued an e-invoice'),
+  issue_self_invoice: entry => (entry.target.type === 'e_invoice' ? 'gave a self-invoice to the exchange' : 'issued a self-invoice'),
   resend_einvoice: () => 'sent a rejected e-invoice again',
   transmit_einvoice: () => 'went on with sending an e-invoice',
   receive_einvoice_notification: entry => html`heard from the exchange${quoted(field(entry, 'state'))}`,
   receive_einvoice: () => 'received an e-invoice',
   play_einvoice_outcome: () => 'played an outcome of the sandbox exchange',
+  play_einvoice_arrival: () => 'let an e-invoice arrive at the sandbox exchange',
+  prepare_vat_return_of_period: () => 'prepared the VAT return of a period',
   start_bank_authorization: () => 'began to link a bank',
   finalize_bank_authorization: entry =>
     entry.target.type === 'bank_account' ? html`linked the bank account${quoted(calledIn(entry))}` : 'linked a bank',
@@ -120,4 +138,4 @@ function deedOf(entry: AuditEntry, names: Names): Content {
   return html`${past} the ${things}${quoted(calledIn(entry))}`
 }
 
-export const toSentence = (entry: AuditEntry, names: Names): Html => html`${actorOf(entry)} ${deedOf(entry, names)}.`
+export const toSentence = (entry: AuditEntry, names: Names): Html => html`${actorOf(entry, names)} ${deedOf(entry, names)}.`

@@ -1,6 +1,8 @@
 /** The forms of the start page, each by the name of its action: what it sends through the one door, and what is shown afterwards. */
 import type { Caller } from '../../kernel/context.ts'
 import type { Action } from '../../kernel/define-action.ts'
+import { setAgents } from '../agents-setting.ts'
+import { disconnectApp } from '../connected-apps.ts'
 import { addKey, revokeKey } from '../keys.ts'
 import { inviteMember, removeMember, updateMember } from '../members.ts'
 import type { Form } from './form.ts'
@@ -33,6 +35,23 @@ export const changes: Readonly<Record<string, Change>> = {
     toBody: form => ({ id: form.text('id') }),
     faults: {},
     toShown: (_result, form) => done(`The key “${called(form, 'name')}” is revoked.`),
+  },
+  disconnect_app: {
+    action: disconnectApp,
+    toBody: form => ({ id: form.text('id') }),
+    faults: {},
+    toShown: (_result, form) => done(`“${called(form, 'name')}” is disconnected.`),
+  },
+  set_agents: {
+    action: setAgents,
+    toBody: form => ({ mayFinalize: form.text('mayFinalize') === 'true' }),
+    faults: {},
+    toShown: (_result, form) =>
+      done(
+        form.text('mayFinalize') === 'true'
+          ? 'Apps may post, issue and file, where their person may.'
+          : 'Apps may not post, issue or file any more.',
+      ),
   },
   invite_member: {
     action: inviteMember,

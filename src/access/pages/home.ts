@@ -1,20 +1,23 @@
-/** The start page: the organization, its keys, its people, what changed last. Every change goes through the one door, as over REST. */
+/** The start page: the organization, its keys, its connected apps, its people, what changed last. Every change goes through the one door, as over REST. */
 
 import { REFUSALS, type Refusal } from '../../domain/refusals.ts'
 import type { Caller } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { perform, performRead } from '../../kernel/perform.ts'
 import { listAuditLog } from '../../reads/audit-log.ts'
+import { getSettings } from '../../reads/settings.ts'
 import { regions } from '../../regions/index.ts'
 import type { AuditEntry } from '../../store/audit.ts'
 import type { Key } from '../../store/keys.ts'
 import type { Member as Person } from '../../store/members.ts'
 import type { Membership, StoredProfile } from '../../store/organizations.ts'
 import { hasUsers } from '../../store/users.ts'
+import { type ConnectedAppRecord, listConnectedApps } from '../connected-apps.ts'
 import { listKeys } from '../keys.ts'
 import { listMembers } from '../members.ts'
 import { getOrganization, listOrganizations } from '../organizations.ts'
 import { chooseOrganization, findSession, toCaller } from '../sessions.ts'
+import { appsSection } from './apps-section.ts'
 import { showMessage } from './errors.ts'
 import { type Faults, notice, selectField } from './fields.ts'
 import type { Form } from './form.ts'
@@ -77,6 +80,9 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
   const inForm = (action: string) =>
     trouble?.action === action && trouble.faults.length > 0 ? { faults: trouble.faults, form: trouble.form } : undefined
   const keys = caller.permissions.has('keys:own') && (await findKeys(visit, caller))
+  const apps = await ask<Paged<ConnectedAppRecord>>(visit, caller, listConnectedApps, { limit: String(pageSize) })
+  const { agentsMayFinalize } = await ask<{ agentsMayFinalize: boolean }>(visit, caller, getSettings)
+  const address = `${visit.house.baseUrl}/api/mcp`
   const members = await ask<Paged<Person>>(visit, caller, listMembers, { limit: String(pageSize) })
   const history =
     caller.permissions.has('audit:read') && (await ask<Paged<AuditEntry>>(visit, caller, listAuditLog, { limit: String(historyMax) }))
@@ -84,6 +90,7 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
   const page = html`${shown && shownNotice(shown)}
 ${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${trouble.refusal.detail}</p>`)}
 ${organizationHead(profile, caller, memberships.items)}
+${appsSection({ caller, apps: apps.items, more: apps.nextCursor !== null, timeZone, address, agentsMayFinalize })}
 ${keys && keysSection({ caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
 ${membersSection({ caller, members: members.items, more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
 ${history && historySection(history.items, names, timeZone)}`

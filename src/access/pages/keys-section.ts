@@ -67,7 +67,7 @@ export function keysSection({ caller, keys, more, timeZone, trouble }: KeysSecti
 <p class="hint">A key lets a program work for ${manages ? 'your organization' : 'you'}: a web shop, a script, an assistant.</p>
 ${keys.length > 0 ? list : html`<p class="empty">There is no key yet. Create one for the first program that you connect.</p>`}
 ${more && html`<p class="hint">Only the newest are shown here; <code>GET /api/rest/keys</code> lists all.</p>`}
-${newKeyForm(caller, keys.length === 0, trouble)}
+${newKeyForm(caller, trouble)}
 </section>`
 }
 
@@ -84,11 +84,11 @@ function keyRow(key: Key, timeZone: string): Html {
 <p>Programs that use this key stop working at once.</p><button class="danger">Revoke this key</button></form></details></li>`
 }
 
-function newKeyForm(caller: Caller, isFirst: boolean, trouble: KeysSection['trouble']): Html {
+function newKeyForm(caller: Caller, trouble: KeysSection['trouble']): Html {
   const faults = trouble?.faults ?? []
   const typed = trouble?.form
   const boxes = grantable(caller).map(value => ({ value, label: permissionLabels[value] }))
-  return html`<details class="more"${(isFirst || trouble) && html` open`}><summary>Create a key</summary>
+  return html`<details class="more"${trouble && html` open`}><summary>Create a key</summary>
 ${faultSummary(faults, path => (path === 'permissions' ? 'key-preset' : `key-${path}`))}
 <form method="post" action="/" novalidate><input type="hidden" name="action" value="create_key">
 ${inputField({ id: 'key-name', name: 'name', label: 'Name', value: typed?.text('name') ?? '', autocomplete: 'off', maxLength: 200, hint: 'Where it is used, for example “Web shop”.', faults })}

@@ -33,7 +33,7 @@ export function membersSection(section: MembersSection): Html {
 <ul class="rows">${members.map(member => memberRow(member, section))}</ul>
 ${more && html`<p class="hint">Only the first are shown here; <code>GET /api/rest/members</code> lists all.</p>`}
 ${isAlone && manages && html`<p class="empty">You are alone here. Invite your accountant, or the people who send in receipts.</p>`}
-${manages && inviteForm(section, isAlone)}
+${manages && inviteForm(section)}
 </section>`
 }
 
@@ -74,18 +74,18 @@ function removeForm(member: Member, isSelf: boolean): Html {
     ? ['Withdraw', 'The link stops working.']
     : isSelf
       ? ['Leave', 'You lose access at once. Somebody has to invite you to come back.']
-      : ['Remove', 'They lose access at once, and so do their own keys.']
+      : ['Remove', 'They lose access at once, and so do their own keys and apps.']
   return html`<details class="confirm"><summary>${verb}<span class="unseen"> ${member.email}</span></summary>
 <form method="post" action="/"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
 <p>${consequence}</p><button class="danger">${isInvited ? 'Withdraw the invitation' : isSelf ? 'Leave the organization' : `Remove ${member.name ?? member.email}`}</button></form></details>`
 }
 
-function inviteForm({ caller, trouble }: MembersSection, isAlone: boolean): Html {
+function inviteForm({ caller, trouble }: MembersSection): Html {
   const faults = trouble?.faults ?? []
   const typed = trouble?.form
   const choices = grantableRoles(caller).map(value => ({ value, label: roleLabels[value].name, hint: roleLabels[value].may }))
-  return html`<details class="more"${(isAlone || trouble) && html` open`}><summary>Invite somebody</summary>
+  return html`<details class="more"${trouble && html` open`}><summary>Invite somebody</summary>
 ${faultSummary(faults, path => `invite-${path}`)}
 <form method="post" action="/" novalidate><input type="hidden" name="action" value="invite_member">
 ${inputField({ id: 'invite-email', name: 'email', label: 'E-mail', type: 'email', value: typed?.text('email') ?? '', autocomplete: 'off', maxLength: emailMax, hint: 'Primanota sends no mail: you get a link to pass on.', faults })}

@@ -26,6 +26,7 @@ ${secretBox({ label: 'Command', secret: `curl -H "Authorization: Bearer ${shown.
 ${key}
 <h2>What to do next</h2>
 <ol class="steps">
+<li><a href="/#apps">Connect an agent</a>: it signs in through your browser and needs no key.</li>
 <li><a href="/#members">Invite your accountant</a> or the people you work with, each in the role that fits.</li>
 <li><a href="/docs">Read how the API works</a>: every action with an example.</li>
 <li><a href="/#keys">Create a key for each program</a>, with just the permissions that it needs, and revoke this one when you are done trying.</li>

@@ -48,7 +48,7 @@ async function readAsked(db: Db, id: string): Promise<Asked | undefined> {
 const isTooOld = ({ consent }: Asked, now: Date): boolean => consent.state === 'pending' && new Date(consent.expiresAt) <= now
 
 /** On every page of this bank, before anything else. */
-const sandboxTag = html`<p><span class="tag">Sandbox</span></p>`
+const sandboxTag = html`<p class="above"><span class="tag">Sandbox</span></p>`
 
 const showUnknown = (): PageAnswer =>
   showMessage(
@@ -87,8 +87,8 @@ ${trouble}
 <p>The balance and the movements of these accounts, for <strong>${organizationName}</strong>, until <strong>${formatInstant(validUntil(consent, now).toISOString(), timeZone, 'day')}</strong>. It can read them and nothing else: it cannot pay or change anything.</p>
 <ul class="rows">${accounts.map(accountRow)}</ul>
 <form method="post">
-<button class="primary" name="decision" value="allow">Allow reading</button>
-<p><button name="decision" value="deny">Deny</button></p>
+<div class="decision"><button class="primary" name="decision" value="allow">Allow reading</button>
+<button name="decision" value="deny">Deny</button></div>
 </form>
 <p class="hint">The link to this page works until ${formatInstant(consent.expiresAt, timeZone)}.</p>`
   const isTrouble = trouble !== undefined

@@ -6,7 +6,7 @@ import { showLimited } from './errors.ts'
 import { type Faults, faultSummary, inputField, notice } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit } from './visit.ts'
+import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit } from './visit.ts'
 
 interface SignInForm {
   email: string
@@ -16,10 +16,14 @@ interface SignInForm {
   status?: number
 }
 
+/** Somebody came here from the page that connects an app. */
+const isConnecting = (next: string): boolean => next.startsWith('/oauth/')
+
 function showForm({ email, next, faults = [], trouble, status = 200 }: SignInForm): PageAnswer {
   const title = 'Sign in'
   const isFirstLook = status === 200
   const page = html`<h1>${title}</h1>
+${isConnecting(next) && html`<p class="lead">To connect an app. What it may do, you choose on the next page.</p>`}
 ${trouble}${faultSummary(faults)}
 <form method="post" action="/sign-in" novalidate>
 ${next !== '/' && html`<input type="hidden" name="next" value="${next}">`}
@@ -49,7 +53,7 @@ async function submit({ house, form, headers, address }: Visit): Promise<PageAns
   ]
   if (faults.length > 0) return showForm({ email, next, faults, status: 400 })
   const signedIn = await signIn(house, { email, password, address })
-  if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds)
+  if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'wrong') {
     const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)
     return showForm({ email, next, trouble, status: 401 })
@@ -59,17 +63,24 @@ async function submit({ house, form, headers, address }: Visit): Promise<PageAns
   return goTo(next, [sessionCookie(house.baseUrl, signedIn.token)])
 }
 
+/** Ends the session of this browser; `next` is where to go on, as nobody or as somebody else. */
+async function signOut({ house, headers, form }: Visit): Promise<PageAnswer> {
+  const token = sessionToken(headers, house.baseUrl)
+  if (token !== undefined) await endSession(house, token)
+  const next = toLocalPath(form.text('next'))
+  return goTo(next === '/' ? '/sign-in' : next, [endedCookie(house.baseUrl)])
+}
+
+/** On the way to the connect page these are part of it. */
+const onTheWay =
+  (answer: (visit: Visit) => Promise<PageAnswer>) =>
+  async (visit: Visit): Promise<PageAnswer> => {
+    const next = visit.form.text('next') || visit.query.text('next')
+    return isConnecting(toLocalPath(next)) ? inWindow(await answer(visit)) : answer(visit)
+  }
+
 export const signInPages: readonly Page[] = [
-  { method: 'GET', path: '/sign-in', answer: open },
-  { method: 'POST', path: '/sign-in', answer: submit },
-  {
-    method: 'POST',
-    path: '/sign-out',
-    async answer({ house, headers, form }) {
-      const token = sessionToken(headers, house.baseUrl)
-      if (token !== undefined) await endSession(house, token)
-      const next = toLocalPath(form.text('next'))
-      return goTo(next === '/' ? '/sign-in' : next, [endedCookie(house.baseUrl)])
-    },
-  },
+  { method: 'GET', path: '/sign-in', answer: onTheWay(open) },
+  { method: 'POST', path: '/sign-in', answer: onTheWay(submit) },
+  { method: 'POST', path: '/sign-out', answer: onTheWay(signOut) },
 ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page, PageAnswer } from './visit.ts'
 
-const parts = ['base', 'forms', 'home']
+const parts = ['base', 'forms', 'home', 'connect']
 const text = parts.map(part => readFileSync(new URL(`./style/${part}.css`, import.meta.url), 'utf8')).join('\n')
 const version = createHash('sha256').update(text).digest('base64url').slice(0, 12)
 

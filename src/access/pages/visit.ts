@@ -52,6 +52,15 @@ export const goTo = (location: string, cookies: readonly string[] = []): PageAns
   body: '',
 })
 
+/**
+ * Some apps open the way to the connect page in a window of its own and wait there for its answer: the policy of our other pages would cut that window off
+ * from them, for good, at the first page or redirect that has it (HTML, section 7.1.3).
+ */
+export const inWindow = (answer: PageAnswer): PageAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'cross-origin-opener-policy': 'unsafe-none' },
+})
+
 export interface Visitor extends Session {
   token: string
 }

@@ -1,20 +1,18 @@
 -- Programs that a person connected: they act for that person in one organization.
 
--- What the authorization server keeps between two requests: clients, sign-ins under way, grants, codes and tokens. Whatever opens something is here only
--- as its SHA-256. None of it belongs to an organization yet; `connected_app` says which one a grant is for.
+-- What the authorization server keeps between two requests: clients, sign-ins under way, grants, codes and tokens. Codes, tokens and the secrets of clients
+-- are here only as their SHA-256. None of it belongs to an organization; `connected_app` says which one a grant is for.
 create table oauth_payload (
   model text collate "C" not null,
   id text collate "C" not null,
   payload jsonb not null,
   grant_id text collate "C",
-  uid text collate "C",
   created_at timestamptz(3) not null,
   expires_at timestamptz(3),
   consumed_at timestamptz(3),
   primary key (model, id)
 );
 create index oauth_payload_by_grant on oauth_payload (grant_id) where grant_id is not null;
-create index oauth_payload_by_uid on oauth_payload (model, uid) where uid is not null;
 create index oauth_payload_by_expiry on oauth_payload (expires_at) where expires_at is not null;
 grant select, insert, update, delete on oauth_payload to primanota_app;
 
@@ -41,8 +39,8 @@ create table connected_app (
   ended_at timestamptz(3),
   -- The person who disconnected it; null where it ended by itself.
   ended_by text collate "C",
-  -- 'disconnected', or 'replayed': a token came a second time, so somebody else has it.
-  ended_because text check (ended_because in ('disconnected', 'replayed')),
+  -- 'disconnected'; 'replayed': a token came a second time, so somebody else has it; 'expired': no token of it is left.
+  ended_because text check (ended_because in ('disconnected', 'replayed', 'expired')),
   primary key (organization_id, id),
   check ((ended_at is null) = (ended_because is null))
 );

@@ -1,0 +1,56 @@
+/**
+ * From the headers of a request to the MCP endpoint to a caller: an API key, as at REST, or the access token of an app that a person connected. Cookies
+ * count for nothing here, so that no page of another site can speak in the name of whoever is signed in.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { nameInApiKey } from '../domain/api-keys.ts'
+import { appPermissions } from '../domain/permissions.ts'
+import { type Refusal, refuse } from '../domain/refusals.ts'
+import type { Caller, House } from '../kernel/context.ts'
+import { tokenDigest } from '../secrets.ts'
+import { findPresentedApp } from '../store/connected-apps.ts'
+import type { AppUse } from './app-use.ts'
+import { authenticateKey, bearerIn, notAMember, wantedOrganization } from './authenticate.ts'
+import type { KeyUse } from './key-use.ts'
+import { toResource } from './oauth/resource.ts'
+
+export type AuthenticateAgent = (headers: IncomingHttpHeaders) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
+
+const unauthenticated = () =>
+  refuse(
+    'unauthenticated',
+    'Sign in as the WWW-Authenticate header says, or send an API key in the header "Authorization: Bearer <API key>".',
+  )
+
+/** As the authorization server draws them: 256 bits in base64url. */
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+export function createAuthenticateAgent(house: House, keyUse: KeyUse, appUse: AppUse): AuthenticateAgent {
+  return async headers => {
+    const token = bearerIn(headers)
+    if (token === undefined) return unauthenticated()
+    const wanted = wantedOrganization(headers)
+    if (nameInApiKey(token) !== undefined) return authenticateKey(house, keyUse, token, wanted)
+    return tokenShape.test(token) ? authenticateApp(house, appUse, token, wanted) : unauthenticated()
+  }
+}
+
+/** One look-up with every request: a role that changed, a person who left and an app that was disconnected count at once. */
+async function authenticateApp(house: House, appUse: AppUse, token: string, wanted: string | null): ReturnType<AuthenticateAgent> {
+  const app = await findPresentedApp(house.store, tokenDigest(token))
+  if (!app || app.role === null || app.endedAt !== null || app.userDisabled) return unauthenticated()
+  if (app.expiresAt === null || new Date(app.expiresAt) <= house.clock()) return unauthenticated()
+  // A token is good for what it was made for and nothing else (RFC 8707, section 2).
+  if (app.audience !== toResource(house.baseUrl)) return unauthenticated()
+  appUse.note(app.appId)
+  if (wanted !== null && wanted !== app.organizationId) return notAMember()
+  return {
+    organizationId: app.organizationId,
+    actor: { type: 'app', id: app.appId, name: app.clientName, onBehalfOf: app.userId },
+    permissions: appPermissions(app.role, app.access),
+    userId: app.userId,
+    role: app.role,
+    credential: app.appId,
+    isReadOnly: app.access === 'read',
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The authorization server: oidc-provider with our storage, our pages and our rules. Nobody needs it but apps that are connected by signing in, so that
+ * it is loaded when the first of them comes.
+ */
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider'
+import type { House } from '../../kernel/context.ts'
+import { isSameSecret, tokenDigest } from '../../secrets.ts'
+import { isUnavailable } from '../../store/faults.ts'
+import { createStorage, type EngineCall, type Storage } from './adapter.ts'
+import { configure, type Module, type OAuthOptions } from './configuration.ts'
+import type { OAuthError } from './error-pages.ts'
+import { loadKeys } from './keys.ts'
+import { originOf } from './request.ts'
+
+export interface AuthorizationServer {
+  readonly takesDocuments: boolean
+  /** The engine, and what it saves in. */
+  open(): Promise<Engine>
+}
+
+export interface Engine {
+  provider: Provider
+  /** Answers a request of request.ts. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  within: Storage['within']
+  /** Whether a sign-in under way is over, or of another browser. */
+  isGone(error: unknown): boolean
+  /** What an app did wrong; undefined where the mistake is ours. */
+  toOAuthError(error: unknown): OAuthError | undefined
+}
+
+export function createAuthorizationServer(house: House, options: OAuthOptions): AuthorizationServer {
+  let opened: { issuer: string; engine: Promise<Engine> } | undefined
+  return {
+    takesDocuments: options.readDocument !== null,
+    open() {
+      // Where the port is any that is free, the address is known only once we listen.
+      if (opened?.issuer !== house.baseUrl) opened = { issuer: house.baseUrl, engine: openEngine(house, options) }
+      const { engine } = opened
+      // A store that was away for a moment must not close the door for good.
+      engine.catch(() => {
+        if (opened?.engine === engine) opened = undefined
+      })
+      return engine
+    },
+  }
+}
+
+async function openEngine(house: House, options: OAuthOptions): Promise<Engine> {
+  const [module, keys] = await Promise.all([loadModule(), loadKeys(house)])
+  const { default: Engine, errors } = module
+  const current = (): EngineCall | undefined => {
+    const { ctx } = Engine
+    return ctx && { ...originOf(ctx.req), ending: ctx.oidc.route === 'revocation' ? 'disconnected' : 'replayed' }
+  }
+  const storage = createStorage(house, current, errors.InvalidGrant)
+  const provider = new Engine(house.baseUrl, configure(house, options, module, storage, keys))
+  // The headers are ours (request.ts), so that what they say about the protocol is true.
+  provider.proxy = true
+  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, actual: string): boolean {
+    return this.clientSecret !== undefined && isSameSecret(this.clientSecret, tokenDigest(actual))
+  }
+  provider.use(withoutSession(provider))
+  provider.on('server_error', (ctx, error) => answerMistake(ctx, error, options))
+  const emitter: EventEmitter = provider
+  emitter.on('error', (error: Error) => options.onMistake(error, 'unknown'))
+  return {
+    provider,
+    answer: provider.callback(),
+    within: storage.within,
+    isGone: error => error instanceof errors.SessionNotFound,
+    toOAuthError: error => (error instanceof errors.OIDCProviderError && error.expose ? error : undefined),
+  }
+}
+
+/** It says at its first import that it wants a newer Node; what we use of it is tested on every version that we support. */
+async function loadModule(): Promise<Module> {
+  const { warn } = console
+  console.warn = (...said: unknown[]) => {
+    if (!String(said[0]).includes('Unsupported runtime')) warn(...said)
+  }
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}
+
+/** It keeps no session, so that its cookie would say nothing: it is not set. */
+const withoutSession =
+  (provider: Provider) =>
+  async (ctx: { res: ServerResponse }, next: () => Promise<unknown>): Promise<void> => {
+    await next()
+    const name = provider.cookieName('session')
+    const cookies = [ctx.res.getHeader('set-cookie') ?? []].flat().map(String)
+    if (cookies.length === 0) return
+    const kept = cookies.filter(cookie => !cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}.sig=`))
+    if (kept.length === 0) ctx.res.removeHeader('set-cookie')
+    else ctx.res.setHeader('set-cookie', kept)
+  }
+
+function answerMistake(ctx: KoaContextWithOIDC, error: Error, options: OAuthOptions): void {
+  if (isUnavailable(error)) {
+    ctx.status = 503
+    ctx.set('retry-after', '2')
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'try again in a moment' }
+  } else {
+    options.onMistake(error, originOf(ctx.req).requestId)
+  }
+}
