@@ -1,9 +1,12 @@
 /** The composition root: config, store, house, server. Everything is made here and handed on; nothing finds its parts by itself. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createAppUse } from './access/app-use.ts'
 import { createAuthenticate } from './access/authenticate.ts'
+import { createAuthenticateAgent } from './access/authenticate-agent.ts'
 import { management, managementReads } from './access/index.ts'
 import { createKeyUse } from './access/key-use.ts'
+import { createDocumentReader } from './access/oauth/client-documents.ts'
 import { actions, bookkeeping } from './actions/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import { stopReaders } from './extraction/pages/read-pages.ts'
@@ -150,17 +153,21 @@ export async function serve(config: Config, log: Log): Promise<Service> {
   const { house, close } = await openHouse(config, log, 'own')
   try {
     const keyUse = createKeyUse(house.store, house.clock)
+    const appUse = createAppUse(house.store, house.clock)
     const server = await createServer({
       house,
       catalogue,
       authenticate: createAuthenticate(house, keyUse),
+      authenticateAgent: createAuthenticateAgent(house, keyUse, appUse),
+      agentOrigins: config.agentOrigins,
+      readClientDocument: config.clientDocuments ? createDocumentReader() : null,
       log,
       rateLimit: config.rateLimit,
       proxies: config.proxies,
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) house.baseUrl = house.baseUrl.replace(/:0$/, `:${listening.port}`)
-    const upkeep = startUpkeep(house, keyUse, log)
+    const upkeep = startUpkeep(house, [keyUse, appUse], log)
     return {
       house,
       address: listening.url,

@@ -108,3 +108,18 @@ describe('the command that it shows', () => {
     expect([curl, reply.status, url.startsWith(service.url)], command).toEqual(['curl', 200, true])
   })
 })
+
+describe('the guide for agents', () => {
+  test('is a page with the address of this service, every tool, and no script', async () => {
+    const { status, body: guide } = await service.request(null, 'GET', '/docs/mcp')
+    expect(status).toBe(200)
+    expect(guide).not.toMatch(/<script|<style|localhost:4000|```|\*\*/i)
+    expect(guide).toContain(`${service.url}/api/mcp`)
+    for (const { name } of operations.filter(({ kind }) => kind !== 'management')) expect(guide).toContain(`id="${name}"`)
+    const ids = [...guide.matchAll(/\sid="([^"]+)"/g)].map((match: RegExpMatchArray) => match[1]!)
+    const targets = [...guide.matchAll(/href="#([^"]+)"/g)].map((match: RegExpMatchArray) => match[1]!)
+    expect(ids.length).toBe(new Set(ids).size)
+    expect(targets.filter(target => !ids.includes(target))).toEqual([])
+    expect(page).toContain('href="/docs/mcp"')
+  })
+})

@@ -33,6 +33,8 @@ const matrix = rows`
   found another organization                   organizations:create  yes    yes    yes         yes         yes
   have API keys of one's own                   keys:own              yes    yes    yes         yes         yes
   make and revoke keys of the organization     keys:manage           yes    yes    no          no          no
+  connect and disconnect apps of one's own     apps:own              yes    yes    yes         yes         yes
+  disconnect any app, say what agents may do   apps:manage           yes    yes    no          no          no
   invite, change and remove members            members:manage        yes    yes    no          no          no
   make and remove owners                       organization:own      yes    no     no          no          no
 `
@@ -50,7 +52,7 @@ const carried = rows`
   ledger:read       -
   ledger:edit       ledger:read
   settings:read     -
-  settings:edit     settings:read, audit:read, organizations:create, keys:own, keys:manage, members:manage
+  settings:edit     settings:read, audit:read, organizations:create, keys:own, apps:own, keys:manage, apps:manage, members:manage
 `
 
 /** What the contract asks for. */

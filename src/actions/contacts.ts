@@ -3,7 +3,7 @@ import { contactWarnings, planContact, type Warning } from '../domain/contacts.t
 import { refuse } from '../domain/refusals.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
-import { country, deletion, id, instant, warning } from '../kernel/fields.ts'
+import { country, deletion, id, instant, outsideText, warning } from '../kernel/fields.ts'
 import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
 import type { Db } from '../store/db.ts'
@@ -13,21 +13,23 @@ import { findPlace } from '../store/organizations.ts'
 
 const shortText = z.string().max(100)
 
+const written = outsideText().nullable()
+
 const contactType = z.enum(['client', 'vendor', 'both'])
 
 export const contactRecord = z
   .strictObject({
     id: z.string(),
     type: contactType,
-    name: z.string(),
-    businessId: z.string().nullable(),
-    vatNumber: z.string().nullable(),
-    fiscalCode: z.string().nullable(),
-    sdiCode: z.string().nullable(),
-    pec: z.string().nullable(),
+    name: outsideText(),
+    businessId: written,
+    vatNumber: written,
+    fiscalCode: written,
+    sdiCode: written,
+    pec: written,
     country: z.string().nullable(),
-    email: z.string().nullable(),
-    notes: z.string().nullable(),
+    email: written,
+    notes: outsideText(4000).nullable(),
     createdAt: instant,
     updatedAt: instant,
     warnings: z.array(warning),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAction } from '../kernel/define-action.ts'
-import { instant } from '../kernel/fields.ts'
+import { instant, outsideText } from '../kernel/fields.ts'
 import * as files from '../store/files.ts'
 
 export const fileBytesMax = 25 * 1024 * 1024
@@ -9,7 +9,7 @@ export const fileRecord = z
   .strictObject({
     id: z.string(),
     fileId: z.string(),
-    name: z.string(),
+    name: outsideText(),
     mimeType: z.string().meta({ description: 'Decided by the bytes, never by the name.' }),
     size: z.number().int(),
     sha256: z.string(),

@@ -55,5 +55,8 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   declineSuggestion,
   setMatching,
   eInvoices.resendEInvoice,
+  eInvoices.issueSelfInvoice,
   eInvoices.playSandboxOutcome,
+  eInvoices.playSandboxArrival,
+  vatReturns.prepareReturnOfPeriod,
 ]

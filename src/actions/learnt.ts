@@ -3,7 +3,7 @@ import { agreeingMin } from '../domain/coding/rules.ts'
 import type { Lesson } from '../domain/learning.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
-import { deletion, id, instant } from '../kernel/fields.ts'
+import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import * as learnt from '../store/learnt.ts'
 
 const lesson = z
@@ -24,7 +24,7 @@ const lesson = z
 export const learntRule = z
   .strictObject({
     id: z.string(),
-    supplier: z.strictObject({ name: z.string().nullable(), key: z.string() }),
+    supplier: z.strictObject({ name: outsideText().nullable(), key: outsideText() }),
     applies: z
       .enum(['correction', 'history'])
       .nullable()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sourceTypes } from '../domain/entry.ts'
 import { fromMinor, type Minor } from '../domain/money.ts'
-import { calendarDate, instant } from '../kernel/fields.ts'
+import { calendarDate, instant, outsideText } from '../kernel/fields.ts'
 import type * as ledger from '../store/ledger.ts'
 
 const money = z.number()
@@ -28,7 +28,7 @@ export const ledgerEntryRecord = z
     number: z.number().int().meta({ description: 'Counted from 1, without a gap.' }),
     date: calendarDate,
     vatDate: calendarDate,
-    text: z.string(),
+    text: outsideText(),
     currency: z.string(),
     amount: money.meta({ description: 'The effect on the payment side, signed as on the bank account.' }),
     openAmount: money.meta({ description: 'What is not yet reconciled.' }),
@@ -39,7 +39,7 @@ export const ledgerEntryRecord = z
       .nullable()
       .meta({ description: 'What a foreign document was converted from: its total, and what one unit of its currency cost.' }),
     provider: z.string(),
-    externalReference: z.string().nullable(),
+    externalReference: outsideText().nullable(),
     reverses: z.string().nullable().meta({ description: 'The entry that this one takes back.' }),
     reversedBy: z.string().nullable().meta({ description: 'The entry that took this one back.' }),
     postedAt: instant,

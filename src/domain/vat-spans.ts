@@ -26,7 +26,8 @@ export interface Range {
 
 const byDay = (filed: readonly Filed[]): Filed[] => [...filed].sort((one, other) => (one.period.start < other.period.start ? -1 : 1))
 
-const coverOf = (day: CalendarDate, filed: readonly Filed[]): Filed | undefined => filed.find(({ period }) => isWithin(day, period))
+export const coverOf = <One extends Filed>(day: CalendarDate, filed: readonly One[]): One | undefined =>
+  filed.find(({ period }) => isWithin(day, period))
 
 /** The days around an open one that one return can take: its calendar period, less what was filed before under another frequency. */
 export function spanAround(day: CalendarDate, filed: readonly Filed[], frequency: VatFrequency): Period {

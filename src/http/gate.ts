@@ -1,4 +1,5 @@
-/** What every request to `/api/rest` passes before its body is read: the key, the rate limit, and then the operation's own permission. */
+/** What every request to the API passes before its body is read: the key, the rate limit, and then the operation's own permission. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
@@ -21,9 +22,17 @@ export type Gate = (
   exists?: (request: FastifyRequest) => Refusal | undefined,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
+/** One way in: who is known there, and what somebody is asked for who is not. */
+export interface Door {
+  authenticate: Authenticate
+  /** The `WWW-Authenticate` of a 401. */
+  challenge(headers: IncomingHttpHeaders): string
+}
+
 const windowMs = 60_000
 
-export function createGate(server: FastifyInstance, authenticate: Authenticate, metrics: Metrics, requestsPerMinute: number): Gate {
+/** All doors count together: a key has so many requests a minute, whichever it uses. */
+export function createGates(server: FastifyInstance, metrics: Metrics, requestsPerMinute: number): (door: Door) => Gate {
   const limit = (keyGenerator: (request: FastifyRequest) => string) =>
     requestsPerMinute === 0 ? undefined : server.createRateLimit({ max: requestsPerMinute, timeWindow: windowMs, keyGenerator })
   const requests = limit(request => request.caller?.credential ?? `address ${request.ip}`)
@@ -50,10 +59,15 @@ export function createGate(server: FastifyInstance, authenticate: Authenticate, 
     return refuse('rate_limited', `At most ${max} requests a minute. Try again in ${seconds} s.`)
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, ...[then, exists]: Parameters<Gate>): Promise<Refusal | undefined> {
+  async function admit(
+    door: Door,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...[then, exists]: Parameters<Gate>
+  ): Promise<Refusal | undefined> {
     const blocked = failures && (await failedTooOften(request, reply))
     if (blocked) return blocked
-    const caller = await authenticate(request.headers, request.method)
+    const caller = await door.authenticate(request.headers, request.method)
     if (!refused(caller)) request.caller = caller
     else if (caller.refusal === 'unauthenticated') await failures?.(request)
     const over = requests && (await limited(request, reply))
@@ -62,11 +76,13 @@ export function createGate(server: FastifyInstance, authenticate: Authenticate, 
     return caller.refusal === 'forbidden' ? (exists?.(request) ?? caller) : caller
   }
 
-  return (then, exists) =>
+  return door =>
+    (then, exists) =>
     async (request, reply): Promise<FastifyReply | undefined> => {
-      const refusal = await admit(request, reply, then, exists)
+      const refusal = await admit(door, request, reply, then, exists)
       if (!refusal) return undefined
       metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
+      if (refusal.refusal === 'unauthenticated') reply.header('www-authenticate', door.challenge(request.headers))
       return sendRefusal(request, reply, refusal)
     }
 }

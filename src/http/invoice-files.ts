@@ -32,10 +32,10 @@ function write(sheet: InvoiceOnPaper): Written {
   return { fileName, type: 'application/xml', bytes: Buffer.from(text) }
 }
 
-const writers: readonly Writer<InvoiceOnPaper>[] = [
+export const invoiceWriters: readonly Writer<InvoiceOnPaper>[] = [
   [getInvoicePdf, async sheet => ({ fileName: nameOf(sheet, 'pdf'), type: 'application/pdf', bytes: await draw(sheet) })],
   [getInvoiceXml, async sheet => write(sheet)],
 ]
 
 export const registerInvoiceFiles = (server: FastifyInstance, house: House, gate: Gate, metrics: Metrics): void =>
-  registerWriters(server, house, gate, metrics, writers)
+  registerWriters(server, house, gate, metrics, invoiceWriters)

@@ -16,5 +16,5 @@ export function registerOpenApi(server: FastifyInstance, house: House, catalogue
   }
   const send = createPublished('application/json; charset=utf-8', () => JSON.stringify(document()))
   server.get('/api/openapi.json', async (request, reply) => send(request, reply))
-  registerDocs(server, document)
+  registerDocs(server, house, catalogue, document)
 }

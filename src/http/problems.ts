@@ -9,7 +9,6 @@ import { isUnavailable } from '../store/faults.ts'
 const retryAfterSeconds = 2
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.refusal === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="Primanota"')
   if (refusal.refusal === 'temporarily_unavailable') reply.header('retry-after', String(retryAfterSeconds))
   if (refusal.refusal === 'payload_too_large') reply.header('connection', 'close')
   return reply

@@ -4,19 +4,27 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
+import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
+import type { ReadClientDocument } from '../access/oauth/client-documents.ts'
+import { connectPages } from '../access/oauth/connect-pages.ts'
+import { createLimits } from '../access/oauth/limits.ts'
+import { createAuthorizationServer } from '../access/oauth/server.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
+import { createMcp } from '../mcp/index.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { registerCalendar } from './calendar.ts'
 import { registerEInvoiceFiles } from './e-invoice-files.ts'
 import { registerFiles } from './files.ts'
-import { createGate } from './gate.ts'
+import { createGates } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerInvoiceFiles } from './invoice-files.ts'
+import { type McpDoor, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
+import { registerOAuth } from './oauth.ts'
 import { registerOpenApi } from './openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
@@ -27,6 +35,14 @@ export interface ServerOptions {
   house: House
   catalogue: Catalogue
   authenticate: Authenticate
+  /** Who calls the MCP endpoint. */
+  authenticateAgent: AuthenticateAgent
+  /** What answers at the MCP endpoint: our own tools, where no others are to be tried behind the same door. */
+  answerAgents?: McpDoor['createMcp']
+  /** Sites whose pages may call the MCP endpoint from a browser. */
+  agentOrigins: readonly string[]
+  /** Reads what clients publish about themselves; null: they register. */
+  readClientDocument: ReadClientDocument | null
   log: Log
   rateLimit: number
   /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
@@ -49,6 +65,10 @@ export async function createServer({
   house,
   catalogue,
   authenticate,
+  authenticateAgent,
+  answerAgents = createMcp,
+  agentOrigins,
+  readClientDocument,
   log,
   rateLimit: requestsPerMinute,
   proxies,
@@ -105,7 +125,8 @@ export async function createServer({
   })
 
   await server.register(rateLimit, { global: false })
-  const gate = createGate(server, authenticate, metrics, requestsPerMinute)
+  const gateOf = createGates(server, metrics, requestsPerMinute)
+  const gate = gateOf({ authenticate, challenge: () => 'Bearer realm="Primanota"' })
 
   /** What no route took: below /api/rest only somebody with a key learns more than that. */
   const answerUnread = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
@@ -127,11 +148,19 @@ export async function createServer({
   registerInvoiceFiles(server, house, gate, metrics)
   registerEInvoiceFiles(server, house, gate, metrics)
   registerCalendar(server, house, metrics, requestsPerMinute)
+  registerMcp(server, { house, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)
   registerOpenApi(server, house, catalogue)
+  const limits = createLimits(house, requestsPerMinute > 0)
+  const oauth = createAuthorizationServer(house, {
+    readDocument: readClientDocument,
+    mayFetch: limits.mayFetch,
+    onMistake: (error, requestId) => log.error({ requestId, err: error }, 'a mistake of ours'),
+  })
+  registerOAuth(server, { house, oauth, limits, metrics, requestsPerMinute })
   await server.register(async pages => {
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
-    registerPages(pages, house, log)
+    registerPages(pages, house, log, connectPages(oauth))
   })
   return server
 }

@@ -18,7 +18,19 @@ export const calendarDate = z
 
 export const instant = z.string().meta({ format: 'date-time', description: 'RFC 3339, UTC.' })
 
-export const warning = z.strictObject({ field: z.string(), code: z.string(), message: z.string() })
+/**
+ * What somebody outside of the organization wrote: a supplier on a document, a bank in a transaction, another party in its name. Doors through which
+ * programs that follow words read it (src/mcp) go by this mark: they say that it is data, leave out what cannot be seen, and cut it at so many
+ * characters. A mark on something that holds texts is meant for all of them.
+ */
+export const outside = z.registry<{ charactersMax: number }>()
+
+export const outsideText = (charactersMax = 500) => z.string().register(outside, { charactersMax })
+
+/** Our sentence, which may repeat what others wrote. */
+export const quoting = outsideText(1000)
+
+export const warning = z.strictObject({ field: z.string(), code: z.string(), message: quoting })
 
 export const deletion = z.strictObject({ id: z.string(), deleted: z.literal(true) })
 

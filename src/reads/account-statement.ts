@@ -3,7 +3,7 @@ import { sourceType } from '../actions/ledger-record.ts'
 import { isCalendarDate } from '../domain/dates.ts'
 import { fromMinor, type Minor, minus, plus, zero } from '../domain/money.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate } from '../kernel/fields.ts'
+import { calendarDate, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, toPage } from '../kernel/paging.ts'
 import * as balances from '../store/ledger-balances.ts'
 import { accountNotFound, accountNumber, findChart, findRegion, regionKey } from './accounts.ts'
@@ -45,7 +45,7 @@ const statement = z
         ledgerEntryId: z.string(),
         number: z.number().int(),
         date: calendarDate,
-        text: z.string(),
+        text: outsideText(),
         source: z.strictObject({ type: sourceType, id: z.string() }),
         debit: money,
         credit: money,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { placeInId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id, instant } from '../kernel/fields.ts'
+import { calendarDate, id, instant, outside, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as audit from '../store/audit.ts'
 
-const changedFields = z.record(z.string(), z.unknown()).nullable()
+const changedFields = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).nullable()
 
 const auditEntry = z
   .strictObject({
@@ -15,7 +15,7 @@ const auditEntry = z
     actor: z.strictObject({
       type: z.enum(['user', 'key', 'user_key', 'app', 'system']),
       id: z.string(),
-      name: z.string().nullable(),
+      name: outsideText().nullable(),
       onBehalfOf: z.string().nullable(),
     }),
     action: z.string(),

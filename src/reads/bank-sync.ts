@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type RunCounts, runCounts } from '../actions/bank/counts.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { instant } from '../kernel/fields.ts'
+import { instant, outsideText } from '../kernel/fields.ts'
 import { findRun } from '../store/bank-runs.ts'
 
 const count = z.number().int()
@@ -17,7 +17,7 @@ const bankSync = z
       .strictObject({
         step: z.string().meta({ description: '`starting`, `importing`, `reading`, `matching`, `saving`.' }),
         accountId: z.string().nullable().meta({ description: 'The account that is being read.' }),
-        account: z.string().nullable(),
+        account: outsideText().nullable(),
         read: count.nullable().meta({ description: 'Transactions that the bank has told so far.' }),
         done: count.nullable(),
         of: count.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentNotFound } from '../actions/documents/books.ts'
-import { documentRecord, documentSummary, toRecord, toSummary } from '../actions/documents/record.ts'
+import { documentRecord, documentSummary, showDocument, toSummary } from '../actions/documents/record.ts'
 import { fileRecord, toFileRecord } from '../actions/files.ts'
 import { documentStates } from '../domain/documents.ts'
 import { isId } from '../domain/ids.ts'
@@ -54,7 +54,7 @@ export const getDocument = defineRead({
   refusals: ['document_not_found'],
   async run(input, { db }) {
     const document = await documents.findDocument(db, input.id)
-    return document ? toRecord(document) : documentNotFound(input.id)
+    return document ? showDocument({ db }, document) : documentNotFound(input.id)
   },
 })
 

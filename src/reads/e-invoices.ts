@@ -15,10 +15,16 @@ export const listEInvoices = defineRead({
   path: '/e-invoices',
   permission: 'invoices:read',
   summary:
-    'What was given to the exchange, newest first. An invoice that was sent again after a rejection is there as often as it was sent.',
+    'What was given to the exchange, newest first, self-invoices among them. An invoice that was sent again after a rejection is there as often as it was sent.',
   input: z.strictObject({
     state: z.enum(transmissionStates).optional(),
     invoiceId: id.optional(),
+    documentId: id.optional().meta({ description: 'The self-invoices for this document.' }),
+    documentType: z
+      .string()
+      .max(10)
+      .optional()
+      .meta({ description: 'As the exchange calls it.', examples: ['TD17'] }),
     cursor: cursor(key => isId('ein', key)).optional(),
     limit,
   }),

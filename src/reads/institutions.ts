@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withPatience } from '../actions/patience.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { country } from '../kernel/fields.ts'
+import { country, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import type { BankProvider, Institution } from '../providers/bank/provider.ts'
 
@@ -10,7 +10,7 @@ const institutionRecord = z
   .strictObject({
     id: z.string(),
     institutionId: z.string(),
-    name: z.string(),
+    name: outsideText(),
     country,
     bic: z.string().nullable(),
     consentDaysMax: z.number().int().meta({ description: 'For how many days a consent is given at most.' }),

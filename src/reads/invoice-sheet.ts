@@ -31,7 +31,7 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
     refusals: ['invoice_not_found', 'region_not_set', 'invoice_not_issued'],
     async run(input, context) {
       const stored = await invoices.findInvoice(context.db, input.id)
-      if (!stored) return invoiceNotFound(input.id)
+      if (!stored || stored.kind === 'self_invoice') return invoiceNotFound(input.id)
       const isDraft = stored.state === 'draft'
       if (isDraft && kind === 'xml') {
         return refuse('invoice_not_issued', `${input.id} is a draft: the file for machines is written when it is issued.`)
@@ -51,6 +51,7 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
         corrects,
         causale: stored.causale,
         vatInHomeCurrency,
+        ...(stored.issued?.stampDutyInHomeCurrency && { stampDutyInHomeCurrency: stored.issued.stampDutyInHomeCurrency }),
       }
       const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
       const xml = sent && (await eInvoices.findXml(context.db, sent.id))

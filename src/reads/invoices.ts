@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { derivedOf, invoiceNotFound, openDesk } from '../actions/invoices/books.ts'
-import { buyerOf } from '../actions/invoices/facts.ts'
-import { derive, invoiceRecord, issuedOf, toInvoiceRecord } from '../actions/invoices/record.ts'
+import { deriveDrafts } from '../actions/invoices/drafts.ts'
+import { invoiceRecord, issuedOf, toInvoiceRecord } from '../actions/invoices/record.ts'
 import { isId } from '../domain/ids.ts'
+import { paymentStates } from '../domain/invoices/payment.ts'
 import { refused } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
-import { listContactsByIds } from '../store/contacts.ts'
 import { listLatestOf } from '../store/e-invoices.ts'
+import { listReceivables } from '../store/invoice-payments.ts'
 import * as invoices from '../store/invoices.ts'
 
 export const listInvoices = defineRead({
@@ -16,13 +17,15 @@ export const listInvoices = defineRead({
   title: 'Invoices',
   path: '/invoices',
   permission: 'invoices:read',
-  summary: 'Sales invoices, drafts and issued ones, newest first. `q` looks in number, buyer and text.',
+  summary:
+    'Sales invoices, drafts and issued ones, newest first. `q` looks in number, buyer and text; `payment` for those that are open, partly paid or paid.',
   input: z.strictObject({
     state: z.enum(invoices.invoiceStates).optional(),
     contactId: id.optional(),
     from: calendarDate.optional(),
     to: calendarDate.optional(),
     q: z.string().max(200).optional(),
+    payment: z.enum(paymentStates).optional().meta({ description: 'Whether it is paid: only issued ones.' }),
     cursor: cursor(key => isId('inv', key)).optional(),
     limit,
   }),
@@ -33,16 +36,22 @@ export const listInvoices = defineRead({
     // Without a region there is nothing yet that an invoice could follow from.
     if (refused(desk)) return { items: [], nextCursor: null }
     const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
-    const addressed = rows.flatMap(({ state, contactId }) => (state === 'draft' && contactId !== null ? [contactId] : []))
-    const buyers = new Map((await listContactsByIds(context.db, addressed)).map(contact => [contact.id, buyerOf(contact)]))
+    const drafts = await deriveDrafts(
+      context,
+      desk,
+      rows.filter(({ state }) => state === 'draft'),
+    )
     const sent = await listLatestOf(
       context.db,
       rows.map(row => row.id),
     )
-    const shown = rows.map(row => {
-      const derived = row.state === 'issued' ? issuedOf(row) : derive(desk, buyers.get(row.contactId!)!, row, desk.today, null)
-      return toInvoiceRecord(row, derived, sent.get(row.id) ?? null)
-    })
+    const receivables = await listReceivables(
+      context.db,
+      rows.map(row => row.id),
+    )
+    const shown = rows.map(row =>
+      toInvoiceRecord(row, drafts.get(row.id) ?? issuedOf(row), sent.get(row.id) ?? null, receivables.get(row.id)),
+    )
     return toPage(shown, size, invoice => invoice.id)
   },
 })
@@ -52,16 +61,19 @@ export const getInvoice = defineRead({
   title: 'One invoice',
   path: '/invoices/:id',
   permission: 'invoices:read',
-  summary: 'One invoice: its lines, VAT and why it is charged so, what stops a draft from being issued, the entry that it was booked as.',
+  summary:
+    'One invoice: its lines, VAT and why it is charged so, what stops a draft from being issued, the entry that it was booked as, and whether it is paid.',
   input: z.strictObject({ id }),
   output: invoiceRecord,
   refusals: ['invoice_not_found', 'region_not_set'],
   async run(input, context) {
     const invoice = await invoices.findInvoice(context.db, input.id)
-    if (!invoice) return invoiceNotFound(input.id)
+    if (!invoice || invoice.kind === 'self_invoice') return invoiceNotFound(input.id)
     const desk = await openDesk(context)
     if (refused(desk)) return desk
     const sent = await listLatestOf(context.db, [invoice.id])
-    return toInvoiceRecord(invoice, await derivedOf(context, desk, invoice), sent.get(invoice.id) ?? null)
+    const receivables = await listReceivables(context.db, [invoice.id])
+    const derived = await derivedOf(context, desk, invoice)
+    return toInvoiceRecord(invoice, derived, sent.get(invoice.id) ?? null, receivables.get(invoice.id))
   },
 })

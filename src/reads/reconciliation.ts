@@ -5,7 +5,7 @@ import { type CalendarDate, dayIn, dayInWords } from '../domain/dates.ts'
 import { fromMinor, inWords, type Minor } from '../domain/money.ts'
 import type { Region } from '../domain/regions.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id, warning } from '../kernel/fields.ts'
+import { calendarDate, id, outsideText, warning } from '../kernel/fields.ts'
 import { regions } from '../regions/index.ts'
 import { type LinkedBankAccount, listBankAccounts } from '../store/bank-accounts.ts'
 import type { Db } from '../store/db.ts'
@@ -19,8 +19,8 @@ const counted = (description: string) => z.strictObject({ amount: money, count }
 
 const accountRecord = z.strictObject({
   accountId: z.string(),
-  name: z.string(),
-  iban: z.string().nullable(),
+  name: outsideText(),
+  iban: outsideText().nullable(),
   currency: z.string().meta({ description: 'Of all amounts of the bank.' }),
   bankBalance: money.meta({
     description: 'What the bank says was on it at the end of `to`: the last balance that it reported, and what it told since.',

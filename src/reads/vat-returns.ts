@@ -8,7 +8,7 @@ import { fromMinor, type Minor } from '../domain/money.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { BoxSource } from '../domain/vat-returns.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id } from '../kernel/fields.ts'
+import { calendarDate, id, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { regions } from '../regions/index.ts'
 import type { Db } from '../store/db.ts'
@@ -59,7 +59,7 @@ const lineRecord = z
     line: z.number().int(),
     date: calendarDate,
     vatDate: calendarDate.nullable(),
-    text: z.string(),
+    text: outsideText(),
     account: z.string(),
     accountName: z.string(),
     vatCode: z.string().nullable(),

@@ -38,6 +38,14 @@ export async function findRate(db: Db, currency: string, homeCurrency: string, o
   return row && toRate(row)
 }
 
+/** The first day with a rate of each of these currencies. */
+export async function listFirstDays(db: Db, currencies: readonly string[], homeCurrency: string): Promise<Map<string, CalendarDate>> {
+  const rows = await db.rows<{ currency: string; since: CalendarDate }>(sql`
+    select currency, min(quoted_on) as since from exchange_rate
+    where organization_id = ${db.organizationId} and home_currency = ${homeCurrency} and currency = any (${currencies}) group by currency`)
+  return new Map(rows.map(({ currency, since }) => [currency, since]))
+}
+
 export async function findRateOf(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<StoredRate | undefined> {
   const row = await db.row<RateRow>(sql`
     select ${columns} from exchange_rate

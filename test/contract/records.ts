@@ -7,6 +7,7 @@ import { newId } from '../../src/ids.ts'
 import { insertBankAccount } from '../../src/store/bank-accounts.ts'
 import { insertMovements } from '../../src/store/bank-transactions.ts'
 import { listAccounts, saveChart } from '../../src/store/chart.ts'
+import { insertConnectedApp } from '../../src/store/connected-apps.ts'
 import { saveEntry } from '../../src/store/ledger.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
@@ -25,9 +26,15 @@ let drawn = 0
 const receipt = (number: number) =>
   `Papir og Pen ApS\nCVR-nr. 25313763\nFAKTURA\nFakturanr.: ${number}\nFakturadato: 15-01-2026\nKontorartikler  ${number},00\nTotal DKK  ${number},00`
 
+const irishInvoice = (number: number) =>
+  `Cloudworks Ltd\nDublin 2, Ireland\nVAT number: IE6388047V\nINVOICE\nInvoice number: CW-${number}\nInvoice date: 1 March 2026\nSoftware subscription  EUR 100.00\nVAT 0% reverse charge  EUR 0.00\nTotal due  EUR 100.00`
+
 /** A document, taken through the steps that are named. */
-async function document(service: TestService, organization: Organization, ...steps: string[]): Promise<string> {
-  const documentId = await save(service, organization, 'capture_document', { text: receipt(1000 + ++drawn) })
+const document = (service: TestService, organization: Organization, ...steps: string[]): Promise<string> =>
+  documentOf(service, organization, receipt(1000 + ++drawn), ...steps)
+
+async function documentOf(service: TestService, organization: Organization, text: string, ...steps: string[]): Promise<string> {
+  const documentId = await save(service, organization, 'capture_document', { text })
   for (const step of steps) await save(service, organization, step, { documentId })
   return documentId
 }
@@ -139,6 +146,15 @@ export const makers: Readonly<Record<string, Maker>> = {
     const wish = { name: 'A key', permissions: ['invoices:read'] }
     return (await service.request(organization.key, 'POST', '/api/rest/keys', wish)).body.result.id
   },
+  connected_app: ({ house }, organization) => {
+    const now = house.clock()
+    const app = { id: newId('app', now), grantId: `grant ${++drawn} of ${organization.id}`, userId: organization.ownerId }
+    const client = { clientId: 'https://agent.example/client.json', clientName: 'Desk agent', redirectHost: 'agent.example' }
+    return house.store.transaction(organization.id, async db => {
+      insertConnectedApp(db, { ...app, ...client, access: 'read' }, now)
+      return app.id
+    })
+  },
   member: async (_service, organization) => (await organization.member('bookkeeper')).userId,
   audit_entry: async (service, organization) => {
     await save(service, organization, 'save_contact', { name: 'For the log' })
@@ -219,11 +235,17 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     })
     return { id: await makers.invoice!(service, organization) }
   },
+  /** A purchase whose VAT the buyer owes. */
+  issue_self_invoice: async (service, organization) => ({
+    id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
+  }),
   /** One that the exchange rejected: no buyer has this number. */
   resend_einvoice: async (service, organization) => ({
     id: await eInvoice(service, organization, '12345678901'),
     buyer: { name: 'Cliente S.p.A.', vatNumber: '00743110157', country: 'IT' },
   }),
+  /** Of a period that no other test files. */
+  prepare_vat_return_of_period: async () => ({ date: '2019-05-10' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})
     await save(service, organization, 'extract_document', { documentId })
@@ -232,7 +254,12 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
 }
 
 /** What only an organization in Italy can do. */
-export const needsExchange: ReadonlySet<string> = new Set(['issue_einvoice', 'resend_einvoice'])
+export const needsExchange: ReadonlySet<string> = new Set([
+  'issue_einvoice',
+  'resend_einvoice',
+  'issue_self_invoice',
+  'play_einvoice_arrival',
+])
 
 /** An input with which the operation succeeds in this organization. */
 export async function soundInput(service: TestService, organization: Organization, operation: Operation): Promise<Record<string, unknown>> {

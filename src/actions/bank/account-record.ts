@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor } from '../../domain/money.ts'
 import type { House } from '../../kernel/context.ts'
-import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
 import type { LinkedBankAccount } from '../../store/bank-accounts.ts'
 
 export const bankAccountRecord = z
   .strictObject({
     id: z.string(),
     accountId: z.string(),
-    name: z.string(),
-    iban: z.string().nullable(),
-    number: z.string().nullable().meta({ description: 'What the bank calls it where it has no IBAN: registration and account number.' }),
+    name: outsideText(),
+    iban: outsideText().nullable(),
+    number: outsideText().nullable().meta({ description: 'What the bank calls it where it has no IBAN: registration and account number.' }),
     currency: z.string(),
     balance: z.number().nullable().meta({ description: 'What the bank last said is booked on it.' }),
     balanceDate: calendarDate.nullable(),
@@ -21,11 +21,11 @@ export const bankAccountRecord = z
     }),
     provider: z.string().nullable(),
     sandbox: z.boolean().meta({ description: 'Of the sandbox bank: nothing on it is money.' }),
-    institutionName: z.string().nullable(),
+    institutionName: outsideText().nullable(),
     authorizationId: z.string().nullable(),
     consentExpiresAt: instant.nullable(),
     lastSyncedAt: instant.nullable(),
-    error: z.strictObject({ code: z.string(), message: z.string(), at: instant }).nullable(),
+    error: z.strictObject({ code: z.string(), message: quoting, at: instant }).nullable(),
     warnings: z.array(warning),
     createdAt: instant,
   })

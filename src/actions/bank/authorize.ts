@@ -7,7 +7,7 @@ import { fromMinor } from '../../domain/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, House } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
-import { id, instant } from '../../kernel/fields.ts'
+import { id, instant, outsideText } from '../../kernel/fields.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
 import * as accounts from '../../store/bank-accounts.ts'
 import * as authorizations from '../../store/bank-authorizations.ts'
@@ -28,7 +28,7 @@ const authorizationFields = {
   id: z.string(),
   authorizationId: z.string(),
   institutionId: z.string(),
-  institutionName: z.string(),
+  institutionName: outsideText(),
   provider: z.string(),
   sandbox: z.boolean().meta({ description: 'The sandbox bank: no account outside is touched.' }),
 }
@@ -50,8 +50,8 @@ const linkedRecord = z
     accounts: z.array(
       z.strictObject({
         id: z.string(),
-        name: z.string(),
-        iban: z.string().nullable(),
+        name: outsideText(),
+        iban: outsideText().nullable(),
         currency: z.string(),
         balance: z.number().nullable(),
       }),
@@ -86,7 +86,7 @@ export const startBankAuthorization = defineAction({
   summary:
     'Begins linking a bank. The user opens `consentUrl` and grants read-only access there; finalize_bank_authorization then imports the accounts.',
   input: z.strictObject({
-    institutionId: id.meta({ description: 'One of GET /api/rest/institutions.' }),
+    institutionId: id.meta({ description: 'The id of a bank, as the list of institutions has it.' }),
     institutionName: z.string().min(1).max(200).optional().meta({ description: 'What to call it; its own name when left out.' }),
   }),
   output: pendingRecord,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoting } from '../../kernel/fields.ts'
 
 const count = z.number().int()
 
@@ -13,7 +14,7 @@ export const runCounts = z
     suggested: count.meta({ description: 'Of those that are left, with something to suggest.' }),
     unmatched: count.meta({ description: 'Still in the queue, with and without suggestions.' }),
     problems: z
-      .array(z.strictObject({ accountId: z.string(), code: z.string(), message: z.string() }))
+      .array(z.strictObject({ accountId: z.string(), code: z.string(), message: quoting }))
       .meta({ description: 'Accounts that could not be read to the end, and why. What arrived of them is kept; the next run goes on.' }),
   })
   .meta({

@@ -15,7 +15,7 @@ export const ignoreTransaction = defineAction({
     'Takes a bank transaction that needs no reconciliation out of the queue: a transfer between own accounts, a second delivery. Nothing is booked; unmatch_transaction brings it back.',
   input: z.strictObject({ transactionId: id }),
   output: transactionRecord,
-  hints: { destructive: false, idempotent: false, openWorld: false },
+  hints: { destructive: false, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['transaction_not_found', 'transaction_reconciled', 'transaction_ignored', 'transaction_pending'],
   async run({ transactionId }, context) {

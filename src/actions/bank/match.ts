@@ -22,7 +22,7 @@ export const matchTransaction = defineAction({
     documentId: id.optional().meta({ description: 'The document that it pays, in any state; it is booked when the document is posted.' }),
   }),
   output: transactionRecord,
-  hints: { destructive: false, idempotent: false, openWorld: false },
+  hints: { destructive: true, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz', ledgerEntryId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: [
     'one_target_required',

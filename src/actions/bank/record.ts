@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { type Suggestion, suggestionKinds } from '../../domain/bank/suggestions.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, inWords, type Minor } from '../../domain/money.ts'
-import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
 import { type StoredTransaction, transactionStates } from '../../store/bank-transactions.ts'
 
 const money = z.number()
 
 export const targetType = z.enum(['ledger', 'document'])
 
-const reason = z.strictObject({ code: z.string(), message: z.string() })
+const reason = z.strictObject({ code: z.string(), message: quoting })
 
 const target = z.strictObject({ targetType, targetId: z.string(), amount: money })
 
@@ -37,9 +37,9 @@ export const transactionRecord = z
     amount: money.meta({ description: 'Money out is negative.' }),
     currency: z.string(),
     original: z.strictObject({ amount: money, currency: z.string() }).nullable().meta({ description: 'Before the bank converted it.' }),
-    text: z.string(),
-    counterparty: z.strictObject({ name: z.string().nullable(), iban: z.string().nullable() }),
-    reference: z.string().nullable(),
+    text: outsideText(1000),
+    counterparty: z.strictObject({ name: outsideText().nullable(), iban: outsideText().nullable() }),
+    reference: outsideText().nullable(),
     pending: z.boolean().meta({ description: 'Not booked yet: it may change or vanish, and never counts.' }),
     source: z.string().meta({ description: 'Who told it: the bank provider, or the layout of the file.' }),
     state: z.enum(transactionStates),

@@ -28,7 +28,7 @@ export const splitTransaction = defineAction({
     'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent.',
   input: z.strictObject({ transactionId: id, allocations: z.array(allocation).min(1).max(allocationsMax) }),
   output: transactionRecord,
-  hints: { destructive: false, idempotent: false, openWorld: false },
+  hints: { destructive: true, idempotent: true, openWorld: false },
   example: {
     transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz',
     allocations: [

@@ -21,7 +21,7 @@ export const unmatchTransaction = defineAction({
     'Takes back what a bank transaction was reconciled with, or that it is ignored: it is in the queue again, its targets are open again, and what was booked is reversed. What Primanota had matched by itself is not matched so again.',
   input: z.strictObject({ transactionId: id }),
   output: transactionRecord,
-  hints: { destructive: true, idempotent: false, openWorld: false },
+  hints: { destructive: true, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['transaction_not_found', 'transaction_unmatched'],
   async run({ transactionId }, context) {

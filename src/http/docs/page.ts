@@ -27,7 +27,7 @@ export function toPage(document: OpenApi, sheet: string): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">
 <p class="brand"><a href="${base}/docs">${info.title}</a></p>
-<p class="quiet">API reference <span class="version">${info.version}</span> · <a href="${base}/api/openapi.json">OpenAPI document</a></p>
+<p class="quiet">API reference <span class="version">${info.version}</span> · <a href="${base}/api/openapi.json">OpenAPI document</a> · <a href="${base}/docs/mcp">Guide for agents</a></p>
 </header>
 <div class="layout">
 ${renderContents(document, chapters)}

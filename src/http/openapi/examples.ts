@@ -6,11 +6,13 @@ const exampleId = (prefix: IdPrefix) => `${prefix}_01k9zt3v8q4m2n6p7r5s9w0xyz`
 
 const prefixes: Readonly<Record<string, IdPrefix>> = {
   account: 'acc',
+  app: 'app',
   actor: 'key',
   audit: 'aud',
   auditentry: 'aud',
   authorization: 'aut',
   bankaccount: 'acc',
+  connectedapp: 'app',
   contact: 'con',
   document: 'doc',
   einvoice: 'ein',
@@ -33,7 +35,7 @@ export function idExample(...hints: (string | undefined)[]): string {
   for (const hint of hints) {
     const noun = hint
       ?.replace(/Id$/, '')
-      .replace(/^(get|list|save|delete|update|remove|revoke)_/, '')
+      .replace(/^(get|list|save|delete|update|remove|revoke|disconnect)_/, '')
       .replaceAll('_', '')
       .toLowerCase()
     const prefix = noun && prefixes[noun]

@@ -15,6 +15,8 @@ export interface RatesProvider {
   /** The lower one is asked first. */
   rank: number
   find(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<FoundRate | undefined>
+  /** From which day on `find` knows a rate of each of these; of what is not in it, it knows none. */
+  knownSince(db: Db, currencies: readonly string[], homeCurrency: string): Promise<ReadonlyMap<string, CalendarDate>>
 }
 
 export const defineRatesProvider = (provider: RatesProvider): RatesProvider => provider

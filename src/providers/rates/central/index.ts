@@ -16,4 +16,8 @@ export default defineRatesProvider({
     if (currency === 'DKK' && homeCurrency === 'EUR') return { rate: eurosPerKrone, on, source }
     return undefined
   },
+  async knownSince(_db, currencies, homeCurrency) {
+    const pegged = homeCurrency === 'DKK' ? 'EUR' : homeCurrency === 'EUR' ? 'DKK' : null
+    return new Map(currencies.filter(currency => currency === pegged).map(currency => [currency, '0001-01-01']))
+  },
 })

@@ -1,4 +1,4 @@
-import { findRate } from '../../../store/rates.ts'
+import { findRate, listFirstDays } from '../../../store/rates.ts'
 import { defineRatesProvider } from '../provider.ts'
 
 /** The rates that people enter: the one of the day, else the last one before it. */
@@ -9,4 +9,5 @@ export default defineRatesProvider({
     const found = await findRate(db, currency, homeCurrency, on)
     return found && { rate: found.rate, on: found.on, source: 'entered by hand' }
   },
+  knownSince: listFirstDays,
 })

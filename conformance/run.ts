@@ -1,0 +1,1 @@
+/** `npm run conformance`: see README.md beside it. */

@@ -1,0 +1,89 @@
+/** The service that is examined: a fresh one, on a PostgreSQL and in a directory of its own, with a person, their organization and a key. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAppUse } from '../src/access/app-use.ts'
+import { createAuthenticate } from '../src/access/authenticate.ts'
+import { createAuthenticateAgent } from '../src/access/authenticate-agent.ts'
+import { setUp } from '../src/access/found.ts'
+import { createKeyUse } from '../src/access/key-use.ts'
+import { issueKey } from '../src/access/keys.ts'
+import { catalogue, serve } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { keyPermissions } from '../src/domain/permissions.ts'
+import { refused } from '../src/domain/refusals.ts'
+import { listen } from '../src/http/listen.ts'
+import { createServer } from '../src/http/server.ts'
+import type { House } from '../src/kernel/context.ts'
+import { createLog, type Log } from '../src/log.ts'
+import { createFixtures } from './fixtures/index.ts'
+
+export interface Examined {
+  baseUrl: string
+  /** The same door with the suite's own tools behind it. */
+  fixturesUrl: string
+  apiKey: string
+  organizationId: string
+  person: { email: string; password: string }
+  /** What the service itself called a mistake of ours. */
+  mistakes: readonly string[]
+  close(): Promise<void>
+}
+
+const person = { email: 'anna@example.com', password: 'a calm blue harbour' }
+
+export async function startExamined(): Promise<Examined> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'primanota-conformance-'))
+  const mistakes: string[] = []
+  const log = createLog('error', { write: line => void mistakes.push(line) })
+  const config = readConfig({ PORT: '0', PRIMANOTA_DATA_DIR: dataDir, PRIMANOTA_RATE_LIMIT: '0' })
+  const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const close = async () => {
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end()
+  }
+  // Who breaks it off leaves no PostgreSQL behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      await close()
+      process.exit(128 + constants.signals[signal])
+    })
+  }
+  try {
+    const service = await serve(config, log)
+    ends.push(() => service.close())
+    const fixtures = await serveFixtures(service.house, log)
+    ends.push(() => fixtures.close())
+    const { baseUrl } = service.house
+    return { baseUrl, fixturesUrl: fixtures.url, ...(await found(service.house)), person, mistakes, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function serveFixtures(house: House, log: Log) {
+  const keyUse = createKeyUse(house.store, house.clock)
+  const server = await createServer({
+    house,
+    catalogue,
+    authenticate: createAuthenticate(house, keyUse),
+    authenticateAgent: createAuthenticateAgent(house, keyUse, createAppUse(house.store, house.clock)),
+    answerAgents: createFixtures,
+    agentOrigins: [],
+    readClientDocument: null,
+    log,
+    rateLimit: 0,
+    proxies: 0,
+  })
+  return listen(server, ['127.0.0.1'], 0)
+}
+
+async function found(house: House): Promise<{ organizationId: string; apiKey: string }> {
+  const founding = { name: 'Nordlys ApS', regionKey: 'denmark' }
+  const key = { name: 'Conformance', permissions: keyPermissions, userId: null, expiresAt: null }
+  const made = await setUp(house, founding, { ...person, name: null }, 'conformance', {
+    also: (db, occasion) => issueKey(db, occasion, { ...key, createdBy: occasion.actor.id }),
+  })
+  if (refused(made) || !made.made) throw new Error('the organization could not be set up')
+  return { organizationId: made.organizationId, apiKey: made.made.apiKey }
+}

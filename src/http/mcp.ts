@@ -1,0 +1,154 @@
+/** The MCP endpoint: who may knock, who is let in, and the message as bytes. What it means is decided in src/mcp. */
+import { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
+import { challenge } from '../access/oauth/challenge.ts'
+import { refused } from '../domain/refusals.ts'
+import type { House } from '../kernel/context.ts'
+import type { Log } from '../log.ts'
+import type { AnswerAgent, McpOptions } from '../mcp/index.ts'
+import type { WritePaper } from '../mcp/resources.ts'
+import { idempotencyKeyOf } from './answers.ts'
+import { readBody } from './bodies.ts'
+import { callerOf, type createGates } from './gate.ts'
+import { invoiceWriters } from './invoice-files.ts'
+import { allMethods } from './methods.ts'
+import type { Metrics } from './metrics.ts'
+import type { Catalogue } from './rest.ts'
+
+export interface McpDoor {
+  house: House
+  catalogue: Catalogue
+  gateOf: ReturnType<typeof createGates>
+  authenticateAgent: AuthenticateAgent
+  /** What answers the messages that are let in. */
+  createMcp: (options: McpOptions) => AnswerAgent
+  /** Sites whose pages may call from a browser. */
+  origins: readonly string[]
+  metrics: Metrics
+  log: Log
+}
+
+const path = '/api/mcp'
+
+/** What a message says of itself in headers, which must agree with its body. */
+const protocolHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+
+const corsRequestHeaders = [
+  'accept',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+  'x-organization-id',
+  'x-request-id',
+].join(', ')
+
+export function registerMcp(server: FastifyInstance, door: McpDoor): void {
+  const { house, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
+  const answer = createMcp({
+    house,
+    offer: catalogue,
+    papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePaper])),
+    notes: {
+      refused: metrics.refused,
+      failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
+    },
+  })
+
+  /**
+   * A page of another site that had its name point at this machine would come with that name (DNS rebinding). Programs send no Origin; a browser always
+   * does, and only the pages of sites that were named here, and our own, are answered.
+   */
+  const refuseForeign = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { origin } = request.headers
+    const own = hostnamesOf(house.baseUrl)
+    const isNamed = origin !== undefined && origins.includes(origin)
+    const host = validateHostHeader(request.host, own)
+    if (!host.ok) {
+      return sendError(reply, 403, forbiddenCode, 'This is not the address of the service: PRIMANOTA_BASE_URL names it.')
+    }
+    if (!isNamed && !validateOriginHeader(origin, own).ok) return sendError(reply, 403, forbiddenCode, 'Pages of this site may not call.')
+    if (isNamed) {
+      reply.headers({
+        vary: 'origin',
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'WWW-Authenticate, X-Request-Id, Retry-After',
+      })
+    }
+    return undefined
+  }
+
+  const gate = gateOf({
+    authenticate: headers => authenticateAgent(headers),
+    challenge: ({ authorization }) => challenge(house.baseUrl, authorization !== undefined),
+  })
+
+  server.post(path, { onRequest: [refuseForeign, gate()] }, async (request, reply) => {
+    const read = readBody(request)
+    if (refused(read)) {
+      metrics.refused(path, read.refusal)
+      const { refusal: code, detail, errors } = read
+      const isOfType = code !== 'invalid_content_type'
+      return sendError(reply, isOfType ? 400 : 415, isOfType ? parseErrorCode : forbiddenCode, detail, errors && { code, errors })
+    }
+    // They were taken out of the protocol in 2025-06-18, and one request is one message to the rate limit.
+    if (Array.isArray(read.body)) return sendError(reply, 400, invalidRequestCode, 'Send one message at a time: batches are not taken.')
+    const message = { caller: callerOf(request), requestId: request.id, idempotencyKey: idempotencyKeyOf(request), message: read.body }
+    const { status, headers, body } = await answer(message, headersIn(request))
+    for (const [name, value] of Object.entries(headers)) if (name !== 'connection') reply.header(name, value)
+    return reply.code(status).send(body)
+  })
+
+  server.route({
+    method: allMethods.filter(method => method !== 'POST'),
+    url: path,
+    onRequest: refuseForeign,
+    handler: async (request, reply) => {
+      if (request.method === 'OPTIONS' && reply.hasHeader('access-control-allow-origin')) {
+        return reply
+          .headers({
+            'access-control-allow-methods': 'POST',
+            'access-control-allow-headers': corsRequestHeaders,
+            'access-control-max-age': '600',
+          })
+          .code(204)
+          .send()
+      }
+      return sendError(
+        reply.header('allow', 'POST'),
+        405,
+        forbiddenCode,
+        'Messages are sent with POST; there are no sessions and no streams here.',
+      )
+    },
+  })
+}
+
+const parseErrorCode = -32_700
+const invalidRequestCode = -32_600
+/** What the protocol has no number for. */
+const forbiddenCode = -32_000
+
+const sendError = (reply: FastifyReply, status: number, code: number, message: string, data?: unknown): FastifyReply =>
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: data === undefined ? { code, message } : { code, message, data } }))
+
+/** The name in our own address, and where that is this machine, its other names too. */
+function hostnamesOf(baseUrl: string): string[] {
+  const { hostname } = new URL(baseUrl)
+  const local = localhostAllowedHostnames()
+  return local.includes(hostname) ? local : [hostname]
+}
+
+function headersIn({ headers }: FastifyRequest): Record<string, string> {
+  const given = protocolHeaders.flatMap(name => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]]
+  })
+  return { 'content-type': 'application/json', ...Object.fromEntries(given) }
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../kernel/context.ts'
+
+/** One message of an agent, and who sent it. */
+export interface AgentRequest {
+  caller: Caller
+  requestId: string
+  idempotencyKey: string | undefined
+  /** The JSON-RPC message as it arrived. */
+  message: unknown
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+
+export const methodOf = ({ message }: AgentRequest): unknown => fieldOf(message, 'method')
+
+/** What a call of a tool is about. */
+export const toolCallIn = ({ message }: AgentRequest): { name: unknown; input: unknown } => {
+  const params = fieldOf(message, 'params')
+  return { name: fieldOf(params, 'name'), input: fieldOf(params, 'arguments') ?? {} }
+}

@@ -1,0 +1,117 @@
+/** A call of a tool, to its end. The kernel performs it as it does for every other door; here is only what agents have beyond that. */
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import type { Caller, House } from '../kernel/context.ts'
+import type { Read } from '../kernel/define-read.ts'
+import { parseInput } from '../kernel/parse-input.ts'
+import { type Call, forbidden, perform, performRead } from '../kernel/perform.ts'
+import { isUnavailable } from '../store/faults.ts'
+import { findAgentsMayFinalize } from '../store/settings.ts'
+import type { AgentRequest } from './agent-request.ts'
+import type { Confirmation } from './confirmation.ts'
+import { type FinalStep, finalSteps, type Look } from './final-steps.ts'
+import { refusalIn, refusalResult, successResult } from './results.ts'
+import { isAction, type OfferedTool, type Tools } from './tools.ts'
+
+/** What the service notes about what agents do. */
+export interface Notes {
+  refused(operation: string, code: string): void
+  /** A mistake of ours. */
+  failed(operation: string, requestId: string, error: unknown): void
+}
+
+export interface CallDesk {
+  house: House
+  tools: Tools
+  confirmation: Confirmation
+  notes: Notes
+}
+
+interface ToolCall {
+  name: string
+  arguments?: Record<string, unknown> | undefined
+}
+
+export async function callTool(
+  desk: CallDesk,
+  request: AgentRequest,
+  { name, arguments: body = {} }: ToolCall,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const offered = desk.tools.named(name)
+  if (!offered) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool named ${name.slice(0, 100)}.`)
+  const no = (refusal: Refusal) => {
+    desk.notes.refused(name, refusal.refusal)
+    return refusalResult(refusal, request)
+  }
+  try {
+    const { caller, requestId } = request
+    const denied = forbidden(caller, offered.operation)
+    if (denied) return no(denied)
+    const step = finalSteps[name]
+    const cleared = step ? await clear(desk, request, offered, step, body, context) : { idempotencyKey: request.idempotencyKey }
+    if (refused(cleared)) return no(cleared)
+    if (isInputRequiredResult(cleared)) return cleared
+    const call: Call = { caller, body, requestId, idempotencyKey: cleared.idempotencyKey }
+    const { house } = desk
+    const { operation } = offered
+    // Nothing cancels what has begun: a client that goes away leaves a change that is made or one that is not, never half of one.
+    const answer = isAction(operation) ? await perform(house, operation, call) : await performRead(house, operation, call)
+    const refusal = refusalIn(answer)
+    return refusal ? no(refusal) : successResult(offered, answer, request)
+  } catch (error) {
+    return no(fromError(desk, request, name, error))
+  }
+}
+
+/** What was thrown says nothing to an agent, and may say too much: it is noted under the request id. */
+export function fromError({ notes }: Pick<CallDesk, 'notes'>, { requestId }: AgentRequest, operation: string, error: unknown): Refusal {
+  if (isUnavailable(error)) return refuse('temporarily_unavailable', 'Primanota cannot reach its store right now.')
+  notes.failed(operation, requestId, error)
+  return refuse('internal_error', `It has been logged under the request id ${requestId}.`)
+}
+
+/** Before what cannot be taken back: whether the organization lets agents do it, and, where the client can ask, whether a person agrees. */
+async function clear(
+  { house, confirmation }: CallDesk,
+  request: AgentRequest,
+  { operation }: OfferedTool,
+  step: FinalStep,
+  body: Record<string, unknown>,
+  context: ServerContext,
+): Promise<{ idempotencyKey: string | undefined } | Refusal | InputRequiredResult> {
+  const { caller, idempotencyKey } = request
+  const input = parseInput(operation.input, body)
+  if (refused(input)) return input
+  const look = lookFor(house, request)
+  const isTaken = (await step.isTaken?.(body, look)) ?? true
+  if (refused(isTaken)) return isTaken
+  if (!isTaken) return { idempotencyKey }
+  if (!(await mayFinalize(house, caller))) {
+    return refuse('closed_to_agents', `${operation.name} cannot be taken back, and this organization lets only people do it.`)
+  }
+  if (!confirmation.canAsk(context)) return { idempotencyKey }
+  const question = await step.question(body, look)
+  if (refused(question)) return question
+  if (question === null) return { idempotencyKey }
+  const settled = await confirmation.settle(question, context)
+  if (settled === 'no') return refuse('not_confirmed', `${operation.name} was not done: the person who was asked did not agree.`)
+  return isInputRequiredResult(settled) ? settled : { idempotencyKey: idempotencyKey ?? `confirmed-${settled.mark}` }
+}
+
+const mayFinalize = (house: House, { organizationId }: Caller): Promise<boolean> =>
+  house.store.transaction(organizationId, db => findAgentsMayFinalize(db), { readOnly: true })
+
+const lookFor =
+  (house: House, { caller, requestId }: AgentRequest): Look =>
+  async <Found>(read: Read, id: string) => {
+    const answer = await performRead(house, read, { caller, requestId, body: { id } })
+    return refusalIn(answer) ?? (JSON.parse(answer.body) as { result: Found }).result
+  }

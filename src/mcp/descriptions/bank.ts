@@ -1,0 +1,31 @@
+/** Banks, transactions and what they settle. */
+export const bankDescriptions: Readonly<Record<string, string>> = {
+  start_bank_authorization:
+    'Begins linking a bank: answers with `consentUrl`, which a person must open to grant read-only access. Use it with an `institutionId` of `list_institutions` when an account is missing, or when `list_bank_accounts` says that a consent has expired. Give the address to the person, wait, then call `finalize_bank_authorization`.',
+  finalize_bank_authorization:
+    'Completes linking a bank after the person granted access, and imports the accounts. Refused with authorization_pending while they have not: wait for their word instead of calling in a loop. Next: `sync_bank_now`.',
+  sync_bank_now:
+    'Fetches new transactions of all linked accounts and matches them automatically. Use it before working on the review queue or when somebody asks for the latest. Answers with counts. Next: `list_transactions` with `state` unmatched.',
+  reconcile_now:
+    'Runs automatic matching again over the transactions in the queue, without asking the banks. Use it after documents were posted or invoices issued, so that payments find them. Answers with counts.',
+  match_transaction:
+    'Settles one bank transaction with one target: a posted ledger entry or a document. Use it when `get_transaction` suggests a single target or a person names one; give exactly one of `ledgerEntryId` and `documentId`. Money in settles sales, money out settles purchases. `unmatch_transaction` undoes it. For several targets: `split_transaction`.',
+  split_transaction:
+    'Settles one bank transaction with several targets, each with its signed amount; together they must come to the amount of the transaction exactly. Use it for one payment of several bills, or a payout of several sales. `unmatch_transaction` undoes it.',
+  unmatch_transaction:
+    'Takes a match, a split or an ignore back: the transaction returns to the review queue. Use it when a match was wrong. Next: `match_transaction`, `split_transaction` or `ignore_transaction`.',
+  ignore_transaction:
+    'Marks a transaction as not needing anything: a transfer between own accounts, a second delivery of the same. Use it only when nothing is to be booked for it; a purchase without a receipt is not ignored but asked for. `unmatch_transaction` undoes it.',
+  list_institutions:
+    'Lists the banks that can be linked, by country. Use it to find the `institutionId` for `start_bank_authorization`. Sandbox banks are stand-ins without real money.',
+  list_bank_accounts:
+    'Lists the bank accounts with their balance, when they were last read and whether the consent still holds. Use it to know what is linked; an expired one is linked again with `start_bank_authorization`.',
+  get_bank_account: 'Shows one bank account: balance, consent, last reading, and the error if the bank cannot be read.',
+  list_transactions:
+    'Lists bank transactions, the last day first, each with what it settles or what is suggested for it. `state` unmatched is the review queue; `lacksReceipt` true is money that went out without a document. Use it to work the queue or to find a payment by words, days or account.',
+  get_transaction:
+    'Shows one bank transaction: what the bank said, what it settles and why, or each suggestion with what speaks for and against it. Use it before `match_transaction`, `split_transaction` or `ignore_transaction`; each suggestion names the tool that follows it.',
+  get_bank_sync: 'Says whether banks are being read or matched at this moment, how far that is, and what the last run came to.',
+  get_reconciliation:
+    'Compares bank and ledger for each account: both balances, what is waiting, and whether the difference is explained. Use it to check a month before closing it; `unexplained` other than 0 means that a transaction or a booking is missing.',
+}

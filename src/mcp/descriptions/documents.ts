@@ -1,0 +1,32 @@
+/** Receipts and supplier invoices, from capture to posting. */
+export const documentDescriptions: Readonly<Record<string, string>> = {
+  capture_document:
+    'Registers a receipt or a supplier invoice as a draft: from `text` (an e-mail body, what a person typed or read aloud) or from `fileId` (a file that was uploaded before; `list_files` shows them). Use it when somebody hands over something to book. Every call makes a new document, so look with `list_documents` first when it may be there already. Next: `extract_document`.',
+  extract_document:
+    'Reads a document: supplier, date, total, VAT, currency, each with the evidence and a confidence. Use it after `capture_document`, or again when the first reading was wrong; that drops a coding made before. A long scan takes some seconds a page (`get_document_progress`). A document that cannot be read comes back with `error` set. Next: `code_document`.',
+  code_document:
+    'Proposes how a read document is booked: ledger account, category, VAT code, amount, with the reason for each. Use it after `extract_document`. Look at `warnings` and `codingReasons` before going on. With automatic posting on and a high confidence the answer may already be `posted`. Next: `update_coding` where something is wrong, else `post_document`.',
+  update_coding:
+    'Corrects the proposed coding of a coded document: at least one of account, category, VAT code, booking text, amount. Use it when a person says how it should be booked, or the reasons show a mistake; it is learnt for the supplier. Accounts come from `list_accounts`; expenses are negative amounts. Next: `post_document`.',
+  post_document:
+    'Posts a coded document to the ledger as a journal entry, for good: it cannot be changed or deleted afterwards, only reversed by a person. Use it once the coding is complete and somebody agreed to it. Your client may ask that person first. The answer carries `ledgerEntryId` (`get_ledger_entry`), or `error` when the ledger did not take it (`retry_document`).',
+  retry_document:
+    'Clears the error of a failed document and runs the step again that failed: reading, coding or posting. Use it when `error.retryable` is true, or after what the error names was corrected. Next: what that step leads to, as after `extract_document`, `code_document` or `post_document`.',
+  link_document_contact:
+    'Links a document to the vendor it came from, or unlinks it with `contactId` null. Use it when `list_contacts` has the supplier and the document does not name it. Does not change the coding.',
+  delete_document:
+    'Deletes a document that is not posted: a duplicate, a test, something that is no receipt. Cannot be undone. A posted document stays; one that a bank transaction is matched with must be freed first with `unmatch_transaction`.',
+  list_documents:
+    'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
+  get_document:
+    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. The file itself is the resource primanota://documents/{id}/file.',
+  get_document_progress:
+    'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
+  list_learnt_rules:
+    'Lists what corrections and postings taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
+  get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',
+  list_exchange_rates:
+    'Lists the exchange rates that were entered, newest first. Use it when a document, an invoice or a match in another currency is refused for a missing rate: a person enters it, there is no tool for that.',
+  list_files:
+    'Lists the uploaded files, newest first, with the `fileId` that `capture_document` takes. Files are uploaded over HTTP (POST /api/rest/files), not through this server.',
+}

@@ -1,0 +1,24 @@
+/** The ledger, VAT returns and deadlines. */
+export const ledgerDescriptions: Readonly<Record<string, string>> = {
+  prepare_vat_return:
+    'Adds up the VAT return of the current period from the posted entries, as a draft; while the draft is not filed, calling it again refreshes the same one. Use it when documents of the period are posted and the bank is reconciled. Check `warnings`, `excluded` and the boxes (`list_vat_return_lines`). Next: a person files it with the tax authority, then `file_vat_return`.',
+  file_vat_return:
+    'Records a prepared return as filed, for good: its days are closed, and later entries go into the next return. It does not send anything to the authority. Use it only after a person says that it was filed there, with the `reference` they got. Your client may ask that person first.',
+  list_ledger_entries:
+    'Lists journal entries, newest first, by days, account, source or words. `open` true shows what no payment has settled: the targets for `match_transaction`. Entries are never changed; a correction is a reversing entry, which a person makes.',
+  get_ledger_entry: 'Shows one journal entry: its lines, what it came from, what is still open on it, and whether it was reversed.',
+  list_accounts:
+    'Lists the chart of accounts with the VAT code that usually goes with each. Use it to find the account for `update_coding`.',
+  get_account: 'Shows one account of the chart by its number.',
+  get_account_statement:
+    'Lists what was posted to one account in a span of days, with the running balance. Use it to explain a balance of `get_trial_balance`.',
+  get_trial_balance:
+    'Shows what every account came to in a span of days, or its balance at the end of a day. Use it for an overview of the books; `get_account_statement` explains one line.',
+  list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
+  get_vat_return:
+    'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',
+  list_vat_return_lines: 'Lists the ledger lines that a box of a VAT return adds up. Use it to explain or to check a box.',
+  list_vat_return_excluded: 'Lists the entries of the period that a VAT return leaves out, each with the reason.',
+  list_deadlines:
+    'Lists what is due and when: VAT returns, payments, reports, with how far the return behind each is. Use it to say what is next or overdue.',
+}

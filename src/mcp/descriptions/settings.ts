@@ -1,0 +1,27 @@
+/** The organization, its settings and its people. */
+export const settingsDescriptions: Readonly<Record<string, string>> = {
+  set_region:
+    'Chooses the country whose rules the books follow: accounts, VAT codes, currency. Changes how everything is booked from now on, and drops the coding of documents that are not posted. Use it only when a person asks for it; `get_settings` shows what is set.',
+  set_auto_post:
+    'Turns automatic posting of confidently read documents on or off, and sets the confidence from which it counts (0 to 1). Use it only when a person asks for it: posted documents cannot be changed.',
+  sync_chart_of_accounts:
+    'Fetches the chart of accounts from the connected ledger again. Use it when an account is missing in `list_accounts`.',
+  generate_calendar_token:
+    'Answers with the address of the calendar feed of deadlines, making one where there is none. Whoever has the address can read the deadlines: give it to the person who asked, and to nobody else. `list_deadlines` shows the same.',
+  set_vat_frequency:
+    'Sets how often VAT is filed; null goes back to what the region prescribes. Changes periods and deadlines (`list_deadlines`). Use it only when a person asks for it.',
+  get_settings:
+    'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file. Use it first when you do not know the organization.',
+  get_organization:
+    'Shows the profile of the organization: names, registration numbers, address, IBAN. What is missing there stops invoices; a person fills it in.',
+  list_organizations: 'Lists the organizations of the person behind this connection. The connection itself works on one of them.',
+  list_members: 'Lists the people of the organization and their roles. Use it to know whom to ask for what this connection may not do.',
+  list_keys:
+    'Lists API keys by name and last use, never their secrets. Use it to answer who or what has access; keys are made and revoked by people.',
+  get_key: 'Shows one API key: what it may do, when it was last used, when it expires. Never its secret.',
+  list_connected_apps:
+    'Lists the programs that people connected by signing in, such as this one may be, with their access. A person disconnects them.',
+  list_audit_log:
+    'Lists every change of the books, newest first: who, what, when, and the changed fields before and after. Use it to explain how something came to be as it is, by `targetId` or `action`.',
+  get_audit_entry: 'Shows one change: the fields before and after, who made it, and on which request.',
+}

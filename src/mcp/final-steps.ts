@@ -1,0 +1,102 @@
+/**
+ * What cannot be taken back: posting, issuing, filing. An organization can keep these for people, and a client that can ask a person does so first.
+ * The question says what is about to happen in words that a person can judge, not in ids.
+ */
+import type { z } from 'zod'
+import type { documentRecord } from '../actions/documents/record.ts'
+import type { invoiceRecord } from '../actions/invoices/record.ts'
+import type { vatReturnRecord } from '../actions/vat-returns/record.ts'
+import { type Refusal, refused } from '../domain/refusals.ts'
+import { cappedText } from '../domain/visible-text.ts'
+import type { Read } from '../kernel/define-read.ts'
+import { getDocument } from '../reads/documents.ts'
+import { getInvoice } from '../reads/invoices.ts'
+import { getVatReturn } from '../reads/vat-returns.ts'
+
+/** One record as the caller may see it. */
+export type Look = <Found>(read: Read, id: string) => Promise<Found | Refusal>
+
+/** Of an input that fits the schema of its tool. */
+export interface FinalStep {
+  /** Whether this call takes the step. Absent: every call does. */
+  isTaken?(input: unknown, look: Look): Promise<boolean | Refusal>
+  /** Null where there is nothing to ask, since the call will be refused. */
+  question(input: unknown, look: Look): Promise<string | null | Refusal>
+}
+
+/** Somebody outside may have written it. */
+const shown = (text: string | null | undefined, fallback: string): string => (text ? cappedText(text, 80) : fallback)
+
+const findDocument = (input: unknown, look: Look) =>
+  look<z.output<typeof documentRecord>>(getDocument, (input as { documentId: string }).documentId)
+
+async function askToPost(input: unknown, look: Look): Promise<string | null | Refusal> {
+  const document = await findDocument(input, look)
+  if (refused(document)) return document
+  if (document.state !== 'coded') return null
+  const { extraction, codedAmount, codedCurrency, ledgerAccountId, vatCode, bookingText } = document
+  const from = shown(extraction?.supplier.name, 'an unknown supplier')
+  const number = shown(extraction?.invoiceNumber, 'unknown')
+  return [
+    `Post the document of ${from}, number ${number}, dated ${shown(extraction?.date, 'unknown')}?`,
+    `${codedAmount} ${codedCurrency} to account ${shown(ledgerAccountId, 'unknown')}, VAT code ${shown(vatCode, 'none')}: ${shown(bookingText, 'no text')}.`,
+    'A posted document cannot be changed or deleted.',
+  ].join(' ')
+}
+
+async function askToIssue(input: unknown, look: Look): Promise<string | null | Refusal> {
+  const invoice = await look<z.output<typeof invoiceRecord>>(getInvoice, (input as { id: string }).id)
+  if (refused(invoice)) return invoice
+  if (invoice.state !== 'draft') return null
+  const { buyer, total, currency, date, lines } = invoice
+  const counted = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
+  return [
+    `Issue the invoice to ${shown(buyer?.name, 'an unknown buyer')} over ${total} ${currency}, dated ${date}, with ${counted}?`,
+    'It gets its number, is posted, sent where the country has an exchange, and cannot be changed.',
+  ].join(' ')
+}
+
+interface WantedEInvoice {
+  buyer: { name: string }
+  currency?: string
+  lines: { description: string; quantity?: number; unitPrice: number; vatRate: number }[]
+}
+
+const linesMax = 5
+
+async function askToIssueEInvoice(input: unknown): Promise<string> {
+  const { buyer, lines, currency } = input as WantedEInvoice
+  const listed = lines
+    .slice(0, linesMax)
+    .map(line => `${line.quantity ?? 1} x ${line.unitPrice} ${shown(line.description, 'without a description')}, VAT ${line.vatRate} %`)
+  const more = lines.length > linesMax ? [`and ${lines.length - linesMax} more`] : []
+  return [
+    `Issue an e-invoice to ${shown(buyer.name, 'an unknown buyer')} in ${currency ?? 'the currency of the organization'}: ${[...listed, ...more].join('; ')}?`,
+    'It is numbered, posted and sent to the exchange, and cannot be changed.',
+  ].join(' ')
+}
+
+async function askToFile(input: unknown, look: Look): Promise<string | null | Refusal> {
+  const found = await look<z.output<typeof vatReturnRecord>>(getVatReturn, (input as { returnId: string }).returnId)
+  if (refused(found)) return found
+  if (found.state !== 'draft') return null
+  const { period, payable, currency } = found
+  return [
+    `Record the VAT return for ${period} as filed, with ${Math.abs(payable)} ${currency} to ${payable < 0 ? 'get back' : 'pay'}?`,
+    'Its days are closed for good. Nothing is sent to the tax authority: it must have been filed there.',
+  ].join(' ')
+}
+
+export const finalSteps: Readonly<Record<string, FinalStep>> = {
+  post_document: { question: askToPost },
+  retry_document: {
+    async isTaken(input, look) {
+      const document = await findDocument(input, look)
+      return refused(document) ? document : document.error?.step === 'post'
+    },
+    question: askToPost,
+  },
+  issue_invoice: { question: askToIssue },
+  issue_einvoice: { question: askToIssueEInvoice },
+  file_vat_return: { question: askToFile },
+}

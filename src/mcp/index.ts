@@ -1,0 +1,59 @@
+/** The Model Context Protocol over HTTP: one message in, one answer out, nothing kept in between. Both eras of the protocol, told apart by the SDK. */
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { House } from '../kernel/context.ts'
+import type { Read } from '../kernel/define-read.ts'
+import { type AgentRequest, methodOf } from './agent-request.ts'
+import type { Notes } from './call-tool.ts'
+import { createConfirmation } from './confirmation.ts'
+import { createResources, type WritePaper } from './resources.ts'
+import { createServerFor, type Desk } from './server.ts'
+import { createTools, type Offer } from './tools.ts'
+
+export interface McpAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** `headers` are those of the protocol: what the client says of its message. */
+export type AnswerAgent = (request: AgentRequest, headers: Readonly<Record<string, string>>) => Promise<McpAnswer>
+
+export interface McpOptions {
+  house: House
+  offer: Offer
+  /** How invoices become files. */
+  papers: ReadonlyMap<Read, WritePaper>
+  notes: Notes
+}
+
+/** Nobody looks at it: the service has one endpoint, and it was found by its own router. */
+const address = 'http://localhost/api/mcp'
+
+export function createMcp({ house, offer, papers, notes }: McpOptions): AnswerAgent {
+  const requests = new WeakMap<Request, AgentRequest>()
+  const requestOf = (web: Request | undefined): AgentRequest => {
+    const request = web && requests.get(web)
+    if (!request) throw new Error('a message must come with its request')
+    return request
+  }
+  const confirmation = createConfirmation(house.cipher.keyFor('confirmations of agents'), context => requestOf(context.http?.req))
+  const tools = createTools(offer)
+  const desk: Desk = { house, notes, confirmation, tools, resources: createResources({ house, notes }, papers) }
+  /**
+   * All tools with their schemas are a third of a megabyte, the same for everybody but for what is left out. The text of each is written once, at start;
+   * the SDK answers with an empty list, and this is where it is filled.
+   */
+  const withTools = (body: string, request: AgentRequest): string =>
+    methodOf(request) === 'tools/list' ? body.replace('"tools":[]', () => `"tools":[${tools.listFor(request.caller)}]`) : body
+  const handler = createMcpHandler(({ requestInfo }) => createServerFor(desk, requestOf(requestInfo)))
+
+  // The handler is never closed: that would cut off what is under way, and it holds nothing else.
+  return async (request, headers) => {
+    const web = new Request(address, { method: 'POST', headers })
+    requests.set(web, request)
+    const response = await handler.fetch(web, { parsedBody: request.message })
+    // Every answer of ours ends: nothing is sent before it, and nothing can be subscribed to.
+    const body = await response.text()
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: withTools(body, request) }
+  }
+}

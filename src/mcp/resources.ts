@@ -1,0 +1,111 @@
+/** Records and files by their address, and the recent ones as a list. */
+import {
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server'
+import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { visibleText } from '../domain/visible-text.ts'
+import type { House } from '../kernel/context.ts'
+import type { Read } from '../kernel/define-read.ts'
+import { forbidden, performRead } from '../kernel/perform.ts'
+import type { StoredFile } from '../store/files.ts'
+import type { AgentRequest } from './agent-request.ts'
+import { type CallDesk, fromError } from './call-tool.ts'
+import { type Cleaner, createCleaner } from './outside.ts'
+import { listRecent } from './recent-resources.ts'
+import { findResource, type ResourceKind, resourceKinds } from './resource-kinds.ts'
+import { metaKeys, refusalIn, toTold } from './results.ts'
+
+/** Makes a file of what a read found. */
+export type WritePaper = (found: unknown) => Promise<{ bytes: Uint8Array; type: string } | Refusal>
+
+export interface Resources {
+  templatesFor(request: AgentRequest): ListResourceTemplatesResult
+  list(request: AgentRequest, cursor: string | undefined): Promise<ListResourcesResult>
+  read(request: AgentRequest, uri: string): Promise<ReadResourceResult>
+}
+
+/** In a message every byte is one and a third: larger files are fetched over HTTP. */
+const bytesMax = 5 * 1024 * 1024
+
+export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers: ReadonlyMap<Read, WritePaper>): Resources {
+  const { house } = desk
+  const cleaners = new Map(
+    resourceKinds.filter(({ gives }) => gives === 'record').map(({ read }) => [read, createCleaner(read.output, 'result')]),
+  )
+  const lacking = resourceKinds.filter(({ gives, read }) => gives === 'written' && !papers.has(read))
+  if (lacking.length > 0) throw new Error(`nobody writes ${lacking.map(({ name }) => name).join(', ')}`)
+
+  /** A "no" to reading is an error of the protocol: there is no result to carry it. */
+  async function orThrow<Value>(request: AgentRequest, uri: string, work: () => Promise<Value | Refusal>): Promise<Value> {
+    const outcome = await work().catch(error => fromError(desk, request, 'resources/read', error))
+    if (!refused(outcome)) return outcome as Value
+    desk.notes.refused('resources/read', outcome.refusal)
+    if (outcome.refusal.endsWith('_not_found')) throw new ResourceNotFoundError(uri)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, outcome.detail, toTold(outcome))
+  }
+
+  async function contentsOf(request: AgentRequest, kind: ResourceKind, id: string, uri: string) {
+    const { caller, requestId } = request
+    const answer = await performRead(house, kind.read, { caller, requestId, body: { id } })
+    const refusal = refusalIn(answer)
+    if (refusal) return refusal
+    const { result } = JSON.parse(answer.body) as { result: unknown }
+    if (kind.gives === 'record') return toRecord(cleaners.get(kind.read)!, result, uri)
+    const file =
+      kind.gives === 'stored' ? await readStored(house, request, result as StoredFile, uri) : await papers.get(kind.read)!(result)
+    if (refused(file)) return file
+    return file.bytes.length > bytesMax ? tooLarge(file.bytes.length, kind, id) : toContents(file, uri)
+  }
+
+  return {
+    templatesFor: ({ caller }) => ({
+      resourceTemplates: resourceKinds
+        .filter(({ read }) => !forbidden(caller, read))
+        .map(({ name, title, description, uriTemplate, mimeType }) => ({
+          name,
+          title,
+          description,
+          uriTemplate,
+          ...(mimeType === undefined ? {} : { mimeType }),
+        })),
+    }),
+    list: (request, cursor) => orThrow(request, '', () => listRecent(house, request, cursor)),
+    async read(request, uri) {
+      const found = findResource(uri)
+      if (!found) throw new ResourceNotFoundError(uri.slice(0, 200))
+      const contents = await orThrow(request, uri, () => contentsOf(request, found.kind, found.id, uri))
+      return { contents: [contents], _meta: { [metaKeys.requestId]: request.requestId } }
+    },
+  }
+}
+
+function toRecord({ clean, paths }: Cleaner, result: unknown, uri: string) {
+  const text = JSON.stringify({ result: clean(result) })
+  return { uri, mimeType: 'application/json', text, _meta: { [metaKeys.fromOutside]: paths } }
+}
+
+/** What is XML is read as text, without what cannot be seen in it; everything else is bytes. */
+function toContents({ bytes, type }: { bytes: Uint8Array; type: string }, uri: string) {
+  const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return type === 'application/xml'
+    ? { uri, mimeType: type, text: visibleText(own.toString('utf8')) }
+    : { uri, mimeType: type, blob: own.toString('base64') }
+}
+
+async function readStored(house: House, { caller }: AgentRequest, file: StoredFile, uri: string) {
+  if (file.size > bytesMax) return tooLargeFile(file.size, `/api/rest/files/${file.id}`)
+  const blob = await house.blobs.open(caller.organizationId, file.sha256)
+  if (!blob) return refuse('temporarily_unavailable', `The bytes of ${uri} are not in this machine's data directory.`)
+  return { bytes: Buffer.concat(await blob.stream.toArray()), type: file.mimeType }
+}
+
+const tooLargeFile = (size: number, path: string): Refusal =>
+  refuse('payload_too_large', `The file has ${size} bytes, and a resource at most ${bytesMax}. It can be fetched over HTTP at ${path}.`)
+
+const tooLarge = (size: number, { read }: ResourceKind, id: string): Refusal =>
+  tooLargeFile(size, `/api/rest${read.path.replace(':id', id)}`)

@@ -1,0 +1,70 @@
+/** The tools: the actions of the contract and the reads, each as its definition says. Made once; who calls decides which of them are listed. */
+import type { Tool } from '@modelcontextprotocol/server'
+import type { Caller } from '../kernel/context.ts'
+import type { Action } from '../kernel/define-action.ts'
+import type { Read } from '../kernel/define-read.ts'
+import { forbidden } from '../kernel/perform.ts'
+import { descriptions } from './descriptions/index.ts'
+import { type Cleaner, createCleaner } from './outside.ts'
+import { toInputSchema, toOutputSchema } from './schemas.ts'
+
+/** What the tools are made of. */
+export interface Offer {
+  actions: readonly Action[]
+  reads: readonly Read[]
+}
+
+export interface OfferedTool {
+  /** As it is listed. */
+  tool: Tool
+  /** The same as JSON. */
+  text: string
+  operation: Action | Read
+  cleaner: Cleaner
+}
+
+export interface Tools {
+  all: readonly OfferedTool[]
+  named(name: string): OfferedTool | undefined
+  /** What this caller may use, as the items of a JSON array: in the order of the definitions, always the same. */
+  listFor(caller: Caller): string
+}
+
+export const isAction = (operation: Action | Read): operation is Action => 'hints' in operation
+
+/** All four are always said: what is left out counts as the dangerous value. */
+function annotationsOf(operation: Action | Read): NonNullable<Tool['annotations']> {
+  const { title } = operation
+  if (!isAction(operation)) return { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  const { destructive, idempotent, openWorld } = operation.hints
+  return { title, readOnlyHint: false, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: openWorld }
+}
+
+function toTool(operation: Action | Read): OfferedTool {
+  const { name, title, input, output } = operation
+  const description = descriptions[name]
+  if (description === undefined) throw new Error(`the tool ${name} needs a description in mcp/descriptions`)
+  const tool: Tool = {
+    name,
+    title,
+    description,
+    inputSchema: toInputSchema(input),
+    outputSchema: toOutputSchema(output),
+    annotations: annotationsOf(operation),
+  }
+  return { operation, cleaner: createCleaner(output, 'result'), tool, text: JSON.stringify(tool) }
+}
+
+export function createTools({ actions, reads }: Offer): Tools {
+  const all = [...actions, ...reads].map(toTool)
+  const byName = new Map(all.map(offered => [offered.tool.name, offered]))
+  return {
+    all,
+    named: name => byName.get(name),
+    listFor: caller =>
+      all
+        .filter(({ operation }) => !forbidden(caller, operation))
+        .map(({ text }) => text)
+        .join(','),
+  }
+}
