@@ -54,7 +54,9 @@ export async function startExamined(): Promise<Examined> {
     const fixtures = await serveFixtures(service.house, log)
     ends.push(() => fixtures.close())
     const { baseUrl } = service.house
-    return { baseUrl, fixturesUrl: fixtures.url, ...(await found(service.house)), person, mistakes, close }
+    const organization = await found(service.house)
+    await captureDocument(baseUrl, organization.apiKey)
+    return { baseUrl, fixturesUrl: fixtures.url, ...organization, person, mistakes, close }
   } catch (error) {
     await close()
     throw error
@@ -86,4 +88,14 @@ async function found(house: House): Promise<{ organizationId: string; apiKey: st
   })
   if (refused(made) || !made.made) throw new Error('the organization could not be set up')
   return { organizationId: made.organizationId, apiKey: made.made.apiKey }
+}
+
+/** Something that can be listed and read. */
+async function captureDocument(baseUrl: string, apiKey: string): Promise<void> {
+  const { status } = await fetch(`${baseUrl}/api/rest/actions/capture_document`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Papir og Pen ApS\nFaktura 20261\nTotal DKK 625,00' }),
+  })
+  if (status !== 200) throw new Error(`the document was not captured: ${status}`)
 }

@@ -9,32 +9,48 @@ export interface Outcome {
   printed: string
 }
 
-export interface Suite {
-  /** `onPrinted` gets everything printed so far, each time that there is more. */
-  run(args: readonly string[], onPrinted?: (printed: string) => void): Promise<Outcome>
+export interface RunOptions {
+  /** Gets everything that was printed so far, each time that there is more. */
+  onPrinted?: (printed: string) => void
+  signal?: AbortSignal
 }
 
-/** Long enough for a scenario that never answers to be given up by the suite itself, on a machine that is busy. */
-const timeoutMs = 15 * 60_000
+export interface Suite {
+  run(args: readonly string[], options?: RunOptions): Promise<Outcome>
+  /** What a server must pass to conform to a revision. */
+  requiredBy(revision: string): Promise<string[]>
+}
+
+const timeoutMs = 10 * 60_000
 
 export async function findSuite(): Promise<Suite> {
   const names = packages.flatMap(name => ['-p', name])
   const { stdout } = await promisify(execFile)('npx', ['-y', ...names, '-c', 'command -v node; command -v conformance'])
   const [node, program] = stdout.trim().split('\n')
   if (node === undefined || program === undefined) throw new Error(`npx did not say where the suite is: ${stdout}`)
+
+  const run: Suite['run'] = (args, { onPrinted, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(node, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, ...(signal && { signal }) })
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (chunk: string) => {
+          printed += chunk
+          onPrinted?.(printed)
+        })
+      }
+      child.on('error', reject)
+      child.on('close', code => resolve({ exitCode: code ?? 1, printed }))
+    })
+
   return {
-    run: (args, onPrinted = () => {}) =>
-      new Promise((resolve, reject) => {
-        const child = spawn(node, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
-        let printed = ''
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.setEncoding('utf8').on('data', (chunk: string) => {
-            printed += chunk
-            onPrinted(printed)
-          })
-        }
-        child.on('error', reject)
-        child.on('close', code => resolve({ exitCode: code ?? 1, printed }))
-      }),
+    run,
+    async requiredBy(revision) {
+      const { printed } = await run(['list', '--server', '--requirements', revision])
+      const [, section = ''] = /^Server scenarios.*\n((?: {2}- .*\n)+)/m.exec(printed) ?? []
+      const scenarios = [...section.matchAll(/^ {2}- (\S+)$/gm)].map(([, scenario = '']) => scenario)
+      if (scenarios.length === 0) throw new Error(`the suite does not say what ${revision} requires: ${printed}`)
+      return scenarios
+    },
   }
 }

@@ -34,6 +34,9 @@ const path = '/api/mcp'
 /** What a message says of itself in headers, which must agree with its body. */
 const protocolHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
+/** What the SDK says about connections and caches gives way to what holds for the whole API. */
+const ownHeaders: ReadonlySet<string> = new Set(['connection', 'cache-control'])
+
 const corsRequestHeaders = [
   'accept',
   'authorization',
@@ -48,15 +51,20 @@ const corsRequestHeaders = [
 
 export function registerMcp(server: FastifyInstance, door: McpDoor): void {
   const { house, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
-  const answer = createMcp({
-    house,
-    offer: catalogue,
-    papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePaper])),
-    notes: {
-      refused: metrics.refused,
-      failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
-    },
-  })
+  // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
+  let made: AnswerAgent | undefined
+  const answer: AnswerAgent = (message, headers) => {
+    made ??= createMcp({
+      house,
+      offer: catalogue,
+      papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePaper])),
+      notes: {
+        refused: metrics.refused,
+        failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
+      },
+    })
+    return made(message, headers)
+  }
 
   /**
    * A page of another site that had its name point at this machine would come with that name (DNS rebinding). Programs send no Origin; a browser always
@@ -98,7 +106,7 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
     if (Array.isArray(read.body)) return sendError(reply, 400, invalidRequestCode, 'Send one message at a time: batches are not taken.')
     const message = { caller: callerOf(request), requestId: request.id, idempotencyKey: idempotencyKeyOf(request), message: read.body }
     const { status, headers, body } = await answer(message, headersIn(request))
-    for (const [name, value] of Object.entries(headers)) if (name !== 'connection') reply.header(name, value)
+    for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
     return reply.code(status).send(body)
   })
 

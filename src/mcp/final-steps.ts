@@ -1,5 +1,5 @@
 /**
- * What cannot be taken back: posting, issuing, filing. An organization can keep these for people, and a client that can ask a person does so first.
+ * What cannot be taken back: posting, issuing, filing, and letting documents be posted by themselves. An organization can keep these for people, and a client that can ask a person does so first.
  * The question says what is about to happen in words that a person can judge, not in ids.
  */
 import type { z } from 'zod'
@@ -87,6 +87,17 @@ async function askToFile(input: unknown, look: Look): Promise<string | null | Re
   ].join(' ')
 }
 
+interface WantedAutoPost {
+  autoPost: boolean
+  autoPostThreshold?: number
+}
+
+async function askToPostByItself(input: unknown): Promise<string> {
+  const { autoPostThreshold } = input as WantedAutoPost
+  const from = autoPostThreshold === undefined ? 'the confidence that is set' : `a confidence of ${autoPostThreshold}`
+  return `Let documents be posted by themselves, from ${from} on? Nobody looks at them before, and a posted document cannot be changed or deleted.`
+}
+
 export const finalSteps: Readonly<Record<string, FinalStep>> = {
   post_document: { question: askToPost },
   retry_document: {
@@ -99,4 +110,6 @@ export const finalSteps: Readonly<Record<string, FinalStep>> = {
   issue_invoice: { question: askToIssue },
   issue_einvoice: { question: askToIssueEInvoice },
   file_vat_return: { question: askToFile },
+  // Else an agent that may not post could have it done: it turns this on, and codes.
+  set_auto_post: { isTaken: async input => (input as WantedAutoPost).autoPost, question: askToPostByItself },
 }

@@ -188,6 +188,17 @@ describe('an organization that keeps it for people', () => {
     },
   )
 
+  test('refuses to let documents post themselves, which would be a way around', async () => {
+    await setAgents(false)
+    const agent = agentOf(service, organization.key)
+    expect(refusalOf(await agent.call('set_auto_post', { autoPost: true, autoPostThreshold: 0 }))).toMatchObject({
+      code: 'closed_to_agents',
+    })
+    expect((await agent.call('set_auto_post', { autoPost: false })).structuredContent).toMatchObject({ result: { autoPost: false } })
+    await setAgents(true)
+    await ask(asking(), 'set_auto_post', { autoPost: true, autoPostThreshold: 0 })
+  })
+
   test('refuses to send a failed posting again, and still reads, codes and saves', async () => {
     const documentId = await failed()
     await setAgents(false)

@@ -1,6 +1,7 @@
 /** Whatever is sent, the answer is a 4xx or an error of the protocol: never a 5xx, never a change, never something about our insides. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { contents, errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { speak } from '../hostile/wire.ts'
@@ -291,6 +292,18 @@ test('no message that can be thought up is a mistake of ours', async () => {
 })
 
 test('none of that was a mistake of ours', () => expect(errorsLogged(service)).toEqual([]))
+
+test.each([
+  ['', []],
+  ['https://agent.example', ['https://agent.example']],
+  ['https://agent.example, http://localhost:6274', ['https://agent.example', 'http://localhost:6274']],
+])('sites are named as %j', (text, origins) => {
+  expect(readConfig({ PRIMANOTA_MCP_ORIGINS: text }).agentOrigins).toEqual(origins)
+})
+
+test.each(['*', 'agent.example', 'https://agent.example/', 'https://agent.example/path', 'null'])('%j names no site', text => {
+  expect(() => readConfig({ PRIMANOTA_MCP_ORIGINS: text })).toThrow('PRIMANOTA_MCP_ORIGINS')
+})
 
 describe('whoever asks too often', () => {
   test('is told to wait, at both doors together', async () => {

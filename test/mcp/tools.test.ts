@@ -153,9 +153,9 @@ describe('the words', () => {
     expect(Object.keys(advice).filter(code => !reachable.has(code as RefusalCode))).toEqual([])
   })
 
-  test('what cannot be taken back is exactly what says so', () => {
+  test('what cannot be taken back is exactly what says so, and what leads to it', () => {
     const final = tools.filter(({ annotations }) => annotations?.destructiveHint && annotations.openWorldHint).map(({ name }) => name)
-    expect(Object.keys(finalSteps).sort()).toEqual([...final, 'retry_document'].sort())
+    expect(Object.keys(finalSteps).sort()).toEqual([...final, 'retry_document', 'set_auto_post'].sort())
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * What each tool is for, in words for a model: what it does, when to use it, what comes next. A tool without a line here is an error at start, and a test
- * finds a line that names a tool which does not exist.
+ * What each tool is for, in words for a model: what it does, when to use it, what comes next. A test finds a tool
+ * without a line here, and a line that names a tool which does not exist.
  */
 import { bankDescriptions } from './bank.ts'
 import { documentDescriptions } from './documents.ts'
