@@ -92,7 +92,6 @@ export const playSandboxArrival = defineManagement(
       'exchange_not_connected',
       'not_a_sandbox',
       'einvoice_refused',
-      'file_not_found',
       'einvoice_is_own',
     ],
     async conduct(given, stage) {
