@@ -16,7 +16,7 @@ const lesson = z
       .meta({ description: 'Where the supplier is, the kind of document and its rates: the VAT code counts in the same situation only.' }),
     agreeing: z.number().int().meta({ description: 'How many postings in a row agree.' }),
     on: z.string(),
-    by: z.string(),
+    by: outsideText(),
     documentId: z.string(),
   })
   .nullable()

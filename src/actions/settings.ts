@@ -6,7 +6,7 @@ import { vatFrequencies } from '../domain/regions.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
 import type { Context, House, ReadContext } from '../kernel/context.ts'
 import { defineAction, defineManagement } from '../kernel/define-action.ts'
-import { instant, warning } from '../kernel/fields.ts'
+import { instant, secrets, warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { saveChart } from '../store/chart.ts'
@@ -42,7 +42,7 @@ export const settingsRecord = z
     }),
     providers: z.record(z.string(), z.string()),
     calendarFeed: z
-      .strictObject({ url: z.string().nullable() })
+      .strictObject({ url: z.string().nullable().register(secrets, { shownOnlyBy: 'generate_calendar_token' }) })
       .nullable()
       .meta({ description: 'Null while there is no feed. The address is a secret: only a caller with settings:edit sees it.' }),
     warnings: z.array(warning),

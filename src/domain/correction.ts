@@ -100,7 +100,10 @@ function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, cat
     faults.push({ path: 'category', message: `There is no category "${category}". There are: ${known}.` })
   }
   const code = vatCode === undefined ? undefined : region.vatCode(vatCode)
-  if (vatCode !== undefined && !code) faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}".` })
+  if (vatCode !== undefined && !code) {
+    const known = region.vatCodes.flatMap(one => (one.isForSales ? [] : [one.code])).join(', ')
+    faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}". Those of purchases are: ${known}.` })
+  }
   if (code?.isForSales) faults.push({ path: 'vatCode', message: `${vatCode} is a code for sales; a document is a purchase.` })
   if (ledgerAccountId !== undefined && ownAccounts(region).has(ledgerAccountId)) {
     faults.push({

@@ -66,7 +66,7 @@ const inProgress = (document: Document): Refusal<'document_in_progress'> =>
     `${document.id} is being posted, and the ledger has not said yet whether it took it. Ask again in a moment, or retry it.`,
   )
 
-const posted = (document: Document): Refusal<'document_posted'> =>
+const posted = (document: Pick<Document, 'id' | 'ledgerEntryId'>): Refusal<'document_posted'> =>
   refuse('document_posted', `${document.id} is posted as ${document.ledgerEntryId}. Reverse that entry to correct it.`)
 
 export function mayExtract(document: Document, { isPosting }: Busy): Refusal<'document_posted' | 'document_in_progress'> | undefined {
@@ -92,7 +92,9 @@ export function mayCorrect(
 }
 
 /** A posting that nobody works on any more may be gone on with, so that one is no obstacle here. */
-export function mayPost(document: Document): Refusal<'document_posted' | 'document_not_coded'> | undefined {
+export function mayPost(
+  document: Pick<Document, 'id' | 'state' | 'ledgerEntryId'>,
+): Refusal<'document_posted' | 'document_not_coded'> | undefined {
   if (document.state === 'posted') return posted(document)
   return document.state === 'coded' ? undefined : refuse('document_not_coded', `${document.id} is ${document.state}: code it first.`)
 }

@@ -95,6 +95,19 @@ export function vatWithin(gross: Minor, rate: number): Minor {
   return share(gross, value, 100n * 10n ** BigInt(scale) + value)
 }
 
+/** What parts lack of their whole goes to the largest. */
+export function withRest<Part>(
+  parts: readonly Part[],
+  whole: Minor,
+  amountOf: (part: Part) => Minor,
+  change: (part: Part, amount: Minor) => Part,
+): Part[] {
+  const rest = minus(whole, sum(parts.map(amountOf)))
+  const largest = Math.max(...parts.map(part => Math.abs(amountOf(part))))
+  const at = parts.findIndex(part => Math.abs(amountOf(part)) === largest)
+  return parts.map((part, index) => (index === at && rest !== 0 ? change(part, plus(amountOf(part), rest)) : part))
+}
+
 /** Whether an amount can be converted, and the books can hold what it comes to. */
 export const isConvertible = (amount: Minor, from: string, to: string, rate: number | string): boolean =>
   !isTooLarge(amount) && !isTooLarge(amount * Number(rate) * 10 ** (minorUnits(to) - minorUnits(from)))

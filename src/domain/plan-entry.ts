@@ -7,7 +7,7 @@ import type { Extraction } from './extraction.ts'
 import { type Minor, minus, negate, plus, share, sum, zero } from './money.ts'
 import type { Fault } from './refusals.ts'
 import type { Region, VatFrequency } from './regions.ts'
-import { type VatCode, vatEffect } from './vat-codes.ts'
+import { type VatCode, vatEffects } from './vat-codes.ts'
 
 export interface Posting {
   documentId: string
@@ -50,13 +50,14 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
   const costs: EntryLine[] = []
   let deducted = zero
   const due = new Map<string, Minor>()
-  for (const coded of joined(coding.lines)) {
-    const code = region.vatCode(coded.vatCode!) as VatCode
-    const effect = vatEffect(code, coded.net, coded.vat)
+  const amounts = joined(coding.lines).map(coded => ({ ...coded, code: region.vatCode(coded.vatCode!) as VatCode }))
+  const effects = vatEffects(amounts)
+  for (const [at, { code, ledgerAccountId }] of amounts.entries()) {
+    const effect = effects[at]!
     const vat = { code: code.code, base: effect.base, due: effect.due, deducted: effect.deducted }
     // Nothing but VAT, as on a bill of the customs: then the line of the VAT carries what the return says.
     if (effect.cost === 0) costs.push(line(region.accounts.inputVat, effect.deducted, vat))
-    else costs.push(line(coded.ledgerAccountId!, effect.cost, vat))
+    else costs.push(line(ledgerAccountId!, effect.cost, vat))
     if (effect.cost !== 0) deducted = plus(deducted, effect.deducted)
     if (code.selfAssessedTo !== null) due.set(code.selfAssessedTo, plus(due.get(code.selfAssessedTo) ?? zero, effect.due))
   }

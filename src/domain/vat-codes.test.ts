@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
-import { toMinorUnits } from './money.ts'
-import { type VatCode, vatEffect } from './vat-codes.ts'
+import { percentOf, sum, toMinorUnits } from './money.ts'
+import { type VatCode, vatEffect, vatEffects } from './vat-codes.ts'
 
 const code = (rest: Partial<VatCode>): VatCode => ({
   code: 'X',
@@ -52,6 +52,46 @@ describe('what a VAT code does to an amount', () => {
           vat,
         )
         expect(cost + deducted - due).toBe(net + vat)
+      }),
+    )
+  })
+})
+
+describe('what the lines of one document do together', () => {
+  const owed = code({ code: 'RC', rate: 22, selfAssessedTo: '2601' })
+  const half = code({ ...owed, code: 'RCD50', wholeCode: 'RC', deductible: { numerator: 1, denominator: 2 } })
+  const other = code({ ...owed, code: 'RC10', rate: 10 })
+  const charged = code({ code: '22', rate: 22 })
+
+  test.each(rows`
+    what                                       lines                        due
+    one line                                   RC 1007                      222
+    two, which are 443 together                RC 1007, RC 1007             221 222
+    a share of deduction is the same VAT       RC 1007, RCD50 1007          221 222
+    the rest goes to the largest               RC 7, RC 2025, RC 7          2 445 2
+    another rate is another sum                RC 1007, RC10 1005, RC 1007  221 101 222
+    VAT on the bill is none that is owed       RC 1007, 22 1007             222 0
+    a credit note                              RC -1007, RC -1007           -221 -222
+  `)('$what', ({ lines, due }) => {
+    const amounts = lines!.split(', ').map(text => {
+      const [name, net] = text.split(' ')
+      const found = [owed, half, other, charged].find(one => one.code === name)!
+      return { code: found, net: toMinorUnits(Number(net)), vat: toMinorUnits(0) }
+    })
+    expect(
+      vatEffects(amounts)
+        .map(effect => effect.due)
+        .join(' '),
+    ).toBe(due)
+  })
+
+  test('is the VAT on their sum, and each line still adds up', () => {
+    const line = fc.tuple(fc.constantFrom(owed, half), fc.integer({ min: -1e9, max: 1e9 }).map(toMinorUnits))
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), given => {
+        const effects = vatEffects(given.map(([found, net]) => ({ code: found, net, vat: toMinorUnits(0) })))
+        expect(sum(effects.map(({ due }) => due))).toBe(percentOf(sum(given.map(([, net]) => net)), 22))
+        for (const [at, { cost, deducted, due }] of effects.entries()) expect(cost + deducted - due).toBe(given[at]![1])
       }),
     )
   })

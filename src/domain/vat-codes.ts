@@ -1,8 +1,10 @@
 /** What a VAT code does to an entry. The codes themselves are data of the countries. */
-import { type Minor, minus, percentOf, share, zero } from './money.ts'
+import { type Minor, minus, percentOf, share, sum, withRest, zero } from './money.ts'
 
 export interface VatCode {
   code: string
+  /** Of one with a share of deduction: the code without it. */
+  wholeCode?: string
   name: { local: string; english: string }
   /** In percent. */
   rate: number
@@ -30,11 +32,41 @@ export interface VatEffect {
   cost: Minor
 }
 
+const owedOn = ({ selfAssessedTo, rate }: VatCode, net: Minor): Minor => (selfAssessedTo === null ? zero : percentOf(net, rate))
+
 /** `net` and `vat` are what the supplier charges; self-assessed VAT comes on top and is computed from the net. */
-export function vatEffect(code: VatCode, net: Minor, vat: Minor): VatEffect {
-  const due = code.selfAssessedTo === null ? zero : percentOf(net, code.rate)
+export function vatEffect(code: VatCode, net: Minor, vat: Minor, due = owedOn(code, net)): VatEffect {
   const input = code.selfAssessedTo === null ? vat : due
   const deducted = share(input, code.deductible.numerator, code.deductible.denominator)
   const paid = net + vat
   return { base: code.isReported ? net : zero, due, deducted, cost: minus((paid + due) as Minor, deducted) }
+}
+
+/** What one line of a document says. */
+export interface CodedAmount {
+  code: VatCode
+  net: Minor
+  vat: Minor
+}
+
+/**
+ * The effects of the lines of one document, in their order. VAT that the buyer owes is rounded once for all lines of a code, whatever share of it each of
+ * them deducts: by rate and never by line, as the self-invoice says it.
+ */
+export function vatEffects(amounts: readonly CodedAmount[]): VatEffect[] {
+  const keyOf = ({ code, wholeCode = code }: VatCode): string => wholeCode
+  const dues = amounts.map(({ code, net }) => owedOn(code, net))
+  for (const key of new Set(amounts.map(({ code }) => keyOf(code)))) {
+    const places = [...amounts.keys()].filter(at => keyOf(amounts[at]!.code) === key)
+    const whole = owedOn(amounts[places[0]!]!.code, sum(places.map(at => amounts[at]!.net)))
+    const parts = places.map(at => ({ at, due: dues[at]! }))
+    const rounded = withRest(
+      parts,
+      whole,
+      ({ due }) => due,
+      (part, due) => ({ ...part, due }),
+    )
+    for (const { at, due } of rounded) dues[at] = due
+  }
+  return amounts.map(({ code, net, vat }, at) => vatEffect(code, net, vat, dues[at]))
 }

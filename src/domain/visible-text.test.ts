@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
-import { cappedText, visibleText } from './visible-text.ts'
+import { cappedText, lineOf, visibleText } from './visible-text.ts'
 
 const shown = (text: string): string => text.replace(/\\u\{([0-9a-f]+)\}/g, (_all, code) => String.fromCodePoint(Number.parseInt(code, 16)))
 
@@ -49,4 +49,9 @@ describe('what is too long', () => {
     expect(cappedText(`${'\u200b'.repeat(20)}abc`, 10)).toBe('abc')
     expect(cappedText('\u200b'.repeat(200), 10)).toBe('… [cut: 200 characters in all]')
   })
+})
+
+test('a text of several lines can be shown as one', () => {
+  expect(lineOf(' Papir\r\n\tog\u2028 Pen\u200b ', 80)).toBe('Papir og Pen')
+  expect(lineOf('a\n'.repeat(10), 4)).toBe('a a … [cut: 20 characters in all]')
 })

@@ -25,3 +25,6 @@ export function cappedText(text: string, charactersMax: number): string {
     .toWellFormed()
     .replace(/\ufffd$/, '')}… [cut: ${text.length} characters in all]`
 }
+
+/** The same in one line: a text that brings its own lines can look like more than one. */
+export const lineOf = (text: string, charactersMax: number): string => cappedText(text, charactersMax).replace(/\s+/g, ' ').trim()

@@ -74,13 +74,16 @@ export interface PresentedApp {
   role: Role | null
   audience: string | null
   expiresAt: string | null
+  /** Of the token: it may be for less than the app has. */
+  scope: string | null
 }
 
 /** `tokenHash` is the SHA-256 of the access token in base64url, as the authorization server stores it. */
 export async function findPresentedApp(store: Store, tokenHash: string): Promise<PresentedApp | undefined> {
   const row = await store.row<{ [Field in keyof PresentedApp]: PresentedApp[Field] | null }>(sql`
     select app_id as "appId", organization_id as "organizationId", client_name as "clientName", access, ended_at as "endedAt", user_id as "userId",
-      user_disabled as "userDisabled", role, audience, expires_at as "expiresAt"
+      user_disabled as "userDisabled", role, audience, expires_at as "expiresAt",
+      (select payload->>'scope' from oauth_payload where model = 'AccessToken' and id = ${tokenHash}) as scope
     from gate_app(${tokenHash})`)
   return row && row.appId !== null ? (row as PresentedApp) : undefined
 }

@@ -36,11 +36,13 @@ export async function lockPayload(db: Db, model: string, id: string): Promise<bo
   return (await db.row(sql`select 1 from oauth_payload where model = ${model} and id = ${id} for update`)) !== undefined
 }
 
-/** Of any number at once exactly one consumes it. It is kept for a while, so that a second use is noticed. */
-export async function consumePayload(asks: Asks, model: string, id: string, now: Date, keptUntil: Date): Promise<boolean> {
+/**
+ * Of any number at once exactly one consumes it. It is kept for as long as it would have been good: whoever was robbed of a token may be away for weeks
+ * before they come with it, and only then does anybody notice.
+ */
+export async function consumePayload(asks: Asks, model: string, id: string, now: Date): Promise<boolean> {
   const row = await asks.row(sql`
-    update oauth_payload set consumed_at = ${now}, expires_at = least(expires_at, ${keptUntil})
-    where model = ${model} and id = ${id} and consumed_at is null returning id`)
+    update oauth_payload set consumed_at = ${now} where model = ${model} and id = ${id} and consumed_at is null returning id`)
   return row !== undefined
 }
 
@@ -64,12 +66,16 @@ export function keepClient(db: Db, clientId: string, until: Date): void {
   db.write(sql`update oauth_payload set expires_at = ${until} where model = 'Client' and id = ${clientId}`)
 }
 
-/** Grants, made before a moment, with which nothing can be done any more: no code and no token of them is good. */
-export async function listUnusableGrants(store: Store, madeBefore: Date, now: Date, limit: number): Promise<string[]> {
+/**
+ * Grants, made before a moment, with which nothing can be done any more: no code and no token of them is good, and none was used since that moment, of
+ * which another may be about to come.
+ */
+export async function listUnusableGrants(store: Store, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await store.rows<{ id: string }>(sql`
     select id from oauth_payload as gift
-    where model = 'Grant' and created_at < ${madeBefore} and not exists (
-      select 1 from oauth_payload where grant_id = gift.id and consumed_at is null and expires_at > ${now})
+    where model = 'Grant' and created_at < ${before}
+      and not exists (select 1 from oauth_payload where grant_id = gift.id and consumed_at is null and expires_at > ${now})
+      and not exists (select 1 from oauth_payload where grant_id = gift.id and consumed_at >= ${before})
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -32,6 +32,14 @@ export function insertSelfInvoice(db: Db, invoice: StoredInvoice): void {
       ${invoice.version}, ${invoice.createdAt}, ${invoice.updatedAt}, ${invoice.issuedAt})`)
 }
 
+/** One that the exchange rejected, with what the purchase says by now; its number and date stay. The store refuses it of any other. */
+export function saveToldAnew(db: Db, { id, issued, lines, ledgerEntryId, version, updatedAt }: StoredInvoice): void {
+  db.write(sql`
+    update invoice set issued = ${toJson(issued)}, lines = ${toJson(lines)}, total = ${issued!.priced.total}, ledger_entry_id = ${ledgerEntryId},
+      version = ${version}, updated_at = ${updatedAt}
+    where organization_id = ${db.organizationId} and id = ${id} and kind = 'self_invoice'`)
+}
+
 /** What was issued for a document, each with its last transmission. */
 export async function listSelfInvoicesOf(db: Db, documentId: string): Promise<{ invoice: StoredInvoice; eInvoice: EInvoice }[]> {
   const ids = await db.rows<{ id: string }>(sql`

@@ -288,10 +288,11 @@ describe('stamp duty', () => {
     await service.request(organization.key, 'POST', '/api/rest/exchange-rates', { currency: 'USD', date: '2026-03-10', rate: 0.9 })
     const sale = await issue(service, organization, { ...exempt(100), currency: 'USD' })
     expect(await xmlOf(sale.id)).toContain('<ImportoBollo>2.00<')
+    expect([sale.stampDuty, (await read(service, organization, `/invoices/${sale.invoiceId}`)).stampDuty]).toEqual([2, 2])
     expect((await entriesOf(sale.invoiceId))[1]).toEqual(['D 4901 2.00', 'C 2606 2.00'])
     expect(await pdfOf(sale.invoiceId)).toMatch(/assolta in modo virtuale[\s\S]*2,00\s*EUR/)
     const free = await issue(service, organization, { ...exempt(86), currency: 'USD' })
-    expect(await xmlOf(free.id)).not.toContain('DatiBollo')
+    expect([free.stampDuty, (await xmlOf(free.id)).includes('DatiBollo')]).toEqual([0, false])
   })
 })
 

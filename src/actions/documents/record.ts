@@ -5,7 +5,7 @@ import { grossOf } from '../../domain/coding/parts.ts'
 import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents.ts'
 import { mainLine } from '../../domain/learning.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
-import { vatEffect } from '../../domain/vat-codes.ts'
+import { vatEffects } from '../../domain/vat-codes.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
@@ -122,9 +122,13 @@ export const documentRecord = z
 
 function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
   const money = (minor: Minor): number => fromMinor(minor, currency)
-  return lines.map(line => {
+  const coded = lines.flatMap(line => {
     const code = line.vatCode === null ? undefined : regions[regionKey]?.vatCode(line.vatCode)
-    const effect = code && vatEffect(code, line.net, line.vat)
+    return code ? [{ ...line, code, line }] : []
+  })
+  const effects = vatEffects(coded)
+  return lines.map(line => {
+    const effect = effects[coded.findIndex(one => one.line === line)]
     return {
       ledgerAccountId: line.ledgerAccountId,
       category: line.category,

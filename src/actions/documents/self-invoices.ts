@@ -68,6 +68,8 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
   const shown = (amount: Minor): number => fromMinor(amount, currency)
   const open = due.map((one): Shown => {
     const there = issued.find(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type)
+    // What was rejected counts as not issued: it is told anew, as the document is by now.
+    const told = there && !isRejected(there) ? there.invoice.issued! : one
     return {
       type: one.type,
       state: there ? stateOf(there, one) : document.state === 'posted' ? 'due' : 'proposed',
@@ -77,14 +79,14 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
       date: there?.invoice.date ?? one.date,
       deadline: one.deadline,
       currency,
-      net: shown((there?.invoice.issued ?? one).priced.net),
-      vat: shown((there?.invoice.issued ?? one).priced.vat),
+      net: shown(told.priced.net),
+      vat: shown(told.priced.vat),
       number: there?.invoice.number ?? null,
-      problems: there ? [] : one.faults.map(({ path, message }) => ({ path, message })),
+      problems: told !== one ? [] : one.faults.map(({ path, message }) => ({ path, message })),
       eInvoice: there ? toTransmissionOnInvoice(there.eInvoice) : null,
     }
   })
-  const gone = issued.filter(({ invoice }) => !due.some(({ type }) => type === invoice.issued!.selfInvoice!.type))
+  const gone = issued.filter(one => !isRejected(one) && !due.some(({ type }) => type === one.invoice.issued!.selfInvoice!.type))
   return [...open, ...gone.map(one => outdated(one, currency))]
 }
 
@@ -93,9 +95,11 @@ type Issued = Awaited<ReturnType<typeof listSelfInvoicesOf>>[number]
 /** Only regions with an exchange have them, and a document that is not coded now may have been before. */
 const hasSelfInvoices = ({ coding }: Document): boolean => coding === null || Boolean(regions[coding.regionKey]?.exchange?.selfInvoices)
 
-function stateOf({ invoice, eInvoice }: Issued, now: SelfInvoice): SelfInvoiceState {
-  if (eInvoice.state === 'rejected') return 'rejected'
-  return sumsOf(invoice.issued!.priced) === sumsOf(now.priced) ? 'issued' : 'outdated'
+const isRejected = ({ eInvoice }: Issued): boolean => eInvoice.state === 'rejected'
+
+function stateOf(there: Issued, now: SelfInvoice): SelfInvoiceState {
+  if (isRejected(there)) return 'rejected'
+  return sumsOf(there.invoice.issued!.priced) === sumsOf(now.priced) ? 'issued' : 'outdated'
 }
 
 /** As it was issued; by the document as it is now none would be due. */

@@ -121,7 +121,7 @@ export const resendEInvoice = defineManagement(
     title: 'Send a rejected e-invoice again',
     permission: 'invoices:edit',
     summary:
-      'Sends an invoice that the exchange rejected again, under its number and date and a new file name, with the buyer as the contact is now (or as given) and the profile of the organization as it is now. Lines and VAT stay as they were booked. Later than five days after the rejection it is warned that it may count as late.',
+      'Sends an invoice that the exchange rejected again, under its number and date and a new file name, with the buyer as the contact is now (or as given) and the profile of the organization as it is now. Lines and VAT stay as they were booked; a self-invoice, which is not booked itself, says what the document says now. Later than five days after the rejection it is warned that it may count as late.',
     input: z.strictObject({
       id,
       buyer: buyerInput.optional().meta({ description: 'The buyer, corrected; the contact as it is now when left out.' }),
@@ -139,6 +139,8 @@ export const resendEInvoice = defineManagement(
       'einvoice_refused',
       'organization_profile_incomplete',
       'invoice_locked',
+      'document_not_posted',
+      'self_invoice_not_due',
     ],
     async conduct(input, stage) {
       const { house, idempotencyKey } = stage

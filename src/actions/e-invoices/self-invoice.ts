@@ -5,20 +5,24 @@
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import { countryOfVatPrefix } from '../../domain/countries.ts'
-import { dayInWords } from '../../domain/dates.ts'
+import { type CalendarDate, dayInWords } from '../../domain/dates.ts'
 import type { Document } from '../../domain/documents.ts'
 import { seriesYear } from '../../domain/invoices/numbers.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { sellerProblems } from '../../domain/invoices/problems.ts'
-import { type SelfInvoice, type SelfInvoiceRules, sumsOf } from '../../domain/invoices/self-invoice.ts'
+import type { SelfInvoice, SelfInvoiceRules } from '../../domain/invoices/self-invoice.ts'
+import { periodInWords, periodOf } from '../../domain/periods.ts'
 import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { findDocument, lockDocument } from '../../store/documents.ts'
-import { findEInvoiceOfRequest, saveParties } from '../../store/e-invoices.ts'
+import { lockDocument } from '../../store/documents.ts'
+import { findEInvoiceOfRequest } from '../../store/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices.ts'
-import { insertSelfInvoice, listSelfInvoicesOf, takeSelfInvoicePlace } from '../../store/self-invoices.ts'
+import { findEntry } from '../../store/ledger.ts'
+import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/self-invoices.ts'
+import { findSettings } from '../../store/settings.ts'
 import { documentNotFound } from '../documents/books.ts'
 import { purchaseOf } from '../documents/self-invoices.ts'
 import { type Desk, openDesk } from '../invoices/books.ts'
@@ -31,6 +35,9 @@ import { transmit } from './transmit.ts'
 
 const notDue = (documentId: string, why: string): Refusal<'self_invoice_not_due'> =>
   refuse('self_invoice_not_due', `No self-invoice is due for ${documentId}: ${why}`)
+
+const notPosted = ({ id, state }: Document): Refusal<'document_not_posted'> =>
+  refuse('document_not_posted', `${id} is ${state}: post it first, so that the VAT is in the books.`)
 
 /** The organization as the one who buys. */
 export const asBuyer = ({ name, country, vatNumber, businessId, fiscalCode, address }: Seller): Buyer => ({
@@ -108,6 +115,37 @@ async function pick(
   return refuse('invalid_input', `type: ${message}`, [{ path: 'type', message }])
 }
 
+/** The return counts the VAT by the entry, the tax office by the self-invoice: where the receipt is in a later period than the document, they part. */
+async function periodWarnings({ db }: Context, { region }: Desk, { ledgerEntryId }: Document, date: CalendarDate): Promise<Warning[]> {
+  const entry = await findEntry(db, ledgerEntryId!)
+  if (!entry) throw new Error(`the entry ${ledgerEntryId} of a posted document must be there`)
+  const frequency = effectiveVatFrequency(await findSettings(db), region) ?? region.filing.default
+  const [booked, told] = [periodOf(entry.vatDate, frequency), periodOf(date, frequency)]
+  if (booked.start === told.start) return []
+  const message = `The VAT is booked in ${periodInWords(booked)}, and the self-invoice is dated ${dayInWords(date)}, so that the tax office counts it in ${periodInWords(told)}: check the returns of both.`
+  return [{ field: 'date', code: 'self_invoice_in_other_period', message }]
+}
+
+/** What it says of the purchase. */
+const contentOf = ({ type, supplierDocument, original, supplier, priced }: SelfInvoice, desk: Desk, documentId: string) => ({
+  lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
+    description,
+    quantity,
+    unitPrice,
+    vatRate,
+    vatNature,
+  })),
+  issued: {
+    seller: supplier,
+    buyer: asBuyer(sellerOf(desk)),
+    priced,
+    dueDate: null,
+    corrects: null,
+    vatInHomeCurrency: null,
+    selfInvoice: { type, documentId, supplierDocument, original },
+  },
+})
+
 function toInvoice(
   context: Context,
   desk: Desk,
@@ -118,7 +156,8 @@ function toInvoice(
   warnings: Warning[],
 ): StoredInvoice {
   const at = context.now.toISOString()
-  const { type, supplierDocument, original, date, supplier, priced } = due
+  const { date } = due
+  const { lines, issued } = contentOf(due, desk, document.id)
   return {
     id: context.newId('inv'),
     state: 'issued',
@@ -127,24 +166,9 @@ function toInvoice(
     number: rules.numberOf(seriesYear(date), place),
     date,
     currency: desk.region.currency,
-    lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
-      description,
-      quantity,
-      unitPrice,
-      vatRate,
-      vatNature,
-    })),
+    lines,
     causale: null,
-    issued: {
-      seller: supplier,
-      buyer: asBuyer(sellerOf(desk)),
-      priced,
-      dueDate: null,
-      corrects: null,
-      vatInHomeCurrency: null,
-      warnings,
-      selfInvoice: { type, documentId: document.id, supplierDocument, original },
-    },
+    issued: { ...issued, warnings },
     regionKey: desk.regionKey,
     ledgerEntryId: document.ledgerEntryId,
     version: 1,
@@ -205,9 +229,7 @@ export const issueSelfInvoice = defineManagement(
         if (refused(exchange)) return exchange
         const rules = exchange.rules.selfInvoices
         if (!rules) return refuse('not_available_in_region', `Buyers in ${opened.region.name.english} issue no self-invoices.`)
-        if (document.state !== 'posted') {
-          return refuse('document_not_posted', `${document.id} is ${document.state}: post it first, so that the VAT is in the books.`)
-        }
+        if (document.state !== 'posted') return notPosted(document)
         if (document.coding!.regionKey !== opened.regionKey) return notDue(document.id, 'it was posted by the rules of another region.')
         const due = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
         if (refused(due)) return due
@@ -215,7 +237,8 @@ export const issueSelfInvoice = defineManagement(
         if (denied) return denied
         const ready = readyDesk(opened, exchange)
         if (refused(ready)) return ready
-        const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened)]
+        const dated = await periodWarnings(context, opened, document, due.date)
+        const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened), ...dated]
         const place = await takeSelfInvoicePlace(db, seriesYear(due.date))
         const invoice = toInvoice(context, ready.desk, rules, due, document, place, warnings)
         insertSelfInvoice(db, invoice)
@@ -227,7 +250,10 @@ export const issueSelfInvoice = defineManagement(
   },
 )
 
-/** One that the exchange rejected, with supplier and organization as they are now: what it says of the purchase stays. */
+/**
+ * One that the exchange rejected counts as not issued: it is sent again under its number and date, with the purchase, the supplier and the organization as they
+ * are now.
+ */
 export async function correctSelfInvoice(
   context: Context,
   opened: Desk,
@@ -235,32 +261,36 @@ export async function correctSelfInvoice(
   invoice: StoredInvoice,
 ): Promise<
   | { desk: Desk; corrected: StoredInvoice; warnings: readonly Warning[] }
-  | Refusal<'invoice_locked' | 'einvoice_refused' | 'organization_profile_incomplete'>
+  | Refusal<'document_not_posted' | 'self_invoice_not_due' | 'einvoice_refused' | 'organization_profile_incomplete'>
 > {
   const { db, now } = context
   const { type, documentId } = invoice.issued!.selfInvoice!
-  const document = await findDocument(db, documentId)
-  const isCoded = document?.coding?.regionKey === opened.regionKey
-  const due = isCoded
-    ? exchange.rules.selfInvoices?.due(await purchaseOf(context, document!, opened.region)).find(one => one.type === type)
-    : undefined
-  if (!due || sumsOf(due.priced) !== sumsOf(invoice.issued!.priced)) {
-    return refuse(
-      'invoice_locked',
-      `${documentId} is coded otherwise now than when ${invoice.number} was issued: code it as it was, and send it again.`,
-    )
-  }
+  const { document } = (await lockDocument(db, documentId))!
+  if (document.state !== 'posted') return notPosted(document)
+  if (document.coding!.regionKey !== opened.regionKey) return notDue(documentId, 'it was posted by the rules of another region.')
+  const all = exchange.rules.selfInvoices?.due(await purchaseOf(context, document, opened.region)) ?? []
+  const due = all.find(one => one.type === type)
+  if (!due) return notDue(documentId, `by its entry there is no ${type} any more, so that nothing has to be sent again.`)
   const denied = refuseFaults(due.faults)
   if (denied) return denied
   const ready = readyDesk(opened, exchange)
   if (refused(ready)) return ready
-  const parties = { buyer: asBuyer(sellerOf(ready.desk)), seller: due.supplier }
-  const corrected = { ...invoice, issued: { ...invoice.issued!, ...parties } }
-  saveParties(db, invoice.id, parties, now)
+  const date = invoice.date!
+  const warnings = [...ready.warnings, ...due.warnings, ...(await periodWarnings(context, opened, document, date))]
+  const { lines, issued } = contentOf(due, ready.desk, documentId)
+  const corrected: StoredInvoice = {
+    ...invoice,
+    lines,
+    issued: { ...issued, warnings },
+    ledgerEntryId: document.ledgerEntryId,
+    version: invoice.version + 1,
+    updatedAt: now.toISOString(),
+  }
+  saveToldAnew(db, corrected)
   context.changed({
     target: { type: 'invoice', id: invoice.id },
     before: { ...auditedInvoice(invoice, issuedOf(invoice)), supplier: invoice.issued!.seller.name },
     after: { ...auditedInvoice(corrected, issuedOf(corrected)), supplier: due.supplier.name },
   })
-  return { desk: ready.desk, corrected, warnings: [...ready.warnings, ...due.warnings] }
+  return { desk: ready.desk, corrected, warnings }
 }

@@ -51,7 +51,9 @@ export const invoiceRecord = z
     total: money,
     ...sumsFields,
     payable: money.meta({ description: 'What the buyer pays to the seller.' }),
-    stampDuty: money.meta({ description: 'Imposta di bollo, which the seller pays to the state.' }),
+    stampDuty: money.meta({
+      description: 'Imposta di bollo, which the seller pays to the state; of an issued invoice in another currency, in that of the books.',
+    }),
     creditNote: z.boolean().meta({ description: 'The total is negative: a kreditnota, a nota di credito.' }),
     corrects: z
       .strictObject({ number: z.string(), date: calendarDate })
@@ -138,6 +140,7 @@ export interface Derived {
   dueDate: CalendarDate | null
   corrects: IssuedInvoice['corrects']
   vatInHomeCurrency: IssuedInvoice['vatInHomeCurrency']
+  stampDutyInHomeCurrency?: Minor
   problems: readonly Fault[]
   warnings: readonly Warning[]
 }
@@ -211,7 +214,7 @@ export function toInvoiceRecord(
     total: shown(priced.total),
     ...toSums(priced, currency),
     payable: shown(priced.payable),
-    stampDuty: shown(priced.stampDuty),
+    stampDuty: stampDutyOf(derived),
     creditNote: priced.isCreditNote,
     corrects: derived.corrects,
     vatTreatment: { ...priced.treatment },
@@ -229,6 +232,12 @@ export function toInvoiceRecord(
     updatedAt: invoice.updatedAt,
     issuedAt: invoice.issuedAt,
   }
+}
+
+/** Whether an invoice in another currency bears it is known once it is converted. */
+function stampDutyOf({ priced, currency, vatInHomeCurrency, stampDutyInHomeCurrency }: Derived): number {
+  if (vatInHomeCurrency && stampDutyInHomeCurrency !== undefined) return fromMinor(stampDutyInHomeCurrency, vatInHomeCurrency.currency)
+  return fromMinor(priced.stampDuty, currency)
 }
 
 const shownBuyer = ({ address: _address, ...buyer }: Buyer): z.input<typeof buyerRecord> => buyer

@@ -4,7 +4,7 @@ import { fromMinor, type Minor } from '../../domain/money.ts'
 import { periodInWords } from '../../domain/periods.ts'
 import { vatFrequencies } from '../../domain/regions.ts'
 import type { Box } from '../../domain/vat-returns.ts'
-import { calendarDate, instant, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
 import { regionKeys } from '../../regions/index.ts'
 import type { StoredReturn } from '../../store/vat-returns.ts'
 import { type LeftOut, leftOutReasons } from '../../store/vat-sums.ts'
@@ -63,7 +63,7 @@ const summaryShape = {
   reference: z.string().nullable(),
   preparedAt: instant,
   filedAt: instant.nullable(),
-  filedBy: z.string().nullable(),
+  filedBy: outsideText().nullable(),
   warnings: z.array(warning),
 }
 

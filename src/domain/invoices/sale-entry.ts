@@ -1,6 +1,6 @@
 /** The journal entry of an issued invoice: what the buyer owes, revenue by account and VAT code, output VAT. A credit note is the same with its sides swapped. */
 import { type Entry, type EntryLine, toLine } from '../entry.ts'
-import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, zero } from '../money.ts'
+import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, withRest, zero } from '../money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import type { Addition, IssuedInvoice, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
@@ -80,19 +80,6 @@ function revenueOf(row: VatSummaryRow, priced: readonly (PricedLine | Addition)[
     part => part.net,
     (part, net) => ({ ...part, net }),
   )
-}
-
-/** What parts lack of their whole goes to the largest. */
-function withRest<Part>(
-  parts: readonly Part[],
-  whole: Minor,
-  amountOf: (part: Part) => Minor,
-  change: (part: Part, amount: Minor) => Part,
-): Part[] {
-  const rest = minus(whole, sum(parts.map(amountOf)))
-  const largest = Math.max(...parts.map(part => Math.abs(amountOf(part))))
-  const at = parts.findIndex(part => Math.abs(amountOf(part)) === largest)
-  return parts.map((part, index) => (index === at && rest !== 0 ? change(part, plus(amountOf(part), rest)) : part))
 }
 
 /** Debits first, as a journal is read. */

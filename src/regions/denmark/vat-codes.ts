@@ -93,7 +93,7 @@ export function vatCode(wanted: string): VatCode | undefined {
   const deductible = thirds[percent] ?? { numerator: Number(percent), denominator: 100 }
   const { local, english } = whole.name
   const name = { local: `${local}, fradrag ${percent} %`, english: `${english}, ${percent} % deducted` }
-  return { ...whole, code: wanted, name, deductible }
+  return { ...whole, code: wanted, wholeCode: whole.code, name, deductible }
 }
 
 /** The code of a purchase under reverse charge, when only a part of its VAT may be deducted: that of the same share at home. */

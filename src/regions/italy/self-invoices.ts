@@ -3,14 +3,16 @@
  * for goods from the EU, TD19 for goods that a seller from abroad supplies inside of Italy (DLgs 127/2015 art. 1, c. 3-bis; guide of the Agenzia to TD16 - TD19).
  */
 import type { Coding, CodingLine } from '../../domain/coding/coding.ts'
-import { countryName, countryOfVatPrefix, isEuCountry } from '../../domain/countries.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
+import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../../domain/countries.ts'
+import { addDays, type CalendarDate } from '../../domain/dates.ts'
 import type { Extraction } from '../../domain/extraction.ts'
 import type { PricedInvoice, PricedLine } from '../../domain/invoices/invoice.ts'
 import type { Seller } from '../../domain/invoices/parties.ts'
 import { summaryOf } from '../../domain/invoices/price.ts'
 import type { Purchase, SelfInvoice, SelfInvoiceRules } from '../../domain/invoices/self-invoice.ts'
 import { decimalText, fromMinor, inWords, type Minor, plus, sum, zero } from '../../domain/money.ts'
+import { periodOf } from '../../domain/periods.ts'
+import { vatFormatOfPrefix } from '../../domain/vat-formats.ts'
 import { euro } from './fatturapa/amounts.ts'
 import { isReverseCharge, natureOf } from './natures.ts'
 
@@ -104,6 +106,7 @@ function selfInvoice(type: Type, owed: readonly (Owed & { line: CodingLine })[],
   const told = owed.every(({ rate }) => rate === 0)
     ? `Exempt services from ${place}: no VAT is owed, and the exchange is told by a TD17 with the nature ${exempt}.`
     : reason(place)
+  const date = dateOf(type, country, extraction, receivedOn)
   const { exchange } = coding
   const isForeign = exchange !== null && exchange.currency !== euro && extraction.total !== null
   return {
@@ -111,8 +114,8 @@ function selfInvoice(type: Type, owed: readonly (Owed & { line: CodingLine })[],
     reason: told,
     law,
     isRequired,
-    date: dateOf(type, country, extraction, receivedOn),
-    deadline: deadlineAfter(receivedOn),
+    date,
+    deadline: type === 'TD16' ? completedBy(date) : sentBy(date),
     supplier: supplierOf(type, country, purchase),
     supplierDocument: { number: extraction.invoiceNumber ?? '', date: extraction.date },
     original: isForeign
@@ -135,32 +138,40 @@ function selfInvoice(type: Type, owed: readonly (Owed & { line: CodingLine })[],
 
 /**
  * The day of receipt, on which a supplier's invoice is completed; that of the supply where the self-invoice takes its place, as outside of the EU (DPR 633/72
- * art. 17, c. 2; art. 21, c. 5). Never before the day of the supplier's document (00418).
+ * art. 17, c. 2; art. 21, c. 5). An invoice for goods from San Marino is completed too (DM 21/6/2021). Never before the day of the supplier's document (00418).
  */
 function dateOf(type: Type, country: string | null, { date }: Extraction, receivedOn: CalendarDate): CalendarDate {
-  const isCompleted = type !== 'TD17' || country === null || isEuCountry(country)
+  const isFromEu = country === null || isEuCountry(country) || type === 'TD18'
+  const isCompleted = isFromEu || (type === 'TD19' && country === 'SM')
   const wanted = isCompleted ? receivedOn : (date ?? receivedOn)
   return date !== null && date > wanted ? date : wanted
 }
 
-/** By the fifteenth of the month after the one in which the document was received. */
-function deadlineAfter(receivedOn: CalendarDate): CalendarDate {
-  const [year = 0, month = 0] = receivedOn.split('-').map(Number)
-  const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
-  return `${String(nextYear).padStart(4, '0')}-${String(nextMonth).padStart(2, '0')}-15`
-}
+/** By the fifteenth of the month after the one in which the document was received, or the supply took place (DLgs 127/2015 art. 1, c. 3-bis). */
+const sentBy = (date: CalendarDate): CalendarDate => addDays(endOfMonth(date), 15)
+
+/** Within the month of receipt, or within fifteen days of it where that is later (DPR 633/72 art. 17, c. 5). */
+const completedBy = (date: CalendarDate): CalendarDate => [endOfMonth(date), addDays(date, 15)].sort()[1]!
+
+const endOfMonth = (date: CalendarDate): CalendarDate => periodOf(date, 'monthly').end
 
 const noAddress = { street: null, postalCode: null, city: null, province: null, country: null }
+
+/** Eleven digits without a prefix are an Italian number, save from where such numbers are at home (France, Croatia, Latvia) or nobody writes a prefix. */
+function isItalianNumber(vatNumber: string | null, country: string | null): boolean {
+  if (vatNumber === null || !/^\d{11}$/.test(vatNumber)) return vatNumber?.startsWith('IT') ?? false
+  if (country === null || country === 'IT') return true
+  return isEuCountry(country) && !vatFormatOfPrefix.get(vatPrefixOf(country) ?? '')?.national.test(vatNumber)
+}
 
 /** What the contact says is the later word: it is what a person corrects. */
 function supplierOf(type: Type, country: string | null, { extraction: { supplier }, known }: Purchase): Seller {
   const vatNumber = known?.vatNumber ?? supplier.vatNumber
-  const isItalianNumber = vatNumber !== null && (/^\d{11}$/.test(vatNumber) || vatNumber.startsWith('IT'))
   return {
     name: known?.name ?? supplier.name ?? '',
     country: country ?? '',
     // The number that a seller from abroad has in Italy does not say who it is: there it would count as one from Italy (00473).
-    vatNumber: type !== 'TD16' && isItalianNumber ? null : vatNumber,
+    vatNumber: type !== 'TD16' && isItalianNumber(vatNumber, country) ? null : vatNumber,
     businessId: known?.businessId ?? supplier.businessId,
     fiscalCode: known?.fiscalCode ?? null,
     address: { ...noAddress, country },
@@ -170,7 +181,9 @@ function supplierOf(type: Type, country: string | null, { extraction: { supplier
   }
 }
 
-function faultsOf(type: Type, country: string | null, { extraction: { supplier }, known }: Purchase) {
+function faultsOf(type: Type, country: string | null, purchase: Purchase) {
+  const { supplier } = purchase.extraction
+  const { known } = purchase
   const mend = 'link the document to a contact that has it, with link_document_contact'
   const faults = []
   if ((known?.name ?? supplier.name ?? '').trim() === '') {
@@ -182,6 +195,13 @@ function faultsOf(type: Type, country: string | null, { extraction: { supplier }
         ? 'The country of the supplier is not known'
         : 'The supplier is taken as Italian, and a TD17, TD18 or TD19 names one from abroad (00473)'
     faults.push({ path: 'supplier.country', message: `${what}: ${mend}.` })
+  }
+  const establishedIn = countryOf(purchase) ?? 'IT'
+  // A company from abroad may have a permanent establishment in Italy, under an Italian number.
+  if (type === 'TD16' && establishedIn !== 'IT' && !isItalianNumber(known?.vatNumber ?? supplier.vatNumber, establishedIn)) {
+    const what = `The supplier is in ${countryName(establishedIn) ?? establishedIn}, and a TD16 completes the invoice of one in Italy`
+    const otherwise = 'reverse the entry and choose the code of a TD17, TD18 or TD19, or correct the country of the contact'
+    faults.push({ path: 'supplier.country', message: `${what}: ${otherwise}.` })
   }
   return faults
 }

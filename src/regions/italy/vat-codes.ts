@@ -38,8 +38,10 @@ const kinds: Readonly<Record<Kind, { italian: string; english: string; law: stri
 function taxed(rate: number, kind: Kind, percent: number | null): VatCode {
   const { italian, english, law } = kinds[kind]
   const isSplit = kind === 'S'
+  const whole = `${rate}${kind === 'plain' ? '' : kind}`
   return {
-    code: `${rate}${kind === 'plain' ? '' : kind}${percent === null ? '' : `D${percent}`}`,
+    code: `${whole}${percent === null ? '' : `D${percent}`}`,
+    ...(percent !== null && { wholeCode: whole }),
     name: {
       local: `${italian} ${rate} %${percent === null ? '' : percent === 0 ? ', indetraibile' : `, detraibile al ${percent} %`}`,
       english: `${english} ${rate} %${percent === null ? '' : percent === 0 ? ', not deductible' : `, ${percent} % deductible`}`,
