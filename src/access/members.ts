@@ -5,7 +5,7 @@ import { refuse } from '../domain/refusals.ts'
 import type { Caller } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { deletion, id, instant } from '../kernel/fields.ts'
+import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Member } from '../store/members.ts'
@@ -39,7 +39,7 @@ const memberRecord = z
   .strictObject({
     id: z.string(),
     email: z.string(),
-    name: z.string().nullable(),
+    name: outsideText().nullable(),
     role,
     state: z.enum(['active', 'invited']),
     since: instant,

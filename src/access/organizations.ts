@@ -13,7 +13,7 @@ import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { country, warning } from '../kernel/fields.ts'
+import { country, outsideText, warning } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/organizations.ts'
@@ -187,7 +187,13 @@ export const updateOrganization = defineManagement(
 )
 
 const membershipRecord = z
-  .strictObject({ id: z.string(), name: z.string(), regionKey: regionKey.nullable(), role: z.enum(roles).nullable(), current: z.boolean() })
+  .strictObject({
+    id: z.string(),
+    name: outsideText(),
+    regionKey: regionKey.nullable(),
+    role: z.enum(roles).nullable(),
+    current: z.boolean(),
+  })
   .meta({
     id: 'Membership',
     examples: [{ id: 'org_01k9zt3v8q4m2n6p7r5s9w0xyz', name: 'Nordlys', regionKey: 'denmark', role: 'owner', current: true }],

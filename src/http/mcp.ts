@@ -107,7 +107,11 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
     const message = { caller: callerOf(request), requestId: request.id, idempotencyKey: idempotencyKeyOf(request), message: read.body }
     const { status, headers, body } = await answer(message, headersIn(request))
     for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
-    return reply.code(status).send(body)
+    if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(body)
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send([...body.matchAll(/^data: (.*)$/gm)].at(-1)?.[1])
   })
 
   server.route({
@@ -153,10 +157,22 @@ function hostnamesOf(baseUrl: string): string[] {
   return local.includes(hostname) ? local : [hostname]
 }
 
-function headersIn({ headers }: FastifyRequest): Record<string, string> {
+/** A client that reads streams says so by name; one that takes whatever there is may be any program. */
+const readsStreams = ({ headers: { accept = '' } }: FastifyRequest): boolean => /text\/event-stream/i.test(accept)
+
+/** Without the header everything is taken (RFC 9110, section 12.5.1). */
+const readsMessages = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /\*\/\*|application\/(\*|json\b)/i.test(accept)
+
+/**
+ * The protocol has clients name both forms of an answer. Ours is one message in either, so a client that takes one of them, or whatever there is, is
+ * answered too.
+ */
+function headersIn(request: FastifyRequest): Record<string, string> {
+  const { headers } = request
   const given = protocolHeaders.flatMap(name => {
     const value = headers[name]
     return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]]
   })
-  return { 'content-type': 'application/json', ...Object.fromEntries(given) }
+  const accept = readsMessages(request) || readsStreams(request) ? { accept: 'application/json, text/event-stream' } : {}
+  return { 'content-type': 'application/json', ...Object.fromEntries(given), ...accept }
 }

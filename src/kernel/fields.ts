@@ -27,6 +27,12 @@ export const outside = z.registry<{ charactersMax: number }>()
 
 export const outsideText = (charactersMax = 500) => z.string().register(outside, { charactersMax })
 
+/**
+ * What opens something to whoever has it. A model repeats what it has read, so through its door such a value is given only by the operation that is
+ * asked for it; a record in which it merely stands is shown without it.
+ */
+export const secrets = z.registry<{ shownOnlyBy: string }>()
+
 /** Our sentence, which may repeat what others wrote. */
 export const quoting = outsideText(1000)
 

@@ -83,7 +83,9 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
 
   // Invoices.
   invoice_locked: change('It is issued and stays as it is. Correct it with a credit note: a new draft with negative amounts.'),
-  invoice_incomplete: change('Mend what `errors` names, with `save_invoice` or `save_contact`, then issue again.'),
+  invoice_incomplete: change(
+    'Mend what `errors` names, with `save_invoice` or `save_contact`, then issue again. What begins with `organization.` is missing in its profile: a person must fill that in.',
+  ),
   number_taken: change('Leave `number` out, so that the next free one is given.'),
   contact_in_use: change('A draft invoice addresses it. Issue or delete the draft first.'),
   not_available_in_region: change('The country of this organization does not have this. Use `save_invoice` and `issue_invoice` instead.'),

@@ -11,13 +11,13 @@ import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { Caller, House } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { parseInput } from '../kernel/parse-input.ts'
-import { type Call, forbidden, perform, performRead } from '../kernel/perform.ts'
+import { type Answer, type Call, forbidden, perform, performRead } from '../kernel/perform.ts'
 import { isUnavailable } from '../store/faults.ts'
 import { findAgentsMayFinalize } from '../store/settings.ts'
 import type { AgentRequest } from './agent-request.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type FinalStep, finalSteps, type Look } from './final-steps.ts'
-import { refusalIn, refusalResult, successResult } from './results.ts'
+import { itemsThatFit, refusalIn, refusalResult, successResult } from './results.ts'
 import { isAction, type OfferedTool, type Tools } from './tools.ts'
 
 /** What the service notes about what agents do. */
@@ -63,12 +63,19 @@ export async function callTool(
     const { house } = desk
     const { operation } = offered
     // Nothing cancels what has begun: a client that goes away leaves a change that is made or one that is not, never half of one.
-    const answer = isAction(operation) ? await perform(house, operation, call) : await performRead(house, operation, call)
+    const answer = isAction(operation) ? await perform(house, operation, call) : await readWhatFits(house, offered, operation, call)
     const refusal = refusalIn(answer)
     return refusal ? no(refusal) : successResult(offered, answer, request)
   } catch (error) {
     return no(fromError(desk, request, name, error))
   }
+}
+
+/** A page that is more than a model can read is read again with as many items as it can, so that the next page begins where they end. */
+async function readWhatFits(house: House, { isPaged, cleaner }: OfferedTool, read: Read, call: Call): Promise<Answer> {
+  const answer = await performRead(house, read, call)
+  const limit = isPaged && answer.status === 200 ? itemsThatFit(cleaner, answer) : undefined
+  return limit === undefined ? answer : performRead(house, read, { ...call, body: { ...(call.body as object), limit } })
 }
 
 /** What was thrown says nothing to an agent, and may say too much: it is noted under the request id. */
@@ -100,10 +107,10 @@ async function clear(
   if (!confirmation.canAsk(context)) return { idempotencyKey }
   const question = await step.question(body, look)
   if (refused(question)) return question
-  if (question === null) return { idempotencyKey }
+  if (question === 'done') return { idempotencyKey: confirmation.keyIn(context) ?? idempotencyKey }
   const settled = await confirmation.settle(question, context)
   if (settled === 'no') return refuse('not_confirmed', `${operation.name} was not done: the person who was asked did not agree.`)
-  return isInputRequiredResult(settled) ? settled : { idempotencyKey: idempotencyKey ?? `confirmed-${settled.mark}` }
+  return settled
 }
 
 const mayFinalize = (house: House, { organizationId }: Caller): Promise<boolean> =>

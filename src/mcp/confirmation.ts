@@ -1,8 +1,9 @@
 /**
  * Asking a person before what cannot be taken back (protocol revision 2026-07-28, `input_required`). The question goes out with a state that the client
  * hands back with the answer: signed, good for ten minutes, and bound to the caller, the tool and its arguments, so that a yes to one thing is none to
- * another. One yes is one change: the state names the change as an Idempotency-Key would, however often it comes back.
+ * another. One yes is one change: the state names the change as an Idempotency-Key would, however often it comes back and whatever header comes with it.
  */
+import { createHash } from 'node:crypto'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
@@ -16,11 +17,18 @@ import { canonicalJson } from '../domain/changes.ts'
 import { newToken } from '../secrets.ts'
 import { type AgentRequest, toolCallIn } from './agent-request.ts'
 
+export interface Question {
+  /** What the person reads. */
+  text: string
+  /** What it speaks of, whole: the text can only name the most important of it. */
+  about: unknown
+}
+
 interface Asked {
-  /** What the person read. */
+  /** The question that the person read, by its digest. */
   question: string
-  /** What tells this yes from any other. */
-  mark: string
+  /** What the change is known by when it comes again. */
+  idempotencyKey: string
 }
 
 export interface Confirmation {
@@ -28,7 +36,9 @@ export interface Confirmation {
   /** Whether the client can show a form to a person. */
   canAsk(context: ServerContext): boolean
   /** The person's yes, with what it is known by; their no; or the question to send, when there is no answer to it yet. */
-  settle(question: string, context: ServerContext): Promise<{ mark: string } | 'no' | InputRequiredResult>
+  settle(question: Question, context: ServerContext): Promise<{ idempotencyKey: string } | 'no' | InputRequiredResult>
+  /** What the change that was asked for is known by: one that was made already is answered for again. */
+  keyIn(context: ServerContext): string | undefined
 }
 
 const ttlSeconds = 600
@@ -37,11 +47,13 @@ const field = 'confirm'
 export function createConfirmation(key: Uint8Array, requestOf: (context: ServerContext) => AgentRequest): Confirmation {
   const codec = createRequestStateCodec<Asked>({ key, ttlSeconds, bind: context => bindingOf(requestOf(context)) })
 
-  const ask = async (question: string, context: ServerContext) =>
-    inputRequired({
-      inputRequests: { [field]: inputRequired.elicit({ message: question, requestedSchema: form }) },
-      requestState: await codec.mint({ question, mark: newToken() }, context),
+  async function ask({ text }: Question, digest: string, context: ServerContext) {
+    const idempotencyKey = requestOf(context).idempotencyKey ?? `confirmed-${newToken()}`
+    return inputRequired({
+      inputRequests: { [field]: inputRequired.elicit({ message: text, requestedSchema: form }) },
+      requestState: await codec.mint({ question: digest, idempotencyKey }, context),
     })
+  }
 
   return {
     verify: codec.verify,
@@ -52,12 +64,14 @@ export function createConfirmation(key: Uint8Array, requestOf: (context: ServerC
       return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
     },
     async settle(question, context) {
+      const digest = digestOf(question)
       const asked = context.mcpReq.requestState<Asked>()
       const answer = inputResponse(context.mcpReq.inputResponses, field)
-      // What the person read must still be what would happen.
-      if (asked === undefined || answer.kind !== 'elicit' || asked.question !== question) return ask(question, context)
-      return answer.action === 'accept' && answer.content?.[field] === true ? { mark: asked.mark } : 'no'
+      // What the person was asked about must still be what would happen.
+      if (asked === undefined || answer.kind !== 'elicit' || asked.question !== digest) return ask(question, digest, context)
+      return answer.action === 'accept' && answer.content?.[field] === true ? { idempotencyKey: asked.idempotencyKey } : 'no'
     },
+    keyIn: context => context.mcpReq.requestState<Asked>()?.idempotencyKey,
   }
 }
 
@@ -66,6 +80,11 @@ const form = {
   properties: { [field]: { type: 'boolean' as const, title: 'Yes, do it', description: 'It cannot be taken back.', default: false } },
   required: [field],
 }
+
+const digestOf = ({ text, about }: Question): string =>
+  createHash('sha256')
+    .update(canonicalJson([text, about]))
+    .digest('base64url')
 
 function bindingOf(request: AgentRequest): string {
   const { name, input } = toolCallIn(request)

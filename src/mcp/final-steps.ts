@@ -6,12 +6,14 @@ import type { z } from 'zod'
 import type { documentRecord } from '../actions/documents/record.ts'
 import type { invoiceRecord } from '../actions/invoices/record.ts'
 import type { vatReturnRecord } from '../actions/vat-returns/record.ts'
+import { mayPost } from '../domain/documents.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
-import { cappedText } from '../domain/visible-text.ts'
+import { lineOf } from '../domain/visible-text.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { getDocument } from '../reads/documents.ts'
 import { getInvoice } from '../reads/invoices.ts'
 import { getVatReturn } from '../reads/vat-returns.ts'
+import type { Question } from './confirmation.ts'
 
 /** One record as the caller may see it. */
 export type Look = <Found>(read: Read, id: string) => Promise<Found | Refusal>
@@ -20,40 +22,60 @@ export type Look = <Found>(read: Read, id: string) => Promise<Found | Refusal>
 export interface FinalStep {
   /** Whether this call takes the step. Absent: every call does. */
   isTaken?(input: unknown, look: Look): Promise<boolean | Refusal>
-  /** Null where there is nothing to ask, since the call will be refused. */
-  question(input: unknown, look: Look): Promise<string | null | Refusal>
+  /**
+   * `done` where the step is taken already, and nothing is left to ask. What is not ready for it yet is refused here and not by the action: another
+   * call may make it ready in the moment between, and the step would be taken unasked.
+   */
+  question(input: unknown, look: Look): Promise<Question | 'done' | Refusal>
 }
 
 /** Somebody outside may have written it. */
-const shown = (text: string | null | undefined, fallback: string): string => (text ? cappedText(text, 80) : fallback)
+const shown = (text: string | null | undefined, fallback: string): string => (text ? lineOf(text, 80) : fallback)
+
+const warningsMax = 3
+
+/** What a person would have seen beside the record. */
+function warned(warnings: readonly { message: string }[]): string[] {
+  if (warnings.length === 0) return []
+  const more = warnings.length > warningsMax ? [`and ${warnings.length - warningsMax} more`] : []
+  return [`Warnings: ${[...warnings.slice(0, warningsMax).map(({ message }) => lineOf(message, 200)), ...more].join(' ')}`]
+}
 
 const findDocument = (input: unknown, look: Look) =>
   look<z.output<typeof documentRecord>>(getDocument, (input as { documentId: string }).documentId)
 
-async function askToPost(input: unknown, look: Look): Promise<string | null | Refusal> {
+async function askToPost(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
   const document = await findDocument(input, look)
   if (refused(document)) return document
-  if (document.state !== 'coded') return null
-  const { extraction, codedAmount, codedCurrency, ledgerAccountId, vatCode, bookingText } = document
+  if (document.state === 'posted') return 'done'
+  const denied = mayPost(document)
+  if (denied) return denied
+  const { extraction, codedAmount, codedCurrency, codingLines, ledgerAccountId, vatCode, bookingText, warnings } = document
   const from = shown(extraction?.supplier.name, 'an unknown supplier')
   const number = shown(extraction?.invoiceNumber, 'unknown')
-  return [
+  const amount = codedAmount === null ? 'An unknown amount' : `${codedAmount} ${codedCurrency}`
+  const others = codingLines.length > 1 ? ` and others (${codingLines.length} lines)` : ''
+  return asked(document, [
     `Post the document of ${from}, number ${number}, dated ${shown(extraction?.date, 'unknown')}?`,
-    `${codedAmount} ${codedCurrency} to account ${shown(ledgerAccountId, 'unknown')}, VAT code ${shown(vatCode, 'none')}: ${shown(bookingText, 'no text')}.`,
+    `${amount} to account ${shown(ledgerAccountId, 'unknown')}${others}, VAT code ${shown(vatCode, 'none')}: ${shown(bookingText, 'no text')}.`,
+    ...warned(warnings),
     'A posted document cannot be changed or deleted.',
-  ].join(' ')
+  ])
 }
 
-async function askToIssue(input: unknown, look: Look): Promise<string | null | Refusal> {
+const asked = (about: unknown, sentences: readonly string[]): Question => ({ text: sentences.join(' '), about })
+
+async function askToIssue(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
   const invoice = await look<z.output<typeof invoiceRecord>>(getInvoice, (input as { id: string }).id)
   if (refused(invoice)) return invoice
-  if (invoice.state !== 'draft') return null
-  const { buyer, total, currency, date, lines } = invoice
+  if (invoice.state !== 'draft') return 'done'
+  const { buyer, total, currency, date, lines, warnings } = invoice
   const counted = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
-  return [
+  return asked(invoice, [
     `Issue the invoice to ${shown(buyer?.name, 'an unknown buyer')} over ${total} ${currency}, dated ${date}, with ${counted}?`,
+    ...warned(warnings),
     'It gets its number, is posted, sent where the country has an exchange, and cannot be changed.',
-  ].join(' ')
+  ])
 }
 
 interface WantedEInvoice {
@@ -64,27 +86,28 @@ interface WantedEInvoice {
 
 const linesMax = 5
 
-async function askToIssueEInvoice(input: unknown): Promise<string> {
+async function askToIssueEInvoice(input: unknown): Promise<Question> {
   const { buyer, lines, currency } = input as WantedEInvoice
   const listed = lines
     .slice(0, linesMax)
     .map(line => `${line.quantity ?? 1} x ${line.unitPrice} ${shown(line.description, 'without a description')}, VAT ${line.vatRate} %`)
   const more = lines.length > linesMax ? [`and ${lines.length - linesMax} more`] : []
-  return [
+  return asked(input, [
     `Issue an e-invoice to ${shown(buyer.name, 'an unknown buyer')} in ${currency ?? 'the currency of the organization'}: ${[...listed, ...more].join('; ')}?`,
     'It is numbered, posted and sent to the exchange, and cannot be changed.',
-  ].join(' ')
+  ])
 }
 
-async function askToFile(input: unknown, look: Look): Promise<string | null | Refusal> {
+async function askToFile(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
   const found = await look<z.output<typeof vatReturnRecord>>(getVatReturn, (input as { returnId: string }).returnId)
   if (refused(found)) return found
-  if (found.state !== 'draft') return null
-  const { period, payable, currency } = found
-  return [
+  if (found.state !== 'draft') return 'done'
+  const { period, payable, currency, warnings } = found
+  return asked(found, [
     `Record the VAT return for ${period} as filed, with ${Math.abs(payable)} ${currency} to ${payable < 0 ? 'get back' : 'pay'}?`,
+    ...warned(warnings),
     'Its days are closed for good. Nothing is sent to the tax authority: it must have been filed there.',
-  ].join(' ')
+  ])
 }
 
 interface WantedAutoPost {
@@ -92,10 +115,13 @@ interface WantedAutoPost {
   autoPostThreshold?: number
 }
 
-async function askToPostByItself(input: unknown): Promise<string> {
+async function askToPostByItself(input: unknown): Promise<Question> {
   const { autoPostThreshold } = input as WantedAutoPost
   const from = autoPostThreshold === undefined ? 'the confidence that is set' : `a confidence of ${autoPostThreshold}`
-  return `Let documents be posted by themselves, from ${from} on? Nobody looks at them before, and a posted document cannot be changed or deleted.`
+  return asked(input, [
+    `Let documents be posted by themselves, from ${from} on?`,
+    'Nobody looks at them before, and a posted document cannot be changed or deleted.',
+  ])
 }
 
 export const finalSteps: Readonly<Record<string, FinalStep>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { outside, outsideText } from '../kernel/fields.ts'
+import { outside, outsideText, secrets } from '../kernel/fields.ts'
 import { createCleaner } from './outside.ts'
 
 const hidden = 'a\u202eb\u200bc'
@@ -50,6 +50,16 @@ describe('a cleaner', () => {
     })
     const empty = { id: 'x', name: 'y', note: null, lines: [], fields: {}, either: { count: 1 }, changed: null }
     expect(clean(structuredClone(empty))).toEqual(empty)
+  })
+
+  test('leaves out what opens something, wherever it stands', () => {
+    const url = z.string().nullable().register(secrets, { shownOnlyBy: 'make_link' })
+    const { clean: cleanLinks, paths: marked } = createCleaner(
+      z.strictObject({ links: z.array(z.strictObject({ url, id: z.string() })) }),
+      'result',
+    )
+    expect(cleanLinks({ links: [{ url: 'https://a.example/token', id: 'x' }] })).toEqual({ links: [{ url: null, id: 'x' }] })
+    expect(marked).toEqual([])
   })
 
   test('stops at a kind of schema that nobody taught it', () => {

@@ -1,10 +1,10 @@
 /**
- * What was written outside, in what an agent is told. Where such text can stand is known from the marks in the schema (`outside` of kernel/fields): the
- * way to it is worked out once, and with each answer only those places are visited.
+ * What was written outside, in what an agent is told, and what it is not told at all. Where such text can stand is known from the marks in the schema
+ * (`outside` and `secrets` of kernel/fields): the way to it is worked out once, and with each answer only those places are visited.
  */
 import type { z } from 'zod'
 import { cappedText } from '../domain/visible-text.ts'
-import { outside } from '../kernel/fields.ts'
+import { outside, secrets } from '../kernel/fields.ts'
 
 /** Gives back what is shown; what holds the text is changed in place. */
 type Clean = (value: unknown) => unknown
@@ -30,6 +30,7 @@ export function createCleaner(schema: z.ZodType, name: string): Cleaner {
 function plan(schema: z.core.$ZodType, path: string): Plan {
   const mark = outside.get(schema)
   if (mark) return { clean: value => deep(value, mark.charactersMax), paths: [path] }
+  if (secrets.has(schema)) return { clean: () => null, paths: [] }
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':

@@ -11,5 +11,10 @@ export const params = {
   tool: { params: z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() }) },
   resource: { params: z.object({ uri: z.string() }) },
   prompt: { params: z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() }) },
-  completion: { params: z.object({ argument: z.object({ name: z.string(), value: z.string() }) }) },
+  completion: {
+    params: z.object({
+      ref: z.object({ type: z.string(), name: z.string().optional() }),
+      argument: z.object({ name: z.string(), value: z.string() }),
+    }),
+  },
 } as const

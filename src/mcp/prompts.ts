@@ -39,8 +39,8 @@ const prompts: readonly PromptKind[] = [
     text: ({ month: asked }) => `Close ${asked === undefined ? 'the last full month' : `the month ${asked}`} in Primanota with me.
 
 1. get_settings: know the region and what agents may do. sync_bank_now: fetch the latest.
-2. list_documents with state draft, extracted, coded and with failed true: take each through extract_document and code_document, and show me what is unsure before post_document.
-3. list_transactions of the month with state unmatched: work through them as in the review queue. Nothing is guessed: where two targets fit, ask me.
+2. list_documents, once for each of the states draft, extracted and coded, and once with failed true: take each through extract_document and code_document, and show me what is unsure before post_document.
+3. list_transactions of the month with state unmatched and pending false: work through them as in the review queue. Nothing is guessed: where two targets fit, ask me.
 4. list_transactions of the month with lacksReceipt true: list what receipts are missing, and from whom.
 5. list_invoices with state draft: ask me which are to be issued.
 6. get_reconciliation for the month: unexplained must be 0 for each account; if not, find out why.
@@ -54,15 +54,21 @@ End with a short report: what was done, what is open, who has to do it.`,
     description: 'Work through the bank transactions that nothing is matched with yet.',
     needs: ['bank:read'],
     arguments: [{ name: 'accountId', title: 'Bank account', description: 'Only this account; all of them when left out.' }],
-    input: z.strictObject({ accountId: z.string().min(1).max(100).optional() }),
+    // It is put into a sentence, so it can be nothing but an id.
+    input: z.strictObject({
+      accountId: z
+        .string()
+        .regex(/^\w{1,100}$/, 'Use an id of list_bank_accounts.')
+        .optional(),
+    }),
     text: ({
       accountId,
     }) => `Clear the review queue of bank transactions in Primanota with me${accountId === undefined ? '' : `, for the account ${accountId}`}.
 
-1. reconcile_now, then list_transactions with state unmatched${accountId === undefined ? '' : ` and accountId ${accountId}`}.
+1. reconcile_now, then list_transactions with state unmatched and pending false${accountId === undefined ? '' : ` and accountId ${accountId}`}: what the bank has not booked cannot be settled yet.
 2. For each with suggestions, get_transaction: say what speaks for and against the best one. Match it with match_transaction or split_transaction when one clearly fits; otherwise ask me.
 3. Transfers between own accounts and second deliveries of the same go to ignore_transaction, after I agree.
-4. For money that went out without a receipt, say whom to ask for it; do not ignore it.
+4. For money that went out without a receipt, say whom to ask for it; do not ignore it. Only what the bank itself charges has none: capture_document with the words of the transaction as text, take it to post_document, then match it.
 5. A match that turns out wrong is taken back with unmatch_transaction.
 
 End with how many were settled, ignored and left, and why.`,
@@ -141,9 +147,15 @@ export function getPrompt(request: AgentRequest, name: string, given: Record<str
 
 const monthsOffered = 12
 
+interface Unfinished {
+  ref: { type: string; name?: string | undefined }
+  argument: { name: string; value: string }
+}
+
 /** The months before this one, latest first; of other arguments nothing is known beforehand. */
-export function complete({ clock }: House, argument: { name: string; value: string }): CompleteResult {
-  if (argument.name !== 'month') return { completion: { values: [] } }
+export function complete({ clock }: House, request: AgentRequest, { ref, argument }: Unfinished): CompleteResult {
+  const prompt = ref.type === 'ref/prompt' ? findPrompt(request, ref.name ?? '') : undefined
+  if (!prompt?.arguments.includes(monthArgument) || argument.name !== monthArgument.name) return { completion: { values: [] } }
   const [year, current] = dayIn('UTC', clock()).split('-').map(Number) as [number, number]
   const months = Array.from({ length: monthsOffered }, (_, back) => {
     const count = year * 12 + current - 2 - back

@@ -5,6 +5,7 @@ import type { documentSummary } from '../actions/documents/record.ts'
 import type { invoiceRecord } from '../actions/invoices/record.ts'
 import type { vatReturnSummary } from '../actions/vat-returns/record.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
+import { lineOf } from '../domain/visible-text.ts'
 import type { House } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import type { Page } from '../kernel/paging.ts'
@@ -31,7 +32,7 @@ type Document = z.output<typeof documentSummary>
 type Invoice = z.output<typeof invoiceRecord>
 type VatReturn = z.output<typeof vatReturnSummary>
 
-const inOneLine = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
+const inOneLine = (...parts: (string | null | undefined)[]): string => lineOf(parts.filter(Boolean).join(' '), titleMax)
 
 const areas: readonly Area[] = [
   {
@@ -78,8 +79,7 @@ export async function listRecent(
     if (refusal) return refusal
     const { items, nextCursor } = cleanOf.get(read)!((JSON.parse(answer.body) as { result: unknown }).result) as Page<{ id: string }>
     for (const item of items) {
-      const title = titleOf(item as never).slice(0, titleMax)
-      resources.push({ uri: uriOf(kind, item.id), name: item.id, title, mimeType: 'application/json' })
+      resources.push({ uri: uriOf(kind, item.id), name: item.id, title: titleOf(item as never), mimeType: 'application/json' })
     }
     if (nextCursor !== null) return { resources, nextCursor: toCursor(kind, nextCursor) }
   }

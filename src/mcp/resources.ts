@@ -7,7 +7,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
-import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { REFUSALS, type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { visibleText } from '../domain/visible-text.ts'
 import type { House } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
@@ -46,7 +46,10 @@ export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers:
     if (!refused(outcome)) return outcome as Value
     desk.notes.refused('resources/read', outcome.refusal)
     if (outcome.refusal.endsWith('_not_found')) throw new ResourceNotFoundError(uri)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, outcome.detail, toTold(outcome))
+    const told = toTold(outcome)
+    // What is wrong on our side is not the client's to mend.
+    const code = REFUSALS[outcome.refusal].status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
+    throw new ProtocolError(code, told.detail, told)
   }
 
   async function contentsOf(request: AgentRequest, kind: ResourceKind, id: string, uri: string) {
@@ -59,7 +62,8 @@ export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers:
     const file =
       kind.gives === 'stored' ? await readStored(house, request, result as StoredFile, uri) : await papers.get(kind.read)!(result)
     if (refused(file)) return file
-    return file.bytes.length > bytesMax ? tooLarge(file.bytes.length, kind, id) : toContents(file, uri)
+    if (file.bytes.length > bytesMax) return tooLarge(file.bytes.length, kind, id)
+    return { uri, mimeType: file.type, ...toContents(file) }
   }
 
   return {
@@ -89,12 +93,26 @@ function toRecord({ clean, paths }: Cleaner, result: unknown, uri: string) {
   return { uri, mimeType: 'application/json', text, _meta: { [metaKeys.fromOutside]: paths } }
 }
 
-/** What is XML is read as text, without what cannot be seen in it; everything else is bytes. */
-function toContents({ bytes, type }: { bytes: Uint8Array; type: string }, uri: string) {
+/** More than this is no reading for a model. */
+const textCharactersMax = 200_000
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** XML is text, without what cannot be seen in it. What is too long for that, or written in another encoding, is bytes as everything else is. */
+function toContents({ bytes, type }: { bytes: Uint8Array; type: string }) {
+  const text = type === 'application/xml' ? textIn(bytes) : undefined
+  if (text !== undefined && text.length <= textCharactersMax)
+    return { text: visibleText(text), _meta: { [metaKeys.fromOutside]: ['text'] } }
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return type === 'application/xml'
-    ? { uri, mimeType: type, text: visibleText(own.toString('utf8')) }
-    : { uri, mimeType: type, blob: own.toString('base64') }
+  return { blob: own.toString('base64'), _meta: { [metaKeys.fromOutside]: ['blob'] } }
+}
+
+function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 async function readStored(house: House, { caller }: AgentRequest, file: StoredFile, uri: string) {

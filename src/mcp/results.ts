@@ -2,9 +2,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Fault, REFUSALS, type Refusal, type RefusalCode } from '../domain/refusals.ts'
 import { cappedText } from '../domain/visible-text.ts'
+import type { Page } from '../kernel/paging.ts'
 import type { Answer } from '../kernel/perform.ts'
 import { adviceFor } from './advice.ts'
 import type { AgentRequest } from './agent-request.ts'
+import type { Cleaner } from './outside.ts'
 import type { OfferedTool } from './tools.ts'
 
 /** What we add to `_meta`. */
@@ -18,6 +20,8 @@ export const metaKeys = {
 
 /** About ten thousand words: more is no help to a model. */
 const textCharactersMax = 40_000
+/** What stands around the items of a page: the cursor, and of a statement its balances. */
+const pageFrameCharacters = 1000
 const detailCharactersMax = 1000
 
 interface Told {
@@ -68,34 +72,21 @@ export function successResult({ cleaner }: OfferedTool, { body, replayed }: Answ
   }
 }
 
-/** The whole as one text; of what is too long the beginning, in whole items, and how to get the rest. */
+/** The whole as one text, or of what is too long the beginning. */
 function toTexts(structured: { result: unknown }): string[] {
   const whole = JSON.stringify(structured)
   if (whole.length <= textCharactersMax) return [whole]
-  const items = itemsOf(structured.result)
-  const shown = items ? fitting(items) : 0
-  if (!items || shown === 0) {
-    return [cut(whole), 'This text is cut. The structured content has everything.']
-  }
-  const { items: _items, nextCursor: _cursor, ...rest } = structured.result as Record<string, unknown>
-  return [
-    JSON.stringify({ result: { ...rest, items: items.slice(0, shown) } }),
-    `This text shows the first ${shown} of the ${items.length} items of this page; the structured content has them all. To read them page by page, call again with "limit": ${shown} and then with the "nextCursor" of each page as "cursor".`,
-  ]
+  return [whole.slice(0, textCharactersMax).toWellFormed(), 'This text is cut. The structured content has everything.']
 }
 
-const cut = (text: string): string => text.slice(0, textCharactersMax).toWellFormed()
-
-function itemsOf(result: unknown): readonly unknown[] | undefined {
-  const items = typeof result === 'object' && result !== null && 'items' in result ? result.items : undefined
-  return Array.isArray(items) ? items : undefined
-}
-
-function fitting(items: readonly unknown[]): number {
-  let left = textCharactersMax
+/** How many items of a page can be read at once; undefined where that is all of them. */
+export function itemsThatFit({ clean }: Cleaner, { body }: Answer): number | undefined {
+  if (body.length <= textCharactersMax) return undefined
+  const { items } = clean((JSON.parse(body) as { result: unknown }).result) as Page<unknown>
+  let left = textCharactersMax - pageFrameCharacters
   const tooMany = items.findIndex(item => {
     left -= JSON.stringify(item).length + 1
     return left < 0
   })
-  return tooMany < 0 ? items.length : tooMany
+  return tooMany < 0 || items.length === 1 ? undefined : Math.max(1, tooMany)
 }

@@ -51,6 +51,6 @@ export function createServerFor(desk: Desk, request: AgentRequest): Server {
   server.setRequestHandler('resources/read', params.resource, ({ uri }) => resources.read(request, uri))
   server.setRequestHandler('prompts/list', params.page, () => ({ prompts: listPrompts(request) }))
   server.setRequestHandler('prompts/get', params.prompt, ({ name, arguments: given }) => getPrompt(request, name, given))
-  server.setRequestHandler('completion/complete', params.completion, ({ argument }) => complete(house, argument))
+  server.setRequestHandler('completion/complete', params.completion, unfinished => complete(house, request, unfinished))
   return server
 }

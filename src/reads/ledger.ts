@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ledgerEntryRecord, sourceType, toLedgerEntry } from '../actions/ledger-record.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id } from '../kernel/fields.ts'
+import { calendarDate, id, queryFlag } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import * as ledger from '../store/ledger.ts'
 
@@ -18,10 +18,7 @@ export const listLedgerEntries = defineRead({
     account: z.string().min(1).max(100).optional().meta({ description: 'Only those with a line on this account.' }),
     sourceType: sourceType.optional(),
     sourceId: id.optional().meta({ description: 'Only those that this document, invoice or entry led to.' }),
-    open: z
-      .enum(['true', 'false'])
-      .optional()
-      .meta({ description: '`true`: only those that are not wholly reconciled; `false`: only those that are.' }),
+    open: queryFlag.optional().meta({ description: '`true`: only those that are not wholly reconciled; `false`: only those that are.' }),
     q: z.string().max(200).optional(),
     cursor: cursor(key => /^[1-9]\d{0,14}$/.test(key)).optional(),
     limit,
@@ -29,8 +26,7 @@ export const listLedgerEntries = defineRead({
   output: pageOf(ledgerEntryRecord),
   refusals: [],
   async run({ cursor: before, limit: size, open, ...filter }, { db }) {
-    const isOpen = open === undefined ? undefined : open === 'true'
-    const rows = await ledger.listEntries(db, { ...filter, isOpen }, before === undefined ? undefined : Number(before), size + 1)
+    const rows = await ledger.listEntries(db, { ...filter, isOpen: open }, before === undefined ? undefined : Number(before), size + 1)
     return toPage(rows.map(toLedgerEntry), size, entry => String(entry.number))
   },
 })

@@ -62,6 +62,29 @@ describe('a yes', () => {
     expect([new Set(ids).size, await issued()]).toEqual([1, before + 1])
   })
 
+  test('is good once also when each time another Idempotency-Key comes with it', async () => {
+    const input = einvoice('Ancora Una S.r.l.')
+    const state = await ask(asking(), 'issue_einvoice', input)
+    const before = await issued()
+    for (const key of ['first', 'second', 'third']) {
+      const call = { name: 'issue_einvoice', arguments: input, inputResponses: yes, requestState: state }
+      expect((await asking().send('tools/call', call, { 'idempotency-key': `yes-${key}` })).body.result.isError).toBeUndefined()
+    }
+    expect(await issued()).toBe(before + 1)
+  })
+
+  test('that comes again after it was done gets the same answer', async () => {
+    const documentId = await coded()
+    const state = await ask(asking(), 'post_document', { documentId })
+    const [first, second] = [
+      await answer(asking(), 'post_document', { documentId }, state),
+      await answer(asking(), 'post_document', { documentId }, state),
+    ]
+    expect(first.body.result.structuredContent.result).toMatchObject({ state: 'posted' })
+    expect(second.body.result.structuredContent).toEqual(first.body.result.structuredContent)
+    expect(second.body.result._meta['primanota/idempotencyReplayed']).toBe(true)
+  })
+
   const cliente = einvoice('Cliente S.p.A.')
   test.each([
     { what: 'to another input', input: einvoice('Altro Nome S.r.l.'), given: (state: string) => state },
@@ -111,6 +134,43 @@ describe('a yes', () => {
     })
   })
 
+  test('to an invoice is asked for anew when anything in it was changed, also what the question does not name', async () => {
+    await italian()
+    const { id } = await soundInput(service, organization, operationNamed('issue_invoice'))
+    const state = await ask(asking(), 'issue_invoice', { id })
+    const { body: found } = await service.request(organization.key, 'GET', `/api/rest/invoices/${id}`)
+    const { contactId, lines } = found.result
+    const [{ unitPrice, quantity, vatRate }] = lines
+    const changed = { id, contactId, lines: [{ description: 'Something else', unitPrice, quantity, vatRate }] }
+    expect((await service.call(organization.key, 'save_invoice', changed)).status).toBe(200)
+    const { body } = await answer(asking(), 'issue_invoice', { id }, state)
+    expect(body.result).toMatchObject({ resultType: 'input_required' })
+  })
+
+  test('is needed also where a document becomes ready while its posting is on the way', async () => {
+    for (let round = 0; round < 5; round++) {
+      const documentId = await coded()
+      expect((await service.call(organization.key, 'extract_document', { documentId })).body.result.state).toBe('extracted')
+      const sent: Promise<unknown>[] = [asking().call('code_document', { documentId })]
+      for (let at = 0; at < 15; at++) {
+        await new Promise(resolve => setTimeout(resolve, 1))
+        sent.push(asking().send('tools/call', { name: 'post_document', arguments: { documentId } }))
+      }
+      await Promise.all(sent)
+      const { structuredContent } = await asking().call('get_document', { id: documentId })
+      expect(structuredContent).toMatchObject({ result: { state: 'coded' } })
+    }
+  })
+
+  test('is asked for with what the person would be warned of', async () => {
+    const { returnId } = await soundInput(service, organization, operationNamed('file_vat_return'))
+    const { body } = await asking().send('tools/call', { name: 'file_vat_return', arguments: { returnId } })
+    const { warnings } = (await service.request(organization.key, 'GET', `/api/rest/vat-returns/${returnId}`)).body.result
+    const { message } = body.result.inputRequests.confirm.params
+    expect(warnings.length).toBeGreaterThan(0)
+    expect(message).toContain(`Warnings: ${warnings[0].message}`)
+  })
+
   test('that did not come is asked for again', async () => {
     const documentId = await coded()
     const state = await ask(asking(), 'post_document', { documentId })
@@ -124,7 +184,7 @@ describe('a yes', () => {
     const { documentId } = body.result
     for (const step of ['extract_document', 'code_document']) await service.call(organization.key, step, { documentId })
     const sent = await asking().send('tools/call', { name: 'post_document', arguments: { documentId } })
-    expect(sent.body.result.inputRequests.confirm.params.message).not.toMatch(/[\u200b-\u200f\u202a-\u202e]/)
+    expect(sent.body.result.inputRequests.confirm.params.message).not.toMatch(/[\u200b-\u200f\u202a-\u202e\n]/)
   })
 })
 

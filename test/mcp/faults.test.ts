@@ -66,7 +66,7 @@ describe.each(calls)('%s', (_what, name, input) => {
 test('a resource that meets a mistake of ours is an error without its words', async () => {
   const { send, failed } = agentIn(bug)
   for (const [method, params] of [['resources/read', { uri: 'primanota://documents/doc_1' }] as const, ['resources/list', {}] as const]) {
-    expect((await send(method, params)).error).toMatchObject({ data: { code: 'internal_error' } })
+    expect((await send(method, params)).error).toMatchObject({ code: -32603, data: { code: 'internal_error' } })
   }
   expect(failed).toEqual([bug, bug])
 })

@@ -138,6 +138,13 @@ describe('a refusal', () => {
     }
   })
 
+  test('of a code that does not exist names those that do, since no tool lists them', async () => {
+    const agent = agentOf(service, organization.key)
+    const { documentId } = await soundInput(service, organization, operationNamed('post_document'))
+    expect(refusalOf(await agent.call('update_coding', { documentId, vatCode: 'X99' })).detail).toMatch(/has no VAT code "X99".* I25, /)
+    expect(refusalOf(await agent.call('update_coding', { documentId, category: 'x' })).detail).toMatch(/no category "x".* bank_fees, /)
+  })
+
   test('of a rule names the tool that helps', async () => {
     const agent = agentOf(service, organization.key)
     const documentId = await makers.document!(service, organization)

@@ -71,17 +71,34 @@ test('the audit log shows what was changed, cleaned', async () => {
 })
 
 describe('a long list', () => {
-  test('is whole for a program, and for a model as many items as it can read, with the way to the rest', async () => {
+  test('ends where a model can read no more, and goes on from there', async () => {
     for (let at = 0; at < 60; at++) await service.call(organization.key, 'save_contact', { name: `Contact ${at}`, notes: 'n'.repeat(2000) })
-    const result = await agent().call('list_contacts', { limit: 60 })
-    const { items, nextCursor } = (result.structuredContent as { result: { items: unknown[]; nextCursor: string | null } }).result
-    expect([items.length, nextCursor]).toEqual([60, expect.any(String)])
-    const [first, note] = result.content as { text: string }[]
-    const shown = JSON.parse(first!.text).result
-    expect(first!.text.length).toBeLessThan(41_000)
-    expect([shown.items.length > 5, shown.items.length < 60, shown.nextCursor]).toEqual([true, true, undefined])
-    expect(note!.text).toContain(`"limit": ${shown.items.length}`)
-    expect(shown.items).toEqual(items.slice(0, shown.items.length))
+    const seen: string[] = []
+    const sizes: number[] = []
+    let cursor: string | null | undefined
+    do {
+      const result = await agent().call('list_contacts', cursor ? { limit: 200, cursor } : { limit: 200 })
+      const page = (result.structuredContent as { result: { items: { id: string }[]; nextCursor: string | null } }).result
+      expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }])
+      expect(JSON.stringify(result.structuredContent).length).toBeLessThan(40_001)
+      seen.push(...page.items.map(({ id }) => id))
+      sizes.push(page.items.length)
+      cursor = page.nextCursor
+    } while (cursor)
+    const { body } = await service.request(organization.key, 'GET', '/api/rest/contacts?limit=200')
+    expect(seen).toEqual(body.result.items.map(({ id }: { id: string }) => id))
+    expect([sizes.length > 2, sizes[0]! > 10]).toEqual([true, true])
+  })
+
+  test('has at least one item, however large that is', async () => {
+    const { structuredContent } = await agent().call('save_contact', { name: 'Cliente' })
+    const { id: contactId } = (structuredContent as { result: { id: string } }).result
+    const lines = Array.from({ length: 300 }, (_, at) => ({ description: `${at} ${'x'.repeat(200)}`, unitPrice: 1, vatRate: 25 }))
+    for (let at = 0; at < 3; at++) await service.call(organization.key, 'save_invoice', { contactId, lines })
+    const result = await agent().call('list_invoices', { contactId })
+    const page = (result.structuredContent as { result: { items: unknown[]; nextCursor: string | null } }).result
+    expect([page.items.length, page.nextCursor]).toEqual([1, expect.any(String)])
+    expect(result.content.map(one => (one as { text: string }).text.length)).toEqual([40_000, expect.any(Number)])
   })
 
   test('goes page by page as over REST', async () => {
@@ -98,6 +115,18 @@ describe('a long list', () => {
     expect(refusalOf(await agent().call('list_contacts', { limit: 201 }))).toMatchObject({ code: 'invalid_input' })
     expect(refusalOf(await agent().call('list_contacts', { cursor: 'garbage' }))).toMatchObject({ code: 'invalid_input' })
   })
+})
+
+test('the address of the calendar feed is told to whoever asks for it, and stands in no other answer', async () => {
+  const { structuredContent } = await agent().call('generate_calendar_token')
+  const { token } = (structuredContent as { result: { token: string } }).result
+  for (const [name, input] of [['get_settings', {}] as const, ['set_vat_frequency', { frequency: null }] as const]) {
+    const result = await agent().call(name, input)
+    expect(result.structuredContent).toMatchObject({ result: { calendarFeed: { url: null } } })
+    expect(JSON.stringify(result)).not.toContain(token)
+  }
+  const { body } = await service.request(organization.key, 'GET', '/api/rest/settings')
+  expect(body.result.calendarFeed.url, 'REST has it where it was').toContain(token)
 })
 
 test('none of that was a mistake of ours', () => expect(errorsLogged(service)).toEqual([]))

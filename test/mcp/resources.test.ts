@@ -54,6 +54,27 @@ describe('a document', () => {
   })
 })
 
+describe('a document that is XML', () => {
+  const xml = (encoding: string, words: string) => `<?xml version="1.0" encoding="${encoding}"?><fattura><nota>${words}</nota></fattura>`
+
+  test('is text, marked as from outside, without what cannot be seen', async () => {
+    const id = await withFile(xml('UTF-8', 'perch\u00e9\u202e no\u200b'), 'application/xml')
+    expect((await read(`primanota://documents/${id}/file`)).result.contents[0]).toMatchObject({
+      mimeType: 'application/xml',
+      text: xml('UTF-8', 'perch\u00e9 no'),
+      _meta: { 'primanota/fromOutside': ['text'] },
+    })
+  })
+
+  test('of another encoding, or too long to be read, is bytes', async () => {
+    for (const bytes of [Buffer.from(xml('ISO-8859-1', 'perch\u00e9 no'), 'latin1'), Buffer.from(xml('UTF-8', 'x'.repeat(300_000)))]) {
+      const file = (await read(`primanota://documents/${await withFile(bytes, 'application/xml')}/file`)).result.contents[0]
+      expect([file.mimeType, file.text, file._meta['primanota/fromOutside']]).toEqual(['application/xml', undefined, ['blob']])
+      expect(Buffer.from(file.blob, 'base64').equals(bytes)).toBe(true)
+    }
+  })
+})
+
 describe('an invoice', () => {
   test('is its record, its paper, and once issued its file for machines', async () => {
     const { id } = await soundInput(service, organization, operationNamed('issue_invoice'))

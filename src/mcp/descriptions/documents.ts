@@ -7,7 +7,7 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
   code_document:
     'Proposes how a read document is booked: ledger account, category, VAT code, amount, with the reason for each. Use it after `extract_document`. Look at `warnings` and `codingReasons` before going on. With automatic posting on and a high confidence the answer may already be `posted`. Next: `update_coding` where something is wrong, else `post_document`.',
   update_coding:
-    'Corrects the proposed coding of a coded document: at least one of account, category, VAT code, booking text, amount. Use it when a person says how it should be booked, or the reasons show a mistake; it is learnt for the supplier. Accounts come from `list_accounts`; expenses are negative amounts. Next: `post_document`.',
+    'Corrects the proposed coding of a coded document: at least one of account, category, VAT code, booking text, amount. Use it when a person says how it should be booked, or the reasons show a mistake; it is learnt for the supplier. Accounts come from `list_accounts`; a category or VAT code that does not exist is refused with the list of those that do; expenses are negative amounts. Next: `post_document`.',
   post_document:
     'Posts a coded document to the ledger as a journal entry, for good: it cannot be changed or deleted afterwards, only reversed by a person. Use it once the coding is complete and somebody agreed to it. Your client may ask that person first. The answer carries `ledgerEntryId` (`get_ledger_entry`), or `error` when the ledger did not take it (`retry_document`).',
   retry_document:
@@ -19,7 +19,7 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
   list_documents:
     'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
   get_document:
-    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. The file itself is the resource primanota://documents/{id}/file.',
+    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   get_document_progress:
     'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
   list_learnt_rules:

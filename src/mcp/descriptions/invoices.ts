@@ -3,9 +3,9 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   save_invoice:
     'Writes a draft sales invoice to a contact, or changes a draft when `id` is given (its lines are replaced). Prices are net; `vatRate` is the rate at home, and what is really charged follows from the country of the buyer. Use `list_contacts` or `save_contact` for the `contactId`. Show the totals and `problems` to the person. Next: `issue_invoice`.',
   issue_invoice:
-    'Issues a draft, for good: it gets its number, is locked, posted to the ledger, and in Italy sent to the exchange. Use it when the person has seen the draft and `problems` is empty. Your client may ask that person first. The paper is the resource primanota://invoices/{id}/pdf.',
+    'Issues a draft, for good: it gets its number, is locked, posted to the ledger, and in Italy sent to the exchange. Use it when the person has seen the draft and `problems` is empty; those of the `organization` only a person can mend. Your client may ask that person first. The paper is the resource primanota://invoices/{id}/pdf.',
   delete_invoice:
-    'Deletes a draft invoice. An issued one is locked for good: a mistake in it is corrected by a credit note (a draft with negative amounts).',
+    'Deletes a draft invoice; it cannot be undone. An issued one is locked for good: a mistake in it is corrected by a credit note (a draft with negative amounts).',
   issue_einvoice:
     'Issues an invoice straight to the Italian exchange from buyer and lines, without a draft: numbered, posted and sent, for good. Use it in Italian organizations when there is no draft; a draft is issued with `issue_invoice`. Every call issues another invoice. A line without VAT needs its `vatNature`. Follow it with `get_einvoice`.',
   list_invoices:
@@ -18,7 +18,8 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
     'Shows one transmission to the Italian exchange: its state and every notification. A rejected one counts as not issued in law and must be sent again within five days by a person; there is no tool for that.',
   save_contact:
     'Creates a client or vendor, or changes one when `id` is given; fields that are left out stay, an empty text clears one. Look with `list_contacts` first: every call without `id` makes a new contact. `warnings` name ids that fail their check. Country and VAT number decide how invoices are taxed.',
-  delete_contact: 'Removes a contact. Issued invoices keep their own copy of the buyer; refused while a draft invoice addresses it.',
+  delete_contact:
+    'Removes a contact; it cannot be undone. Issued invoices keep their own copy of the buyer; refused while a draft invoice addresses it.',
   list_contacts:
     'Lists clients and vendors by words, type or country. Use it to find a `contactId` before `save_invoice`, `save_contact` or `link_document_contact`.',
   get_contact: 'Shows one contact with the warnings about its ids and addresses.',

@@ -11,7 +11,7 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
   set_vat_frequency:
     'Sets how often VAT is filed; null goes back to what the region prescribes. Changes periods and deadlines (`list_deadlines`). Use it only when a person asks for it.',
   get_settings:
-    'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file. Use it first when you do not know the organization.',
+    'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file; the address of the calendar feed is left out (`generate_calendar_token`). Use it first when you do not know the organization.',
   get_organization:
     'Shows the profile of the organization: names, registration numbers, address, IBAN. What is missing there stops invoices; a person fills it in.',
   list_organizations: 'Lists the organizations of the person behind this connection. The connection itself works on one of them.',
