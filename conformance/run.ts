@@ -3,15 +3,14 @@
  * the sets of what each revision requires, with the suite's own tools behind our door; our own tools, with every scenario that needs no others; and the
  * authorization server, with somebody who signs in and allows the app. What may fail is in baseline.yml, with the reason.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBaseline, toSuiteBaseline } from './baseline.ts'
 import { startBearerProxy } from './bearer-proxy.ts'
 import { allowApp } from './person.ts'
 import { type Result, sum, toResult, toTable } from './results.ts'
-import { type Examined, startExamined } from './service.ts'
+import { startExamined } from './service.ts'
 import { findSuite, type Outcome } from './suite.ts'
 
 const revisions = ['2026-07-28', '2025-11-25'] as const
@@ -45,7 +44,7 @@ const ownScenarios: Readonly<Record<string, readonly string[]>> = {
 
 const baseline = await readBaseline()
 const suite = await findSuite()
-const directory = await mkdtemp(join(tmpdir(), 'primanota-conformance-baselines-'))
+const examined = await startExamined()
 
 /** One run; what it printed is shown when it went wrong. */
 function judge(part: string, scenarios: readonly string[], outcome: Outcome): Result {
@@ -55,7 +54,7 @@ function judge(part: string, scenarios: readonly string[], outcome: Outcome): Re
 }
 
 async function baselineOf(part: string): Promise<string[]> {
-  const file = join(directory, `${part.replaceAll(' ', '-')}.yml`)
+  const file = join(examined.directory, `${part.replaceAll(' ', '-')}.yml`)
   await writeFile(file, toSuiteBaseline(baseline.get(part) ?? []))
   return ['--expected-failures', file]
 }
@@ -77,7 +76,7 @@ async function examineService(url: string, revision: string, scenarios: readonly
 }
 
 /** The suite prints an address for a browser, and waits for what the browser brings back. */
-async function examineAuthorizationServer(examined: Examined): Promise<Result> {
+async function examineAuthorizationServer(): Promise<Result> {
   const port = await freePort()
   const clientId = await register(examined.baseUrl, `http://127.0.0.1:${port}/callback`)
   const broken = new AbortController()
@@ -115,18 +114,16 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function examine(examined: Examined): Promise<Result[]> {
-  const [fixtures, service] = await Promise.all(
-    [examined.fixturesUrl, examined.baseUrl].map(target => startBearerProxy(target, examined.apiKey)),
-  )
-  if (!fixtures || !service) throw new Error('both are examined')
+async function examine(): Promise<Result[]> {
+  const fixtures = await startBearerProxy(examined.fixturesUrl, examined.apiKey)
+  const service = await startBearerProxy(examined.baseUrl, examined.apiKey)
   try {
     const results: Result[] = []
     for (const revision of revisions) results.push(await examineFixtures(`${fixtures.url}/api/mcp`, revision))
     for (const [revision, scenarios] of Object.entries(ownScenarios)) {
       results.push(await examineService(`${service.url}/api/mcp`, revision, scenarios))
     }
-    return [...results, await examineAuthorizationServer(examined)]
+    return [...results, await examineAuthorizationServer()]
   } finally {
     await Promise.all([fixtures.close(), service.close()])
   }
@@ -141,9 +138,8 @@ function staleIn(results: readonly Result[]): string[] {
     .map(entry => `baseline.yml excuses what does not fail, ${entry}`)
 }
 
-const examined = await startExamined()
 try {
-  const results = await examine(examined)
+  const results = await examine()
   const faults = [
     ...results.flatMap(result => result.faults),
     ...staleIn(results),
@@ -154,5 +150,4 @@ try {
   if (faults.length > 0) process.exitCode = 1
 } finally {
   await examined.close()
-  await rm(directory, { recursive: true, force: true })
 }

@@ -25,6 +25,8 @@ export interface Examined {
   apiKey: string
   organizationId: string
   person: { email: string; password: string }
+  /** Goes with the service. */
+  directory: string
   /** What the service itself called a mistake of ours. */
   mistakes: readonly string[]
   close(): Promise<void>
@@ -33,20 +35,19 @@ export interface Examined {
 const person = { email: 'anna@example.com', password: 'a calm blue harbour' }
 
 export async function startExamined(): Promise<Examined> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'primanota-conformance-'))
+  const directory = await mkdtemp(join(tmpdir(), 'primanota-conformance-'))
   const mistakes: string[] = []
   const log = createLog('error', { write: line => void mistakes.push(line) })
-  const config = readConfig({ PORT: '0', PRIMANOTA_DATA_DIR: dataDir, PRIMANOTA_RATE_LIMIT: '0' })
-  const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const config = readConfig({ PORT: '0', PRIMANOTA_DATA_DIR: directory, PRIMANOTA_RATE_LIMIT: '0' })
+  const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })]
+  // Whatever does not end as it should keeps nothing else from ending: a PostgreSQL would be left behind.
   const close = async () => {
-    for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end()
+    const failures: unknown[] = []
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end().catch(error => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
-  // Who breaks it off leaves no PostgreSQL behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, async () => {
-      await close()
-      process.exit(128 + constants.signals[signal])
-    })
+    process.on(signal, () => void close().finally(() => process.exit(128 + constants.signals[signal])))
   }
   try {
     const service = await serve(config, log)
@@ -56,7 +57,7 @@ export async function startExamined(): Promise<Examined> {
     const { baseUrl } = service.house
     const organization = await found(service.house)
     await captureDocument(baseUrl, organization.apiKey)
-    return { baseUrl, fixturesUrl: fixtures.url, ...organization, person, mistakes, close }
+    return { baseUrl, fixturesUrl: fixtures.url, ...organization, person, directory, mistakes, close }
   } catch (error) {
     await close()
     throw error

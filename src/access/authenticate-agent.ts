@@ -8,11 +8,11 @@ import { appPermissions } from '../domain/permissions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Caller, House } from '../kernel/context.ts'
 import { tokenDigest } from '../secrets.ts'
-import { findPresentedApp } from '../store/connected-apps.ts'
+import { type Access, findPresentedApp } from '../store/connected-apps.ts'
 import type { AppUse } from './app-use.ts'
 import { authenticateKey, bearerIn, notAMember, wantedOrganization } from './authenticate.ts'
 import type { KeyUse } from './key-use.ts'
-import { toResource } from './oauth/resource.ts'
+import { changeScope, readScope, toResource } from './oauth/resource.ts'
 
 export type AuthenticateAgent = (headers: IncomingHttpHeaders) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
 
@@ -42,15 +42,24 @@ async function authenticateApp(house: House, appUse: AppUse, token: string, want
   if (app.expiresAt === null || new Date(app.expiresAt) <= house.clock()) return unauthenticated()
   // A token is good for what it was made for and nothing else (RFC 8707, section 2).
   if (app.audience !== toResource(house.baseUrl)) return unauthenticated()
+  const access = accessOf(app.access, app.scope ?? '')
+  if (access === undefined) return unauthenticated()
   appUse.note(app.appId)
   if (wanted !== null && wanted !== app.organizationId) return notAMember()
   return {
     organizationId: app.organizationId,
     actor: { type: 'app', id: app.appId, name: app.clientName, onBehalfOf: app.userId },
-    permissions: appPermissions(app.role, app.access),
+    permissions: appPermissions(app.role, access),
     userId: app.userId,
     role: app.role,
     credential: app.appId,
-    isReadOnly: app.access === 'read',
+    isReadOnly: access === 'read',
   }
+}
+
+/** An app may ask for a token that can do less than it may itself, to hand it on (RFC 6749, section 6). Who may change something may also read it. */
+function accessOf(allowed: Access, scope: string): Access | undefined {
+  const names = scope.split(' ')
+  if (names.includes(changeScope)) return allowed
+  return names.includes(readScope) ? 'read' : undefined
 }

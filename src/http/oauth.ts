@@ -6,6 +6,7 @@ import { planRegistration } from '../access/oauth/registration.ts'
 import { toEngineRequest } from '../access/oauth/request.ts'
 import { toAuthorizationQuery, toTokenForm } from '../access/oauth/resource.ts'
 import type { AuthorizationServer } from '../access/oauth/server.ts'
+import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import { readBody } from './bodies.ts'
@@ -47,7 +48,7 @@ export function registerOAuth(server: FastifyInstance, { house, oauth, limits, m
   const limit =
     requestsPerMinute === 0
       ? undefined
-      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `oauth ${request.ip}` })
+      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `oauth ${toNetwork(request.ip)}` })
 
   const no = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     metrics.refused('oauth', refusal.refusal)

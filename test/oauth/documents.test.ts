@@ -1,8 +1,9 @@
 /** Clients that are known by an address. What a stranger names is fetched from the open internet, once, and from nowhere else. */
+import { createHook } from 'node:async_hooks'
 import diagnostics from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDocumentReader, type Network } from '../../src/access/oauth/client-documents.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -249,8 +250,55 @@ test('what a host said last holds while it is away, and not when it says somethi
   expect(await (await read(clientId)).text()).toBe(first)
   names.delete('agent.example')
   expect(await (await read(clientId)).text()).toBe(first)
+  publish = (_, response) => response.writeHead(429).end()
+  names.set('agent.example', [[open]])
+  expect(await (await read(clientId)).text()).toBe(first)
+  publish = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{')
+    setTimeout(() => response.destroy(), 20)
+  }
+  expect(await (await read(clientId)).text()).toBe(first)
   names.set('agent.example', [['10.0.0.1']])
   await expect(read(clientId)).rejects.toThrow('not in the open internet')
+})
+
+test('what a host took back does not hold when it is away afterwards', async () => {
+  const clientId = 'https://agent.example/withdrawn.json'
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const read = fresh()
+    names.set('agent.example', [[open]])
+    publish = sendOwn()
+    await read(clientId)
+    publish = (_, response) => response.writeHead(404).end()
+    await expect(read(clientId)).rejects.toThrow('the host answered 404')
+    vi.advanceTimersByTime(6_000)
+    publish = (_, response) => response.writeHead(503).end()
+    await expect(read(clientId)).rejects.toThrow('the host answered 503')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a host that cannot be called by one kind of address is called by the other', async () => {
+  const six = '2606:2800:21f:cb07::1'
+  const read = createDocumentReader({
+    ...network,
+    connect: (address, port, hostname) => (address === open ? connect(1, '127.0.0.1') : network.connect(address, port, hostname)),
+  })
+  names.set('agent.example', [[open, '93.184.215.15', six]])
+  publish = sendOwn()
+  expect((await read('https://agent.example/six.json')).status).toBe(200)
+  expect(called).toEqual([`${six}:443 as agent.example`])
+})
+
+test('a name is looked up without a thread of those that everything else is looked up by', async () => {
+  const kinds: string[] = []
+  const hook = createHook({ init: (_id, kind) => void kinds.push(kind) }).enable()
+  await createDocumentReader()('https://nobody.invalid/client.json').catch(() => {})
+  hook.disable()
+  expect(kinds).toContain('QUERYWRAP')
+  expect(kinds).not.toContain('GETADDRINFOREQWRAP')
 })
 
 describe('a document is refused', () => {

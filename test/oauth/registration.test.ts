@@ -226,6 +226,16 @@ describe('a client', () => {
     ftp://good.example/cb                          in the clear
     ws://good.example/cb                           no page
     x:/cb                                          a drive
+    web+agent://x/cb                               of any site that had itself registered for it
+    ext+agent://x/cb                               of a browser's extension
+    matrix:/cb                                     of any site that had itself registered for it
+    microsoft-edge://evil.example/cb               a site, in that browser
+    microsoft-edge-https://evil.example/cb         a site, in that browser
+    googlechromes://evil.example/cb                a site, in that browser
+    firefox://open-url/cb                          a site, in that browser
+    opera-https://evil.example/cb                  a site, in that browser
+    x-safari-https://evil.example/cb               a site, in that browser
+    shortcuts://run-shortcut/cb                    a system's own
     custom:opaque                                  no path
     https://good.example/%0d%0aset-cookie:x=y\r    a control character
   `)('is not answered at $address: $why', async ({ address }) => {
@@ -374,6 +384,23 @@ describe('a request that cannot be answered', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.html).toContain('Primanota')
     expect(page.html).not.toMatch(/oops|stack|oidc-provider/)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['for another kind of answer', { response_type: 'token' }],
+    ['for another kind of answer, by a form that sends itself', { response_type: 'token', response_mode: 'form_post' }],
+    ['without PKCE', { code_challenge: absent }],
+    ['without a word to the person', { prompt: 'none' }],
+    ['for a token that is for others', { resource: 'https://other.example/api' }],
+  ])('%s leads nobody on to a site that anybody could have registered, and tells a program on the device', async (_what, more) => {
+    const site = 'https://evil.example/phish'
+    const { body } = await register(service, { redirect_uris: [site, redirectUri] })
+    const ask = (back: string) => new Browser(service.url).send('GET', createApp(service, body.client_id, back).authorizeUrl(more))
+    const page = await ask(site)
+    expect([page.status, page.location, page.html.includes('evil.example')]).toEqual([400, null, false])
+    expect(page.text).toContain('cannot be connected')
+    const told = await ask(redirectUri)
+    expect(told.location?.href.startsWith(redirectUri) || told.html.includes(`action="${redirectUri}"`)).toBe(true)
   })
 
   test('is answered with JSON where a program asked', async () => {

@@ -34,7 +34,11 @@ export interface Process {
 }
 
 /** A second process on the same store, behind the same public address. */
-export async function startBeside(service: TestService, readClientDocument: ReadClientDocument | null = null): Promise<Process> {
+export async function startBeside(
+  service: TestService,
+  readClientDocument: ReadClientDocument | null = null,
+  { rateLimit = 0, proxies = 0 } = {},
+): Promise<Process> {
   const store = service.database.openStore()
   const house = { ...service.house, store }
   const keyUse = createKeyUse(store, house.clock)
@@ -46,8 +50,8 @@ export async function startBeside(service: TestService, readClientDocument: Read
     agentOrigins: [],
     readClientDocument,
     log: createLog('info', { write: line => void service.logged.push(line) }),
-    rateLimit: 0,
-    proxies: 0,
+    rateLimit,
+    proxies,
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return {

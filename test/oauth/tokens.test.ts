@@ -54,6 +54,13 @@ const endingOf = async (userId: string) =>
 const saidOf = (userId: string) =>
   select(service, `select * from audit_log where action = 'disconnect_app' and before::jsonb->>'userId' = $1`, [userId])
 
+/** As a process leaves it that dies between the use of the token and the answer. */
+const useUnanswered = (userId: string, ms: number) =>
+  select(service, `update oauth_payload set consumed_at = $2 where model = 'RefreshToken' and payload->>'accountId' = $1`, [
+    userId,
+    new Date(Date.now() + ms),
+  ])
+
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 /** The same request at this process and at the other. */
@@ -185,6 +192,50 @@ describe('a refresh token', () => {
     expect(await select(service, `select model from oauth_payload where payload->>'accountId' = $1`, [userId])).toEqual([])
   })
 
+  test('that comes again after weeks, when its owner is back, ends the app of whoever took it', async () => {
+    const { session, userId } = await person()
+    const tokens = await app.connect(session, organization.id)
+    const taken = await app.refresh(tokens.refresh_token)
+    const theirs = await later(20 * day, () => app.refresh(taken.body.refresh_token))
+    expect(theirs.status).toBe(200)
+    await later(29 * day, async () => {
+      await sweepOAuth(service.house)
+      expect(await app.refresh(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+      expect((await app.refresh(theirs.body.refresh_token)).status).toBe(400)
+    })
+    expect(await endingOf(userId)).toEqual({ ended_because: 'replayed', ended_by: null })
+  })
+
+  test('that was used when the process died is used again: nobody got what came of it', async () => {
+    const { session, userId } = await person()
+    const tokens = await app.connect(session, organization.id)
+    await useUnanswered(userId, 30 * 60 * second)
+    const again = await later(40 * 60 * second, () => app.refresh(tokens.refresh_token))
+    expect([again.status, await endingOf(userId)]).toEqual([200, { ended_because: null, ended_by: null }])
+    // From now on it is answered.
+    expect((await later(41 * 60 * second, () => app.refresh(tokens.refresh_token))).status).toBe(400)
+    expect(await endingOf(userId)).toMatchObject({ ended_because: 'replayed' })
+  })
+
+  test('may be asked for less than the app has, and what comes of it can do no more than that', async () => {
+    const { session } = await person()
+    const { refresh_token: whole } = await app.connect(session, organization.id, 'change')
+    const saved = async (token: string) => {
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'save_contact', arguments: { name: 'Kunde ApS' } } }
+      const { body } = await post(service, '/api/mcp', JSON.stringify(call), {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      })
+      return JSON.stringify(body).includes('con_')
+    }
+    const less = await app.refresh(whole, { scope: 'mcp:read' })
+    expect([less.body.scope, await app.call(less.body.access_token), await saved(less.body.access_token)]).toEqual(['mcp:read', 200, false])
+    const all = await app.refresh(less.body.refresh_token)
+    expect([all.body.scope, await saved(all.body.access_token)]).toEqual(['mcp:read mcp:write', true])
+    expect((await app.refresh(all.body.refresh_token, { scope: 'offline_access' })).body.error).toBe('invalid_scope')
+  })
+
   test('is good for thirty days, and a grant for ninety', async () => {
     const { session } = await person()
     const tokens = await app.connect(session, organization.id)
@@ -302,6 +353,16 @@ describe('what has run out', () => {
     const clients = await select<{ id: string }>(service, `select id from oauth_payload where model = 'Client'`)
     expect(clients.map(({ id }) => id)).toContain(app.clientId)
     expect(clients.map(({ id }) => id)).not.toContain(unused.clientId)
+  })
+
+  test('leaves a grant alone whose token is being changed for the next one', async () => {
+    const { session, userId } = await person()
+    const tokens = await app.connect(session, organization.id)
+    const now = 2 * 60 * 60 * second
+    await useUnanswered(userId, now)
+    await later(now + second, () => sweepOAuth(service.house))
+    expect(await endingOf(userId)).toMatchObject({ ended_because: null })
+    expect((await later(now + 2 * second, () => app.refresh(tokens.refresh_token))).status).toBe(200)
   })
 
   test('leaves a grant alone whose person is on the way back to the app', async () => {

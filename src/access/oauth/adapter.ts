@@ -20,8 +20,6 @@ import { endAppOfGrant } from './end-app.ts'
 
 /** Two tabs, or an answer that got lost: a refresh token that was used a moment ago may be used again. */
 const graceMs = 10_000
-/** A second use of a code or a token is noticed for so long; later it is simply unknown. */
-const consumedKeptMs = 7 * 24 * 60 * 60 * 1000
 /** One that nobody connects goes. */
 const unusedClientMs = 30 * 24 * 60 * 60 * 1000
 
@@ -59,11 +57,17 @@ export function createStorage(
     const keyOf = (id: string) => (isBearer ? tokenDigest(id) : id)
     const isGraceful = ({ consumedAt }: FoundPayload) =>
       model === 'RefreshToken' && consumedAt !== null && new Date(consumedAt) > later(-graceMs)
-    /** A code that comes twice at once was sent twice; only one that comes when the first was answered counts as stolen. */
-    const isAnswered = async ({ payload }: FoundPayload) => {
-      const answeredAt = model === 'AuthorizationCode' ? await findLastIssue(asks(), String(payload['grantId'])) : ''
-      return answeredAt !== undefined && answeredAt < (current()?.arrivedAt ?? house.clock()).toISOString()
+    /**
+     * A code that comes twice at once was sent twice; only one that comes when the first was answered counts as stolen. Where a process died between
+     * the use of a refresh token and its answer, nobody has what came of it, and its owner can do nothing but send it again.
+     */
+    const isAnswered = async ({ payload }: FoundPayload, consumedAt: string) => {
+      const answeredAt = await findLastIssue(asks(), String(payload['grantId']))
+      if (answeredAt === undefined) return false
+      return model === 'RefreshToken' ? answeredAt >= consumedAt : answeredAt < (current()?.arrivedAt ?? house.clock()).toISOString()
     }
+    const isReplayed = async (found: FoundPayload) =>
+      found.consumedAt !== null && !isGraceful(found) && (await isAnswered(found, found.consumedAt))
     const find = (id: string) =>
       isBearer || idShape.test(id) ? findPayload(asks(), model, keyOf(id), house.clock()) : Promise.resolve(undefined)
     return {
@@ -79,14 +83,12 @@ export function createStorage(
       async find(id) {
         const found = await find(id)
         if (!found) return undefined
-        const isReplayed = found.consumedAt !== null && !isGraceful(found) && (await isAnswered(found))
-        return { ...found.payload, ...(isBearer ? { jti: id } : {}), ...(isReplayed ? { consumed: true } : {}) }
+        return { ...found.payload, ...(isBearer ? { jti: id } : {}), ...((await isReplayed(found)) ? { consumed: true } : {}) }
       },
       async consume(id) {
-        const now = house.clock()
-        if (await consumePayload(asks(), model, keyOf(id), now, later(consumedKeptMs))) return
-        const found = await find(id)
-        if (found && isGraceful(found)) return
+        if (await consumePayload(asks(), model, keyOf(id), house.clock())) return
+        const found = model === 'RefreshToken' ? await find(id) : undefined
+        if (found && !(await isReplayed(found))) return
         throw new AlreadyUsed(`${model === 'RefreshToken' ? 'refresh token' : 'authorization code'} already used`)
       },
       async destroy(id) {
@@ -116,9 +118,12 @@ const forgetful: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-/** A token is looked for by its hash and not kept beside it; of a client's secret, too, only the hash is needed. */
+/**
+ * A token is looked for by its hash and not kept beside it; of a client's secret, too, only the hash is needed. A sign-in under way names no session of
+ * the engine: it would be looked for, and there are none.
+ */
 function toStored(model: string, payload: AdapterPayload): object {
-  const { jti, client_secret: secret, ...rest } = payload
+  const { jti, client_secret: secret, session: _session, ...rest } = payload
   if (bearers.has(model)) return rest
   const kept = jti === undefined ? rest : { ...rest, jti }
   return secret === undefined ? kept : { ...kept, client_secret: tokenDigest(secret) }

@@ -2,12 +2,12 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { House } from '../../kernel/context.ts'
 import { isUnavailable } from '../../store/faults.ts'
-import { isActiveUser } from '../../store/users.ts'
 import type { Storage } from './adapter.ts'
 import type { ReadClientDocument } from './client-documents.ts'
 import { paths } from './documents.ts'
 import { showOAuthError } from './error-pages.ts'
 import type { Keys } from './keys.ts'
+import { isBehind, isHere } from './person.ts'
 import { createPolicy } from './policy.ts'
 import { authMethods, grantTypes } from './registration.ts'
 import { originOf } from './request.ts'
@@ -77,11 +77,12 @@ export function configure(house: House, options: OAuthOptions, module: Module, s
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
-    findAccount: async (_ctx, id) =>
-      (await isActiveUser(house.store, id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
-    loadExistingGrant: async ({ oidc }) => {
+    findAccount: async (_ctx, id, token) =>
+      (await isBehind(house, id, token?.grantId)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
+    loadExistingGrant: async ({ oidc, req }) => {
       const grantId = oidc.result?.consent?.grantId
-      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
+      if (grantId === undefined || !(await isHere(house, req.headers, oidc.account?.accountId))) return undefined
+      return oidc.provider.Grant.find(grantId)
     },
     interactions: {
       policy: createPolicy(module.interactionPolicy),

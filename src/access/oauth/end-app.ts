@@ -29,7 +29,7 @@ export async function endAppOfGrant(house: House, grantId: string, because: Endi
   )
 }
 
-/** A person has this long to come back from the connect page, and the app to fetch its tokens. */
+/** A person has this long to come back from the connect page, and the app to fetch its tokens, the first and the next ones. */
 const unusedMs = 60 * 60 * 1000
 const pageSize = 500
 
@@ -37,9 +37,9 @@ const pageSize = 500
 export async function sweepOAuth(house: House): Promise<void> {
   const now = house.clock()
   while ((await deleteExpiredPayloads(house.store, now, pageSize)) === pageSize);
-  const madeBefore = new Date(now.getTime() - unusedMs)
+  const before = new Date(now.getTime() - unusedMs)
   for (;;) {
-    const grants = await listUnusableGrants(house.store, madeBefore, now, pageSize)
+    const grants = await listUnusableGrants(house.store, before, now, pageSize)
     for (const grantId of grants) await endAppOfGrant(house, grantId, 'expired', 'upkeep')
     if (grants.length < pageSize) return
   }

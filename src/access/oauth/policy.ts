@@ -3,7 +3,7 @@ import type { interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
 
 type Policy = typeof interactionPolicy
 
-/** The person has just allowed it on the connect page, and neither they nor the grant went away since. */
+/** The person has just allowed it on the connect page, they are who comes back from it, and the grant did not go away since. */
 const isAllowed = ({ oidc }: KoaContextWithOIDC): boolean =>
   oidc.account !== undefined && oidc.result?.consent?.grantId !== undefined && oidc.entities.Grant?.jti === oidc.result.consent.grantId
 

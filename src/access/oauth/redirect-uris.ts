@@ -14,7 +14,14 @@ const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i
  * somewhere in the clear.
  */
 const ownedByNobody =
-  /^(about|acap|acct|afp|blob|chrome(-.*)?|cid|content|data|dav|dict|dns|edge|facetime.*|feed|file|filesystem|ftps?|geo|git|gopher|help|hcp|h323|iax|im|imap|info|intent|ipps?|irc.*|itms.*|jar|javascript|jms|ldaps?|livescript|magnet|mailto|market|mhtml|mid|mms|mocha|moz-.*|ms-.*|news|nfs|nntp|opaquelocktoken|pop|pres|prefs|resource|res|rsync|rtsps?|search(-ms)?|service|sftp|shell|sips?|skype|smb|sms(to)?|snmp|ssh|svn|tel(net)?|tftp|tip|turns?|urn|vbscript|view-source|vnc|wais|webcal|wss?|wyciwyg|x-apple.*|xmpp)$/
+  /^(about|acap|acct|afp|blob|chrome(-.*)?|cid|content|data|dav|dict|dns|edge|facetime.*|feed|file|filesystem|ftps?|geo|git|gopher|help|hcp|h323|iax|im|imap|info|intent|ipps?|irc.*|itms.*|jar|javascript|jms|ldaps?|livescript|magnet|mailto|market|mhtml|mid|mms|mocha|moz-.*|ms-.*|news|nfs|nntp|opaquelocktoken|pop|pres|prefs|resource|res|rsync|rtsps?|search(-ms)?|service|sftp|shell|shortcuts|sips?|skype|smb|sms(to)?|snmp|ssh|svn|tel(net)?|tftp|tip|turns?|urn|vbscript|view-source|vnc|wais|webcal|wss?|wyciwyg|x-apple.*|xmpp)$/
+
+/**
+ * Schemes behind which a site stands: those with which a browser is told to open one, and those that a site may have itself registered for (HTML, section
+ * 8.7, registerProtocolHandler). A person would be told of a program on their device, and the code would go to somebody who is nowhere on the page.
+ */
+const leadsToSites =
+  /^((web|ext)\+.*|bitcoin|brave|cabal|dat|ddgquicklink|did|doi|duckduckgo|dweb|ethereum|firefox(-.*)?|googlechromes?(-.*)?|hyper|ip[fn]s|isolated-app|matrix|microsoft-edge(-.*)?|openpgp4fpr|opera(-.*)?|payto|safari(-.*)?|ssb|touch-https?|vivaldi|wtai|x-safari-.*|x-web-search)$/
 
 export interface RedirectUri {
   kind: 'site' | 'loopback' | 'app'
@@ -35,7 +42,8 @@ export function readRedirectUri(text: string): RedirectUri | undefined {
   if (url.protocol === 'https:') return isHost(authorityOf(text)) ? { kind: 'site', host: url.host, isOnThisDevice } : undefined
   const scheme = url.protocol.slice(0, -1)
   // RFC 8252, section 7.1: a scheme, and then a path.
-  const isOwned = scheme.length > 1 && !ownedByNobody.test(scheme) && text.startsWith('/', url.protocol.length)
+  const isOwned =
+    scheme.length > 1 && !ownedByNobody.test(scheme) && !leadsToSites.test(scheme) && text.startsWith('/', url.protocol.length)
   return isOwned ? { kind: 'app', host: url.protocol, isOnThisDevice: true } : undefined
 }
 

@@ -12,6 +12,7 @@ import { createStorage, type EngineCall, type Storage } from './adapter.ts'
 import { configure, type Module, type OAuthOptions } from './configuration.ts'
 import type { OAuthError } from './error-pages.ts'
 import { loadKeys } from './keys.ts'
+import { readRedirectUri } from './redirect-uris.ts'
 import { originOf } from './request.ts'
 
 export interface AuthorizationServer {
@@ -63,6 +64,7 @@ async function openEngine(house: House, options: OAuthOptions): Promise<Engine> 
     return this.clientSecret !== undefined && isSameSecret(this.clientSecret, tokenDigest(actual))
   }
   provider.use(withoutSession(provider))
+  provider.on('authorization.error', stayHere)
   provider.on('server_error', (ctx, error) => answerMistake(ctx, error, options))
   const emitter: EventEmitter = provider
   emitter.on('error', (error: Error) => options.onMistake(error, 'unknown'))
@@ -100,6 +102,15 @@ const withoutSession =
     if (kept.length === 0) ctx.res.removeHeader('set-cookie')
     else ctx.res.setHeader('set-cookie', kept)
   }
+
+/**
+ * Anybody can register a site, and write a link to us that goes wrong: it would lead on to that site, under our name and before anybody was asked
+ * (RFC 9700, section 4.11.2). The person stays, and reads what was wrong; what is on their own device is told.
+ */
+function stayHere({ oidc }: KoaContextWithOIDC, error: { allow_redirect?: boolean }): void {
+  const redirect = readRedirectUri(String(oidc.params?.['redirect_uri']))
+  if (oidc.route === 'authorization' && !redirect?.isOnThisDevice) error.allow_redirect = false
+}
 
 function answerMistake(ctx: KoaContextWithOIDC, error: Error, options: OAuthOptions): void {
   if (isUnavailable(error)) {
