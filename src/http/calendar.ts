@@ -1,6 +1,7 @@
 /** The calendar feed: whoever holds the token sees the deadlines, so the token is the secret and the address is never logged. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { toNetwork } from '../access/sign-in.ts'
 import { deadlinesOf } from '../actions/deadlines.ts'
 import { deadlineEvents } from '../domain/deadline-feed.ts'
 import { calendar } from '../domain/icalendar.ts'
@@ -23,7 +24,7 @@ export function registerCalendar(server: FastifyInstance, house: House, metrics:
   const limit =
     requestsPerMinute === 0
       ? undefined
-      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `calendar ${request.ip}` })
+      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `calendar ${toNetwork(request.ip)}` })
   server.get('/api/calendar/:file', async (request, reply) => {
     const state = await limit?.(request)
     if (state && !state.isAllowed && state.isExceeded) {

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
+import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { Caller } from '../kernel/context.ts'
 import type { Metrics } from './metrics.ts'
@@ -35,9 +36,9 @@ const windowMs = 60_000
 export function createGates(server: FastifyInstance, metrics: Metrics, requestsPerMinute: number): (door: Door) => Gate {
   const limit = (keyGenerator: (request: FastifyRequest) => string) =>
     requestsPerMinute === 0 ? undefined : server.createRateLimit({ max: requestsPerMinute, timeWindow: windowMs, keyGenerator })
-  const requests = limit(request => request.caller?.credential ?? `address ${request.ip}`)
+  const requests = limit(request => request.caller?.credential ?? `address ${toNetwork(request.ip)}`)
   // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
-  const failures = limit(request => `failed ${request.ip}`)
+  const failures = limit(request => `failed ${toNetwork(request.ip)}`)
 
   async function limited(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
     const state = await requests?.(request)

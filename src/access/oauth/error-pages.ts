@@ -12,7 +12,7 @@ export interface OAuthError {
 const sentences: Readonly<Record<string, { title: string; text: string }>> = {
   invalid_client: {
     title: 'Primanota does not know this app',
-    text: 'The app that sent you here is not registered with this Primanota, or what it publishes about itself cannot be read. Connect it anew in the app.',
+    text: 'The app that sent you here is not registered with this Primanota, or what it publishes about itself cannot be read. Connect it anew in the app. A Primanota without a way to the internet is to be started with PRIMANOTA_CLIENT_DOCUMENTS=off: then apps register here instead.',
   },
   invalid_redirect_uri: {
     title: 'The answer would go astray',
