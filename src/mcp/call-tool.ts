@@ -102,7 +102,10 @@ async function clear(
   if (refused(isTaken)) return isTaken
   if (!isTaken) return { idempotencyKey }
   if (!(await mayFinalize(house, caller))) {
-    return refuse('closed_to_agents', `${operation.name} cannot be taken back, and this organization lets only people do it.`)
+    return refuse(
+      'closed_to_agents',
+      `${operation.name} does what cannot be taken back, or lets it be done, and this organization keeps that for people.`,
+    )
   }
   if (!confirmation.canAsk(context)) return { idempotencyKey }
   const question = await step.question(body, look)

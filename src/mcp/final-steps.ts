@@ -72,7 +72,7 @@ async function askToIssue(input: unknown, look: Look): Promise<Question | 'done'
   const { buyer, total, currency, date, lines, warnings } = invoice
   const counted = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
   return asked(invoice, [
-    `Issue the invoice to ${shown(buyer?.name, 'an unknown buyer')} over ${total} ${currency}, dated ${date}, with ${counted}?`,
+    `Issue the ${total < 0 ? 'credit note' : 'invoice'} to ${shown(buyer?.name, 'an unknown buyer')} over ${total} ${currency}, dated ${date}, with ${counted}?`,
     ...warned(warnings),
     'It gets its number, is posted, sent where the country has an exchange, and cannot be changed.',
   ])

@@ -5,15 +5,27 @@ import { formatInstant } from './instants.ts'
 
 export const historyMax = 10
 
+/** So many rows are read for them. */
+export const historyRows = 40
+
 /** What the things in the log are called now, by their ids: a row holds only what it changed. */
 export type Names = ReadonlyMap<string, string>
 
 export function historySection(entries: readonly AuditEntry[], names: Names, timeZone: string): Html {
+  const told = entries.map(entry => ({ entry, sentence: toSentence(entry, names) }))
+  // One deed may change several records, each with a row of its own; it is told once.
+  const isTold = (at: number) =>
+    told
+      .slice(0, at)
+      .some(({ entry, sentence }) => entry.requestId === told[at]!.entry.requestId && sentence.markup === told[at]!.sentence.markup)
   return html`<section aria-labelledby="history">
 <h2 id="history">Latest changes</h2>
-<ol class="history">${entries.map(
-    entry => html`<li><span>${toSentence(entry, names)}</span> <span class="meta">${formatInstant(entry.at, timeZone)}</span></li>`,
-  )}</ol>
+<ol class="history">${told
+    .filter((_one, at) => !isTold(at))
+    .slice(0, historyMax)
+    .map(
+      ({ entry, sentence }) => html`<li><span>${sentence}</span> <span class="meta">${formatInstant(entry.at, timeZone)}</span></li>`,
+    )}</ol>
 <p class="hint">The whole log, with every field before and after: <code>GET /api/rest/audit-log</code></p>
 </section>`
 }
@@ -33,8 +45,8 @@ const field = ({ before, after }: AuditEntry, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A document goes by its supplier, everything else by its name. */
-const calledIn = (entry: AuditEntry): string => field(entry, 'name') || field(entry, 'supplier')
+/** A document goes by its supplier, an invoice by its number, everything else by its name. */
+const calledIn = (entry: AuditEntry): string => field(entry, 'name') || field(entry, 'supplier') || field(entry, 'number')
 
 const quoted = (text: string): Content => (text === '' ? '' : html` “${text}”`)
 

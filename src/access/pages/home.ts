@@ -21,7 +21,7 @@ import { appsSection } from './apps-section.ts'
 import { showMessage } from './errors.ts'
 import { type Faults, notice, selectField } from './fields.ts'
 import type { Form } from './form.ts'
-import { historyMax, historySection } from './history-section.ts'
+import { historyRows, historySection } from './history-section.ts'
 import { changes } from './home-changes.ts'
 import { type Content, type Html, html } from './html.ts'
 import { keysSection } from './keys-section.ts'
@@ -85,7 +85,7 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
   const address = `${visit.house.baseUrl}/api/mcp`
   const members = await ask<Paged<Person>>(visit, caller, listMembers, { limit: String(pageSize) })
   const history =
-    caller.permissions.has('audit:read') && (await ask<Paged<AuditEntry>>(visit, caller, listAuditLog, { limit: String(historyMax) }))
+    caller.permissions.has('audit:read') && (await ask<Paged<AuditEntry>>(visit, caller, listAuditLog, { limit: String(historyRows) }))
   const names = new Map([...(keys ? keys.all : []), ...members.items].map(one => [one.id, 'email' in one ? one.email : one.name]))
   const page = html`${shown && shownNotice(shown)}
 ${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${trouble.refusal.detail}</p>`)}

@@ -1,7 +1,7 @@
 /** The ledger, VAT returns and deadlines. */
 export const ledgerDescriptions: Readonly<Record<string, string>> = {
   prepare_vat_return:
-    'Adds up the VAT return of the current period from the posted entries, as a draft; while the draft is not filed, calling it again refreshes the same one. Use it when documents of the period are posted and the bank is reconciled. Check `warnings`, `excluded` and the boxes (`list_vat_return_lines`). Next: a person files it with the tax authority, then `file_vat_return`.',
+    'Adds up the VAT return from the posted entries, as a draft: of the oldest period that has ended, holds entries and is not filed, else of the one that today is in; while the draft is not filed, calling it again refreshes the same one. Use it when documents of the period are posted and the bank is reconciled. Check `warnings`, `excluded` and the boxes (`list_vat_return_lines`). Next: a person files it with the tax authority, then `file_vat_return`.',
   file_vat_return:
     'Records a prepared return as filed, for good: its days are closed, and later entries go into the next return. It does not send anything to the authority. Use it only after a person says that it was filed there, with the `reference` they got. Your client may ask that person first.',
   list_ledger_entries:
