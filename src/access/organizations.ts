@@ -13,7 +13,7 @@ import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { country, outsideText, warning } from '../kernel/fields.ts'
+import { addressInput, outsideText, warning } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/organizations.ts'
@@ -84,14 +84,6 @@ const profileFields = {
     .enum(stampDutyBearers)
     .meta({ description: 'Who bears the Italian stamp duty (bollo) on an invoice without VAT: the buyer finds it on the invoice.' }),
 }
-
-const addressInput = z.strictObject({
-  street: text.optional(),
-  postalCode: text.optional(),
-  city: text.optional(),
-  province: text.optional().meta({ description: 'In Italy its two letters, for example MI.' }),
-  country: z.union([country, z.literal('')]).optional(),
-})
 
 const profileRecord = z
   .strictObject({

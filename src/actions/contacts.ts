@@ -4,6 +4,7 @@ import { refuse } from '../domain/refusals.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
 import { country, deletion, id, instant, outsideText, warning } from '../kernel/fields.ts'
+import { findContactAddress } from '../store/contact-addresses.ts'
 import type { Contact } from '../store/contacts.ts'
 import * as contacts from '../store/contacts.ts'
 import type { Db } from '../store/db.ts'
@@ -130,7 +131,7 @@ export const deleteContact = defineAction({
   name: 'delete_contact',
   title: 'Delete a contact',
   permission: 'invoices:edit',
-  summary: 'Removes a contact. Issued invoices keep their own copy of the buyer; documents are unlinked.',
+  summary: 'Removes a contact and its address. Issued invoices keep their own copy of the buyer; documents are unlinked.',
   input: z.strictObject({ id }),
   output: deletion,
   hints: { destructive: true, idempotent: true, openWorld: false },
@@ -145,8 +146,9 @@ export const deleteContact = defineAction({
     for (const documentId of await unlinkContact(db, stored.id, now)) {
       changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })
     }
+    const address = await findContactAddress(db, stored.id)
     contacts.deleteContact(db, stored.id)
-    changed({ target: { type: 'contact', id: stored.id }, before: { ...stored }, after: null })
+    changed({ target: { type: 'contact', id: stored.id }, before: { ...stored, ...(address && { address }) }, after: null })
     return { id: stored.id, deleted: true as const }
   },
 })

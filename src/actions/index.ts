@@ -2,6 +2,7 @@ import type { Action, Route } from '../kernel/define-action.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
@@ -59,4 +60,5 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   eInvoices.playSandboxOutcome,
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,
+  setContactAddress,
 ]

@@ -25,6 +25,8 @@ export interface PostalAddress {
   country: string | null
 }
 
+export type AddressInput = { [Field in keyof PostalAddress]?: string | undefined }
+
 /** Who the organization is, as its invoices and e-invoices say. */
 export interface Profile extends SellerTerms {
   name: string
@@ -43,7 +45,7 @@ export interface Profile extends SellerTerms {
 type ClearableText = 'legalName' | 'businessId' | 'vatNumber' | 'fiscalCode' | 'taxRegime' | 'iban'
 
 export type ProfileInput = { [Field in ClearableText]?: string | undefined } & {
-  address?: { [Field in keyof PostalAddress]?: string | undefined } | undefined
+  address?: AddressInput | undefined
   name?: string | undefined
   supplies?: Profile['supplies'] | undefined
   timeZone?: string | undefined
@@ -57,23 +59,29 @@ export type ProfileInput = { [Field in ClearableText]?: string | undefined } & {
 const changed = (given: string | undefined, stored: string | null, normalise: (text: string) => string = text => text): string | null =>
   given === undefined ? stored : normalise(toPlainText(given)) || null
 
+/** What an address is after a change. `elsewhere` is the country that it is taken to be in where it names none. */
+export function planAddress(stored: PostalAddress, input: AddressInput, elsewhere: string | null = null): PostalAddress {
+  const country = changed(input.country, stored.country)
+  return {
+    street: changed(input.street, stored.street),
+    postalCode: changed(input.postalCode, stored.postalCode),
+    city: changed(input.city, stored.city),
+    province: changed(input.province, stored.province, (country ?? elsewhere) === 'IT' ? text => text.toUpperCase() : undefined),
+    country,
+  }
+}
+
 /** What the organization's profile is after a change: normalised values. `''` clears a field; one that is left out stays as it was. */
 export function planProfile(stored: Profile, input: ProfileInput): Profile {
-  const address = input.address ?? {}
-  const country = changed(address.country, stored.address.country)
+  const address = planAddress(stored.address, input.address ?? {})
+  const { country } = address
   return {
     name: changed(input.name, stored.name) ?? stored.name,
     legalName: changed(input.legalName, stored.legalName),
     businessId: changed(input.businessId, stored.businessId, country === 'DK' ? normaliseCvr : undefined),
     vatNumber: changed(input.vatNumber, stored.vatNumber, normaliseVatNumber),
     fiscalCode: changed(input.fiscalCode, stored.fiscalCode, normaliseFiscalCode),
-    address: {
-      street: changed(address.street, stored.address.street),
-      postalCode: changed(address.postalCode, stored.address.postalCode),
-      city: changed(address.city, stored.address.city),
-      province: changed(address.province, stored.address.province, country === 'IT' ? text => text.toUpperCase() : undefined),
-      country,
-    },
+    address,
     taxRegime: changed(input.taxRegime, stored.taxRegime),
     iban: changed(input.iban, stored.iban, normaliseIban),
     supplies: input.supplies ?? stored.supplies,
@@ -107,6 +115,15 @@ function checkTaxRegime(text: string): Checked {
     'tax_regime_unknown',
     'A tax regime is one of RF01 to RF20 without RF03: choose the one of the last VAT registration.',
   )
+}
+
+/** The address of anybody; `elsewhere` as in planAddress. */
+export function addressWarnings({ postalCode, province, country }: PostalAddress, elsewhere: string | null): Warning[] {
+  const within = country ?? elsewhere
+  return warningsOf([
+    ['postalCode', postalCode ? checkPostalCode(postalCode, within) : null],
+    ['province', province ? checkProvince(province, within) : null],
+  ])
 }
 
 /** What would make the organization's own invoices wrong. Fields that are empty are not warned about here: they are asked for when they are needed. */

@@ -11,6 +11,17 @@ export const country = z
   .refine(isCountry, 'Use the two capital letters of ISO 3166-1, for example DK or IT.')
   .meta({ description: 'ISO 3166-1 alpha-2, upper case.', examples: ['DK'] })
 
+const addressText = z.string().max(200)
+
+/** A field that is left out stays as it is. */
+export const addressInput = z.strictObject({
+  street: addressText.optional(),
+  postalCode: addressText.optional(),
+  city: addressText.optional(),
+  province: addressText.optional().meta({ description: 'In Italy its two letters, for example MI.' }),
+  country: z.union([country, z.literal('')]).optional(),
+})
+
 export const calendarDate = z
   .string()
   .refine(isCalendarDate, 'Use a real day, written YYYY-MM-DD.')

@@ -92,7 +92,9 @@ function factsOf({ invoice, words, options }: InvoiceSheet): Fact[] {
   ]
 }
 
-const countryLine = ({ isForeign, country }: InvoiceSheet, code: string | null): string[] => (isForeign && code ? [country(code)] : [])
+/** Said where it is not plain: between two countries, and of an address in another one than the seller's. */
+const countryLine = ({ isForeign, country, invoice }: InvoiceSheet, code: string | null): string[] =>
+  code && (isForeign || code !== invoice.seller.country) ? [country(code)] : []
 
 function addressLines(sheet: InvoiceSheet, address: PostalAddress, country: string): string[] {
   const { street, postalCode, city, province } = address

@@ -4,6 +4,7 @@ import { getAccount, listAccounts } from './accounts.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getBankAccount, listBankAccounts } from './bank-accounts.ts'
 import { getBankSync } from './bank-sync.ts'
+import { getContactAddress } from './contact-address.ts'
 import { getContact, listContacts } from './contacts.ts'
 import { listDeadlines } from './deadlines.ts'
 import { getDocument, listDocuments } from './documents.ts'
@@ -52,6 +53,7 @@ export const reads: readonly Read[] = [
   listDeadlines,
   listContacts,
   getContact,
+  getContactAddress,
   getSettings,
   listFiles,
   listAuditLog,

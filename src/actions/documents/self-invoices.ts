@@ -15,6 +15,7 @@ import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { calendarDate, quoting } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
+import { findContactAddress } from '../../store/contact-addresses.ts'
 import { findContact } from '../../store/contacts.ts'
 import { listSelfInvoicesOf } from '../../store/self-invoices.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
@@ -48,7 +49,7 @@ export async function purchaseOf({ db }: Pick<ReadContext, 'db'>, document: Docu
   return {
     extraction: document.extraction!,
     coding: document.coding!,
-    known: contact ?? null,
+    known: contact ? { ...contact, address: (await findContactAddress(db, contact.id)) ?? null } : null,
     receivedOn: dayIn(timeZone, new Date(document.createdAt)),
   }
 }

@@ -75,6 +75,7 @@ export const eInvoiceRecord = z
           sdiCode: 'ABC1234',
           pec: null,
           email: null,
+          address: null,
         },
         lines: [
           {
@@ -117,7 +118,6 @@ export const eInvoiceRecord = z
 
 export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.input<typeof eInvoiceRecord> {
   const record = toInvoiceRecord(invoice, issuedOf(invoice), null)
-  const { address: _address, ...buyer } = eInvoice.buyer
   const { selfInvoice, seller } = invoice.issued!
   return {
     id: eInvoice.id,
@@ -128,7 +128,7 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
     number: invoice.number!,
     date: record.date,
     currency: record.currency,
-    buyer,
+    buyer: { ...eInvoice.buyer },
     lines: record.lines,
     vatSummary: record.vatSummary,
     net: record.net,

@@ -7,6 +7,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { findContactAddress } from '../../store/contact-addresses.ts'
 import { findContact } from '../../store/contacts.ts'
 import * as eInvoices from '../../store/e-invoices.ts'
 import * as invoices from '../../store/invoices.ts'
@@ -51,15 +52,18 @@ function delayWarnings({ notifications, createdAt }: eInvoices.EInvoice, { rules
   return rules.resendWarnings({ rejectedOn: dayIn(profile.timeZone, new Date(rejectedAt)), today })
 }
 
-/** The buyer that is given, or the contact as it is now. One that was given when it was issued stays, unless another is given. */
+/**
+ * The buyer that is given, or the contact as it is now. One that was given when it was issued stays, unless another is given. Who gives one cannot say where
+ * it is: the address is that of the contact.
+ */
 async function buyerNow(
   { db }: Context,
   { contactId, issued }: invoices.StoredInvoice,
   given: z.output<typeof buyerInput> | undefined,
 ): Promise<Buyer> {
-  if (given) return { ...toBuyer(given), contactId }
   const contact = contactId === null ? undefined : await findContact(db, contactId)
-  return contact ? buyerOf(contact) : issued!.buyer
+  const now = contact ? buyerOf(contact, await findContactAddress(db, contact.id)) : issued!.buyer
+  return given ? { ...toBuyer(given), contactId, address: now.address } : now
 }
 
 /** What was added and withheld when it was issued was booked so, whatever the profile says now. */

@@ -6,6 +6,7 @@ import { inWords, negate } from '../../domain/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { listKnownSince } from '../../providers/rates/index.ts'
+import { listContactAddresses } from '../../store/contact-addresses.ts'
 import { listContactsByIds } from '../../store/contacts.ts'
 import * as invoices from '../../store/invoices.ts'
 import type { Desk } from './books.ts'
@@ -81,8 +82,10 @@ function exchangeFaults(desk: Desk, { id, number, causale }: invoices.StoredInvo
 export async function deriveDrafts({ db }: Asker, desk: Desk, drafts: readonly invoices.StoredInvoice[]): Promise<Map<string, Derived>> {
   if (drafts.length === 0) return new Map()
   const { region } = desk
-  const contacts = await listContactsByIds(db, [...new Set(drafts.map(({ contactId }) => contactId!))])
-  const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact)]))
+  const contactIds = [...new Set(drafts.map(({ contactId }) => contactId!))]
+  const addresses = await listContactAddresses(db, contactIds)
+  const contacts = await listContactsByIds(db, contactIds)
+  const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id))]))
   const found = drafts.map(draft => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)

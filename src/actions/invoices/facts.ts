@@ -1,6 +1,7 @@
 /** What an invoice is derived from: who sells, who buys, what is sold. */
 import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
+import type { PostalAddress } from '../../domain/profile.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { regions } from '../../regions/index.ts'
@@ -35,7 +36,10 @@ export const sellerOf = ({ profile, region }: Shop): Seller => ({
   terms: { pensionFund: profile.pensionFund, withholding: profile.withholding, stampDutyBorneBy: profile.stampDutyBorneBy },
 })
 
-export const buyerOf = ({ id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact): Buyer => ({
+export const buyerOf = (
+  { id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact,
+  address: PostalAddress | undefined,
+): Buyer => ({
   contactId: id,
   name,
   country,
@@ -45,7 +49,7 @@ export const buyerOf = ({ id, name, country, vatNumber, businessId, fiscalCode, 
   sdiCode,
   pec,
   email,
-  address: null,
+  address: address ?? null,
 })
 
 export const factsOf = (shop: Shop, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({

@@ -18,6 +18,10 @@ export const transmissionRecord = {
     sdiCode: written,
     pec: written,
     email: written,
+    address: z
+      .strictObject({ street: written, postalCode: written, city: written, province: written, country: written })
+      .nullable()
+      .meta({ description: 'Set with set_contact_address; null where nothing of it is known.' }),
   },
   notifications: z
     .array(z.strictObject({ type: outsideText(), at: instant, code: written, message: outsideText(1000).nullable() }))

@@ -33,6 +33,6 @@ export interface Buyer {
   sdiCode: string | null
   pec: string | null
   email: string | null
-  /** The contract has no address of a buyer; what it is, where it is known. */
+  /** That of the contact, kept beside it; null where nothing of it is known. */
   address: PostalAddress | null
 }

@@ -6,6 +6,7 @@ import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { Extraction } from '../extraction.ts'
+import type { PostalAddress } from '../profile.ts'
 import type { Fault } from '../refusals.ts'
 import type { PricedInvoice } from './invoice.ts'
 import type { Seller } from './parties.ts'
@@ -17,6 +18,7 @@ export interface KnownSupplier {
   vatNumber: string | null
   businessId: string | null
   fiscalCode: string | null
+  address: PostalAddress | null
 }
 
 export interface Purchase {

@@ -23,4 +23,6 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   list_contacts:
     'Lists clients and vendors by words, type or country. Use it to find a `contactId` before `save_invoice`, `save_contact` or `link_document_contact`.',
   get_contact: 'Shows one contact with the warnings about its ids and addresses.',
+  get_contact_address:
+    'Shows where a contact is, as its invoices name the buyer. Use it when a draft warns that the address of the buyer is missing; only a person or a program over HTTP enters it.',
 }

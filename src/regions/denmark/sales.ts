@@ -2,10 +2,12 @@
 import type { Warning } from '../../domain/checks.ts'
 import { checkCvr } from '../../domain/cvr.ts'
 import { buyerWarnings, nameOf, type Standing, standingOf } from '../../domain/invoices/business.ts'
+import { buyerAddressWarnings } from '../../domain/invoices/buyer-address.ts'
 import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../domain/invoices/invoice.ts'
+import type { Buyer } from '../../domain/invoices/parties.ts'
 import { lineProblems, rateProblems, sellerProblems } from '../../domain/invoices/problems.ts'
 import { directive, firstOfEach, keyOf, treatmentOf, type Verdict } from '../../domain/invoices/verdicts.ts'
-import { zero } from '../../domain/money.ts'
+import { toMinorUnits, zero } from '../../domain/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import { atHome, rates } from './sales-at-home.ts'
 
@@ -64,6 +66,8 @@ function intangible(reason: string): Verdict {
   return { key: 'outside_eu_consumer', reason, mentions: [`Outside scope of Danish VAT, ${law}`], line, warnings: [] }
 }
 
+const hasCvr = ({ businessId }: Buyer, { isBusiness }: Standing): boolean => isBusiness || (businessId !== null && checkCvr(businessId).ok)
+
 function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, standing: Standing): Verdict {
   const key = keyOf(standing, seller.supplies)
   const country = nameOf(standing.country)
@@ -74,8 +78,7 @@ function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, s
   }
   const reason = reasonAtHome(key, country)
   if (key === 'outside_eu_consumer' && input.vatRate === 0) return intangible(reason)
-  const hasCvr = standing.isBusiness || (buyer.businessId !== null && checkCvr(buyer.businessId).ok)
-  return atHome(input, at, key, reason, key === 'domestic' && hasCvr ? { isGoods: seller.supplies === 'goods' } : null)
+  return atHome(input, at, key, reason, key === 'domestic' && hasCvr(buyer, standing) ? { isGoods: seller.supplies === 'goods' } : null)
 }
 
 function placeWarnings(key: TreatmentKey, { country }: Standing, supplies: 'goods' | 'services'): Warning[] {
@@ -114,9 +117,22 @@ function problems({ facts, priced }: ToIssue): Fault[] {
   return [...ofNumber, ...sellerProblems(facts), ...lineProblems({ facts, priced }), ...rateProblems(priced, rates)]
 }
 
-function warnings({ date, today }: ToIssue): Warning[] {
-  if (date <= today) return []
+/** In kroner with VAT: below, an invoice may be a simplified one, which need not name who buys (momsbekendtgørelsen, forenklet faktura). */
+const simplifiedBelow = toMinorUnits(300_000)
+
+/** Of consumers at home: a business is better served by the whole invoice, and for sales to other EU countries there is no simplified one (directive, art. 220a). */
+function mayBeSimplified({ facts: { buyer, currency }, priced }: ToIssue): boolean {
+  const standing = standingOf(buyer, home)
+  const isConsumer = standing.place === 'home' && !hasCvr(buyer, standing)
+  return isConsumer && currency === 'DKK' && Math.abs(priced.total) < simplifiedBelow
+}
+
+function warnings(toIssue: ToIssue): Warning[] {
+  const { date, today, facts } = toIssue
+  const ofAddress = mayBeSimplified(toIssue) ? [] : buyerAddressWarnings(facts.buyer, 'momsbekendtgørelsen § 58')
+  if (date <= today) return ofAddress
   return [
+    ...ofAddress,
     { field: 'date', code: 'date_in_future', message: 'The invoice is dated in the future: its VAT belongs to the period of that day.' },
   ]
 }

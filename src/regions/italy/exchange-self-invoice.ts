@@ -7,6 +7,7 @@ import type { XmlElement } from '../../domain/xml-writer.ts'
 import { fieldOf } from './exchange-fields.ts'
 import { isIllegible } from './fatturapa/latin.ts'
 import { type SelfInvoiceType, selfInvoiceTree } from './fatturapa/self-invoice.ts'
+import { addressWarnings, joinedAddress } from './fatturapa/warnings.ts'
 
 export const isSelfInvoice = (invoice: IssuedInvoice): invoice is IssuedInvoice & { selfInvoice: SelfInvoiceFacts } =>
   invoice.selfInvoice !== undefined
@@ -40,10 +41,11 @@ export function selfTree(invoice: IssuedInvoice & { selfInvoice: SelfInvoiceFact
 export function selfWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[] {
   const texts: [string, string][] = [
     ['supplier.name', seller.name],
+    ['supplier.address', joinedAddress(seller.address)],
     ['organization.name', buyer.name],
     ...priced.lines.map(({ description }, at): [string, string] => [`lines.${at}.description`, description]),
   ]
-  return texts
+  const illegible = texts
     .filter(([, text]) => isIllegible(text))
     .map(([field]) => ({
       field,
@@ -51,6 +53,7 @@ export function selfWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[
       message:
         'Some characters have no spelling in the letters that the e-invoice takes (caratteri Latin-1) and are shown as question marks: write them in words.',
     }))
+  return [...illegible, ...addressWarnings('supplier.address', seller.address, seller.country)]
 }
 
 /** The supplier stands where the organization does otherwise, and the organization where its buyers do; the sender is the organization in either case. */

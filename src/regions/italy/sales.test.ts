@@ -11,7 +11,7 @@ import { lawOf } from './sales-natures.ts'
 
 const orNull = (text: string | undefined) => text || null
 
-const company = { vatNumber: 'IT00743110157' }
+const company = { vatNumber: 'IT00743110157', address: sellerOf('IT').address }
 
 function draft(changes: Partial<SaleFacts>, date = '2026-02-10', today = '2026-02-10'): ToIssue {
   const buyer = buyerOf('IT', company)
@@ -199,6 +199,14 @@ describe('what stops it', () => {
     expect(pathsOf(draft({}, '2026-02-11'))).toEqual(['date'])
     expect(sales.warnings(draft({}, '2026-01-29'))).toEqual([])
     expect(sales.warnings(draft({}, '2026-01-28')).map(({ code }) => code)).toEqual(['invoice_late'])
+  })
+  test('never a buyer whose address is not known, which is warned about, whoever it is and however little it pays', () => {
+    const fields = { fiscalCode: 'RSSMRA80A01H501U' }
+    const codesFor = (buyer: SaleFacts['buyer']) => sales.warnings(draft({ buyer })).map(({ code }) => code)
+    expect(codesFor(buyerOf('IT', fields))).toEqual(['buyer_address_missing'])
+    expect(codesFor(buyerOf('IT', { ...fields, address: { ...sellerOf('IT').address, street: ' ' } }))).toEqual(['buyer_address_missing'])
+    expect(codesFor(buyerOf('IT', { ...fields, address: sellerOf('IT').address }))).toEqual([])
+    expect(pathsOf(draft({ buyer: buyerOf('IT', fields) }))).toEqual([])
   })
   test.each(rows`
     country  rate  nature  path

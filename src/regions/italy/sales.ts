@@ -4,6 +4,7 @@ import { addDays } from '../../domain/dates.ts'
 import { buyerWarnings, nameOf, type Standing } from '../../domain/invoices/business.ts'
 import type { SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../domain/invoices/invoice.ts'
 import { firstOfEach, treatmentOf } from '../../domain/invoices/verdicts.ts'
+import { buyerAddressMissing } from './fatturapa/warnings.ts'
 import { verdictOf } from './sales-lines.ts'
 import { problems } from './sales-problems.ts'
 import { additions, italianStanding, stampDuty, withholding } from './sales-terms.ts'
@@ -63,8 +64,9 @@ const daysToSend = 12
 /** The permission of the EU that is known ran until then (decision (EU) 2023/1552). */
 const splitPaymentUntil = '2026-06-30'
 
-function warnings({ date, today, priced }: ToIssue): Warning[] {
-  const found: Warning[] = []
+/** A simplified invoice needs no address (art. 21-bis), but is another document, which is not written here. */
+function warnings({ date, today, priced, facts }: ToIssue): Warning[] {
+  const found = buyerAddressMissing(facts.buyer)
   if (addDays(date, daysToSend) < today) {
     const message = `An invoice is sent within ${daysToSend} days of the sale, and this one is older: date it today, or expect a penalty.`
     found.push({ field: 'date', code: 'invoice_late', message })

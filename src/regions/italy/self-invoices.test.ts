@@ -151,12 +151,15 @@ describe('the supplier', () => {
   })
 
   test('is what the contact says, which a person can correct', () => {
-    const known = { name: 'Cloudworks Ltd', country: 'IE', vatNumber: 'IE6388047V', businessId: null, fiscalCode: null }
+    const known = { name: 'Cloudworks Ltd', country: 'IE', vatNumber: 'IE6388047V', businessId: null, fiscalCode: null, address: null }
     expect(one({ name: 'Cl0udw0rks', vatNumber: 'IE0000000A', country: null }, '22RC17', known).supplier).toMatchObject({
       name: 'Cloudworks Ltd',
       country: 'IE',
       vatNumber: 'IE6388047V',
+      address: { street: null, city: null, country: 'IE' },
     })
+    const address = { street: '1 Grand Canal Square', postalCode: 'D02 P820', city: 'Dublin', province: null, country: null }
+    expect(one({ country: 'IE' }, '22RC17', { ...known, address }).supplier.address).toEqual({ ...address, country: 'IE' })
   })
 
   test('from abroad is not known by an Italian number', () => {

@@ -174,7 +174,7 @@ function supplierOf(type: Type, country: string | null, { extraction: { supplier
     vatNumber: type !== 'TD16' && isItalianNumber(vatNumber, country) ? null : vatNumber,
     businessId: known?.businessId ?? supplier.businessId,
     fiscalCode: known?.fiscalCode ?? null,
-    address: { ...noAddress, country },
+    address: { ...(known?.address ?? noAddress), country: known?.address?.country ?? country },
     taxRegime: 'RF18',
     iban: null,
     supplies: type === 'TD18' || type === 'TD19' ? 'goods' : 'services',

@@ -130,17 +130,20 @@ function defaultCode(country: string, { vatId }: Identity): string {
 export const idElement = (name: string, id: TaxId | undefined): XmlElement | undefined =>
   id && element(name, [element('IdPaese', id.country), element('IdCodice', id.code)])
 
+const hasPostalCodeOfItaly = (address: PostalAddress | null, country: string): boolean =>
+  (address?.country ?? country) === 'IT' && valueTypes.FiveDigits.isValid(address?.postalCode?.trim() ?? '')
+
 /** Abroad the postal code has another shape than the field, and goes with the street. */
+export const streetText = (address: PostalAddress | null, country: string): string =>
+  [address?.street, hasPostalCodeOfItaly(address, country) ? null : address?.postalCode?.trim()].filter(Boolean).join(', ')
+
 export function addressElement(address: PostalAddress | null, country: string): XmlElement {
   const nation = address?.country ?? country
   const isItalian = nation === 'IT'
-  const postalCode = address?.postalCode?.trim() ?? ''
-  const hasPostalCode = isItalian && valueTypes.FiveDigits.isValid(postalCode)
   const province = address?.province?.toUpperCase() ?? ''
-  const street = [address?.street, hasPostalCode ? null : postalCode].filter(Boolean).join(', ')
   return element('Sede', [
-    element('Indirizzo', fieldText(street, 60)),
-    element('CAP', hasPostalCode ? postalCode : noPostalCode),
+    element('Indirizzo', fieldText(streetText(address, country), 60)),
+    element('CAP', hasPostalCodeOfItaly(address, country) ? address!.postalCode!.trim() : noPostalCode),
     element('Comune', fieldText(address?.city ?? null, 60)),
     optional('Provincia', isItalian && italianProvinces.has(province) ? province : undefined),
     element('Nazione', nation),

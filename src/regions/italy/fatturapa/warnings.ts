@@ -1,11 +1,13 @@
 /** What the format could not take as it was: nothing is changed, shortened or left out of an e-invoice without a word. */
 import type { Warning } from '../../../domain/checks.ts'
 import { normaliseFiscalCode } from '../../../domain/codice-fiscale.ts'
+import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { IssuedInvoice } from '../../../domain/invoices/invoice.ts'
+import type { Buyer } from '../../../domain/invoices/parties.ts'
 import type { PostalAddress } from '../../../domain/profile.ts'
 import { euro } from './amounts.ts'
 import { isIllegible, toLatin } from './latin.ts'
-import { buyerIdentity, recipientOf } from './parties.ts'
+import { buyerIdentity, recipientOf, streetText } from './parties.ts'
 import { isDeliverableAddress } from './schema-values.ts'
 import { euroRateOf, ibanOf } from './write.ts'
 
@@ -17,18 +19,21 @@ export function fatturaPaWarnings(invoice: IssuedInvoice): Warning[] {
     ...textWarnings(invoice),
     ...lengthWarnings('seller.name', seller.name, 80),
     ...lengthWarnings('buyer.name', buyer.name, 80),
-    ...addressWarnings('seller.address', seller.address),
-    ...(buyer.address === null ? [noAddress] : addressWarnings('buyer.address', buyer.address)),
+    ...addressWarnings('seller.address', seller.address, seller.country),
+    ...buyerAddressMissing(buyer),
+    ...addressWarnings('buyer.address', buyer.address, buyer.country ?? seller.country),
     ...deliveryWarnings(invoice),
     ...moneyWarnings(invoice),
   ]
 }
 
-const noAddress = warning(
-  'buyer.address',
-  'buyer_address_missing',
-  'The address of the buyer is not known, so the e-invoice says N.D. in its place (sede del cessionario): the exchange takes it so.',
-)
+/** Also said of drafts, before there is a file. */
+export const buyerAddressMissing = (buyer: Buyer): Warning[] =>
+  buyerAddressWarnings(
+    buyer,
+    'DPR 633/72 art. 21, c. 2, lett. e',
+    ' Until then the e-invoice says N.D. in its place (sede del cessionario), which the exchange takes.',
+  )
 
 /** Only what cannot be spelled at all: letters of other alphabets are written as passports write them. */
 function textWarnings({ seller, buyer, priced, causale }: IssuedInvoice): Warning[] {
@@ -51,7 +56,8 @@ function textWarnings({ seller, buyer, priced, causale }: IssuedInvoice): Warnin
     )
 }
 
-const joinedAddress = (address: PostalAddress | null): string => `${address?.street ?? ''} ${address?.city ?? ''}`
+export const joinedAddress = (address: PostalAddress | null): string =>
+  [address?.street, address?.postalCode, address?.city].filter(Boolean).join(' ')
 
 const lengthWarnings = (field: string, text: string | null, max: number): Warning[] =>
   toLatin(text ?? '').length <= max
@@ -64,9 +70,9 @@ const lengthWarnings = (field: string, text: string | null, max: number): Warnin
         ),
       ]
 
-const addressWarnings = (field: string, address: PostalAddress): Warning[] => [
-  ...lengthWarnings(`${field}.street`, address.street, 60),
-  ...lengthWarnings(`${field}.city`, address.city, 60),
+export const addressWarnings = (field: string, address: PostalAddress | null, country: string): Warning[] => [
+  ...lengthWarnings(`${field}.street`, streetText(address, country), 60),
+  ...lengthWarnings(`${field}.city`, address?.city ?? null, 60),
 ]
 
 function deliveryWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[] {
