@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueEInvoice } from '../../src/actions/e-invoices/index.ts'
 import { createExchange } from '../../src/app.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
-import type { House } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
-import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, profile as italianProfile, read, resultOf, sale, send } from './exchange-journey.ts'
 import { createFakeExchange, type FakeExchange, lateMs } from './fake-exchange.ts'
+import { mortal } from './mortal.ts'
 
 let service: TestService
 let organization: Organization
@@ -159,34 +158,6 @@ test('what arrived at the exchange is captured once', async () => {
   const { items } = await read(service, organization, '/documents')
   expect(items).toMatchObject([{ source: 'webhook', fileName: 'IT00743110157_0000A.xml', mimeType: 'application/xml' }])
 })
-
-/** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
-function mortal(house: House, deathAt: number, when: 'before' | 'after'): { house: House; waits: () => number } {
-  let count = 0
-  let isDead = false
-  const lives = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (isDead) throw new Error('dead')
-    count++
-    const isLast = count === deathAt
-    if (isLast) isDead = true
-    if (isLast && when === 'before') throw new Error('died')
-    const value = await work()
-    if (isLast) throw new Error('died')
-    return value
-  }
-  const provider = house.exchange!
-  const dying: ExchangeProvider = {
-    ...provider,
-    send: (...given) => lives(() => provider.send(...given)),
-    find: (...given) => lives(() => provider.find(...given)),
-    noticesOf: (...given) => lives(() => provider.noticesOf(...given)),
-  }
-  const store = {
-    ...house.store,
-    transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
-  }
-  return { house: { ...house, store, exchange: dying }, waits: () => count }
-}
 
 describe('a process that dies anywhere', () => {
   test.each(['before', 'after'] as const)('%s a wait leaves what others go on with', async when => {

@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueSelfInvoice } from '../../src/actions/e-invoices/index.ts'
 import { fetchFromExchange, resumeTransmissions } from '../../src/jobs/transmissions.ts'
-import type { House } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
-import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import { sql } from '../../src/store/sql.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, read, resultOf, send } from './exchange-journey.ts'
 import { createFakeExchange, type FakeExchange } from './fake-exchange.ts'
 import { invoiceSchema } from './fatturapa-schemas.ts'
+import { mortal } from './mortal.ts'
 
 const irish = `Cloudworks Ireland Ltd
 1 Grand Canal Square, Dublin 2, Ireland
@@ -491,28 +490,6 @@ describe('with a real exchange', () => {
     expect(body).toMatchObject({ status: 409, code: 'einvoice_is_own' })
   })
 
-  /** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
-  function mortal(house: House, deathAt: number): { house: House; waits: () => number } {
-    let count = 0
-    const lives = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-      count++
-      if (count >= deathAt) throw new Error('died')
-      return work()
-    }
-    const provider = house.exchange!
-    const dying: ExchangeProvider = {
-      ...provider,
-      send: (...given) => lives(() => provider.send(...given)),
-      find: (...given) => lives(() => provider.find(...given)),
-      noticesOf: (...given) => lives(() => provider.noticesOf(...given)),
-    }
-    const store = {
-      ...house.store,
-      transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
-    }
-    return { house: { ...house, store, exchange: dying }, waits: () => count }
-  }
-
   test('a process that dies anywhere leaves what others go on with: each is at the exchange once', { timeout: 60_000 }, async () => {
     const caller = {
       organizationId: organization.id,
@@ -525,7 +502,7 @@ describe('with a real exchange', () => {
     let deaths = 0
     for (let deathAt = 1; ; deathAt++) {
       const documentId = await posted(irish.replace('0733', `08${deathAt + 10}`))
-      const { house, waits } = mortal(service.house, deathAt)
+      const { house, waits } = mortal(service.house, deathAt, 'before')
       const request = { caller, body: { id: documentId }, requestId: 'dying', idempotencyKey: `dies-at-${deathAt}` }
       const answer = await perform(house, issueSelfInvoice, request).catch(() => undefined)
       if (answer === undefined) deaths++

@@ -3,12 +3,19 @@ import type { Warning } from '../../domain/checks.ts'
 import type { ExchangeRules } from '../../domain/invoices/exchange.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
 import type { House } from '../../kernel/context.ts'
+import type { Stage } from '../../kernel/stage.ts'
 import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
+import { type EInvoice, findEInvoiceOfRequest } from '../../store/e-invoices.ts'
 import type { Desk } from '../invoices/books.ts'
 
 export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> =>
   refuse('einvoice_not_found', `There is no e-invoice with the id ${id}.`)
+
+/** The request came before and was cut off: what it asked for is done, or goes on by itself. */
+export async function findRepeated({ isRepeated, idempotencyKey, step }: Stage): Promise<EInvoice | undefined> {
+  return isRepeated && idempotencyKey !== undefined ? step(({ db }) => findEInvoiceOfRequest(db, idempotencyKey)) : undefined
+}
 
 export interface Exchange {
   provider: ExchangeProvider

@@ -11,7 +11,6 @@ import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, country } from '../../kernel/fields.ts'
-import { findEInvoiceOfRequest } from '../../store/e-invoices.ts'
 import * as invoices from '../../store/invoices.ts'
 import { type Desk, findCorrected, openDesk } from '../invoices/books.ts'
 import { lookAgain } from '../invoices/drafts.ts'
@@ -19,7 +18,7 @@ import { issue, issueRefusals } from '../invoices/issue.ts'
 import { type Derived, derive } from '../invoices/record.ts'
 import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
 import { currency } from '../rates.ts'
-import { demandExchange, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { demandExchange, findRepeated, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 import { transmit } from './transmit.ts'
@@ -116,11 +115,8 @@ export const issueEInvoice = defineAction({
   ],
   async conduct(input, stage) {
     const { house, idempotencyKey } = stage
-    // The request came before and was cut off: what it asked for is done, or goes on by itself.
-    if (stage.isRepeated && idempotencyKey !== undefined) {
-      const there = await stage.step(({ db }) => findEInvoiceOfRequest(db, idempotencyKey))
-      if (there) return stage.finish(context => showEInvoice(context, there))
-    }
+    const there = await findRepeated(stage)
+    if (there) return stage.finish(context => showEInvoice(context, there))
     const claimed = await stage.step(async context => {
       const { db, now } = context
       const opened = await openDesk(context)

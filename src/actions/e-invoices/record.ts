@@ -6,7 +6,7 @@ import { instant, outsideText, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/e-invoices.ts'
 import { findInvoice, type StoredInvoice } from '../../store/invoices.ts'
 import { invoiceRecord, issuedOf, toInvoiceRecord } from '../invoices/record.ts'
-import { shownNotifications, transmissionRecord } from '../invoices/transmission-record.ts'
+import { toTransmissionOnInvoice, transmissionRecord } from '../invoices/transmission-record.ts'
 
 const invoiceFields = invoiceRecord.shape
 
@@ -120,7 +120,7 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
   const record = toInvoiceRecord(invoice, issuedOf(invoice), null)
   const { selfInvoice, seller } = invoice.issued!
   return {
-    id: eInvoice.id,
+    ...toTransmissionOnInvoice(eInvoice),
     invoiceId: selfInvoice ? null : invoice.id,
     documentType: eInvoice.documentType,
     documentId: selfInvoice?.documentId ?? null,
@@ -141,13 +141,6 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
     creditNote: record.creditNote,
     corrects: record.corrects,
     vatTreatment: record.vatTreatment,
-    state: eInvoice.state,
-    provider: eInvoice.provider,
-    providerReference: eInvoice.providerReference,
-    sandbox: eInvoice.isSandbox,
-    fileName: eInvoice.fileName,
-    notifications: shownNotifications(eInvoice),
-    error: eInvoice.error,
     ledgerEntryId: invoice.ledgerEntryId,
     warnings: [...eInvoice.warnings],
     createdAt: eInvoice.createdAt,

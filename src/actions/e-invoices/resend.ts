@@ -15,7 +15,7 @@ import { type Desk, openDesk } from '../invoices/books.ts'
 import { buyerOf, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
-import { demandExchange, type Exchange, eInvoiceNotFound, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { demandExchange, eInvoiceNotFound, type Exchange, findRepeated, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { buyerInput, toBuyer } from './issue.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
@@ -148,10 +148,8 @@ export const resendEInvoice = defineManagement(
     ],
     async conduct(input, stage) {
       const { house, idempotencyKey } = stage
-      if (stage.isRepeated && idempotencyKey !== undefined) {
-        const there = await stage.step(({ db }) => eInvoices.findEInvoiceOfRequest(db, idempotencyKey))
-        if (there) return stage.finish(context => showEInvoice(context, there))
-      }
+      const there = await findRepeated(stage)
+      if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
         const rejected = await lockRejected(context, input.id)
         if (refused(rejected)) return rejected

@@ -18,7 +18,6 @@ import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { lockDocument } from '../../store/documents.ts'
-import { findEInvoiceOfRequest } from '../../store/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices.ts'
 import { findEntry } from '../../store/ledger.ts'
 import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/self-invoices.ts'
@@ -28,7 +27,7 @@ import { purchaseOf } from '../documents/self-invoices.ts'
 import { type Desk, openDesk } from '../invoices/books.ts'
 import { sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
-import { demandExchange, type Exchange, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { demandExchange, type Exchange, findRepeated, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 import { transmit } from './transmit.ts'
@@ -212,11 +211,8 @@ export const issueSelfInvoice = defineManagement(
     ],
     async conduct(input, stage) {
       const { house, idempotencyKey } = stage
-      // The request came before and was cut off: what it asked for is done, or goes on by itself.
-      if (stage.isRepeated && idempotencyKey !== undefined) {
-        const there = await stage.step(({ db }) => findEInvoiceOfRequest(db, idempotencyKey))
-        if (there) return stage.finish(context => showEInvoice(context, there))
-      }
+      const there = await findRepeated(stage)
+      if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
         const { db } = context
         // Of two who ask for the same one goes first: the lock of the document decides.

@@ -55,5 +55,5 @@ export const toTransmissionOnInvoice = (eInvoice: EInvoice): z.input<typeof tran
   error: eInvoice.error,
 })
 
-export const shownNotifications = ({ notifications, createdAt }: EInvoice) =>
+const shownNotifications = ({ notifications, createdAt }: EInvoice) =>
   notifications.map(({ type, at, code, message }) => ({ type, at: at ?? createdAt, code, message }))

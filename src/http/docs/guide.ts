@@ -1,5 +1,6 @@
 /** The guide for agents as a page: docs/mcp.md with the address of this service, and every tool. */
 import { type Html, html } from '../../access/pages/html.ts'
+import { head } from './head.ts'
 import { breakable, renderInline, renderMarkdown, toAnchor } from './markdown.ts'
 
 export interface Described {
@@ -14,16 +15,7 @@ export function toGuide(markdown: string, tools: readonly Described[], baseUrl: 
   const base = new URL(baseUrl).pathname.replace(/\/$/, '')
   const [, title = '', text = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? []
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(match => match[1]!)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} - Primanota</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/docs/${sheet}">
-</head>
+  return html`${head(`${title} - Primanota`, `${base}/docs/${sheet}`)}
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">

@@ -2,6 +2,7 @@ import { type Html, html } from '../../access/pages/html.ts'
 import { REFUSALS } from '../../domain/refusals.ts'
 import type { OpenApi } from '../openapi/shape.ts'
 import { renderFields, toFields } from './fields.ts'
+import { head } from './head.ts'
 import { renderMarkdown, toAnchor } from './markdown.ts'
 import { type Listed, listOperations, renderOperation, renderProblems } from './operation.ts'
 
@@ -13,16 +14,7 @@ export function toPage(document: OpenApi, sheet: string): string {
     operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
   const { info } = document
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${info.title} API reference</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/docs/${sheet}">
-</head>
+  return html`${head(`${info.title} API reference`, `${base}/docs/${sheet}`)}
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">

@@ -1,0 +1,30 @@
+import type { House } from '../../src/kernel/context.ts'
+import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
+
+/** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
+export function mortal(house: House, deathAt: number, when: 'before' | 'after'): { house: House; waits: () => number } {
+  let count = 0
+  let isDead = false
+  const lives = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (isDead) throw new Error('dead')
+    count++
+    const isLast = count === deathAt
+    if (isLast) isDead = true
+    if (isLast && when === 'before') throw new Error('died')
+    const value = await work()
+    if (isLast) throw new Error('died')
+    return value
+  }
+  const provider = house.exchange!
+  const dying: ExchangeProvider = {
+    ...provider,
+    send: (...given) => lives(() => provider.send(...given)),
+    find: (...given) => lives(() => provider.find(...given)),
+    noticesOf: (...given) => lives(() => provider.noticesOf(...given)),
+  }
+  const store = {
+    ...house.store,
+    transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
+  }
+  return { house: { ...house, store, exchange: dying }, waits: () => count }
+}
