@@ -15,7 +15,16 @@ import { type Desk, openDesk } from '../invoices/books.ts'
 import { buyerOf, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
-import { demandExchange, eInvoiceNotFound, type Exchange, findRepeated, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import {
+  demandExchange,
+  type Exchange,
+  eInvoiceNotFound,
+  findRepeated,
+  lacksProfile,
+  refuseFaults,
+  testSellerWarning,
+  withTestSeller,
+} from './books.ts'
 import { buyerInput, toBuyer } from './issue.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
