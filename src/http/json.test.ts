@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leastMs } from '../../test/harness/least-time.ts'
 import { decodeUtf8, readJson, stringFaults } from './json.ts'
 
 const paths = (text: string) => {
@@ -209,9 +210,7 @@ describe('a hostile megabyte', () => {
     ['objects in objects', `${'{"a":'.repeat(megabyte / 6)}1${'}'.repeat(megabyte / 6)}`],
     ['open objects', '{"a":'.repeat(megabyte / 5)],
   ])('of %s is answered at once', (_name, text) => {
-    const start = performance.now()
-    expect(messageOf(text)).toBe(tooDeep)
-    expect(performance.now() - start).toBeLessThan(100)
+    expect(leastMs(100, () => expect(messageOf(text)).toBe(tooDeep))).toBeLessThan(100)
   })
 
   test.each([
@@ -222,9 +221,7 @@ describe('a hostile megabyte', () => {
     ['one repeated key', `{${'"a":1,'.repeat(megabyte / 6)}"a":1}`],
     ['small objects with repeated keys', `[${'{"a":1,"a":1},'.repeat(megabyte / 14)}1]`],
   ])('of %s takes time in proportion', (_name, text) => {
-    const start = performance.now()
-    expect(readJson(text)).toHaveProperty('faults')
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(leastMs(2000, () => expect(readJson(text)).toHaveProperty('faults'))).toBeLessThan(2000)
   })
 })
 

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiptPicture, toSharp } from '../extraction/made-pictures.ts'
+import { leastMsOf } from '../harness/least-time.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { act } from './journey.ts'
 
@@ -45,10 +46,10 @@ test('while a picture is read it says so, and afterwards no more; a second readi
   expect(seen[0]).toEqual([0, null])
   expect(await progressOf(documentId)).toMatchObject({ isReading: false })
 
-  const againAt = performance.now()
-  const second = await act(service, organization, 'extract_document', { documentId })
-  expect(second.extraction).toEqual(first.extraction)
-  expect(performance.now() - againAt).toBeLessThan(tookMs / 4)
+  const againMs = await leastMsOf(tookMs / 4, async () => {
+    expect((await act(service, organization, 'extract_document', { documentId })).extraction).toEqual(first.extraction)
+  })
+  expect(againMs).toBeLessThan(tookMs / 4)
 }, 60_000)
 
 test('of what nobody has there is no progress', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStructured, type StructuredReading } from '../../src/extraction/formats/embedded.ts'
 import { htmlToText } from '../../src/extraction/formats/html-text.ts'
+import { leastMs } from '../harness/least-time.ts'
 import { facturX, fattura, minimum, oioubl, parcella, peppol, simplified, toBytes, zugferd1 } from './formats-samples.ts'
 import { der, signed, signedInPieces } from './formats-signing.ts'
 
@@ -35,9 +36,11 @@ const documents: readonly Uint8Array[] = [
 const timeMax = 1000
 
 function answerOf(bytes: Uint8Array): StructuredReading | undefined {
-  const started = performance.now()
-  const reading = readStructured(bytes)
-  expect(performance.now() - started).toBeLessThan(timeMax)
+  let reading: StructuredReading | undefined
+  const tookMs = leastMs(timeMax, () => {
+    reading = readStructured(bytes)
+  })
+  expect(tookMs).toBeLessThan(timeMax)
   return reading
 }
 
@@ -137,9 +140,8 @@ describe('an answer in time comes', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 200 }), fc.integer({ min: 1, max: 200 }), (pieces, times) => {
-        const started = performance.now()
-        htmlToText(pieces.join('').repeat(times))
-        expect(performance.now() - started).toBeLessThan(timeMax)
+        const html = pieces.join('').repeat(times)
+        expect(leastMs(timeMax, () => htmlToText(html))).toBeLessThan(timeMax)
       }),
       { numRuns: 200 },
     )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { unwrapP7m } from '../../src/extraction/formats/p7m.ts'
+import { leastMs } from '../harness/least-time.ts'
 import { rows } from '../harness/text-tables.ts'
 import { fattura, toBytes } from './formats-samples.ts'
 import { ber, der, signed, signedInPieces } from './formats-signing.ts'
@@ -87,9 +88,7 @@ describe('a signed file', () => {
 
   test('with values opened a thousand times and never closed is answered at once', () => {
     const opened = Buffer.concat([Buffer.from('308006092a864886f70d010702', 'hex'), Buffer.from('a080'.repeat(200_000), 'hex')])
-    const started = performance.now()
-    expect(contentOf(opened)).toBe('p7m_broken')
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(leastMs(500, () => expect(contentOf(opened)).toBe('p7m_broken'))).toBeLessThan(500)
   })
 
   test('with an invoice in it is read as that invoice, and with a PDF gives the PDF back', () => {

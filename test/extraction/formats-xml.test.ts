@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { parseXml, readXml, type XmlElement } from '../../src/extraction/formats/xml.ts'
+import { leastMs } from '../harness/least-time.ts'
 import { fattura, toBytes } from './formats-samples.ts'
 
 const root = (text: string): XmlElement => {
@@ -92,9 +93,11 @@ describe('an encoding', () => {
 
 describe('a hostile XML file', () => {
   const inTime = (bytes: Uint8Array): string | undefined => {
-    const started = performance.now()
-    const code = codeOf(bytes)
-    expect(performance.now() - started).toBeLessThan(1500)
+    let code: string | undefined
+    const tookMs = leastMs(1500, () => {
+      code = codeOf(bytes)
+    })
+    expect(tookMs).toBeLessThan(1500)
     return code
   }
 

@@ -53,13 +53,17 @@ describe('signing in', () => {
   })
 
   test('takes as long for an address that nobody has', async () => {
-    const time = async (at: string) => {
-      const start = performance.now()
-      await attempt('another harbour', at)
-      return performance.now() - start
+    const fastest = async (addresses: string[]) => {
+      const times: number[] = []
+      for (const address of addresses) {
+        const start = performance.now()
+        await attempt('another harbour', address)
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
     }
-    const known = [await time(email), await time(email), await time(email)].sort()[1] ?? 0
-    const unknown = [await time('x@example.com'), await time('y@example.com'), await time('z@example.com')].sort()[1] ?? 0
+    const known = await fastest([email, email, email])
+    const unknown = await fastest(['x@example.com', 'y@example.com', 'z@example.com'])
     expect(unknown).toBeGreaterThan(known / 4)
   })
 

