@@ -1,5 +1,5 @@
 /** What a run of the matching engine reads, and where it writes what it found. */
-
+import assert from 'node:assert/strict'
 import type { OpenItem } from '../domain/bank/open-items.ts'
 import type { Suggestion } from '../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../domain/bank/transactions.ts'
@@ -22,7 +22,7 @@ export interface Waiting {
 export function goByKeys(db: Db): void {
   db.write(sql`
     select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_material', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`)
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
 }
 
 /** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice. */
@@ -46,25 +46,26 @@ interface WaitingRow {
   is_pending: boolean
   original_amount: Minor | null
   original_currency: string | null
-  suggested: string
 }
 
 /**
- * All that waits and is booked. What is not booked is left out here and not there, where it would lead to another index than the primary key. Nothing is
- * matched by what the bank calls a movement, or by its value date: they are not read.
+ * All that waits and is booked. A page of the queue first, and then its movements by their ids: many keys that are given at once are found by one walk along
+ * the index, where a join would descend it for each. Nothing is matched by what the bank calls a movement, or by its value date: they are not read.
  */
 export async function listWaiting(db: Db): Promise<Waiting> {
   const transactions: BankTransaction[] = []
   const suggested: string[] = []
   const one = createShelf()
   for (let after = ''; ; ) {
+    const waiting = await db.rows<{ id: string; suggested: string | null }>(sql`
+      select transaction_id as id, nullif(suggestions::text, ${nothingSuggested}) as suggested from bank_open
+      where organization_id = ${db.organizationId} and transaction_id > ${after} order by transaction_id limit ${pageSize}`)
+    const suggestedFor = new Map<string, string>()
+    for (const { id, suggested } of waiting) if (suggested !== null) suggestedFor.set(id, suggested)
     const rows = await db.rows<WaitingRow>(sql`
-      select movement.id, movement.account_id, movement.date, movement.amount, movement.currency, movement.text, movement.counterparty_name as name,
-        movement.counterparty_iban as iban, movement.reference, movement.is_pending, movement.original_amount, movement.original_currency,
-        waiting.suggestions::text as suggested
-      from bank_open waiting join bank_transaction movement on movement.organization_id = waiting.organization_id and movement.id = waiting.transaction_id
-      where waiting.organization_id = ${db.organizationId} and waiting.transaction_id > ${after}
-      order by waiting.transaction_id limit ${pageSize}`)
+      select id, account_id, date, amount, currency, text, counterparty_name as name, counterparty_iban as iban, reference, is_pending, original_amount,
+        original_currency
+      from bank_transaction where organization_id = ${db.organizationId} and id = any (${waiting.map(({ id }) => id)}) order by id`)
     for (const row of rows) {
       if (row.is_pending) continue
       const original = row.original_currency === null ? null : { amount: row.original_amount!, currency: one(row.original_currency) }
@@ -82,10 +83,10 @@ export async function listWaiting(db: Db): Promise<Waiting> {
         isPending: false,
         original,
       })
-      suggested.push(row.suggested === nothingSuggested ? nothingSuggested : row.suggested)
+      suggested.push(suggestedFor.get(row.id) ?? nothingSuggested)
     }
-    if (rows.length < pageSize) return { transactions, suggested }
-    after = rows.at(-1)!.id
+    if (waiting.length < pageSize) return { transactions, suggested }
+    after = waiting.at(-1)!.id
   }
 }
 
@@ -117,23 +118,6 @@ export async function listSettledAround(db: Db, from: string, to: string, limit:
   return rows.map(toMovement)
 }
 
-interface ItemRow {
-  id: string
-  date: string
-  due_date: string | null
-  amount: Minor
-  open_amount: Minor
-  currency: string
-  exchange_currency: string | null
-  exchange_total: Minor | null
-  contact_id: string | null
-  /** Joined by separators. */
-  names: string
-  ibans: string
-  numbers: string
-  text: string
-}
-
 /** Between values that are joined: no document prints it. */
 const separator = '\u001f'
 
@@ -151,33 +135,7 @@ function shareTexts(): (joined: string, also?: string) => readonly string[] {
   }
 }
 
-const toItem = (
-  type: OpenItem['type'],
-  row: ItemRow,
-  one: Shelf,
-  textsOf: ReturnType<typeof shareTexts>,
-  contactNames: ReadonlyMap<string, string>,
-): OpenItem => ({
-  type,
-  id: row.id,
-  date: one(row.date),
-  dueDate: one(row.due_date),
-  amount: row.amount,
-  openAmount: row.open_amount,
-  currency: one(row.currency),
-  original:
-    row.exchange_currency === null
-      ? null
-      : {
-          amount: (row.amount < 0 ? -Math.abs(row.exchange_total!) : Math.abs(row.exchange_total!)) as Minor,
-          currency: one(row.exchange_currency),
-        },
-  contactId: one(row.contact_id),
-  names: textsOf(row.names, row.contact_id === null ? undefined : contactNames.get(row.contact_id)),
-  ibans: textsOf(row.ibans),
-  numbers: row.numbers === '' ? none : row.numbers.split(separator),
-  text: row.text,
-})
+const numbersOf = (joined: string): readonly string[] => (joined === '' ? none : joined.split(separator))
 
 const none: readonly string[] = []
 
@@ -197,42 +155,102 @@ export interface OpenEntry extends OpenItem {
   withheld: Minor | null
 }
 
-type EntryRow = ItemRow & Pick<OpenEntry, 'regionKey' | 'account' | 'wholeOpen' | 'payable' | 'withheld'>
+/** What is open of an entry, and who is to pay it. */
+interface OpenRow extends Pick<OpenEntry, 'account' | 'wholeOpen' | 'payable' | 'withheld'> {
+  id: string
+  amount: Minor
+  due_date: string | null
+  contact_id: string | null
+  /** Joined by separators. */
+  names: string
+  ibans: string
+  numbers: string
+}
 
-/** Posted entries that are not settled; of those with a part to be withheld, what is really to be paid. What was paid in cash is left out. */
+interface EntryRow {
+  id: string
+  date: string
+  currency: string
+  regionKey: string
+  text: string
+  exchange_currency: string | null
+  exchange_total: Minor | null
+}
+
+/** What was converted, signed as what it was converted to. */
+const originalOf = ({ exchange_currency: currency, exchange_total: total }: EntryRow, amount: Minor, one: Shelf): OpenItem['original'] =>
+  currency === null ? null : { amount: (amount < 0 ? -Math.abs(total!) : Math.abs(total!)) as Minor, currency: one(currency) }
+
+/** Of those with a part to be withheld, what is really to be paid. */
+const toBePaid = ({ amount, wholeOpen, payable }: OpenRow): Minor => (wholeOpen === amount ? (payable ?? wholeOpen) : wholeOpen)
+
+/** All fields in one literal: an object that is put together from others takes ten times the memory. */
+function createEntryReader(contactNames: ReadonlyMap<string, string>): (open: OpenRow, entry: EntryRow) => OpenEntry {
+  const textsOf = shareTexts()
+  const one = createShelf()
+  return (open, entry) => ({
+    type: 'ledger',
+    id: open.id,
+    date: one(entry.date),
+    dueDate: one(open.due_date),
+    amount: open.amount,
+    openAmount: toBePaid(open),
+    currency: one(entry.currency),
+    original: originalOf(entry, open.amount, one),
+    contactId: one(open.contact_id),
+    names: textsOf(open.names, open.contact_id === null ? undefined : contactNames.get(open.contact_id)),
+    ibans: textsOf(open.ibans),
+    numbers: numbersOf(open.numbers),
+    text: entry.text,
+    regionKey: one(entry.regionKey),
+    account: one(open.account),
+    wholeOpen: open.wholeOpen,
+    payable: open.payable,
+    withheld: open.withheld,
+  })
+}
+
+/** Posted entries that are not settled. What was paid in cash is left out. */
 export async function listOpenEntries(
   db: Db,
   contactNames: ReadonlyMap<string, string>,
   cashAccounts: readonly string[],
 ): Promise<OpenEntry[]> {
-  const textsOf = shareTexts()
-  const one = createShelf()
+  const toEntry = createEntryReader(contactNames)
   const items: OpenEntry[] = []
   for (let after = ''; ; ) {
-    const rows = await db.rows<EntryRow>(sql`
-      select entry.id, entry.date, open.due_date, entry.amount,
-        case when open.open_amount = open.amount then coalesce(open.payable, open.open_amount) else open.open_amount end as open_amount, entry.currency,
-        entry.region_key as "regionKey", open.account, open.open_amount as "wholeOpen", open.payable, open.withheld, entry.exchange_currency, entry.exchange_total, open.contact_id, array_to_string(open.names, ${separator}) as names,
-        array_to_string(open.ibans, ${separator}) as ibans, array_to_string(open.numbers, ${separator}) as numbers, entry.text
-      from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
-      where open.organization_id = ${db.organizationId} and open.open_amount <> 0 and open.entry_id > ${after}
-        and not coalesce(open.account = any (${cashAccounts}), false)
-      order by open.entry_id limit ${pageSize}`)
-    for (const row of rows) {
-      const item = toItem('ledger', row, one, textsOf, contactNames)
-      const { wholeOpen, payable, withheld } = row
-      items.push({ ...item, regionKey: one(row.regionKey), account: one(row.account), wholeOpen, payable, withheld })
-    }
-    if (rows.length < pageSize) return items
-    after = rows.at(-1)!.id
+    const open = await db.rows<OpenRow>(sql`
+      select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, due_date, contact_id, array_to_string(names, ${separator}) as names,
+        array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers
+      from ledger_open
+      where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${after} and not coalesce(account = any (${cashAccounts}), false)
+      order by entry_id limit ${pageSize}`)
+    const entries = await db.rows<EntryRow>(sql`
+      select id, date, currency, region_key as "regionKey", text, exchange_currency, exchange_total
+      from ledger_entry where organization_id = ${db.organizationId} and id = any (${open.map(({ id }) => id)}) order by id`)
+    // Entries are never deleted, so each is there, and both come in the order of their ids.
+    open.forEach((row, at) => {
+      assert.equal(entries[at]?.id, row.id)
+      items.push(toEntry(row, entries[at]!))
+    })
+    if (open.length < pageSize) return items
+    after = open.at(-1)!.id
   }
 }
 
-interface DocumentRow extends Omit<ItemRow, 'amount' | 'open_amount' | 'currency'> {
+interface DocumentRow {
+  id: string
+  date: string
+  due_date: string | null
+  currency: string
+  contact_id: string | null
+  names: string
+  ibans: string
+  numbers: string
+  text: string
   total: Minor
   coded: Minor | null
   coded_currency: string | null
-  currency: string
   kind: string
   taken: Minor
   /** The currencies that it was taken in. */
@@ -244,7 +262,7 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
   const rows = await db.rows<DocumentRow>(sql`
     select document.id, document.dated_on as date, (document.extraction ->> 'dueDate')::date as due_date, document.total,
       (document.coding ->> 'codedAmount')::bigint as coded, document.coding ->> 'currency' as coded_currency, document.currency,
-      document.extraction ->> 'kind' as kind, null as exchange_currency, null::bigint as exchange_total, document.contact_id,
+      document.extraction ->> 'kind' as kind, document.contact_id,
       coalesce(document.supplier_name, '') as names, coalesce(document.extraction -> 'supplier' ->> 'iban', '') as ibans,
       coalesce(document.extraction ->> 'invoiceNumber', '') as numbers, coalesce(document.file_name, '') as text,
       coalesce((select sum(amount) from bank_allocation allocation
@@ -256,7 +274,6 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
     where document.organization_id = ${db.organizationId} and document.state <> 'posted' and document.total > 0 and document.currency is not null
     order by document.dated_on desc limit ${limit}`)
   const textsOf = shareTexts()
-  const one = createShelf()
   return rows.flatMap(row => {
     const sign = row.kind === 'credit_note' ? 1 : -1
     const original = { amount: (sign * row.total) as Minor, currency: row.currency }
@@ -266,8 +283,22 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
     if (row.taken_in !== null && row.taken_in !== currency) return []
     const open = (amount - row.taken) as Minor
     if (open === 0 || open > 0 !== amount > 0) return []
-    const item = toItem('document', { ...row, amount, open_amount: open, currency }, one, textsOf, contactNames)
-    return [{ ...item, original: currency === row.currency ? null : original }]
+    const item: OpenItem = {
+      type: 'document',
+      id: row.id,
+      date: row.date,
+      dueDate: row.due_date,
+      amount,
+      openAmount: open,
+      currency,
+      original: currency === row.currency ? null : original,
+      contactId: row.contact_id,
+      names: textsOf(row.names, row.contact_id === null ? undefined : contactNames.get(row.contact_id)),
+      ibans: textsOf(row.ibans),
+      numbers: numbersOf(row.numbers),
+      text: row.text,
+    }
+    return [item]
   })
 }
 

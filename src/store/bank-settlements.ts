@@ -57,62 +57,67 @@ export const findEntryWithoutOpen = (db: Db, entryId: string): Promise<HeldEntry
       '{}'::text[] as ibans
     from ledger_entry entry where entry.organization_id = ${db.organizationId} and entry.id = ${entryId}`)
 
-export interface NewSettlement {
-  transactionId: string
+/** What settlements that are saved together have in common. */
+export interface Settling {
   state: 'reconciled' | 'ignored'
   matchedBy: 'auto' | 'user' | null
+  at: Date
+}
+
+export interface NewSettlement {
+  transactionId: string
   reasons: readonly { code: string; message: string }[]
   difference: Minor
   differenceAccount: string | null
-  settledAt: string
   allocations: readonly StoredAllocation[]
 }
 
-/** A hundred thousand matches share a few sentences. */
-const reasonTexts = new WeakMap<object, string>()
-
-function reasonJson(reason: NewSettlement['reasons'][number]): string {
-  let text = reasonTexts.get(reason)
-  if (text === undefined) {
-    text = toJson(reason)
-    reasonTexts.set(reason, text)
-  }
-  return text
-}
-
-/** Of movements that were taken from the queue; the entries are locked, and those that book it are there. */
-export function saveSettlements(db: Db, settlements: readonly NewSettlement[]): void {
-  insertSettlements(db, settlements)
-  const allocations = settlements.flatMap(one => one.allocations)
-  settleEntries(db, allocations)
-  saveAllocations(db, settlements)
+/** Of a movement that was taken from the queue; its entries are locked, and the one that books it is there. */
+export function saveSettlement(db: Db, settling: Settling, settlement: NewSettlement): void {
+  insertSettlements(db, settling, [settlement])
+  settleEntries(db, settlement.allocations)
+  saveAllocations(db, [settlement])
 }
 
 /** Of movements that were taken from the queue, by itself: their entries are less open already. */
-export function insertSettlements(db: Db, settlements: readonly NewSettlement[]): void {
+export function insertSettlements(db: Db, { state, matchedBy, at }: Settling, settlements: readonly NewSettlement[]): void {
   if (settlements.length === 0) return
   const of = <Value>(value: (settlement: NewSettlement) => Value): Value[] => settlements.map(value)
+  const { texts, placeOf } = reasonsIn(settlements)
   db.write(sql`
     insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)
-    select ${db.organizationId}, transaction_id, state, matched_by, reasons::json, difference, difference_account, settled_at
-    from unnest(${of(({ transactionId }) => transactionId)}::text[], ${of(({ state }) => state)}::text[], ${of(({ matchedBy }) => matchedBy)}::text[],
-      ${of(({ reasons }) => `[${reasons.map(reasonJson).join()}]`)}::text[], ${of(({ difference }) => difference)}::bigint[],
-      ${of(({ differenceAccount }) => differenceAccount)}::text[], ${of(({ settledAt }) => settledAt)}::timestamptz[])
-      as given (transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)`)
+    select ${db.organizationId}, transaction_id, ${state}, ${matchedBy}, (${texts}::json[])[reasons], difference, difference_account, ${at}
+    from unnest(${of(({ transactionId }) => transactionId)}::text[], ${of(placeOf)}::integer[], ${of(({ difference }) => difference)}::bigint[],
+      ${of(({ differenceAccount }) => differenceAccount)}::text[]) as given (transaction_id, reasons, difference, difference_account)`)
+}
+
+/** A thousand matches share a few lists of reasons: each is sent, and read by the store, once. Places count from one, as they do there. */
+function reasonsIn(settlements: readonly NewSettlement[]): { texts: string[]; placeOf: (settlement: NewSettlement) => number } {
+  const texts: string[] = []
+  const places = new Map<NewSettlement['reasons'], number>()
+  for (const { reasons } of settlements) if (!places.has(reasons)) places.set(reasons, texts.push(toJson(reasons)))
+  return { texts, placeOf: ({ reasons }) => places.get(reasons)! }
 }
 
 /** The rest of it: what each of them settles, and by which entry it is booked. */
 export function saveAllocations(db: Db, settlements: readonly NewSettlement[]): void {
-  const lines = settlements.flatMap(({ transactionId, allocations }) =>
-    allocations.map((allocation, at) => ({ ...allocation, transactionId, line: at + 1 })),
-  )
+  const transactionIds: string[] = []
+  const places: number[] = []
+  const lines: StoredAllocation[] = []
+  for (const { transactionId, allocations } of settlements) {
+    allocations.forEach((allocation, at) => {
+      transactionIds.push(transactionId)
+      places.push(at + 1)
+      lines.push(allocation)
+    })
+  }
   if (lines.length === 0) return
+  const of = <Value>(value: (line: StoredAllocation) => Value): Value[] => lines.map(value)
   db.write(sql`
     insert into bank_allocation (organization_id, transaction_id, line, target_type, target_id, amount, entry_id, settled, settlement_id)
-    select ${db.organizationId}, given.* from unnest(
-      ${lines.map(line => line.transactionId)}::text[], ${lines.map(({ line }) => line)}::integer[], ${lines.map(line => line.targetType)}::text[],
-      ${lines.map(line => line.targetId)}::text[], ${lines.map(line => line.amount)}::bigint[], ${lines.map(line => line.entryId)}::text[],
-      ${lines.map(line => line.settled)}::bigint[], ${lines.map(line => line.settlementId)}::text[]) as given`)
+    select ${db.organizationId}, given.* from unnest(${transactionIds}::text[], ${places}::integer[], ${of(({ targetType }) => targetType)}::text[],
+      ${of(({ targetId }) => targetId)}::text[], ${of(({ amount }) => amount)}::bigint[], ${of(({ entryId }) => entryId)}::text[],
+      ${of(({ settled }) => settled)}::bigint[], ${of(({ settlementId }) => settlementId)}::text[]) as given`)
 }
 
 /** What is settled is no longer open. The table itself refuses more than there is. */

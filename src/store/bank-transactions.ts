@@ -173,7 +173,8 @@ export async function listTransactions(
     where movement.organization_id = ${db.organizationId} and movement.amount is not null
       ${isWaiting ? sql`and waiting.organization_id = ${db.organizationId} and waiting.date is not null` : nothing}
       ${before === undefined ? nothing : sql`and (${date}, ${id}) < (${before.date}::date, ${before.id})`}
-      ${filter.state === undefined || filter.state === 'unmatched' ? nothing : sql`and settlement.state = ${filter.state}`}
+      ${filter.state === 'reconciled' ? sql`and settlement.state = 'reconciled'` : nothing}
+      ${filter.state === 'ignored' ? sql`and settlement.state = 'ignored'` : nothing}
       ${filter.accountId === undefined ? nothing : sql`and movement.account_id = ${filter.accountId}`}
       ${filter.from === undefined ? nothing : sql`and ${date} >= ${filter.from}`}
       ${filter.to === undefined ? nothing : sql`and ${date} <= ${filter.to}`}

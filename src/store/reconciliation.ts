@@ -61,7 +61,7 @@ export const listLeftOnDays = (db: Db, accountIds: readonly string[]): Promise<L
     select 'waiting' as kind, ${columns}, sum(movement.amount)::bigint as amount, count(*) filter (where ${isReceiptMissing}) as lacking
     from bank_open waiting ${movementOf(db, sql`waiting.transaction_id`)} where waiting.organization_id = ${db.organizationId} and ${booked}
     union all
-    select 'ignored', ${columns}, sum(movement.amount)::bigint, 0 ${settledWith(sql`state = 'ignored' and state is not null`)}
+    select 'ignored', ${columns}, sum(movement.amount)::bigint, 0 ${settledWith(sql`state = 'ignored'`)}
     union all
     select 'difference', ${columns}, sum(settlement.difference)::bigint, 0 ${settledWith(sql`difference <> 0 and difference_account is null`)}`)
 }

@@ -72,25 +72,58 @@ function writeValue(value: unknown): void {
     writeBytes(value)
   } else if (value instanceof Date) writeSized(value.toISOString())
   else if (typeof value === 'number' || typeof value === 'boolean') writeSized(String(value))
-  else if (Array.isArray(value)) writeSized(toArrayText(value))
+  else if (Array.isArray(value)) writeArray(value)
   else writeSized(String(prepareValue(value)))
 }
 
-/** As PostgreSQL writes arrays. Most elements are ids and amounts, with nothing in them to be escaped: pg looks for it twice in each. */
-function toArrayText(values: readonly unknown[]): string {
-  let text = '{'
+/** As PostgreSQL writes arrays, element by element into the buffer: the texts of a thousand rows would be garbage a moment later. */
+function writeArray(values: readonly unknown[]): void {
+  const start = at
+  reserve(5)
+  at += 4
+  scratch[at++] = opening
   for (let place = 0; place < values.length; place++) {
-    if (place > 0) text += ','
+    if (place > 0) writeInt8(comma)
     const value = values[place]
-    if (typeof value === 'string') text += `"${hasToBeEscaped.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`
-    else if (typeof value === 'number' || typeof value === 'boolean') text += value
-    else if (value === null || value === undefined) text += 'NULL'
-    else return String(prepareValue(values))
+    if (typeof value === 'string') writeElement(value)
+    else if (typeof value === 'number' || typeof value === 'boolean') writeLetters(String(value))
+    else if (value === null || value === undefined) writeLetters('NULL')
+    else {
+      at = start
+      writeSized(String(prepareValue(values)))
+      return
+    }
   }
-  return `${text}}`
+  writeInt8(closing)
+  scratch.writeInt32BE(at - start - 4, start)
 }
 
-const hasToBeEscaped = /["\\]/
+const [opening, closing, comma, quote, backslash] = [0x7b, 0x7d, 0x2c, 0x22, 0x5c]
+
+/** In quotes. Most are ids and names in ASCII, which are copied letter by letter; the rest of others is left to the encoder. */
+function writeElement(text: string): void {
+  reserve(text.length * 3 + 2)
+  const bytes = scratch
+  let to = at
+  bytes[to++] = quote
+  for (let place = 0; place < text.length; place++) {
+    const letter = text.charCodeAt(place)
+    if (letter > 0x7f) {
+      to += bytes.write(text.slice(place).replace(/["\\]/g, '\\$&'), to, 'utf8')
+      break
+    }
+    if (letter === quote || letter === backslash) bytes[to++] = backslash
+    bytes[to++] = letter
+  }
+  bytes[to++] = quote
+  at = to
+}
+
+/** Of ASCII, few. */
+function writeLetters(text: string): void {
+  reserve(text.length)
+  for (let place = 0; place < text.length; place++) scratch[at++] = text.charCodeAt(place)
+}
 
 /** A message is its letter, its length without the letter, and its content. */
 function beginMessage(letter: number): number {

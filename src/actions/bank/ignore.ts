@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { zero } from '../../domain/money.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { saveSettlements } from '../../store/bank-settlements.ts'
+import { saveSettlement } from '../../store/bank-settlements.ts'
 import { notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { transactionRecord } from './record.ts'
 import { finish } from './settle.ts'
@@ -23,18 +23,14 @@ export const ignoreTransaction = defineAction({
     if (!transaction) return transactionNotFound(transactionId)
     const denied = notWaiting(transaction)
     if (denied) return denied
-    saveSettlements(context.db, [
-      {
-        transactionId,
-        state: 'ignored',
-        matchedBy: null,
-        reasons: [{ code: 'ignored_by_hand', message: `Ignored by ${context.caller.actor.name ?? context.caller.actor.id}.` }],
-        difference: zero,
-        differenceAccount: null,
-        settledAt: context.now.toISOString(),
-        allocations: [],
-      },
-    ])
+    const settling = { state: 'ignored', matchedBy: null, at: context.now } as const
+    saveSettlement(context.db, settling, {
+      transactionId,
+      reasons: [{ code: 'ignored_by_hand', message: `Ignored by ${context.caller.actor.name ?? context.caller.actor.id}.` }],
+      difference: zero,
+      differenceAccount: null,
+      allocations: [],
+    })
     return finish(context, transaction)
   },
 })

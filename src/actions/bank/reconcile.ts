@@ -111,14 +111,24 @@ function plannerOf({ entries, booksOf }: Question): PlanMatch {
   const entryOf = (id: string) => {
     const entry = byId.get(id)
     if (!entry) return undefined
-    const exchange = { exchangeCurrency: entry.original?.currency ?? null, exchangeTotal: entry.original?.amount ?? null }
-    return toSettledEntry({ ...entry, ...exchange, openAmount: entry.wholeOpen })
+    return toSettledEntry({
+      id: entry.id,
+      regionKey: entry.regionKey,
+      currency: entry.currency,
+      amount: entry.amount,
+      openAmount: entry.wholeOpen,
+      account: entry.account,
+      payable: entry.payable,
+      withheld: entry.withheld,
+      exchangeCurrency: entry.original?.currency ?? null,
+      exchangeTotal: entry.original?.amount ?? null,
+    })
   }
   return createMatchPlanner(entryOf, booksOf)
 }
 
 /** Whatever becomes of one bite, none is under way any more when this ends. */
-async function inLanes<Value>(take: () => Promise<Value | undefined>, save: (bite: Value) => Promise<void>): Promise<void> {
+async function inLanes<Value>(take: Handover<Value>['take'], save: (bite: Value[]) => Promise<void>): Promise<void> {
   const lane = async () => {
     for (let bite = await take(); bite !== undefined; bite = await take()) await save(bite)
   }
@@ -174,37 +184,38 @@ export async function reconcileWaiting(
 ): Promise<Pick<RunCounts, 'examined' | 'reconciled' | 'suggested' | 'unmatched'>> {
   const found = createHandover<Found>(biteSize)
   let reconciled = 0
-  const saving = inLanes(found.take, async bite => {
-    try {
-      const planned = bite.map(({ plan }) => plan()).filter(match => match !== undefined)
-      const held = await stage.step(context => saveMatches(context, planned, () => run.guard(context)))
-      reconciled += held
-    } catch (error) {
-      // Who fails ends it for the others too.
-      found.stop()
-      throw error
-    }
-  })
+  /** Who fails ends it for the others too. */
+  const orStop = (error: unknown): never => {
+    found.stop()
+    throw error
+  }
+  const save = async (bite: readonly Found[]): Promise<void> => {
+    const planned = bite.map(({ plan }) => plan()).filter(match => match !== undefined)
+    const held = await stage.step(context => saveMatches(context, planned, () => run.guard(context)))
+    // In a statement of its own: beside an await the sum would be that of before it, and what another lane added meanwhile would be lost.
+    reconciled += held
+  }
+  const matching = inLanes(found.take, bite => save(bite).catch(orStop))
   const thinking = think(stage, run, found).finally(found.end)
-  const [thought, saved] = await Promise.allSettled([thinking, saving])
+  // They are known before the last matches are saved, and are of other movements.
+  const suggesting = thinking.then(({ changed }) => saveSuggestions(stage, run, changed, found.isStopped))
+  const [thought, ...saved] = await Promise.allSettled([thinking, matching, suggesting.catch(orStop)])
   if (thought.status === 'rejected') throw thought.reason
-  if (saved.status === 'rejected') throw saved.reason
-  const { examined, withSuggestions, changed } = thought.value
-  run.say({ step: 'saving', of: changed.length })
-  const bites = bitesOf(changed)
-  await inLanes(
-    async () => bites.next().value,
-    bite => stage.step(context => saveChanged(context, bite, run)),
-  )
+  for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason
+  const { examined, withSuggestions } = thought.value
   return { examined, reconciled, suggested: withSuggestions, unmatched: examined - reconciled }
 }
 
-function* bitesOf<Value>(values: readonly Value[]): Generator<readonly Value[], undefined> {
-  for (let at = 0; at < values.length; at += biteSize) yield values.slice(at, at + biteSize)
+async function saveSuggestions(stage: Stage, run: Run, changed: Thought['changed'], isStopped: () => boolean): Promise<void> {
+  run.say({ step: 'saving', of: changed.length })
+  for (let at = 0; at < changed.length && !isStopped(); at += biteSize) {
+    await stage.step(context => saveChanged(context, changed.slice(at, at + biteSize), run))
+  }
 }
 
-async function saveChanged(context: Context, bite: readonly Thought['changed'][number][], run: Run): Promise<void> {
+async function saveChanged(context: Context, bite: Thought['changed'], run: Run): Promise<void> {
   const ids = bite.map(one => one.transactionId)
+  queue.goByKeys(context.db)
   queue.lockWaiting(context.db, ids)
   const declined = await listDeclinedOf(context.db, ids)
   // What a person refused while this was thought out.

@@ -1,5 +1,6 @@
 /** Saves what the engine matched by itself, many at a time, each looked at again as it stands by now. */
 import type { PlannedMatch } from '../../domain/bank/planned-matches.ts'
+import { planSettlement } from '../../domain/bank/settling.ts'
 import { fromMinor, type Minor, plus, zero } from '../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { listDeclinedOf } from '../../store/bank-learnt.ts'
@@ -23,25 +24,22 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   const ids = matches.map(({ transaction }) => transaction.id)
   const taken = await takeFromQueue(db, ids)
   const declined = await listDeclinedOf(db, ids)
-  const isDeclined = ({ transaction, settlement }: PlannedMatch) =>
-    declined.size > 0 && settlement.parts.some(({ targetId }) => declined.has(`${transaction.id} ${targetId}`))
+  const isDeclined = ({ transaction, parts }: PlannedMatch) =>
+    declined.size > 0 && parts.some(({ targetId }) => declined.has(`${transaction.id} ${targetId}`))
   const wanted = matches.filter(match => taken.has(match.transaction.id) && !isDeclined(match))
   const open = await takeFromOpen(db, settledBy(wanted))
-  const held = wanted.filter(({ settlement }) => settlement.parts.every(({ entry }) => open.has(entry!.id)))
+  const held = wanted.filter(({ parts }) => parts.every(({ entry }) => open.has(entry!.id)))
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
-  const settlements = held.map(({ transaction, reasons, settlement }): NewSettlement => {
-    const { parts, difference, differenceAccount, entry } = settlement
+  const settlements = held.map(({ transaction, reasons, parts, books }): NewSettlement => {
+    const { difference, differenceAccount, entry } = planSettlement(transaction, parts, false, books)
     const settlementId = entry && house.ledger.isOwn ? context.newId('led') : null
     if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
     return {
       transactionId: transaction.id,
-      state: 'reconciled',
-      matchedBy: 'auto',
       reasons,
       difference,
       differenceAccount,
-      settledAt: now.toISOString(),
       allocations: parts.map(({ targetType, targetId, amount, entry: settled, settled: closes }) => ({
         targetType,
         targetId,
@@ -52,7 +50,7 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
       })),
     }
   })
-  insertSettlements(db, settlements)
+  insertSettlements(db, { state: 'reconciled', matchedBy: 'auto', at: now }, settlements)
   saveAllocations(db, settlements)
   await guard()
   savePayments(db, payments, { provider: house.ledger.name, at: now })
@@ -62,8 +60,8 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
 
 function settledBy(matches: readonly PlannedMatch[]): Map<string, Minor> {
   const settled = new Map<string, Minor>()
-  for (const { settlement } of matches) {
-    for (const { entry, settled: part } of settlement.parts) settled.set(entry!.id, plus(settled.get(entry!.id) ?? zero, part))
+  for (const { parts } of matches) {
+    for (const { entry, settled: part } of parts) settled.set(entry!.id, plus(settled.get(entry!.id) ?? zero, part))
   }
   return settled
 }
@@ -82,7 +80,7 @@ function giveBack(
     db,
     matches.filter(match => taken.has(match.transaction.id) && !isHeld.has(match)).map(({ transaction }) => transaction),
   )
-  const lost = wanted.filter(match => !isHeld.has(match)).flatMap(({ settlement }) => settlement.parts)
+  const lost = wanted.filter(match => !isHeld.has(match)).flatMap(({ parts }) => parts)
   settleEntries(
     db,
     lost.filter(({ entry }) => open.has(entry!.id)).map(({ entry, settled }) => ({ entryId: entry!.id, settled })),

@@ -4,7 +4,7 @@ import type { OpenItem } from '../../domain/bank/open-items.ts'
 import type { Settlement } from '../../domain/bank/settling.ts'
 import type { Context } from '../../kernel/context.ts'
 import { forgetDeclined, saveAliases } from '../../store/bank-learnt.ts'
-import { saveSettlements } from '../../store/bank-settlements.ts'
+import { saveSettlement } from '../../store/bank-settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
 import { saveEntry } from '../../store/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
@@ -34,15 +34,14 @@ export async function settleByHand(
   const { db, now, caller } = context
   const settlementId = await bookSettlement(context, settlement)
   const by = caller.actor.name ?? caller.actor.id
-  saveSettlements(db, [
+  saveSettlement(
+    db,
+    { state: 'reconciled', matchedBy: 'user', at: now },
     {
       transactionId: transaction.id,
-      state: 'reconciled',
-      matchedBy: 'user',
       reasons: [{ code: 'matched_by_hand', message: `Matched by ${by}.` }],
       difference: settlement.difference,
       differenceAccount: settlement.differenceAccount,
-      settledAt: now.toISOString(),
       allocations: settlement.parts.map(({ targetType, targetId, amount, entry, settled }) => ({
         targetType,
         targetId,
@@ -52,7 +51,7 @@ export async function settleByHand(
         settlementId: entry ? settlementId : null,
       })),
     },
-  ])
+  )
   forgetDeclined(
     db,
     transaction.id,

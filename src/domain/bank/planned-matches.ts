@@ -1,15 +1,17 @@
-/** What the engine matched by itself, planned to be booked: one after the other, each seeing what those before it left open. */
+/** What the engine matched by itself, planned to be saved: one after the other, each seeing what those before it left open. */
 import { absolute, minus } from '../money.ts'
 import type { Decision, Reason } from './matching/decisions.ts'
-import { type Books, closedBy, type Part, planSettlement, type SettledEntry, type Settlement } from './settling.ts'
+import { type Books, closedBy, type Part, type SettledEntry } from './settling.ts'
 import type { BankTransaction } from './transactions.ts'
 
 export type Match = Extract<Decision, { kind: 'match' }>
 
+/** How it is booked follows from it, and is worked out when it is saved: until then a thousand bookings would wait in memory. */
 export interface PlannedMatch {
   transaction: BankTransaction
   reasons: readonly Reason[]
-  settlement: Settlement
+  parts: readonly Part[]
+  books: Books
 }
 
 /** Undefined where a target has less open than the match asks for. */
@@ -40,7 +42,6 @@ export function createMatchPlanner(entryOf: (id: string) => SettledEntry | undef
       if (openAmount === 0) closed.add(entry!.id)
       else lessened.set(entry!.id, { ...entry!, openAmount, payable: openAmount })
     }
-    const settlement = planSettlement(transaction, parts, false, booksOf(parts[0]!.entry!.regionKey))
-    return { transaction, reasons: match.reasons, settlement }
+    return { transaction, reasons: match.reasons, parts, books: booksOf(parts[0]!.entry!.regionKey) }
   }
 }

@@ -141,7 +141,10 @@ const textMax = 200
 export function settlementEntry(movement: SettledMovement, parts: readonly Part[], value: Minor, books: Books): Entry | null {
   const { region, accountName } = books
   const bank = region.accounts.payment[0]!
-  const line = (account: string, amount: Minor): EntryLine => toLine(account, accountName(account), amount)
+  const lines: EntryLine[] = []
+  const book = (account: string, amount: Minor) => {
+    if (amount !== 0) lines.push(toLine(account, accountName(account), amount))
+  }
   const owed = new Map<string, Minor>()
   let onBank = value
   let rest = value
@@ -155,12 +158,10 @@ export function settlementEntry(movement: SettledMovement, parts: readonly Part[
   const withheld = sum(parts.map(part => part.withheld))
   const difference = negate(plus(rest, withheld))
   const { loss, gain } = region.accounts.difference
-  const lines = [
-    ...[...owed].map(([account, settled]) => line(account, negate(settled))),
-    line(bank, onBank),
-    ...(withheld === 0 ? [] : [line(region.accounts.withholding!, withheld)]),
-    line(difference > 0 ? loss : gain, difference),
-  ].filter(({ debit, credit }) => debit !== 0 || credit !== 0)
+  for (const [account, settled] of owed) book(account, negate(settled))
+  book(bank, onBank)
+  if (withheld !== 0) book(region.accounts.withholding!, withheld)
+  book(difference > 0 ? loss : gain, difference)
   if (lines.length === 0) return null
   const [first] = parts
   return {

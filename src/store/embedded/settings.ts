@@ -18,7 +18,7 @@ export function serverArguments(place: Place, socketDirectory: string, version: 
     // Not read by anybody, but a postmaster of an older package is told from one of ours by its arguments.
     'primanota.binaries': version,
     max_connections: '100',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

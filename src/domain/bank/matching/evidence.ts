@@ -138,6 +138,10 @@ export const isQuoted = ({ number, partyWeight }: Evidence): boolean =>
 /** What is paid at once, at a till or in a web shop: it is no invoice of a contact, and has no day by which it is due. */
 export const isCashPurchase = ({ item, dueDay }: ItemFacts): boolean => dueDay === null && item.contactId === null
 
+/** Days before the document and after the day of expectation on which an invoice is paid that nothing but the amount speaks for. */
+export const earlyMax = 5
+export const lateMax = 70
+
 /** Whether a payment on that day is thinkable at all, by how much else speaks for it. */
 export const isInTime = ({ transaction, item, number, partyWeight }: Evidence): boolean =>
   isThinkableOn(transaction.day, item, number !== null && number !== 'short', partyWeight)
@@ -148,5 +152,5 @@ export function isThinkableOn(day: number, item: ItemFacts, isNumberQuoted: bool
   if (isNumberQuoted) return early <= 60 && lag <= 500
   if (isCashPurchase(item)) return early <= 1 && lag <= 15
   if (partyWeight >= partyWeights.other_form) return early <= 10 && lag <= 120
-  return early <= 5 && lag <= (item.dueDay === null ? 15 : 70)
+  return early <= earlyMax && lag <= (item.dueDay === null ? 15 : lateMax)
 }

@@ -1,4 +1,5 @@
 /** Open invoices sorted by an amount, to find those that a payment is a round share of, whoever they are with and whenever they are due. */
+import { earlyMax, isThinkableOn, lateMax } from './evidence.ts'
 import type { ItemFacts } from './facts.ts'
 
 /** A share that fits so many says nothing. */
@@ -6,23 +7,29 @@ const tellingMax = 100
 
 export class InvoicesByAmount {
   readonly #amounts: Float64Array
+  readonly #days: Int32Array
+  readonly #expectedDays: Int32Array
   readonly #items: readonly ItemFacts[]
 
   constructor(items: readonly ItemFacts[], amountOf: (item: ItemFacts) => number) {
     this.#items = items.toSorted((one, other) => amountOf(one) - amountOf(other) || one.at - other.at)
-    this.#amounts = new Float64Array(items.length)
-    this.#items.forEach((item, at) => {
-      this.#amounts[at] = amountOf(item)
-    })
+    this.#amounts = Float64Array.from(this.#items, amountOf)
+    this.#days = Int32Array.from(this.#items, ({ day }) => day)
+    this.#expectedDays = Int32Array.from(this.#items, ({ expectedDay }) => expectedDay)
   }
 
-  /** Those from one amount to another; none where they are too many. */
-  between(one: number, other: number): readonly ItemFacts[] {
+  /** Visits those from one amount to another that may be paid on a day when nothing else speaks for it; none where the amounts are those of too many. */
+  visit(one: number, other: number, day: number, look: (item: ItemFacts) => void): void {
     const from = this.#firstFrom(Math.min(one, other))
     const most = Math.max(one, other)
     let to = from
-    while (to < this.#amounts.length && this.#amounts[to]! <= most) if (++to - from > tellingMax) return none
-    return to === from ? none : this.#items.slice(from, to)
+    while (to < this.#amounts.length && this.#amounts[to]! <= most) if (++to - from > tellingMax) return
+    // By their days first: they stand side by side in memory, the items do not.
+    for (let at = from; at < to; at++) {
+      if (this.#days[at]! - day > earlyMax || day - this.#expectedDays[at]! > lateMax) continue
+      const item = this.#items[at]!
+      if (isThinkableOn(day, item, false, 0)) look(item)
+    }
   }
 
   #firstFrom(amount: number): number {
@@ -36,5 +43,3 @@ export class InvoicesByAmount {
     return low
   }
 }
-
-const none: readonly ItemFacts[] = []

@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
 import type { Proposal, Target } from './decisions.ts'
 import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
-import { distance, isCashPurchase, isThinkableOn } from './evidence.ts'
+import { distance, isCashPurchase } from './evidence.ts'
 import type { ItemFacts } from './facts.ts'
 import { nearby } from './nearby.ts'
 import { findPayouts, type Payout } from './payouts.ts'
@@ -99,12 +99,14 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
 /** Whoever they are with: those of which the payment is a round share, or what is left of them, or which a rate explains; the nearest to their day. */
 function tellingInvoices(books: Books, one: Case): ItemFacts[] {
   const { transaction, day } = one.facts
+  const found = new Set<ItemFacts>()
+  const look = (item: ItemFacts) => {
+    if (isTelling(transaction.amount, books.left[item.at]!, item.item)) found.add(item)
+  }
+  for (const { least, most } of wholesOf(transaction.amount, transaction.currency)) books.domestic.visit(least, most, day, look)
   const { least, most } = bookedFrom(transaction.amount)
-  const found = wholesOf(transaction.amount, transaction.currency).flatMap(whole => books.domestic.between(whole.least, whole.most))
-  return [...new Set([...found, ...books.foreign.between(least, most)])]
-    .filter(item => isThinkableOn(day, item, false, 0) && isTelling(transaction.amount, books.left[item.at]!, item.item))
-    .sort((a, b) => Math.abs(a.expectedDay - day) - Math.abs(b.expectedDay - day) || a.at - b.at)
-    .slice(0, anyPartyMax)
+  books.foreign.visit(least, most, day, look)
+  return [...found].sort((a, b) => Math.abs(a.expectedDay - day) - Math.abs(b.expectedDay - day) || a.at - b.at).slice(0, anyPartyMax)
 }
 
 function countWith(items: Iterable<ItemFacts>, party: number): number {

@@ -30,7 +30,8 @@ export class Statement {
     this.#transaction = transaction
     this.#day = day
     const said = text.slice(0, textMax)
-    this.words = wordsOf(reference === null || said.includes(reference) ? said : `${said} ${reference}`).slice(0, wordsMax)
+    const words = wordsOf(reference === null || said.includes(reference) ? said : `${said} ${reference}`)
+    this.words = words.length > wordsMax ? words.slice(0, wordsMax) : words
     this.nameWords = counterparty.name === null ? noWords : wordsOf(counterparty.name)
     this.isCharge = counterparty.name === null && isBankCharge(this.words)
     this.ibans = counterparty.iban === null ? ibansIn(text) : [counterparty.iban]
