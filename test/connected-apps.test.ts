@@ -6,6 +6,7 @@ import { appPermissions } from '../src/domain/permissions.ts'
 import { newId } from '../src/ids.ts'
 import { perform } from '../src/kernel/perform.ts'
 import { type Access, findPresentedApp, insertConnectedApp } from '../src/store/connected-apps.ts'
+import { insertMembership } from '../src/store/members.ts'
 import { sql } from '../src/store/sql.ts'
 import { type Organization, type Reply, startTestService, type TestService } from './harness/service.ts'
 
@@ -162,6 +163,23 @@ describe('disconnecting', () => {
     expect(replies.map(reply => reply.status).sort()).toEqual([200, ...Array(9).fill(404)])
     const { body } = await service.request(organization.key, 'GET', `/api/rest/audit-log?targetId=${id}`)
     expect(body.result.items).toHaveLength(1)
+  })
+
+  test('happens to all apps of a member who is removed, and coming back does not bring them back', async () => {
+    const leaving = await organization.member('accountant')
+    const [first, second, kept] = [await connect(leaving), await connect(leaving, { access: 'change' }), await connect(bookkeeper)]
+    const elsewhere = await service.found()
+    const other = await connect(leaving, { place: elsewhere })
+    const path = `/api/rest/members/${leaving.userId}`
+    expect((await as(owner, 'DELETE', path)).status).toBe(200)
+    await service.house.store.transaction(organization.id, db => insertMembership(db, leaving.userId, 'accountant', service.house.clock()))
+    const presented = (app: Connected) => findPresentedApp(service.house.store, app.tokenHash)
+    expect([await presented(first), await presented(second)]).toEqual([undefined, undefined])
+    expect([(await presented(kept))?.appId, (await presented(other))?.appId]).toEqual([kept.id, other.id])
+    for (const { id } of [first, second]) {
+      const { body } = await service.request(organization.key, 'GET', `/api/rest/audit-log?targetId=${id}`)
+      expect(body.result.items.map((item: { action: string }) => item.action)).toEqual(['disconnect_app'])
+    }
   })
 
   test('a key without the right to it is refused, and nothing changes', async () => {

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { isId } from '../domain/ids.ts'
 import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/permissions.ts'
 import { refuse } from '../domain/refusals.ts'
-import type { Caller } from '../kernel/context.ts'
+import type { Caller, Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import * as apps from '../store/connected-apps.ts'
 import type { Member } from '../store/members.ts'
 import * as members from '../store/members.ts'
 import { foldEmail, isAccountEmail } from './emails.ts'
@@ -140,13 +141,22 @@ export const updateMember = defineManagement(
   },
 )
 
+/** What somebody connected ends with their membership: an app that acts again when they come back would be one that nobody gave leave to. */
+async function disconnectAppsOf(userId: string, { db, caller, now, changed }: Context): Promise<void> {
+  for (const app of await apps.listAppsOf(db, userId)) {
+    const { grantId: _grant, ...before } = app
+    apps.endConnectedApp(db, app, 'disconnected', caller.userId ?? caller.actor.id, now)
+    changed({ target: { type: 'connected_app', id: app.id }, before, after: null }, 'disconnect_app')
+  }
+}
+
 export const removeMember = defineManagement(
   { method: 'DELETE', path: '/members/:id' },
   {
     name: 'remove_member',
     title: 'Remove a member',
     permission: 'members:manage',
-    summary: 'Removes a member, effective at their next request, or withdraws an invitation.',
+    summary: 'Removes a member, effective at their next request, and disconnects the apps that they connected; or withdraws an invitation.',
     input: z.strictObject({ id }),
     output: deletion,
     hints: { destructive: true, idempotent: true, openWorld: false },
@@ -162,6 +172,7 @@ export const removeMember = defineManagement(
       else {
         if (member.role === 'owner' && !hasOtherOwner(all, member)) return refuse('last_owner', 'Make somebody else an owner first.')
         members.deleteMembership(db, member.id)
+        await disconnectAppsOf(member.id, context)
       }
       context.changed({
         target: { type: member.state === 'invited' ? 'invitation' : 'member', id: member.id },

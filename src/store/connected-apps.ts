@@ -54,6 +54,12 @@ export const findConnectedApp = (db: Db, id: string): Promise<(ConnectedApp & { 
   db.row(sql`
     select ${columns}, grant_id as "grantId" from connected_app where organization_id = ${db.organizationId} and id = ${id} for no key update`)
 
+/** All that one person connected, locked likewise. */
+export const listAppsOf = (db: Db, userId: string): Promise<(ConnectedApp & { grantId: string })[]> =>
+  db.rows(sql`
+    select ${columns}, grant_id as "grantId" from connected_app
+    where organization_id = ${db.organizationId} and user_id = ${userId} and ended_at is null order by id for no key update`)
+
 /** No token of it works from the commit on: they go with the grant, and the app itself has ended. */
 export function endConnectedApp(db: Db, app: { id: string; grantId: string }, because: Ending, by: string | null, now: Date): void {
   db.write(sql`
