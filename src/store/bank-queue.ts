@@ -25,8 +25,8 @@ export function goByKeys(db: Db): void {
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
 }
 
-/** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice. */
-const pageSize = 5_000
+/** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice, and what dies young is collected cheaply. */
+const pageSize = 1_000
 
 export async function isAnythingWaiting(db: Db): Promise<boolean> {
   const row = await db.row(sql`select 1 as found from bank_open where organization_id = ${db.organizationId} limit 1`)
