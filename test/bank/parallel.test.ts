@@ -11,7 +11,6 @@ import { errorsLogged } from '../contract/store.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import { withClient } from '../harness/cluster.ts'
-import { leastMsOf } from '../harness/least-time.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { addAccount, addEntries, addMovements, done, transactionOf } from './journey.ts'
 import { findFaults } from './soundness.ts'
@@ -33,6 +32,16 @@ afterAll(async () => {
 type Say = (action: string, body: unknown) => Promise<{ status: number; code: string | undefined }>
 
 /** Through the door of the first process, or straight into the kernel of the second. */
+/** Two that wait for each other are told so by the database after a second, which a busy machine takes for other reasons too. Holds for new connections. */
+const tellDeadlocksAfter = (time: string): Promise<void> =>
+  withClient(service.database.admin, async client => {
+    const { rows } = await client.query('select current_database() as name')
+    await client.query(`alter database ${rows[0].name} set deadlock_timeout = '${time}'`)
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  })
+
 function doorsOf(organization: Organization): Say[] {
   const caller: Caller = {
     organizationId: organization.id,
@@ -202,19 +211,21 @@ describe('50 callers', () => {
     const organization = await service.found()
     const account = await addAccount(service, organization)
     const doors = doorsOf(organization)
-    let documents = 0
-    const atOnce = async (delayMs: number) => {
-      const { documentId } = await bring(service, organization, invoice({ number: `U-${++documents}` }))
+    await tellDeadlocksAfter('20s')
+    const took: number[] = []
+    for (let at = 0; at < 6; at++) {
+      const { documentId } = await bring(service, organization, invoice({ number: `U-${at}` }))
       const [transactionId] = await addMovements(service, organization, account, [{ amount: -625 }])
       await done(service, organization, 'match_transaction', { transactionId, documentId })
+      const begun = performance.now()
       const replies = await Promise.all([
         doors[0]!('post_document', { documentId }),
-        wait(delayMs).then(() => doors[1]!('unmatch_transaction', { transactionId })),
+        wait(at * 3).then(() => doors[1]!('unmatch_transaction', { transactionId })),
       ])
+      took.push(performance.now() - begun)
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
     }
-    // Two that wait for each other are told so by the database after a second.
-    for (let delayMs = 0; delayMs < 18; delayMs += 3) expect(await leastMsOf(1000, () => atOnce(delayMs))).toBeLessThan(1000)
+    expect(Math.max(...took)).toBeLessThan(10_000)
     expect(await findFaults(service.database.admin, organization.id)).toEqual([])
   })
 })

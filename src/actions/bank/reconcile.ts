@@ -215,8 +215,8 @@ async function saveSuggestions(stage: Stage, run: Run, changed: Thought['changed
 
 async function saveChanged(context: Context, bite: Thought['changed'], run: Run): Promise<void> {
   const ids = bite.map(one => one.transactionId)
-  queue.goByKeys(context.db)
   queue.lockWaiting(context.db, ids)
+  queue.goByKeys(context.db)
   const declined = await listDeclinedOf(context.db, ids)
   // What a person refused while this was thought out.
   const isRefused = (transactionId: string, { targets }: Suggestion) =>
