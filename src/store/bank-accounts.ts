@@ -1,4 +1,4 @@
-import type { Balance } from '../domain/bank/statements.ts'
+import type { Balance, DayEnd } from '../domain/bank/statements.ts'
 import type { CalendarDate } from '../domain/dates.ts'
 import type { Minor } from '../domain/money.ts'
 import type { AuthorizationState } from './bank-authorizations.ts'
@@ -128,19 +128,33 @@ export function saveBankAccount(db: Db, account: StoredBankAccount): void {
     where organization_id = ${db.organizationId} and id = ${account.id}`)
 }
 
-/** What a bank said at the end of a day, each once. */
-export function saveBalances(db: Db, accountId: string, balances: readonly Balance[], source: string): void {
-  if (balances.length === 0) return
+/**
+ * What a bank said at the end of a day, each once. To be called when the movements are written: of two parts of a day that end with the same balance, the one
+ * that is all of the day says more.
+ */
+export function saveBalances(db: Db, accountId: string, balances: readonly (Balance & Partial<DayEnd>)[], source: string): void {
+  const once = new Map<string, DayEnd>()
+  for (const { date, amount, moved = null } of balances) {
+    const key = `${date} ${amount}`
+    if (once.get(key)?.moved !== null) once.set(key, { date, amount, moved })
+  }
+  if (once.size === 0) return
+  const given = [...once.values()]
   db.write(sql`
-    insert into bank_balance (organization_id, account_id, date, amount, source)
-    select ${db.organizationId}, ${accountId}, given.date, given.amount, ${source}
-    from unnest(${balances.map(({ date }) => date)}::date[], ${balances.map(({ amount }) => amount)}::bigint[]) as given (date, amount)
-    on conflict do nothing`)
+    insert into bank_balance (organization_id, account_id, date, amount, moved, source)
+    select ${db.organizationId}, ${accountId}, given.date, given.amount, given.moved, ${source}
+    from unnest(${given.map(({ date }) => date)}::date[], ${given.map(({ amount }) => amount)}::bigint[], ${given.map(({ moved }) => moved)}::bigint[])
+      as given (date, amount, moved)
+    on conflict (organization_id, account_id, date, amount) do update set moved = excluded.moved, source = excluded.source
+      where bank_balance.moved is not null and (excluded.moved is null or excluded.moved = (
+        select sum(movement.amount) from bank_transaction movement
+        where movement.organization_id = excluded.organization_id and movement.account_id = excluded.account_id and movement.date = excluded.date
+          and not movement.is_pending))`)
 }
 
-export const listBalances = (db: Db, accountId: string): Promise<Balance[]> =>
-  db.rows<Balance>(
-    sql`select date, amount from bank_balance where organization_id = ${db.organizationId} and account_id = ${accountId} order by date`,
+export const listBalances = (db: Db, accountId: string): Promise<DayEnd[]> =>
+  db.rows<DayEnd>(
+    sql`select date, amount, moved from bank_balance where organization_id = ${db.organizationId} and account_id = ${accountId} order by date`,
   )
 
 /** What was booked on each day. */

@@ -14,7 +14,7 @@ import type {
   ReversedLines,
   UnpostedParts,
 } from '../domain/bank/reconciliation.ts'
-import type { Balance } from '../domain/bank/statements.ts'
+import type { DayEnd } from '../domain/bank/statements.ts'
 import type { CalendarDate } from '../domain/dates.ts'
 import { isReceiptMissing } from './bank-transactions.ts'
 import type { Db } from './db.ts'
@@ -66,9 +66,9 @@ export const listLeftOnDays = (db: Db, accountIds: readonly string[]): Promise<L
     select 'difference', ${columns}, sum(settlement.difference)::bigint, 0 ${settledWith(sql`difference <> 0 and difference_account is null`)}`)
 }
 
-export const listReported = (db: Db, accountIds: readonly string[]): Promise<(Balance & { accountId: string })[]> =>
-  db.rows<Balance & { accountId: string }>(sql`
-    select account_id as "accountId", date, amount from bank_balance
+export const listReported = (db: Db, accountIds: readonly string[]): Promise<(DayEnd & { accountId: string })[]> =>
+  db.rows<DayEnd & { accountId: string }>(sql`
+    select account_id as "accountId", date, amount, moved from bank_balance
     where organization_id = ${db.organizationId} and account_id = any (${accountIds}) order by date, amount`)
 
 /** What is matched with documents that are not posted: no entry knows it yet. */

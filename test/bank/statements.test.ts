@@ -207,6 +207,104 @@ describe('one account and many files', () => {
   })
 })
 
+describe('a file that begins or ends in the middle of a day', () => {
+  const lines: Record<string, string> = {
+    A: '03.06.2026;Husleje;-1.250,00;8.750,00',
+    B: '04.06.2026;Indbetaling;12.345,67;21.095,67',
+    C: '04.06.2026;Kaffe;-35,00;21.060,67',
+    D: '05.06.2026;Parkering;-40,00;21.020,67',
+    // As after movements of 500 that no file tells.
+    E: '08.06.2026;Tog;-20,67;20.500,00',
+  }
+  const movements: Record<string, Movement> = {
+    A: paid('2026-06-03', -125_000, 'Husleje', 'A'),
+    B: paid('2026-06-04', 1_234_567, 'Indbetaling', 'B'),
+    C: paid('2026-06-04', -3_500, 'Kaffe', 'C'),
+    D: paid('2026-06-05', -4_000, 'Parkering', 'D'),
+  }
+  const held: Record<string, number> = { A: 8750, B: 21_095.67, C: 21_060.67, D: 21_020.67 }
+  const days: Record<string, string> = { A: '2026-06-03', B: '2026-06-04', C: '2026-06-04', D: '2026-06-05' }
+  const path = '/bank-accounts/statements?accountName=Drift'
+
+  const table = (names: string, isNewestFirst: boolean) => {
+    const told = [...names].map(name => lines[name]!)
+    return ['Dato;Tekst;Bel\u00f8b;Saldo', ...(isNewestFirst ? told.reverse() : told), ''].join('\n')
+  }
+  const ofx = (names: string) => writeOfx([{ ...january(...[...names].map(name => movements[name]!)), opening: openingOf(names) }], 1)
+  const openingOf = (names: string) => Math.round(held[names[0]!]! * 100) - movements[names[0]!]!.amount
+
+  async function bankOn(to: string) {
+    const response = await fetch(`${service.url}/api/rest/reconciliation${to === '' ? '' : `?to=${to}`}`, {
+      headers: { authorization: `Bearer ${organization.key}` },
+    })
+    const { result } = (await response.json()) as Reply['body']
+    return result.accounts[0]
+  }
+
+  async function expectTruth(files: string[]) {
+    const known = [...new Set(files.join(''))].sort()
+    for (const day of new Set(known.map(name => days[name]!))) {
+      const last = known.filter(name => days[name] === day).at(-1)!
+      expect([day, await bankOn(day)]).toMatchObject([day, { bankBalance: held[last], unexplained: 0 }])
+    }
+    expect(await bankOn('')).toMatchObject({ bankBalance: held[known.at(-1)!], unexplained: 0 })
+  }
+
+  const cases = [
+    'AB ABCD',
+    'AB BCD',
+    'ABCD CD',
+    'AB C',
+    'B C',
+    'C B',
+    'B BC',
+    'BC B',
+    'C AB',
+    'CD AB',
+    'AB C D',
+    'D C AB',
+    'ABCD AB',
+    'ABC C',
+  ]
+  const orders = cases.flatMap(files => [false, true].map(isNewestFirst => [files, isNewestFirst] as const))
+  test.each(orders)('%s, newest first: %s', async (files, isNewestFirst) => {
+    await fresh()
+    const names = files.split(' ')
+    let warnings: unknown[] = []
+    for (const name of names) {
+      const { status, body } = await send(path, table(name, isNewestFirst))
+      expect(status).toBe(200)
+      warnings = body.result.accounts[0].warnings.filter(({ code }: { code: string }) => code === 'balance_gap')
+    }
+    expect(warnings).toEqual([])
+    await expectTruth(names)
+  })
+
+  test.each(['AB ABCD', 'AB BCD', 'ABC AB'])('%s as OFX, whose balance is that of the export', async files => {
+    await fresh()
+    for (const name of files.split(' ')) expect((await send(path, ofx(name))).status).toBe(200)
+    await expectTruth(files.split(' '))
+  })
+
+  test.each(['AB E', 'ABCD E', 'AB D'])('%s lacks something in between, and that is said', async files => {
+    await fresh()
+    const [before, after] = files.split(' ') as [string, string]
+    await send(path, table(before, false))
+    const { body } = await send(path, table(after, false))
+    expect(body.result.accounts[0].warnings).toMatchObject([{ field: 'balance', code: 'balance_gap' }])
+  })
+})
+
+test('an MT940 that was cut off in a text is refused, or leaves the text as it was', async () => {
+  await fresh()
+  const whole = writeMt940([january(paid('2026-01-05', -125_000, 'Indbetaling Kunde Nordvest Byg A/S Faktura 2026-0350', 'A1'))])
+  await send('/bank-accounts/statements', whole)
+  const within = await send('/bank-accounts/statements', whole.slice(0, whole.indexOf('Nordvest') + 4))
+  expect([within.status, within.body.code]).toEqual([400, 'statement_not_readable'])
+  const behind = await send('/bank-accounts/statements', `${whole.slice(0, whole.indexOf('Nordvest') + 4)}\r\n`)
+  expect(behind.body.result.accounts).toMatchObject([{ imported: 0, updated: 0, alreadyThere: 1 }])
+})
+
 describe('a file that cannot be imported changes nothing', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>&b;</BkToCstmrStmt></Document>`
   const cases: [string, () => string | Uint8Array, number, string][] = [

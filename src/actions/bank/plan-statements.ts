@@ -1,6 +1,7 @@
 /** What a statement file would change: which accounts it is of, and what of it is new to them. */
-import { accountNamed, asReported, dayEnds, daysOf, gapInWords, inCurrency, ofOtherAccount } from '../../domain/bank/assigning.ts'
+import { accountNamed, asReported, daysOf, gapInWords, inCurrency, ofOtherAccount } from '../../domain/bank/assigning.ts'
 import { checkBalances } from '../../domain/bank/balances.ts'
+import { wordingOf } from '../../domain/bank/importing/likeness.ts'
 import type { ImportPlan, KeptMovement } from '../../domain/bank/importing/plan.ts'
 import { beginRead } from '../../domain/bank/importing/read.ts'
 import { soundBalance, soundMovement } from '../../domain/bank/sound-movements.ts'
@@ -21,7 +22,9 @@ export interface Planned {
   account: accounts.StoredBankAccount
   isNew: boolean
   /** What the file says about the account, once its currency is known. */
-  statements: (Pick<Statement, 'movements' | 'opening' | 'closing'> & Pick<Statement, 'format' | 'layout'>)[]
+  statements: (ReturnType<typeof inCurrency> & Pick<Statement, 'format' | 'layout'>)[]
+  /** What the account holds after the last day of the file; null where the file has no balance. */
+  balance: Balance | null
   plan: ImportPlan
   warnings: ImportedAccount['warnings']
 }
@@ -133,6 +136,7 @@ const soundOnly = (told: ReturnType<typeof inCurrency>, currency: string): Retur
   movements: told.movements.flatMap(movement => soundMovement(movement, currency) ?? []),
   opening: soundBalance(told.opening),
   closing: soundBalance(told.closing),
+  dayEnds: told.dayEnds.filter(end => soundBalance(end) !== null),
 })
 
 /** What the plan adds to what is booked on each day: new ones, pending ones that are booked now, and what moves to another day. */
@@ -141,6 +145,20 @@ function bookedBy({ inserts, updates }: ImportPlan, kept: readonly KeptMovement[
   const before = kept.filter(({ id, isPending }) => updated.has(id) && !isPending)
   const after = [...inserts, ...updates].map(({ movement }) => movement).filter(({ isPending }) => !isPending)
   return [...before.map(({ date, amount }) => ({ date, amount: negate(amount) })), ...after.map(({ date, amount }) => ({ date, amount }))]
+}
+
+const isCutOff = ({ warnings }: Statement): boolean => warnings.some(({ code }) => code === 'closing_balance_missing')
+
+/** The end of a file that was cut off may be the middle of a text. */
+function shortens({ id, movement, wasPending }: ImportPlan['updates'][number], kept: readonly KeptMovement[]): boolean {
+  const before = kept.find(one => one.id === id)
+  return before !== undefined && !wasPending && wordingOf(movement).length < before.wording.length
+}
+
+/** A file of the morning that comes after that of the evening does not bring back the balance of the morning. */
+function atEndOf(closing: Balance, ends: ReturnType<typeof checkBalances>['ends']): Balance {
+  const amounts = ends.find(({ date }) => date === closing.date)?.amounts ?? [closing.amount]
+  return amounts.includes(closing.amount) ? closing : { date: closing.date, amount: amounts.at(-1)! }
 }
 
 async function planAccount(
@@ -160,17 +178,18 @@ async function planAccount(
   const read = beginRead(kept, layout, isNew ? [] : await listRecognised(db, account.id, layout, margin))
   const first = read.take(statements.flatMap(({ movements }) => movements))
   const rest = read.finish(days)
+  const updates = [...first.updates, ...rest.updates]
   const plan: ImportPlan = {
     inserts: [...first.inserts, ...rest.inserts],
-    updates: [...first.updates, ...rest.updates],
+    updates: one.statements.some(isCutOff) ? updates.filter(update => !shortens(update, kept)) : updates,
     recognised: [...first.recognised, ...rest.recognised],
     removals: [...first.removals, ...rest.removals],
     unchanged: first.unchanged + rest.unchanged,
   }
-  const told = statements.flatMap(dayEnds)
+  const told = statements.flatMap(statement => statement.dayEnds)
   const reported = asReported([...(isNew ? [] : await accounts.listBalances(db, account.id)), ...told])
   const booked = [...(isNew ? [] : await accounts.sumByDay(db, account.id)), ...bookedBy(plan, kept)]
-  const { gaps } = checkBalances(reported, booked)
+  const { gaps, ends } = checkBalances(reported, booked)
   const leftOut = count(one.statements) - count(statements)
   const warnings = [
     ...one.statements.flatMap(statement => statement.warnings.map(warning => ({ field: 'file', ...warning }))),
@@ -185,5 +204,9 @@ async function planAccount(
         ]),
     ...gaps.map(gap => ({ field: 'balance', code: 'balance_gap', message: gapInWords(gap, account.currency) })),
   ].filter(({ code }) => code !== 'currency_assumed' || isNew)
-  return { account, isNew, statements, plan, warnings }
+  const closing = statements
+    .flatMap(statement => statement.closing ?? [])
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .at(-1)
+  return { account, isNew, statements, plan, warnings, balance: closing ? atEndOf(closing, ends) : null }
 }

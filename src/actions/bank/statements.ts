@@ -1,6 +1,6 @@
 /** Statement files: many banks have no other way, and many people no other habit. All of a file is imported, or nothing. */
 import { z } from 'zod'
-import { dayEnds, daysOf } from '../../domain/bank/assigning.ts'
+import { daysOf } from '../../domain/bank/assigning.ts'
 import type { Statement } from '../../domain/bank/statements.ts'
 import { isCurrency } from '../../domain/currencies.ts'
 import { fromMinor } from '../../domain/money.ts'
@@ -95,10 +95,7 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
   if (kept.isNew) context.changed({ target: { type: 'file', id: kept.file.id }, before: null, after: { ...kept.file } })
   const imported: ImportedAccount[] = []
   for (const one of planned) {
-    const closing = one.statements
-      .flatMap(statement => statement.closing ?? [])
-      .sort((a, b) => (a.date < b.date ? -1 : 1))
-      .at(-1)
+    const { balance: closing } = one
     const current = one.isNew ? one.account : withNames(await accounts.lockBankAccount(db, one.account.id), one.account)
     const isNewest = closing && (current.balance === null || closing.date >= current.balance.date)
     const account = isNewest ? { ...current, balance: closing } : current
@@ -111,8 +108,10 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
         after: { name: accountName, iban, number, currency },
       })
     } else accounts.saveBankAccount(db, account)
-    accounts.saveBalances(db, account.id, one.statements.flatMap(dayEnds), one.statements[0]!.layout)
-    await savePlan(context, account, one.statements[0]!.layout, one.plan)
+    const { layout } = one.statements[0]!
+    await savePlan(context, account, layout, one.plan)
+    const told = one.statements.flatMap(statement => statement.dayEnds)
+    accounts.saveBalances(db, account.id, told, layout)
     imported.push(toImported(one, account.id))
   }
   return { fileId: kept.file.id, accounts: imported }

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, dayInWords } from '../dates.ts'
 import { inWords, share } from '../money.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { BalanceGap, ReportedBalance } from './balances.ts'
-import type { Balance, Statement, StatementAccount } from './statements.ts'
+import type { DayEnd, Statement, StatementAccount } from './statements.ts'
 import type { Movement } from './transactions.ts'
 
 export interface AccountName {
@@ -53,9 +53,13 @@ export function ofOtherAccount(
 }
 
 /** Where a file does not say its currency it is that of its account. Amounts were read with two decimals. */
-export function inCurrency(statement: Statement, currency: string): Pick<Statement, 'movements' | 'opening' | 'closing'> {
+export function inCurrency(
+  statement: Statement,
+  currency: string,
+): Pick<Statement, 'movements' | 'opening' | 'closing'> & { dayEnds: readonly DayEnd[] } {
   const { movements, opening, closing, account } = statement
-  if (account.currency !== null) return { movements, opening, closing }
+  const ends = dayEnds(statement)
+  if (account.currency !== null) return { movements, opening, closing, dayEnds: ends }
   const exact = <Told extends { amount: Movement['amount'] }>(told: Told): Told => ({
     ...told,
     amount: share(told.amount, 10 ** minorUnits(currency), 100),
@@ -64,6 +68,7 @@ export function inCurrency(statement: Statement, currency: string): Pick<Stateme
     movements: movements.map(movement => ({ ...exact(movement), currency })),
     opening: opening && exact(opening),
     closing: closing && exact(closing),
+    dayEnds: ends.map(end => ({ ...exact(end), moved: end.moved === null ? null : exact({ amount: end.moved }).amount })),
   }
 }
 
@@ -83,13 +88,14 @@ export function daysOf(
   return from === null || to === null ? null : { from, to }
 }
 
-/** As ends of days: an opening balance is what the day before ended with. */
-export const dayEnds = ({ opening, closing }: Pick<Statement, 'opening' | 'closing'>): Balance[] => [
-  ...(opening ? [{ date: addDays(opening.date, -1), amount: opening.amount }] : []),
-  ...(closing ? [closing] : []),
-]
+/** An opening balance is what the day before ended with. */
+const dayEnds = ({ opening, closing, dayEnds: told }: Statement): readonly DayEnd[] =>
+  told ?? [
+    ...(opening ? [{ date: addDays(opening.date, -1), amount: opening.amount, moved: null }] : []),
+    ...(closing ? [{ ...closing, moved: null }] : []),
+  ]
 
-export const asReported = (balances: readonly Balance[]): ReportedBalance[] => balances.map(balance => ({ ...balance, isOpening: false }))
+export const asReported = (balances: readonly DayEnd[]): ReportedBalance[] => balances.map(balance => ({ ...balance, isOpening: false }))
 
 export const gapInWords = ({ from, to, missing }: BalanceGap, currency: string): string =>
   `Between ${dayInWords(from)} and ${dayInWords(to)} the balances of the bank differ by ${inWords(missing, currency)} from what was imported: movements may be missing.`

@@ -6,14 +6,20 @@ import { addDays } from '../dates.ts'
 import type { Minor } from '../money.ts'
 import { checkBalances, type ReportedBalance } from './balances.ts'
 
-/** `open 03-01 100` is the opening balance of 1 March, `03-05 120` a closing one. */
+/** `open 03-01 100` is the opening balance of 1 March, `03-05 120` a closing one, `03-05 120+15` one that stood behind movements of that day of 15. */
 const balancesOf = (text: string): ReportedBalance[] =>
   text
     .split(', ')
     .filter(Boolean)
     .map(one => {
       const [amount, day, opening] = one.split(' ').reverse()
-      return { date: `2026-${day}`, amount: Number(amount) as Minor, isOpening: opening === 'open' }
+      const [held, moved] = amount!.split('+')
+      return {
+        date: `2026-${day}`,
+        amount: Number(held) as Minor,
+        moved: moved === undefined ? null : (Number(moved) as Minor),
+        isOpening: opening === 'open',
+      }
     })
 
 const movementsOf = (text: string) => balancesOf(text).map(({ date, amount }) => ({ date, amount }))
@@ -33,6 +39,11 @@ describe('the chain of balances', () => {
     open 03-02 100, 03-02 150, open 03-02 150, 03-02 130        03-02 50, 03-02 -20               -                                         03-01 100
     03-05 120                                                   03-01 5, 03-03 10, 03-08 7        -                                         02-28 105
     03-05 120                                                   03-08 7                           -                                         03-05 120
+    03-05 120+20                                                03-05 20                          -                                         03-04 100
+    03-04 100, 03-05 120+20                                     03-05 20, 03-05 -5                -                                         03-04 100
+    03-05 120+20, 03-05 115+-5                                  03-05 20, 03-05 -5                -                                         03-04 100
+    03-05 120+20, 03-05 115+15                                  03-05 20, 03-05 -5                -                                         03-04 100
+    03-01 100, 03-05 140+20                                     03-05 20                          03-02..03-05 20                           03-01 100
   `)('with $reported and the movements $booked has the gaps $gaps', ({ reported, booked, gaps, before }) => {
     const chain = checkBalances(balancesOf(reported!), movementsOf(booked!))
     const day = (date: string) => date.slice(5)
@@ -50,8 +61,8 @@ describe('the chain of balances', () => {
         fc.nat(),
         (booked, days, lost) => {
           const heldAt = (date: string): Minor => booked.reduce((held, one) => (one.date <= date ? held + one.amount : held), 1000) as Minor
-          const closing = ['2025-12-31', ...days, '2026-03-01'].map(date => ({ date, amount: heldAt(date), isOpening: false }))
-          const opening = days.map(date => ({ date: addDays(date, 1), amount: heldAt(date), isOpening: true }))
+          const closing = ['2025-12-31', ...days, '2026-03-01'].map(date => ({ date, amount: heldAt(date), moved: null, isOpening: false }))
+          const opening = days.map(date => ({ date: addDays(date, 1), amount: heldAt(date), moved: null, isOpening: true }))
           const whole = checkBalances([...closing, ...opening], booked)
           expect(whole.gaps).toEqual([])
           expect(whole.before?.amount).toBe(1000)
@@ -72,7 +83,7 @@ describe('the chain of balances', () => {
 
   test('of 100,000 movements with a balance behind each takes no time', () => {
     const booked = Array.from({ length: 100_000 }, (_, at) => ({ date: addDays('2024-01-01', at % 700), amount: 1 as Minor }))
-    const reported = booked.map(({ date }, at) => ({ date, amount: (at + 1) as Minor, isOpening: false }))
+    const reported = booked.map(({ date }, at) => ({ date, amount: (at + 1) as Minor, moved: null, isOpening: false }))
     expect(leastMs(2000, () => checkBalances(reported, booked))).toBeLessThan(2000)
   })
 })

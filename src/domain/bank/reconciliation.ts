@@ -6,7 +6,7 @@
 import type { CalendarDate } from '../dates.ts'
 import { absolute, type Minor, minus, plus, sum, zero } from '../money.ts'
 import { type BalanceGap, checkBalances } from './balances.ts'
-import type { Balance } from './statements.ts'
+import type { Balance, DayEnd } from './statements.ts'
 
 /** Booked movements of one day. */
 export interface MovedOnDay {
@@ -77,7 +77,7 @@ export interface DirectSettled {
 export interface Facts {
   days: readonly MovedOnDay[]
   left: readonly LeftOnDay[]
-  reported: readonly (Balance & { accountId: string })[]
+  reported: readonly (DayEnd & { accountId: string })[]
   unposted: readonly UnpostedParts[]
   lines: readonly LedgerLines[]
   reversed: readonly ReversedLines[]
@@ -126,22 +126,20 @@ const counted = (rows: readonly Counted[]): Counted => ({
 export function bankSide({ days, reported }: Facts, accountId: string, to: CalendarDate): BankSide {
   const own = days.filter(day => day.accountId === accountId)
   const balances = reported.filter(one => one.accountId === accountId)
-  const { before, gaps } = checkBalances(
-    balances.map(({ date, amount }) => ({ date, amount, isOpening: false })),
+  const { before, gaps, ends } = checkBalances(
+    balances.map(({ date, amount, moved }) => ({ date, amount, moved, isOpening: false })),
     own,
   )
   const opening = before?.amount ?? zero
   const toldBy = (date: CalendarDate): Minor => sum(own.filter(day => day.date <= date).map(day => day.amount))
   const known = gaps.filter(gap => gap.to <= to)
-  const last = balances.reduce<CalendarDate | null>(
-    (latest, { date }) => (date <= to && (latest === null || date > latest) ? date : latest),
-    null,
-  )
+  const lastEnd = ends.findLast(({ date }) => date <= to)
   const told = plus(opening, toldBy(to))
-  if (last === null) return { opening, isOpeningKnown: before !== null, balance: told, reported: null, gaps: known }
+  if (lastEnd === undefined) return { opening, isOpeningKnown: before !== null, balance: told, reported: null, gaps: known }
+  const { date: last, amounts } = lastEnd
   const expected = plus(plus(opening, toldBy(last)), sum(known.map(gap => gap.missing)))
   // Of several that were reported for one day the one counts that the movements lead to.
-  const [first, ...others] = balances.filter(({ date }) => date === last).map(({ amount }) => amount)
+  const [first, ...others] = amounts
   const amount = others.reduce((best, one) => (absolute(minus(one, expected)) < absolute(minus(best, expected)) ? one : best), first!)
   const balance = plus(amount, minus(toldBy(to), toldBy(last)))
   return { opening, isOpeningKnown: before !== null, balance, reported: { date: last, amount }, gaps: known }

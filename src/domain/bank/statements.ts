@@ -18,6 +18,15 @@ export interface Balance {
   amount: Minor
 }
 
+/** What an account held at the end of a day, or so it seems. */
+export interface DayEnd extends Balance {
+  /**
+   * Null where the bank says so of the day. Otherwise it is what the account held right after movements of that day that come to this sum: others of the
+   * day may have come before them, or come after.
+   */
+  moved: Minor | null
+}
+
 export interface Statement {
   format: 'camt.053' | 'camt.052' | 'camt.054' | 'mt940' | 'ofx' | 'csv'
   /** The layout that was recognised, for people: "Danske Bank (CSV)". */
@@ -27,6 +36,8 @@ export interface Statement {
   statementId: string | null
   opening: Balance | null
   closing: Balance | null
+  /** Where opening and closing are not the balances of whole days, since the file begins and ends where it was exported: what it says of the ends of days. */
+  dayEnds?: readonly DayEnd[]
   movements: readonly Movement[]
   /** What is odd about it and still can be imported, each with a sentence: the balances do not add up, lines without a date were left out. */
   warnings: readonly { code: string; message: string }[]

@@ -1,6 +1,6 @@
 /** The balance behind every row: tells in which order the rows are, and where one is missing. */
-import type { Balance } from '../../domain/bank/statements.ts'
-import { dayInWords } from '../../domain/dates.ts'
+import type { Balance, DayEnd } from '../../domain/bank/statements.ts'
+import { addDays, type CalendarDate, dayInWords } from '../../domain/dates.ts'
 import { type Minor, minus, plus, zero } from '../../domain/money.ts'
 import type { MovementRow } from './csv-rows.ts'
 import { looksLikeDay, toDay } from './days.ts'
@@ -52,6 +52,50 @@ export function balancesOf(rows: readonly MovementRow[]): { opening: Balance | n
     opening: { date: counted[0]!.movement.date, amount: minus(counted[first]!.balance!, moved) },
     closing: last!.balance === null ? null : { date: last!.movement.date, amount: last!.balance },
   }
+}
+
+/**
+ * A balance behind a row is that of its day only where a row of a later day follows it without a gap. Such days are the first and the last one that the file
+ * tells the end of; what comes before and behind follows from the movements. Behind the last row the day may go on.
+ */
+export function dayEndsOf(rows: readonly MovementRow[]): DayEnd[] {
+  const counted = rows.filter(isCounted)
+  const { opening, closing } = balancesOf(rows)
+  if (!opening) return []
+  const sure = sureEnds(counted)
+  const ends = sure.length > 1 ? [sure[0]!, sure.at(-1)!] : sure
+  if (closing) {
+    const ofDay = counted.filter(({ movement }) => movement.date === closing.date)
+    ends.push({ ...closing, moved: ofDay.reduce<Minor>((sum, { movement }) => plus(sum, movement.amount), zero) })
+  }
+  const { date: firstEnd } = sure[0] ?? closing ?? opening
+  let isBroken = false
+  eachBalance(rows, ({ movement }, difference) => {
+    if (difference !== 0 && movement.date <= firstEnd) isBroken = true
+  })
+  // Only with what the account held before do the movements of its first days show that some are missing.
+  return isBroken || !closing ? [{ date: addDays(opening.date, -1), amount: opening.amount, moved: zero }, ...ends] : ends
+}
+
+function sureEnds(counted: readonly MovementRow[]): DayEnd[] {
+  const ends: DayEnd[] = []
+  const earliestFrom: CalendarDate[] = []
+  for (let at = counted.length - 1; at >= 0; at -= 1) {
+    const { date } = counted[at]!.movement
+    const next = earliestFrom[at + 1]
+    earliestFrom[at] = next !== undefined && next < date ? next : date
+  }
+  let latest: CalendarDate = ''
+  for (const [at, { movement, balance }] of counted.entries()) {
+    // Balances from here on count what is not booked yet.
+    if (movement.isPending) return ends
+    if (movement.date > latest) latest = movement.date
+    const next = counted[at + 1]
+    if (!next || balance === null || next.movement.isPending || latest >= earliestFrom[at + 1]!) continue
+    if (next.balance !== null && minus(next.balance, next.movement.amount) === balance)
+      ends.push({ date: latest, amount: balance, moved: null })
+  }
+  return ends
 }
 
 export function gapWarnings(rows: readonly MovementRow[], currency: string | null): Warning[] {

@@ -2,7 +2,7 @@
 import type { ReadStatements, Statement } from '../../domain/bank/statements.ts'
 import { checkIban, normaliseIban } from '../../domain/iban.ts'
 import { toAccount } from './accounts.ts'
-import { balancesOf, gapWarnings, labelledBalance, orderByBalance } from './csv-balances.ts'
+import { balancesOf, dayEndsOf, gapWarnings, labelledBalance, orderByBalance } from './csv-balances.ts'
 import { eachRow } from './csv-cells.ts'
 import { formatsOf } from './csv-formats.ts'
 import type { Table } from './csv-header.ts'
@@ -123,6 +123,7 @@ function toStatement(
     account: { ...accountOf(group, table, isOnly ? iban : null), currency },
     statementId: null,
     ...balancesOf(inOrder),
+    dayEnds: dayEndsOf(inOrder),
     movements: inOrder.map(({ movement }) => movement),
     warnings: leftOutWarnings(rows),
   }
@@ -149,6 +150,8 @@ function addLabelled(draft: StatementDraft, { opening, closing }: Rows): void {
   const last = closing?.date ?? draft.movements.at(-1)?.date
   if (opening && first !== undefined) draft.opening = { date: first, amount: opening.amount }
   if (closing && last !== undefined) draft.closing = { date: last, amount: closing.amount }
+  // Lines of their own are about the whole days.
+  delete draft.dayEnds
   draft.warnings.push(...balanceWarnings(draft))
 }
 

@@ -57,7 +57,13 @@ function messagesOf(text: string): Message[] {
 export function readMt940(text: string): ReadStatements {
   const statements: Statement[] = []
   let count = 0
-  for (const message of messagesOf(text)) {
+  const messages = messagesOf(text)
+  for (const message of messages) {
+    if (message === messages.at(-1) && isCutWithinLine(text, message))
+      return cannotImport(
+        'file_cut_off',
+        'The file ends in the middle of a line, without a closing balance: it was cut off. Export it again.',
+      )
     const draft = toStatement(message)
     if (!draft) continue
     if (isProblem(draft)) return draft
@@ -68,6 +74,13 @@ export function readMt940(text: string): ReadStatements {
   if (statements.length > 0) return { statements }
   return cannotImport('no_statement', 'The file looks like MT940, but it holds neither movements nor balances.')
 }
+
+/** Some programs write no closing balance (62). Where the last line does not end either, the rest of it is missing. */
+const isCutWithinLine = (text: string, message: Message): boolean =>
+  fieldOf(message, /^60/) !== undefined &&
+  fieldOf(message, /^62/) === undefined &&
+  /^(?:61|86)$/.test(message.at(-1)!.tag) &&
+  !/[\r\n]\s*$/.test(text)
 
 interface NamedBalance extends Balance {
   currency: string

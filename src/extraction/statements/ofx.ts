@@ -2,6 +2,7 @@
 import type { Balance, ReadStatements, Statement } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { minorUnits } from '../../domain/currencies.ts'
+import { sum } from '../../domain/money.ts'
 import { all, at, firstText, textAt } from '../formats/elements.ts'
 import { isFailure } from '../formats/failure.ts'
 import { toCurrency, toIban } from '../formats/party-ids.ts'
@@ -102,13 +103,17 @@ function toStatement(element: XmlElement, transactions: readonly Transaction[]):
     if (isProblem(movement)) return movement
     movements.push(movement)
   }
+  const closing = balanceOf(balance, currency, style)
+  const ofDay = movements.filter(({ date, isPending }) => date === closing?.date && !isPending)
   return {
     format: 'ofx',
     layout: 'OFX',
     account: { ...named, number: named.number === null ? null : [...bank, named.number].join(' '), currency: said },
     statementId: null,
     opening: null,
-    closing: balanceOf(balance, currency, style),
+    closing,
+    // As of the moment of the export: the day may go on.
+    dayEnds: closing ? [{ ...closing, moved: sum(ofDay.map(({ amount }) => amount)) }] : [],
     movements,
     warnings: said === null ? [currencyAssumed(currency)] : [],
   }
