@@ -149,6 +149,7 @@ function entryOf(regionKey: string, region: Region, contacts: ReadonlyMap<string
         numbers: [row.documentNumber].filter(isKnown),
         payable: null,
         withheld: null,
+        isReceipt: side === undefined,
       },
     }
   }

@@ -39,10 +39,11 @@ export function saveEntries(db: Db, entries: readonly NewEntry[]): void {
         ${of(({ entry }) => entry.payment?.account ?? null)}::text[], ${of(({ entry }) => entry.payment?.contactId ?? null)}::text[],
         ${of(({ entry }) => entry.payment?.dueDate ?? null)}::date[], ${of(({ entry }) => joined(entry.payment?.names))}::text[],
         ${of(({ entry }) => joined(entry.payment?.ibans))}::text[], ${of(({ entry }) => joined(entry.payment?.numbers))}::text[],
-        ${of(({ entry }) => entry.payment?.payable ?? null)}::bigint[], ${of(({ entry }) => entry.payment?.withheld ?? null)}::bigint[]
+        ${of(({ entry }) => entry.payment?.payable ?? null)}::bigint[], ${of(({ entry }) => entry.payment?.withheld ?? null)}::bigint[],
+        ${of(({ entry }) => entry.payment?.isReceipt ?? false)}::boolean[]
       ) with ordinality as given (id, marker, region_key, currency, date, vat_date, text, search, amount, open_amount, source_type, source_id, provider,
         external_reference, exchange_currency, exchange_total, exchange_rate, exchange_source, exchange_on, posted_at, account, contact_id, due_date,
-        names, ibans, numbers, payable, withheld, at)
+        names, ibans, numbers, payable, withheld, is_receipt, at)
     ), numbered as (
       select given.*, counter.last + given.at as number from given, ledger_counter counter where counter.organization_id = ${organizationId}
     ), entry as (
@@ -65,8 +66,8 @@ export function saveEntries(db: Db, entries: readonly NewEntry[]): void {
         ${lines.map(line => line.vat?.due ?? null)}::bigint[], ${lines.map(line => line.vat?.deducted ?? null)}::bigint[]
       ) as line (at, place, account, account_name, debit, credit, vat_code, vat_base, vat_due, vat_deducted) join numbered entry using (at)
     )
-    insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld)
+    insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld, is_receipt)
     select ${organizationId}, id, amount, open_amount, account, contact_id, due_date, coalesce(string_to_array(names, ${separator}), '{}'),
-      coalesce(string_to_array(ibans, ${separator}), '{}'), coalesce(string_to_array(numbers, ${separator}), '{}'), payable, withheld
+      coalesce(string_to_array(ibans, ${separator}), '{}'), coalesce(string_to_array(numbers, ${separator}), '{}'), payable, withheld, is_receipt
     from numbered`)
 }

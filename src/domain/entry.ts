@@ -30,6 +30,8 @@ export interface PaymentSide {
   payable: Minor | null
   /** The part of the rest that is owed to the state instead (ritenuta d'acconto). */
   withheld: Minor | null
+  /** A receipt: it was paid at once, whatever account it is booked on. An invoice waits, also where it does not say until when. */
+  isReceipt: boolean
 }
 
 export interface Entry {

@@ -98,6 +98,7 @@ function paymentSide(region: Region, extraction: Extraction, posting: Posting, a
     numbers: [extraction.invoiceNumber].filter(isKnown),
     payable: payable ?? (withheld === null ? null : minus(amount, withheld)),
     withheld,
+    isReceipt: extraction.kind === 'receipt',
   }
 }
 

@@ -111,13 +111,18 @@ function createShelf(): Shelf {
 const shelfMax = 20_000
 
 /** What was settled or ignored around these days: another delivery of it, or the other leg of a transfer, is recognised by it. */
-export async function listSettledAround(db: Db, from: string, to: string, limit: number): Promise<BankTransaction[]> {
-  const rows = await db.rows<MovementRow>(sql`
-    select ${movementColumns} from bank_transaction movement
+export async function listSettledAround(
+  db: Db,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<{ earlier: BankTransaction[]; ignored: Set<string> }> {
+  const rows = await db.rows<MovementRow & { isIgnored: boolean }>(sql`
+    select ${movementColumns}, settlement.state = 'ignored' as "isIgnored" from bank_transaction movement
       join bank_settlement settlement on settlement.organization_id = movement.organization_id and settlement.transaction_id = movement.id
     where movement.organization_id = ${db.organizationId} and movement.amount is not null and movement.date between ${from} and ${to}
     order by movement.date desc, movement.id desc limit ${limit}`)
-  return rows.map(toMovement)
+  return { earlier: rows.map(toMovement), ignored: new Set(rows.filter(row => row.isIgnored).map(row => row.id)) }
 }
 
 /** Between values that are joined: no document prints it. */
@@ -158,7 +163,7 @@ export interface OpenEntry extends OpenItem {
 }
 
 /** What is open of an entry, and who is to pay it. */
-interface OpenRow extends Pick<OpenEntry, 'account' | 'wholeOpen' | 'payable' | 'withheld'> {
+interface OpenRow extends Pick<OpenEntry, 'account' | 'wholeOpen' | 'payable' | 'withheld' | 'isReceipt'> {
   id: string
   amount: Minor
   due_date: string | null
@@ -204,6 +209,7 @@ function createEntryReader(contactNames: ReadonlyMap<string, string>): (open: Op
     ibans: textsOf(open.ibans),
     numbers: numbersOf(open.numbers),
     text: entry.text,
+    isReceipt: open.isReceipt,
     regionKey: one(entry.regionKey),
     account: one(open.account),
     wholeOpen: open.wholeOpen,
@@ -222,7 +228,7 @@ export async function listOpenEntries(
   const items: OpenEntry[] = []
   for (let after = ''; ; ) {
     const open = await db.rows<OpenRow>(sql`
-      select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, due_date, contact_id, array_to_string(names, ${separator}) as names,
+      select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id, array_to_string(names, ${separator}) as names,
         array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers
       from ledger_open
       where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${after} and not coalesce(account = any (${cashAccounts}), false)
@@ -300,6 +306,7 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
       ibans: textsOf(row.ibans),
       numbers: numbersOf(row.numbers),
       text: row.text,
+      isReceipt: row.kind === 'receipt',
     }
     return [item]
   })

@@ -16,6 +16,17 @@ export async function dropSuggestions(db: Db, transactionId: string, target: Pic
   return row !== undefined
 }
 
+/** Where a movement is called a second delivery of another one, and that one is what was ignored: it is the one that is left. */
+export function dropDuplicates(db: Db, transactionIds: readonly string[], ignoredId: string): void {
+  if (transactionIds.length === 0) return
+  db.write(sql`
+    update bank_open waiting set suggestions = coalesce((
+      select jsonb_agg(given.suggestion order by given.place)
+      from jsonb_array_elements(waiting.suggestions) with ordinality as given (suggestion, place)
+      where not given.suggestion @> ${toJson({ kind: 'duplicate', otherId: ignoredId })}::jsonb), '[]')
+    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = any (${transactionIds})`)
+}
+
 export async function isDeclined(db: Db, { transactionId, type, id }: Declined): Promise<boolean> {
   const row = await db.row(sql`
     select 1 as found from bank_declined

@@ -71,9 +71,10 @@ export async function saveEntry(db: Db, { id, entry, marker, ...posted }: NewEnt
         ${lines.map(line => line.vat?.due ?? null)}::bigint[], ${lines.map(line => line.vat?.deducted ?? null)}::bigint[]
       ) with ordinality as given (account, account_name, debit, credit, vat_code, vat_base, vat_due, vat_deducted, line)
     ), opened as (
-      insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld)
+      insert into ledger_open (organization_id, entry_id, amount, open_amount, account, contact_id, due_date, names, ibans, numbers, payable, withheld, is_receipt)
       select entry.organization_id, entry.id, entry.amount, entry.amount, ${payment?.account}, ${payment?.contactId}, ${payment?.dueDate},
-        ${payment?.names ?? []}::text[], ${payment?.ibans ?? []}::text[], ${payment?.numbers ?? []}::text[], ${payment?.payable}, ${payment?.withheld}
+        ${payment?.names ?? []}::text[], ${payment?.ibans ?? []}::text[], ${payment?.numbers ?? []}::text[], ${payment?.payable}, ${payment?.withheld},
+        ${payment?.isReceipt ?? false}
       from entry where ${isOpenedBy(entry)}
     ), settled as (
       update ledger_open set open_amount = 0

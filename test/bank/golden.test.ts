@@ -147,6 +147,8 @@ describe('by hand', () => {
     denmark  1000.00   1400.00   C 6190 1000.00; D 6481 1000.00                          0         400         -
     denmark  -0.50     -0.51     D 7440 0.50; C 6481 0.50                                0         -0.01       -
     italy    -1000.00  -1005.00  D 2501 1000.00; C 1821 1005.00; D 5240 5.00             0         -5          5240
+    italy    -1000.00  -995.00   D 2501 1000.00; C 1821 995.00; C 5140 5.00              0         5           5140
+    italy    1000.00   995.00    C 1501 1000.00; D 1821 995.00; D 5240 5.00              0         -5          5240
     italy    1000.00   1005.00   C 1501 1000.00; D 1821 1005.00; C 5140 5.00             0         5           5140
   `)('$moved for $owed of $region', async ({ region, owed, moved, booked, left, difference, account: differenceAccount }) => {
     const [organization, currency] = region === 'denmark' ? [danish, 'DKK'] : [italian, 'EUR']
@@ -159,6 +161,35 @@ describe('by hand', () => {
     expect(matched).toMatchObject({ state: 'reconciled', difference: Number(difference), differenceAccount: differenceAccount || null })
     const codes = matched.warnings.map((warning: { code: string }) => warning.code)
     expect(codes).toEqual(difference === '0' ? [] : [differenceAccount ? 'difference_booked' : 'difference_open'])
+  })
+
+  test.each(rows`
+    region   owed      moved     said
+    denmark  -1339.26  -1329.26  10.00 DKK less was paid than was due: the difference was booked to account 3535 (Valutakursregulering (gevinst)).
+    denmark  -1339.26  -1340.00  0.74 DKK more was paid than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).
+    denmark  1250.00   1245.00   5.00 DKK less was received than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).
+    italy    1250.00   1251.00   1.00 EUR more was received than was due: the difference was booked to account 5140 (Proventi finanziari diversi).
+  `)('$moved for $owed of $region says what was booked, and carries no VAT', async ({ region, owed, moved, said: message }) => {
+    const [organization, currency] = region === 'denmark' ? [danish, 'DKK'] : [italian, 'EUR']
+    const accountId = await addAccount(service, organization, { currency })
+    const ledgerEntryId = await addEntry(service, organization, { amount: Number(owed), regionKey: region as 'denmark' })
+    const transactionId = await addMovement(service, organization, accountId, { amount: Number(moved), currency })
+    const matched = await done(service, organization, 'match_transaction', { transactionId, ledgerEntryId })
+    expect(matched.warnings).toEqual([{ field: 'difference', code: 'difference_booked', message }])
+    expect((await transactionOf(service, organization, transactionId)).warnings).toEqual(matched.warnings)
+    const { settlementEntryId } = matched.allocations[0]
+    const { body } = await service.request(organization.key, 'GET', `/api/rest/ledger-entries/${settlementEntryId}`)
+    expect(body.result.lines.every((line: { vatCode: string | null }) => line.vatCode === null)).toBe(true)
+  })
+
+  test('a document that is posted after its payment says what was booked as well', async () => {
+    const { documentId } = await bring(service, danish, invoice({ number: 'G-2' }), 'coded')
+    const transactionId = await addMovement(service, danish, account, { amount: -630 })
+    await done(service, danish, 'match_transaction', { transactionId, documentId })
+    await done(service, danish, 'post_document', { documentId })
+    expect(await settlementOf(service, danish, transactionId)).toBe('D 7440 625.00; C 6481 630.00; D 3610 5.00')
+    const message = '5.00 DKK more was paid than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).'
+    expect((await transactionOf(service, danish, transactionId)).warnings).toMatchObject([{ code: 'difference_booked', message }])
   })
 
   test('what stays open of a short payment is settled by the next one', async () => {
@@ -209,6 +240,18 @@ describe('in another currency', () => {
     const matched = await done(service, danish, 'match_transaction', { transactionId, ledgerEntryId })
     expect(matched).toMatchObject({ differenceAccount: '3610', warnings: [{ code: 'difference_booked' }] })
     expect(await openOf(service, danish, ledgerEntryId!)).toBe(0)
+  })
+
+  test('what the rate did is said in the currency of the books, where the movement itself has no difference', async () => {
+    await service.request(danish.key, 'POST', '/api/rest/exchange-rates', { currency: 'USD', date: '2026-03-27', rate: 6.8 })
+    const ledgerEntryId = await addEntry(service, danish, { amount: -684 })
+    const accountId = await addAccount(service, danish, { currency: 'USD' })
+    const transactionId = await addMovement(service, danish, accountId, { amount: -100, currency: 'USD', date: '2026-03-27' })
+    const matched = await done(service, danish, 'match_transaction', { transactionId, ledgerEntryId })
+    expect(await settlementOf(service, danish, transactionId)).toBe('D 7440 684.00; C 6481 680.00; C 3535 4.00')
+    const message = '4.00 DKK less was paid than was due: the difference was booked to account 3535 (Valutakursregulering (gevinst)).'
+    expect(matched).toMatchObject({ difference: 0, differenceAccount: '3535', warnings: [{ code: 'difference_booked', message }] })
+    expect((await transactionOf(service, danish, transactionId)).warnings).toEqual(matched.warnings)
   })
 
   test('without a rate it is refused until one is entered', async () => {

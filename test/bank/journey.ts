@@ -150,6 +150,7 @@ export const addEntries = ({ house }: TestService, { id: organizationId }: Organ
           numbers: owed.numbers ?? [],
           payable: minor(owed.payable),
           withheld: minor(owed.withheld),
+          isReceipt: false,
         },
       }
       const id = newId('led', now)

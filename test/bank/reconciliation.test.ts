@@ -81,7 +81,17 @@ function codedToBank({ id: organizationId }: Organization, units: number, date: 
     lines: [toLine(bank, 'Bank', negate(amount)), toLine('7440', 'Payables', amount)],
     source: { type: 'document', id: newId('doc', house.clock()) },
     exchange: null,
-    payment: { account: '7440', contactId: null, dueDate: null, names: [], ibans: [], numbers: [], payable: null, withheld: null },
+    payment: {
+      account: '7440',
+      contactId: null,
+      dueDate: null,
+      names: [],
+      ibans: [],
+      numbers: [],
+      payable: null,
+      withheld: null,
+      isReceipt: false,
+    },
   }
   const id = newId('led', house.clock())
   return house.store.transaction(organizationId, async db => {

@@ -3,6 +3,8 @@ import { zero } from '../../domain/money.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { saveSettlement } from '../../store/bank-settlements.ts'
+import { dropDuplicates } from '../../store/bank-suggestions.ts'
+import { findTransaction } from '../../store/bank-transactions.ts'
 import { notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { transactionRecord } from './record.ts'
 import { finish } from './settle.ts'
@@ -19,6 +21,7 @@ export const ignoreTransaction = defineAction({
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['transaction_not_found', 'transaction_reconciled', 'transaction_ignored', 'transaction_pending'],
   async run({ transactionId }, context) {
+    const suggested = (await findTransaction(context.db, transactionId))?.suggestions ?? []
     const transaction = await takeTransaction(context, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
     const denied = notWaiting(transaction)
@@ -31,6 +34,12 @@ export const ignoreTransaction = defineAction({
       differenceAccount: null,
       allocations: [],
     })
+    const others = suggested.filter(({ kind }) => kind === 'duplicate').map(({ otherId }) => otherId)
+    dropDuplicates(
+      context.db,
+      others.filter(id => id !== null),
+      transactionId,
+    )
     return finish(context, transaction)
   },
 })

@@ -67,8 +67,8 @@ async function askBank(db: Db) {
     if (date < from!) from = date
     if (date > to!) to = date
   }
-  const earlier = from && to ? await queue.listSettledAround(db, addDays(from, -earlierDays), addDays(to, earlierDays), earlierMax) : []
-  return { transactions, suggested, known: { accounts, earlier } }
+  const settled = from && to ? await queue.listSettledAround(db, addDays(from, -earlierDays), addDays(to, earlierDays), earlierMax) : {}
+  return { transactions, suggested, known: { accounts, ...settled } }
 }
 
 type OpenedBooks = Omit<Question, 'transactions' | 'suggested' | 'known'> & { known: Pick<Known, 'aliases' | 'declined'> }

@@ -1,9 +1,12 @@
 /** A bank transaction as it goes over the wire. */
 import { z } from 'zod'
+import { type BookedDifference, differenceAccounts } from '../../domain/bank/settling.ts'
 import { type Suggestion, suggestionKinds } from '../../domain/bank/suggestions.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { fromMinor, inWords, type Minor } from '../../domain/money.ts'
+import { absolute, fromMinor, inWords, type Minor } from '../../domain/money.ts'
+import type { Region } from '../../domain/regions.ts'
 import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
+import { regions } from '../../regions/index.ts'
 import { type StoredTransaction, transactionStates } from '../../store/bank-transactions.ts'
 
 const money = z.number()
@@ -50,7 +53,10 @@ export const transactionRecord = z
     matchedAt: instant.nullable(),
     reasons: z.array(reason),
     difference: money.meta({ description: 'The transaction less its allocations.' }),
-    differenceAccount: z.string().nullable().meta({ description: 'Where the difference was booked; null where it stays open.' }),
+    differenceAccount: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where a difference was booked, in the currency of the books; null where it stays open.' }),
     suggestions: z.array(suggestionRecord),
     warnings: z.array(warning),
   })
@@ -139,19 +145,53 @@ export function toTransactionRecord(transaction: StoredTransaction): z.input<typ
   }
 }
 
+const differenceBooked = 'difference_booked'
+
+/** Kept with the settlement: what was booked in the books cannot be told later from a movement in another currency. */
+export function differenceReason({ amount: moved }: Pick<StoredTransaction, 'amount'>, booked: BookedDifference) {
+  const { account, accountName, amount, currency } = booked
+  const isMore = amount < 0 === moved < 0
+  const what = `${inWords(absolute(amount), currency)} ${isMore ? 'more' : 'less'} was ${moved < 0 ? 'paid' : 'received'} than was due`
+  return { code: differenceBooked, message: `${what}: the difference was booked to account ${account} (${accountName}).` }
+}
+
 /** A difference is never silent: it was booked somewhere, or it is still there to be explained. */
-function warningsOf({ difference, differenceAccount, currency }: StoredTransaction): Warning[] {
-  if (differenceAccount !== null)
-    return [
-      {
-        field: 'difference',
-        code: 'difference_booked',
-        message: `What was paid is not quite what was open: the difference was booked to account ${differenceAccount}.`,
-      },
-    ]
-  if (difference === 0) return []
-  const message = `${inWords(difference, currency)} of the transaction is not allocated: its target had less open. Unmatch it and split it to explain the rest.`
-  return [{ field: 'difference', code: 'difference_open', message }]
+function warningsOf(transaction: StoredTransaction): Warning[] {
+  const { difference, differenceAccount, currency } = transaction
+  const region = differenceAccount === null ? undefined : regionWith(differenceAccount)
+  const warnings: Warning[] = []
+  if (differenceAccount !== null) {
+    const { code, message } =
+      transaction.reasons.find(reason => reason.code === differenceBooked) ?? differenceOfDocument(transaction, differenceAccount, region)
+    warnings.push({ field: 'difference', code, message })
+  }
+  // Of a movement in another currency its targets take all where a difference is booked: what is left is left.
+  const isOpen = difference !== 0 && (differenceAccount === null || (region !== undefined && region.currency !== currency))
+  if (isOpen) {
+    const message = `${inWords(difference, currency)} of the transaction is not allocated: its target had less open. Unmatch it and split it to explain the rest.`
+    warnings.push({ field: 'difference', code: 'difference_open', message })
+  }
+  return warnings
+}
+
+const regionWith = (account: string): Region | undefined =>
+  Object.values(regions).find(region => differenceAccounts(region).includes(account))
+
+/** Of a document that was posted after it was matched, when the reasons were kept already. */
+function differenceOfDocument(
+  transaction: StoredTransaction,
+  account: string,
+  region: Region | undefined,
+): { code: string; message: string } {
+  const { difference, currency, allocations } = transaction
+  const accountName = region?.chart.find(({ number }) => number === account)?.name.local ?? account
+  if (region?.currency === currency && difference !== 0) {
+    return differenceReason(transaction, { account, accountName, amount: difference, currency })
+  }
+  const entries = [...new Set(allocations.flatMap(({ settlementId }) => settlementId ?? []))]
+  const where = entries.length === 0 ? '' : ` in ${entries.join(', ')}`
+  const message = `At the rate of the day what was paid is not quite what was due: the difference was booked to account ${account} (${accountName})${where}.`
+  return { code: differenceBooked, message }
 }
 
 /** What the audit log says of it. */

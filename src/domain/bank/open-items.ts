@@ -22,4 +22,6 @@ export interface OpenItem {
   /** Numbers that a payer would quote: of the invoice, of the customer, a payment reference. */
   numbers: readonly string[]
   text: string
+  /** Of what was paid at once, at a till or in a web shop: nobody sent a bill that waits for its payment. */
+  isReceipt: boolean
 }

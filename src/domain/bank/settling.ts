@@ -121,7 +121,7 @@ export function planSettlement(movement: SettledMovement, parts: readonly Part[]
   const difference = minus(movement.amount, sum(parts.map(part => part.amount)))
   const posted = parts.filter(part => part.entry !== null)
   const entry = posted.length === 0 ? null : settlementEntry(movement, posted, movedFor(posted), books)
-  return { parts, difference, differenceAccount: (entry && differenceLine(entry, books.region)) ?? null, entry }
+  return { parts, difference, differenceAccount: (entry && differenceLine(entry, books.region)?.account) ?? null, entry }
 
   function movedFor(paid: readonly Part[]): Minor {
     if (isDifferenceBooked) return books.inBooks(movement.amount)
@@ -132,8 +132,25 @@ export function planSettlement(movement: SettledMovement, parts: readonly Part[]
   }
 }
 
-const differenceLine = ({ lines }: Entry, { accounts: { difference } }: Region): string | undefined =>
-  lines.map(line => line.account).find(account => account === difference.loss || account === difference.gain)
+export const differenceAccounts = ({ accounts: { difference } }: Region): string[] => [difference.loss, difference.gain]
+
+/** It is booked after all others. */
+const differenceLine = ({ lines }: Entry, region: Region): EntryLine | undefined =>
+  lines.findLast(({ account }) => differenceAccounts(region).includes(account))
+
+export interface BookedDifference {
+  account: string
+  accountName: string
+  /** What was paid more or less than was due, in the currency of the books and signed as on the bank account. Never nothing. */
+  amount: Minor
+  currency: string
+}
+
+export function bookedDifference({ entry, differenceAccount }: Pick<Settlement, 'entry' | 'differenceAccount'>): BookedDifference | null {
+  const line = entry?.lines.findLast(({ account }) => account === differenceAccount)
+  if (!entry || !line) return null
+  return { account: line.account, accountName: line.accountName, amount: minus(line.credit, line.debit), currency: entry.currency }
+}
 
 const textMax = 200
 

@@ -130,6 +130,7 @@ export function planSaleEntry(region: Region, invoice: IssuedInvoice, posting: S
       numbers: [number],
       payable: null,
       withheld: null,
+      isReceipt: false,
     },
   }
 }

@@ -19,6 +19,8 @@ export interface Known {
   declined: readonly { transactionId: string; type: OpenItem['type']; id: string }[]
   /** Movements of the last days that are settled or ignored already: another delivery of them, or the other leg of a transfer, is recognised by them. */
   earlier?: readonly BankTransaction[]
+  /** Those of them that are ignored. */
+  ignored?: ReadonlySet<string>
 }
 
 export interface MatchingSettings {

@@ -36,6 +36,7 @@ const invoice = (type: OpenItem['type'], id: string, amount: number, name: strin
   ibans: [],
   numbers: [number],
   text: '',
+  isReceipt: false,
 })
 
 const decide = (transactions: BankTransaction[], items: OpenItem[]): string[] =>

@@ -31,12 +31,14 @@ interface Delivered {
 
 export function* findDuplicates(
   transactions: readonly BankTransaction[],
-  { earlier = [] }: Known,
+  { earlier = [], ignored }: Known,
   /** How many open items of this amount the movement speaks of. */
   countItems: (transaction: BankTransaction) => number,
 ): Steps<Map<string, Duplicate>> {
   const duplicates = new Map<string, Duplicate>()
-  const repeated = amountsTwice(transactions, earlier)
+  // Of two deliveries one was ignored, for being the second: the other one is what is left, and nobody may be led to ignore that too.
+  const delivered = ignored ? earlier.filter(({ id }) => !ignored.has(id)) : earlier
+  const repeated = amountsTwice(transactions, delivered)
   yield 0
   const byAmount = new Map<number, Delivered[]>()
   const add = (one: BankTransaction, isEarlier: boolean) => {
@@ -45,7 +47,7 @@ export function* findDuplicates(
     if (list) list.push({ one, isEarlier })
     else byAmount.set(one.amount, [{ one, isEarlier }])
   }
-  for (const one of earlier) add(one, true)
+  for (const one of delivered) add(one, true)
   yield* inSteps(transactions, rowsPerStep.light, one => add(one, false))
   yield* uncounted(
     inSteps([...byAmount.values()], rowsPerStep.heavy, list => {

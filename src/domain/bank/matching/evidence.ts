@@ -135,8 +135,8 @@ export function distance({ lag, item, transaction }: Pick<Evidence, 'lag' | 'ite
 export const isQuoted = ({ number, partyWeight }: Evidence): boolean =>
   number === 'whole' || number === 'digits' || (number === 'short' && partyWeight >= partyWeights.cut)
 
-/** What is paid at once, at a till or in a web shop: it is no invoice of a contact, and has no day by which it is due. */
-export const isCashPurchase = ({ item, dueDay }: ItemFacts): boolean => dueDay === null && item.contactId === null
+/** What is paid at once, at a till or in a web shop: a receipt, not of a contact, and without a day by which it is due. */
+export const isCashPurchase = ({ item, dueDay }: ItemFacts): boolean => dueDay === null && item.contactId === null && item.isReceipt
 
 /** Days before the document and after the day of expectation on which an invoice is paid that nothing but the amount speaks for. */
 export const earlyMax = 5

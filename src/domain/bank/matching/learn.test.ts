@@ -19,6 +19,7 @@ const item = (contactId: string | null): OpenItem => ({
   ibans: ['DK1112345678901234'],
   numbers: [],
   text: '',
+  isReceipt: false,
 })
 
 const movement = (text: string, name: string | null, iban: string | null): BankTransaction => ({

@@ -62,6 +62,7 @@ const aWorld = fc
         ibans: iban === null ? [] : [iban],
         numbers: number === null ? [] : [number],
         text: '',
+        isReceipt: at % 2 === 0,
       }),
     ),
     transactions: movements.map(({ name, number, amount, date, iban, accountId, isPending, pays, share }, at): BankTransaction => {

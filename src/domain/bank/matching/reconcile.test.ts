@@ -48,6 +48,7 @@ const item = (id: string, amount: string, date: string, name: string, number = '
   ibans: [],
   numbers: number ? [number] : [],
   text: '',
+  isReceipt: number === '',
   ...more,
 })
 
@@ -345,6 +346,12 @@ describe('movements that settle nothing', () => {
     expect(decisions.map(decision => decision.kind === 'duplicate' && decision.isEither)).toEqual([true, true])
   })
 
+  test('the one that is left of two, the other having been ignored, is no duplicate of that', () => {
+    const [first, second] = [movement('t', '-1234.56', '2024-05-02', text), movement('u', '-1234.56', '2024-05-02', text)]
+    expect(decide([second], [invoice], { earlier: [first], ignored: new Set(['t']) })).toEqual(['match i:-1234.56'])
+    expect(decide([second], [invoice], { earlier: [first], ignored: new Set() })).toEqual(['duplicate'])
+  })
+
   test('with an item for each they are genuine', () => {
     const transactions = [movement('t', '-1234.56', '2024-05-02', text), movement('u', '-1234.56', '2024-05-03', text)]
     expect(decide(transactions, [invoice, { ...invoice, id: 'j' }])[1]).not.toBe('duplicate')
@@ -353,5 +360,28 @@ describe('movements that settle nothing', () => {
   test('two coffees on one day stay two', () => {
     const transactions = ['t', 'u'].map(id => movement(id, '-32', '2024-05-02', 'Visa køb KAFFEBAR'))
     expect(decide(transactions, [])).toEqual(['none', 'none'])
+  })
+})
+
+describe('an invoice that does not say when it is due', () => {
+  const bill = (more: Partial<OpenItem> = {}) =>
+    item('i', '-1237.42', '2026-10-15', 'Reklamebureauet Blå ApS', '', { isReceipt: false, numbers: ['7001'], ...more })
+  const paid = (date: string) => movement('t', '-1237.42', date, 'Overførsel Reklamebureauet Blå ApS')
+
+  test.each(['2026-10-20', '2026-11-02', '2026-11-09'])('is paid weeks later, on %s', date => {
+    expect(decide([paid(date)], [bill()])).toEqual(['match i:-1237.42'])
+  })
+
+  test('while a receipt was paid at once', () => {
+    expect(decide([paid('2026-11-09')], [bill({ isReceipt: true, numbers: [] })])).toEqual(['none'])
+  })
+
+  test('and two of them are paid together', () => {
+    const items = [
+      bill({ amount: minor('-1500'), openAmount: minor('-1500') }),
+      bill({ id: 'j', amount: minor('-1279.82'), openAmount: minor('-1279.82'), numbers: ['7002'] }),
+    ]
+    const payment = movement('t', '-2779.82', '2026-11-05', 'Overførsel Reklamebureauet Blå ApS faktura 7001 og 7002')
+    expect(decide([payment], items)).toEqual(['match i:-1500 j:-1279.82'])
   })
 })
