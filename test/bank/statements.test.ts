@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { toMinorUnits } from '../../src/domain/money.ts'
+import { toMinor, toMinorUnits } from '../../src/domain/money.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type WrittenStatement, writeCamt, writeMt940, writeOfx } from '../statements/writers.ts'
@@ -231,7 +231,7 @@ describe('a file that begins or ends in the middle of a day', () => {
     return ['Dato;Tekst;Bel\u00f8b;Saldo', ...(isNewestFirst ? told.reverse() : told), ''].join('\n')
   }
   const ofx = (names: string) => writeOfx([{ ...january(...[...names].map(name => movements[name]!)), opening: openingOf(names) }], 1)
-  const openingOf = (names: string) => Math.round(held[names[0]!]! * 100) - movements[names[0]!]!.amount
+  const openingOf = (names: string) => toMinor(held[names[0]!]!, 'DKK')! - movements[names[0]!]!.amount
 
   async function bankOn(to: string) {
     const response = await fetch(`${service.url}/api/rest/reconciliation${to === '' ? '' : `?to=${to}`}`, {

@@ -5,6 +5,7 @@ import { type Organization, startTestService, type TestService } from '../harnes
 import { rows } from '../harness/text-tables.ts'
 import { buyer, foundItalian, issue, read, resultOf, send } from './exchange-journey.ts'
 import { invoiceSchema } from './fatturapa-schemas.ts'
+import { irishServices } from './purchases.ts'
 
 let service: TestService
 let organization: Organization
@@ -259,17 +260,7 @@ describe('a FatturaPA', () => {
   })
 
   test('for a purchase under reverse charge has the seat of the supplier', async () => {
-    const text = `Cloudworks Ireland Ltd
-VAT number: IE6388047V
-
-INVOICE
-Invoice number: CW-2026-0733
-Invoice date: 1 March 2026
-
-Software subscription                       EUR 100.00
-VAT 0% reverse charge                       EUR   0.00
-Total due                                   EUR 100.00`
-    const { documentId } = await call('capture_document', { text })
+    const { documentId } = await call('capture_document', { text: irishServices('') })
     const contactId = await contact({ name: 'Cloudworks Ireland Ltd', type: 'vendor', country: 'IE', vatNumber: 'IE6388047V' })
     await set(contactId, { street: '1 Grand Canal Square', postalCode: 'D02 P820', city: 'Dublin' })
     for (const step of ['extract_document', 'code_document', 'post_document']) await call(step, { documentId })

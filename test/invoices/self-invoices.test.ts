@@ -9,18 +9,9 @@ import { foundItalian, issue, read, resultOf, send } from './exchange-journey.ts
 import { createFakeExchange, type FakeExchange } from './fake-exchange.ts'
 import { invoiceSchema } from './fatturapa-schemas.ts'
 import { mortal } from './mortal.ts'
+import { irishServices } from './purchases.ts'
 
-const irish = `Cloudworks Ireland Ltd
-1 Grand Canal Square, Dublin 2, Ireland
-VAT number: IE6388047V
-
-INVOICE
-Invoice number: CW-2026-0733
-Invoice date: 1 March 2026
-
-Software subscription                       EUR 100.00
-VAT 0% reverse charge                       EUR   0.00
-Total due                                   EUR 100.00`
+const irish = irishServices()
 
 const subcontract = `Edil Costruzioni S.r.l.
 P.IVA 00743110157

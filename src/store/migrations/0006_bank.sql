@@ -57,8 +57,6 @@ create table bank_balance (
   account_id text collate "C" not null,
   date date not null,
   amount bigint not null,
-  -- Null where the bank says so of the day. Otherwise the balance stood behind a row, after movements of that day that come to this sum.
-  moved bigint,
   source text not null,
   primary key (organization_id, account_id, date, amount),
   foreign key (organization_id, account_id) references bank_account
@@ -138,8 +136,7 @@ create table bank_settlement (
   primary key (organization_id, transaction_id),
   check ((state = 'reconciled') = (matched_by is not null))
 );
--- Of the reconciled there are as many as there are movements: they are found by those.
-create index bank_settlement_ignored on bank_settlement (organization_id, transaction_id) where state = 'ignored';
+create index bank_settlement_by_state on bank_settlement (organization_id, state, transaction_id) where state is not null;
 create index bank_settlement_with_difference on bank_settlement (organization_id, transaction_id) where difference <> 0;
 
 -- What a movement settles. `amount` is what the target took of the movement, in the movement's currency; `settled` what that closes of the entry, in the
@@ -212,9 +209,7 @@ alter table ledger_open
   add column numbers text[] not null default '{}',
   -- What is really to be paid, where that is not the amount; and the part of the rest that is owed to the state instead.
   add column payable bigint,
-  add column withheld bigint,
-  -- Paid at once, whatever account it is booked on.
-  add column is_receipt boolean not null default false;
+  add column withheld bigint;
 -- Every row changes when it is paid, in no column that an index is on: half of a page is left free for what it changes to, so that no index is written then.
 drop index ledger_open_by_amount;
 alter table ledger_open set (fillfactor = 50);
@@ -237,8 +232,7 @@ update ledger_open o set
   due_date = (d.extraction ->> 'dueDate')::date,
   names = array_remove(array[d.extraction -> 'supplier' ->> 'name'], null),
   ibans = array_remove(array[d.extraction -> 'supplier' ->> 'iban'], null),
-  numbers = array_remove(array[d.extraction ->> 'invoiceNumber'], null),
-  is_receipt = coalesce(d.extraction ->> 'kind' = 'receipt', false)
+  numbers = array_remove(array[d.extraction ->> 'invoiceNumber'], null)
 from ledger_entry e join document d on d.organization_id = e.organization_id and d.id = e.source_id
 where e.organization_id = o.organization_id and e.id = o.entry_id and e.source_type = 'document' and o.open_amount <> 0;
 alter table ledger_open force row level security;
