@@ -1,6 +1,6 @@
 /**
- * Ids are a prefix and a ULID in lower case: 48 bits of milliseconds, 80 random bits, Crockford's base 32. They sort by the time they were made,
- * so that a list by id is a list by age and pages by keyset. Callers treat them as opaque.
+ * Ids are a prefix and a ULID in lower case: 48 bits of milliseconds, 80 bits that are drawn or counted on within a millisecond, Crockford's base 32. They
+ * sort by the time they were made, so that a list by id is a list by age and pages by keyset. Callers treat them as opaque.
  */
 export const idPrefixes = [
   'org',
@@ -26,21 +26,25 @@ export type IdPrefix = (typeof idPrefixes)[number]
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. */
+const letters = Array.from(alphabet, letter => letter.charCodeAt(0))
+
+/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. Made at once from its letters, since a run makes a hundred thousand. */
 export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
-  let tail = ''
+  const codes = new Array<number>(26)
+  for (let at = 9, left = milliseconds; at >= 0; at--, left = Math.floor(left / 32)) codes[at] = letters[left % 32]!
   let bits = 0
   let value = 0
+  let at = 10
   for (const byte of random) {
     value = (value << 8) | byte
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      tail += alphabet[(value >>> bits) & 31]
+      codes[at++] = letters[(value >>> bits) & 31]!
     }
     value &= (1 << bits) - 1
   }
-  return `${prefix}_${toDigits(milliseconds, 10)}${tail}`
+  return `${prefix}_${String.fromCharCode(...codes)}`
 }
 
 /** Where a row of the audit log stands: when it was written, on which strand of the chain, and as which one there. */

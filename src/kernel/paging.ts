@@ -18,11 +18,20 @@ export const cursor = (isKey: (key: string) => boolean) =>
     })
     .meta({ description: 'Where the next page starts: the `nextCursor` of the page before.' })
 
-/** In a query every value is text; of numbers only plain digits are taken, not `1e2` or `0x10`. */
-const fromDigits = (given: unknown) => (typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given)
+/**
+ * In a query every value is text; of numbers only plain digits are taken, not `1e2` or `0x10`. However many there are: the bounds say what is too much, and
+ * beyond the whole numbers that are exact it is all the same.
+ */
+const fromDigits = (given: unknown) =>
+  typeof given === 'string' && /^-?\d+$/.test(given)
+    ? Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(given)))
+    : given
+
+/** That it came as text is no fault of the caller, and is not what is said. */
+const inDigits = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'This must be a whole number, in digits.' : undefined) })
 
 export const limit = z
-  .preprocess(fromDigits, z.number().int().min(1).max(pageMax).default(50))
+  .preprocess(fromDigits, inDigits.int().min(1).max(pageMax).default(50))
   .meta({ description: `How many items to return, at most ${pageMax}.` })
 
 export interface Page<Item> {

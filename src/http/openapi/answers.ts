@@ -62,6 +62,7 @@ const details: Partial<Record<RefusalCode, string>> = {
   invalid_json: 'The body is not valid JSON: it ends too early, at line 1, column 18.',
   invalid_content_type: 'Send the body as "Content-Type: application/json" in UTF-8.',
   invalid_idempotency_key: 'Use 1 to 255 visible ASCII characters without spaces, for example a UUID.',
+  one_target_required: 'No target was sent. Send ledgerEntryId or documentId, one of the two.',
   unauthenticated: 'Send a valid key in the header "Authorization: Bearer <API key>".',
   unknown_action: 'GET /api/rest/actions lists the actions that there are.',
   idempotency_mismatch: 'Use a new Idempotency-Key for a new request.',

@@ -4,6 +4,8 @@ import { apiKeyPattern } from '../../domain/api-keys.ts'
 import type { RefusalCode } from '../../domain/refusals.ts'
 import type { Action } from '../../kernel/define-action.ts'
 import type { Read } from '../../kernel/define-read.ts'
+import { requiredInWords, unknownInWords } from '../../kernel/fault-in-words.ts'
+import { pageMax } from '../../kernel/paging.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
 import { headers, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
@@ -95,7 +97,9 @@ function toChange(action: Action, schemas: Schemas, inPath: readonly string[], i
   if (!isBodyless) besides.unshift('invalid_json', 'invalid_content_type')
   if (action.route === undefined) besides.push('unknown_action')
   const sentences = [
-    hints.idempotent ? 'Doing it twice is as doing it once.' : 'Each call does it again, unless it carries an Idempotency-Key.',
+    hints.idempotent
+      ? 'Doing it twice changes no more than doing it once.'
+      : 'A call that is repeated may do it again, unless it carries the same Idempotency-Key.',
   ]
   if (!isBodyless) sentences.unshift('A JSON body of at most 1 MiB.')
   const operation: Operation = {
@@ -192,8 +196,8 @@ const parameterWords: Readonly<Record<string, string>> = {
 /** A fault that a caller of this operation could really make. */
 function faultIn(schema: Schema, preferred: readonly string[] = []): { path: string; message: string } {
   const [required] = schema.required ?? []
-  if (required !== undefined) return { path: required, message: 'This property is required.' }
+  if (required !== undefined) return { path: required, message: requiredInWords }
   const known = preferred.find(name => schema.properties?.[name] !== undefined)
-  if (known === 'limit') return { path: 'limit', message: 'Too big: expected number to be <=200.' }
-  return { path: 'colour', message: 'This property is not known here.' }
+  if (known === 'limit') return { path: 'limit', message: `This must be at most ${pageMax}.` }
+  return { path: 'colour', message: unknownInWords(Object.keys(schema.properties ?? {})) }
 }
