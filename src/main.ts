@@ -14,15 +14,21 @@ const [name = 'serve', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
 if (!command) {
-  const asked = name === 'help' || name === '--help' || name === '-h'
+  const asked = name === 'help' || isHelp(name)
   ;(asked ? console.log : console.error)(asked ? usage : `There is no command "${name}".\n\n${usage}`)
   process.exitCode = asked ? 0 : 2
+} else if (rest.some(isHelp)) {
+  console.log(command.usage)
 } else {
   try {
     await command.run(rest)
   } catch (error) {
     process.exitCode = explain(error)
   }
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h'
 }
 
 function explain(error: unknown): number {

@@ -8,7 +8,7 @@ import type { Command } from './index.ts'
 import { stopInGoodOrder } from './stopping.ts'
 
 export const serveCommand: Command = {
-  usage: '  primanota serve\n      Serves until it is stopped (the default).',
+  usage: '  primanota serve\n      Serves until it is stopped (the default), on PORT (4000 when unset).',
   async run(args) {
     readArguments(args, {})
     const config = readConfig()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '../../src/commands/index.ts'
 import { keyPermissions } from '../../src/domain/permissions.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../harness/empty-database.ts'
 import { createSite, type Ended, type Service, type Site, toUrl } from '../harness/process.ts'
@@ -124,5 +125,18 @@ describe('what is typed wrongly', () => {
     const { code, stdout, stderr } = await site.run(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('primanota serve')
+  })
+
+  test('help on each command is what it says of itself, and nothing is done', async () => {
+    const asked = Object.entries(commands).map(async ([name, { usage }], at) => {
+      const ended = await site.run([name, at % 2 === 0 ? '--help' : '-h'], { ...settings, PRIMANOTA_DATA_DIR: '/dev/null/none' })
+      expect({ name, code: ended.code, stdout: ended.stdout, stderr: ended.stderr }).toEqual({
+        name,
+        code: 0,
+        stdout: `${usage}\n`,
+        stderr: '',
+      })
+    })
+    await Promise.all(asked)
   })
 })
