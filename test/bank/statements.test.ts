@@ -295,6 +295,115 @@ describe('a file that begins or ends in the middle of a day', () => {
   })
 })
 
+describe('a day on which nothing can have been booked is said, and imported all the same', () => {
+  const table = (...lines: string[]) => ['Dato;Tekst;Bel\u00f8b;Saldo', ...lines, ''].join('\n')
+  const cases: [string, () => string, string, string][] = [
+    [
+      'CSV',
+      () => table('05.01.2026;Leje;-10,00;100,00', '05.01.2096;Kaffe;-35,00;65,00'),
+      'date_far_ahead',
+      '-35.00 DKK on 5 January 2096 ("Kaffe")',
+    ],
+    [
+      'CSV',
+      () => table('05.01.1996;Kaffe;-35,00;100,00', '05.01.2026;Leje;-10,00;90,00'),
+      'date_long_ago',
+      '-35.00 DKK on 5 January 1996 ("Kaffe")',
+    ],
+    [
+      'CAMT',
+      () => writeCamt([january(paid('2096-01-05', -3_500, 'Kaffe', 'A1'))]),
+      'date_far_ahead',
+      '-35.00 DKK on 5 January 2096 ("Kaffe")',
+    ],
+    ['MT940', () => writeMt940([january(paid('1989-01-05', -3_500, 'Kaffe', 'A1'))]), 'date_far_ahead', '-35.00 DKK on 5 January 2089'],
+    ['OFX', () => writeOfx([january(paid('1991-01-05', -3_500, 'Kaffe', 'A1'))], 1), 'date_long_ago', '-35.00 DKK on 5 January 1991'],
+  ]
+  test.each(cases)('%s', async (_format, write, code, words) => {
+    await fresh()
+    const path = '/bank-accounts/statements?accountName=Drift'
+    for (const preview of ['&preview=true', '']) {
+      const { status, body } = await send(`${path}${preview}`, write())
+      const odd = body.result.accounts[0].warnings.filter(({ field }: { field: string }) => field === 'date')
+      expect([status, odd]).toEqual([200, [{ field: 'date', code, message: expect.stringContaining(words) }]])
+    }
+    expect((await counts()).transactions).toBeGreaterThan(0)
+  })
+
+  test('and does not hold the balance of the account for as long', async () => {
+    await fresh()
+    const path = '/bank-accounts/statements?accountName=Drift'
+    const shown = async () => (await service.request(organization.key, 'GET', '/api/rest/bank-accounts')).body.result.items[0]
+    await send(path, table('05.01.2026;Leje;-10,00;100,00', '05.01.2096;Kaffe;-35,00;65,00'))
+    expect(await shown()).toMatchObject({ balance: null, balanceDate: null })
+    await send(path, table('05.01.2026;Leje;-10,00;100,00', '07.01.2026;Tog;-20,00;80,00'))
+    expect(await shown()).toMatchObject({ balance: 80, balanceDate: '2026-01-07' })
+  })
+
+  test('one before 1990 no bank has a file of: it is refused, by its line and its day', async () => {
+    await fresh()
+    const { status, body } = await send('/bank-accounts/statements?accountName=Drift', table('05.01.1985;Kaffe;-35,00;100,00'))
+    expect([status, body.code]).toEqual([400, 'statement_not_readable'])
+    expect(body.detail).toContain('Line 2 has a date that cannot be read: "05.01.1985"')
+  })
+})
+
+describe('the currency of a file that does not say it', () => {
+  const danish = 'Dato;Tekst;Bel\u00f8b\n05.01.2026;Kaffe;-35,00\n'
+  const italian = 'Data;Descrizione;Importo\n05/01/2026;Bar;-35,00\n'
+  const taken = async (region: string, path: string, file: string) => {
+    await fresh(region)
+    const { body } = await send(`/bank-accounts/statements?accountName=Drift${path}`, file)
+    const [account] = body.result.accounts
+    return [account.currency, account.warnings.map(({ message }: { message: string }) => message)]
+  }
+  const sentence = (currency: string) =>
+    `The file does not say its currency: ${currency}, that of the organization, was taken. Another one can be given as currency.`
+
+  test('is that of the organization, and that is what is said', async () => {
+    expect(await taken('denmark', '', danish)).toEqual(['DKK', [sentence('DKK')]])
+    expect(await taken('denmark', '', italian)).toEqual(['DKK', [sentence('DKK')]])
+    expect(await taken('italy', '', danish)).toEqual(['EUR', [sentence('EUR')]])
+  })
+
+  test('is the one that the caller gives, and nothing is assumed', async () => {
+    expect(await taken('denmark', '&currency=EUR', danish)).toEqual(['EUR', []])
+    expect(await taken('denmark', '&currency=DKK', italian)).toEqual(['DKK', []])
+  })
+
+  test('is that of the account which is there already', async () => {
+    await fresh()
+    const { body } = await send('/bank-accounts/statements?accountName=Drift&currency=SEK', danish)
+    const again = await send(`/bank-accounts/${body.result.accounts[0].accountId}/statements`, `${danish}06.01.2026;Tog;-20,00\n`)
+    expect(again.body.result.accounts).toMatchObject([{ currency: 'SEK', imported: 1, alreadyThere: 1, warnings: [] }])
+  })
+
+  test('may stand in the cells of its amounts: those of another account are refused', async () => {
+    const inEuro = 'Dato;Tekst;Bel\u00f8b\n05.01.2026;Kaffe;EUR -35,00\n'
+    expect(await taken('denmark', '', inEuro)).toEqual(['EUR', []])
+    const { body } = await send('/bank-accounts/statements?accountName=Kasse', danish)
+    const before = await counts()
+    const reply = await send(`/bank-accounts/${body.result.accounts[0].accountId}/statements`, inEuro)
+    expect([reply.status, reply.body.code, reply.body.detail]).toEqual([
+      400,
+      'statement_of_other_account',
+      'The statement is in EUR, this account is in DKK.',
+    ])
+    const mixed = await send('/bank-accounts/statements?accountName=Kasse', `${danish}06.01.2026;Hotel;EUR -120,00\n`)
+    expect([mixed.status, mixed.body.code]).toEqual([400, 'statement_not_readable'])
+    expect(mixed.body.detail).toContain('Line 3 has an amount in EUR: "EUR -120,00".')
+    expect(await counts()).toEqual(before)
+  })
+})
+
+test('an amount that could be a thousand times as much is refused by its line', async () => {
+  await fresh()
+  const { status, body } = await send('/bank-accounts/statements?accountName=Drift', 'Dato;Tekst;Bel\u00f8b\n01.02.2026;a;-12,345\n')
+  expect([status, body.code]).toEqual([400, 'statement_not_readable'])
+  expect(body.detail).toContain('Line 2 has the amount "-12,345", which could be -12345 or -12.345')
+  expect(await counts()).toMatchObject({ accounts: 0, transactions: 0 })
+})
+
 test('an MT940 that was cut off in a text is refused, or leaves the text as it was', async () => {
   await fresh()
   const whole = writeMt940([january(paid('2026-01-05', -125_000, 'Indbetaling Kunde Nordvest Byg A/S Faktura 2026-0350', 'A1'))])

@@ -29,6 +29,27 @@ describe('a batch', () => {
     const statement = readOne(file(entry('700.00', 'DBIT', details(payment('564.05', 'One'), payment('100.00', 'Two')))))
     expect(statement.movements).toMatchObject([{ amount: -70000, bankId: 'BANK-1', text: 'One Two', counterparty: { name: null } }])
   })
+
+  test('that does not add up is said, once for all of them', () => {
+    const odd = entry('2500.00', 'CRDT', details(payment('1000.00', 'One'), payment('1400.00', 'Two')))
+    expect(readOne(file(odd)).warnings).toEqual([
+      {
+        code: 'batch_not_split',
+        message:
+          'The entry "BANK-1" of 2500.00 DKK on 1 March 2026 books several payments, which do not add up to it: a difference of 100.00 DKK. It is one movement.',
+      },
+    ])
+    expect(readOne(file(odd + odd)).warnings).toMatchObject([
+      { code: 'batch_not_split', message: expect.stringContaining('It is one movement. There are 2 such entries.') },
+    ])
+  })
+
+  test('whose payments do not say what they come to is nothing odd, nor is one for information only', () => {
+    const silent = '<RltdPties><Cdtr><Nm>One</Nm></Cdtr></RltdPties>'
+    expect(codesOf(readOne(file(entry('700.00', 'DBIT', details(silent, silent)))))).toEqual([])
+    const informative = entry('700.00', 'DBIT', details(payment('1.00', 'One'), payment('2.00', 'Two'))).replace('BOOK</Sts>', 'INFO</Sts>')
+    expect(codesOf(readOne(file(informative)))).toEqual(['entries_left_out'])
+  })
 })
 
 test('the direction of a reversal is what it says: the mark is about the payment that is taken back', () => {
@@ -82,6 +103,44 @@ describe('balances', () => {
       [200, 400],
     ])
     expect(pages.flatMap(codesOf)).toEqual([])
+    expect(pages.flatMap(({ dayEnds }) => dayEnds ?? [])).toEqual([
+      { date: '2026-02-28', amount: 100, moved: 0 },
+      { date: '2026-03-01', amount: 400, moved: null },
+    ])
+  })
+
+  test('of pages that do not follow each other are a gap', () => {
+    const page = (inner: string) => `<Stmt><Acct><Id><IBAN>DK9520000123456789</IBAN></Id></Acct>${inner}</Stmt>`
+    const pages = readAll(
+      file('').replace(
+        /<Stmt>.*<\/Stmt>/,
+        page(balance('OPBD', '1.00') + balance('ITBD', '2.00') + entry('1.00', 'CRDT')) +
+          page(balance('ITBD', '3.00') + balance('CLBD', '5.00') + entry('2.00', 'CRDT')),
+      ),
+    )
+    expect(pages.map(codesOf)).toEqual([[], ['balance_gap']])
+    expect(pages[1]!.warnings[0]!.message).toContain('a difference of 1.00 DKK. A page may be missing.')
+  })
+
+  test('within the day are not those of its end, and what is available is not what is booked', () => {
+    const report = (inner: string) =>
+      readOne(
+        file(inner)
+          .replace('camt.053.001.02', 'camt.052.001.02')
+          .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+          .replaceAll('Stmt>', 'Rpt>'),
+      )
+    const within = report(balance('OPBD', '1.00') + balance('ITAV', '90.00') + balance('ITBD', '3.00') + entry('2.00', 'CRDT'))
+    expect([within.format, within.closing]).toEqual(['camt.052', { date: '2026-03-01', amount: 300 }])
+    expect(within.dayEnds).toEqual([
+      { date: '2026-02-28', amount: 100, moved: 0 },
+      { date: '2026-03-01', amount: 300, moved: 200 },
+    ])
+    expect(report(balance('ITBD', '1.00') + balance('ITBD', '3.00') + entry('2.00', 'CRDT')).dayEnds).toEqual([
+      { date: '2026-03-01', amount: 300, moved: 200 },
+    ])
+    expect(report(balance('ITBD', '3.00')).dayEnds).toEqual([])
+    expect(report(balance('OPBD', '1.00') + balance('CLBD', '3.00') + entry('2.00', 'CRDT')).dayEnds).toEqual(within.dayEnds)
   })
 
   test('count no pending entry', () => {

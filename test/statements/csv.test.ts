@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, readAll, readOne } from './reading.ts'
+import { rows } from '../harness/text-tables.ts'
+import { amountsOrProblem, codesOf, readAll, readOne } from './reading.ts'
 
 const amountsOf = (text: string) => readOne(text).movements.map(({ amount }) => amount)
 
@@ -153,3 +154,155 @@ test('a table without rows is a statement without movements', () => {
 })
 
 test('days to come are kept', () => expect(readOne('Dato;Tekst;Bel\u00f8b\n01.02.2088;a;1,00\n').movements[0]!.date).toBe('2088-02-01'))
+
+/** A file of which only the amounts are told: those of the rows, each with its balance behind a slash. */
+const headers: Readonly<Record<string, string>> = {
+  danish: 'Dato;Tekst;Bel\u00f8b;Saldo',
+  italian: 'Data;Descrizione;Importo;Saldo',
+  english: 'Date;Description;Amount;Balance',
+  partly: 'Date;Description;Amount;Saldo',
+  lunar: 'Date;Time;Title;Amount;Balance',
+  dinars: 'Dato;Tekst;Bel\u00f8b KWD;Saldo',
+}
+
+function fileOf(columns: string, written: string): string {
+  const cells = written.split(' ; ').map(row => row.split(' / '))
+  const middle = columns === 'lunar' ? '12:00;x' : 'x'
+  return [headers[columns], ...cells.map(([amount, balance = ''], at) => `2026-02-0${at + 1};${middle};${amount};${balance}`), ''].join(
+    '\n',
+  )
+}
+
+describe('three digits behind the only mark of an amount', () => {
+  test.each(rows`
+    columns   amounts                              outcome
+    danish    1.234                                123400
+    italian   -1.234                               -123400
+    english   1,234                                123400
+    danish    -12,345 ; 0.50                       -1234500 50
+    danish    -12,345 / 1,000.00                   -1234500
+    danish    12,340 ; 0,50                        1234 50
+    danish    12,345 / 13,845 ; 500 / 14,345       1234500 50000
+    danish    500 / 14,345 ; 12,345 / 13,845       1234500 50000
+    english   12.345 / 13.845 ; -500 / 13.345      1234500 -50000
+    italian   1.250 / 2.250 ; 500 / 2.750          125000 50000
+    dinars    12,345                               12345
+    dinars    12,345 ; 0,500                       12345 500
+  `)('$columns: $amounts is $outcome', ({ columns, amounts, outcome }) => {
+    expect(amountsOrProblem(fileOf(columns!, amounts!))).toBe(outcome)
+  })
+
+  test.each(rows`
+    columns   amounts                              line  readings
+    danish    -12,345                              2     -12345 or -12.345
+    danish    1,000                                2     1000 or 1.000
+    danish    100 ; 12,345                         3     12345 or 12.345
+    danish    1.234 ; 12,345                       3     12345 or 12.345
+    danish    -1,000 / 99,000 ; -2,000 / 97,000    2     -1000 or -1.000
+    danish    500 / 1,500 ; 12,345 / 13,845        2     1500 or 1.500
+    danish    12,345 / 99,999 ; 500 / 1,500        2     12345 or 12.345
+    danish    500 / 1,500                          2     1500 or 1.500
+    italian   kr. 12,345                           2     12345 or 12.345
+    english   1.234                                2     1234 or 1.234
+    partly    12,345                               2     12345 or 12.345
+    lunar     12,345                               2     12345 or 12.345
+    dinars    12.345                               2     12345 or 12.345
+  `)('$columns: $amounts is refused by its line, $line', ({ columns, amounts, line, readings }) => {
+    const said = amountsOrProblem(fileOf(columns!, amounts!))
+    expect(said).toMatch(new RegExp(`^amount_ambiguous: Line ${line} has the (?:amount|balance) "`))
+    expect(said).toContain(`which could be ${readings}: nothing in the file tells whether its mark parts thousands or decimals.`)
+  })
+
+  test('is told by the balances in lines of their own', () => {
+    const file = (closing: string) => `Data;Descrizione;Importo\n01/02/2026;a;12,345\nSaldo finale;;${closing}\n`
+    expect(amountsOrProblem(file('99,345.00'))).toBe('1234500')
+    expect(amountsOrProblem(file('99,345'))).toMatch(/^amount_ambiguous: Line 2 /)
+  })
+
+  test('where the comma is known to be before the decimals, they are too many', () => {
+    expect(amountsOrProblem(fileOf('danish', '12,345 ; 0,50'))).toBe(
+      'amount_not_readable: Line 2 has an amount with more decimals than DKK has: "12,345".',
+    )
+  })
+
+  test('of what was paid in another currency is not guessed either', () => {
+    const { movements } = readOne(
+      'Dato;Tekst;Bel\u00f8b;Originalt bel\u00f8b;Original valuta\n01.02.2026;a;-100;-1,000;JPY\n02.02.2026;b;-100;-1.000;JPY\n',
+    )
+    expect(movements.map(({ original }) => original)).toEqual([null, { amount: -1000, currency: 'JPY' }])
+  })
+})
+
+describe('a currency in the cell of an amount', () => {
+  const named = (text: string) => {
+    const statement = readOne(text)
+    return [statement.account.currency, statement.movements.map(({ currency }) => currency), codesOf(statement)]
+  }
+
+  test.each(rows`
+    columns   amounts                            currency
+    danish    DKK 12,00                          DKK
+    danish    12,00 kr.                          DKK
+    danish    12,00 dkr. ; 13,00                 DKK
+    danish    -12,00 DKK / 88,00 DKK ; 5,00      DKK
+    danish    EUR 12,00                          EUR
+    danish    € 12 ; 13,00 Euro                  EUR
+    danish    12,00 / EUR 100,00                 EUR
+    italian   -€ 12,00 ; 5,00                    EUR
+    english   $12.00 ; -$1.50                    USD
+    dinars    KWD 12,345                         KWD
+  `)('$columns: of $amounts is known, not assumed', ({ columns, amounts, currency }) => {
+    expect(named(fileOf(columns!, amounts!))).toEqual([currency, amounts!.split(' ; ').map(() => currency), []])
+  })
+
+  test.each(rows`
+    columns   amounts                     line  currency  file
+    danish    12,00 ; EUR 13,00           3     EUR       DKK
+    danish    DKK 12,00 ; 13,00 €         3     EUR       DKK
+    danish    12,00 kr. / EUR 100,00      2     EUR       DKK
+    italian   12,00 ; kr. 13,00           3     DKK       EUR
+    english   EUR 12.00 ; USD 13.00       3     USD       EUR
+    english   12.00 ; USD 13.00           3     USD       EUR
+    dinars    12,345 EUR                  2     EUR       KWD
+  `)('$columns: of $amounts that is not the currency of the file is refused by its line', ({ columns, amounts, line, currency, file }) => {
+    expect(amountsOrProblem(fileOf(columns!, amounts!))).toMatch(
+      new RegExp(`^currencies_mixed: Line ${line} has an amount in ${currency}: ".+"\\. The file is taken to be in ${file}: `),
+    )
+  })
+
+  test('must be that of the column for it, of which kr. may mean several', () => {
+    const file = (amount: string) => `Dato;Valuta;Tekst;Bel\u00f8b\n01-02-2026;SEK;a;${amount}\n`
+    expect(named(file('12,00 kr.'))).toEqual(['SEK', ['SEK'], []])
+    expect(amountsOrProblem(file('12,00 DKK'))).toMatch(/^currencies_mixed: Line 2 has an amount in DKK/)
+  })
+
+  test('that is none makes it unreadable', () => {
+    expect(amountsOrProblem(fileOf('danish', '12,00 XRP'))).toBe(
+      'amount_not_readable: Line 2 has an amount that cannot be read: "12,00 XRP".',
+    )
+  })
+})
+
+describe('the day or the month first', () => {
+  const daysOf = (header: string, ...dates: string[]) => {
+    const statement = readOne([header, ...dates.map(date => `${date};x;1,50`), ''].join('\n'))
+    return [statement.movements.map(({ date }) => date), codesOf(statement).filter(code => code !== 'currency_assumed')]
+  }
+
+  test.each(['Dato;Tekst;Bel\u00f8b', 'Data;Descrizione;Importo', 'Date;Tekst;Amount', 'Date;Description;Importo'])(
+    '%s: the day, whatever one row says',
+    header => {
+      expect(daysOf(header, '03/02/2026', '04/02/2026')).toEqual([['2026-02-03', '2026-02-04'], []])
+      expect(() => daysOf(header, '03/02/2026', '04/02/2026', '02/14/2026')).toThrow(
+        'date_not_readable: Line 4 has a date that cannot be read: "02/14/2026". The day comes before the month in this file.',
+      )
+    },
+  )
+
+  test('in English the month where a date can be read no other way, and that is said', () => {
+    expect(daysOf('Date;Description;Amount', '02/03/2026', '02/14/2026')).toEqual([['2026-02-03', '2026-02-14'], ['month_first']])
+    const [warning] = readOne('Date;Description;Amount;Currency\n02/03/2026;a;1.00;EUR\n02/14/2026;b;1.00;EUR\n').warnings
+    expect(warning!.message).toBe('The dates were read with the month first, since "02/14/2026" in line 3 can be read no other way.')
+    expect(daysOf('Date;Description;Amount', '03/02/2026', '14/02/2026')).toEqual([['2026-02-03', '2026-02-14'], []])
+  })
+})

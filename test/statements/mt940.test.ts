@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStatements } from '../../src/extraction/statements/read-statements.ts'
 import { rows } from '../harness/text-tables.ts'
-import { codesOf, readOne } from './reading.ts'
+import { codesOf, readAll, readOne } from './reading.ts'
 
 const file = (line: string, about = '') =>
   `:20:X\n:25:DK9520000123456789EUR\n:28C:7/1\n:60F:C261231EUR100,00\n:61:${line}\n${about}:62F:C270101EUR100,00\n-\n`
@@ -64,4 +64,59 @@ test('the account, its currency, the number of the statement and the gap between
 test('letters of Windows-1252 are read, and the signs around a transmission are not', () => {
   const answer = readStatements(Buffer.from(`\u0001\n${file('2612311231C1,00NTRFNONREF', ':86:K\u00f8b\n')}\u0003`, 'latin1'), 'x.sta')
   expect(answer).toMatchObject({ statements: [{ movements: [{ text: 'K\u00f8b' }] }] })
+})
+
+describe('the pages of a long statement', () => {
+  const head = (page: number) => `:20:X\n:25:DK9520000123456789DKK\n:28C:7/${page}\n`
+  /** The balances between pages carry the day of the statement, as those of real banks do. */
+  const first = ':60F:C260302DKK1000,00\n:61:2603020302D100,00NTRFA\n:61:2603030303C30,00NTRFB\n:62M:C260331DKK930,00\n'
+  const second = ':60M:C260331DKK930,00\n:61:2603030303D10,00NTRFC\n:62M:C260331DKK920,00\n'
+  const third = ':60M:C260331DKK920,00\n:61:2603050305C80,00NTRFD\n:62F:C260331DKK1000,00\n'
+  const [one, two, three] = [head(1) + first, head(2) + second, head(3) + third]
+
+  const ends = (text: string) =>
+    readAll(text)
+      .flatMap(({ dayEnds }) => dayEnds ?? [])
+      .map(({ date, amount, moved }) => `${date} ${amount}${moved === null ? '' : `+${moved}`}`)
+  const gaps = (text: string) => readAll(text).flatMap(({ warnings }) => warnings.map(({ message }) => message))
+
+  test.each([
+    ['each with its head', `${one}-\n${two}-\n${three}-\n`],
+    ['each in blocks', [one, two, three].map(page => `{1:F01X}{4:\n${page}-}`).join('\n')],
+    ['behind one head', `${head(1)}${first}${second}${third}-\n`],
+    ['the last one first', `${three}-\n${two}-\n${one}-\n`],
+  ])('%s chain: only the first and the last balance are of days', (_how, text) => {
+    expect(readAll(text).map(({ account }) => account.iban)).toEqual(Array(3).fill('DK9520000123456789'))
+    expect(gaps(text)).toEqual([])
+    expect(ends(text).sort()).toEqual(['2026-03-01 100000+0', '2026-03-31 100000'])
+  })
+
+  test('of which one is missing: the gap is said, and both balances around it are in the middle of a day', () => {
+    expect(gaps(`${one}-\n${three}-\n`)).toEqual([
+      'The page 7/1 ends with 930.00 DKK, and the next one 7/3 begins with 920.00 DKK: a difference of -10.00 DKK. A page may be missing.',
+    ])
+    expect(ends(`${one}-\n${three}-\n`)).toEqual([
+      '2026-03-01 100000+0',
+      '2026-03-03 93000+3000',
+      '2026-03-05 100000+8000',
+      '2026-03-31 100000',
+    ])
+  })
+
+  test('of which one does not add up says so itself', () => {
+    const broken = two.replace('D10,00', 'D11,00')
+    expect(readAll(`${one}-\n${broken}-\n${three}-\n`).map(codesOf)).toEqual([[], ['balance_gap'], []])
+  })
+
+  test('each in a file of its own are of the middle of a day', () => {
+    expect(ends(one)).toEqual(['2026-03-01 100000+0', '2026-03-03 93000+3000'])
+    expect(ends(two)).toEqual(['2026-03-03 92000+-1000', '2026-03-03 92000+-1000'])
+    expect(ends(`${one}-\n${two}-\n`)).toEqual(['2026-03-01 100000+0', '2026-03-03 92000+2000'])
+    expect(ends(three)).toEqual(['2026-03-05 100000+8000', '2026-03-31 100000'])
+  })
+
+  test('of two accounts are apart', () => {
+    const other = `${two.replace('9520000123456789', '5000400440116243').replace('930,00', '50,00').replace('920,00', '40,00')}-\n`
+    expect(gaps(`${one}-\n${other}${two}-\n${three}-\n`)).toEqual([])
+  })
 })

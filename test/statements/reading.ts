@@ -15,3 +15,14 @@ export function readOne(text: string, fileName?: string): Statement {
 }
 
 export const codesOf = ({ warnings }: Statement): string[] => warnings.map(({ code }) => code)
+
+/** The amounts of a file, or why it cannot be read. */
+export function amountsOrProblem(text: string): string {
+  try {
+    return readAll(text)
+      .flatMap(({ movements }) => movements.map(({ amount }) => amount))
+      .join(' ')
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -4,9 +4,10 @@ import { checkBalances } from '../../domain/bank/balances.ts'
 import { wordingOf } from '../../domain/bank/importing/likeness.ts'
 import type { ImportPlan, KeptMovement } from '../../domain/bank/importing/plan.ts'
 import { beginRead } from '../../domain/bank/importing/read.ts'
+import { isFarAhead, oddDays } from '../../domain/bank/odd-days.ts'
 import { soundBalance, soundMovement } from '../../domain/bank/sound-movements.ts'
 import type { Balance, Statement, StatementAccount } from '../../domain/bank/statements.ts'
-import { addDays } from '../../domain/dates.ts'
+import { addDays, type CalendarDate, dayIn } from '../../domain/dates.ts'
 import { negate } from '../../domain/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -53,8 +54,9 @@ export async function planStatements(
   }
   const empty = found.find(one => one.isNew && one.statements.every(isEmpty))
   if (empty) return refuse('statement_not_readable', 'There are no movements in the file, and no balances: nothing to make an account of.')
+  const today = dayIn((await findSettings(context.db)).timeZone, context.now)
   const planned: Planned[] = []
-  for (const one of found) planned.push(await planAccount(context, one))
+  for (const one of found) planned.push(await planAccount(context, one, wish, today))
   return planned
 }
 
@@ -149,6 +151,17 @@ function bookedBy({ inserts, updates }: ImportPlan, kept: readonly KeptMovement[
 
 const isCutOff = ({ warnings }: Statement): boolean => warnings.some(({ code }) => code === 'closing_balance_missing')
 
+const isOfUnsaidCurrency = (statement: Statement): boolean => statement.account.currency === null && !isEmpty(statement)
+
+/** What the reader of a file assumed holds until the account is known, which it is here. */
+const warningsIn = ({ warnings }: Statement): Statement['warnings'] => warnings.filter(({ code }) => code !== 'currency_assumed')
+
+const currencyTaken = (currency: string): ImportedAccount['warnings'][number] => ({
+  field: 'file',
+  code: 'currency_assumed',
+  message: `The file does not say its currency: ${currency}, that of the organization, was taken. Another one can be given as currency.`,
+})
+
 /** The end of a file that was cut off may be the middle of a text. */
 function shortens({ id, movement, wasPending }: ImportPlan['updates'][number], kept: readonly KeptMovement[]): boolean {
   const before = kept.find(one => one.id === id)
@@ -164,6 +177,8 @@ function atEndOf(closing: Balance, ends: ReturnType<typeof checkBalances>['ends'
 async function planAccount(
   { db }: Context,
   one: { account: accounts.StoredBankAccount; isNew: boolean; statements: Statement[] },
+  wish: Wish,
+  today: CalendarDate,
 ): Promise<Planned> {
   const { account, isNew } = one
   const statements = one.statements.map(statement => ({
@@ -192,7 +207,8 @@ async function planAccount(
   const { gaps, ends } = checkBalances(reported, booked)
   const leftOut = count(one.statements) - count(statements)
   const warnings = [
-    ...one.statements.flatMap(statement => statement.warnings.map(warning => ({ field: 'file', ...warning }))),
+    ...one.statements.flatMap(statement => warningsIn(statement).map(warning => ({ field: 'file', ...warning }))),
+    ...(isNew && wish.currency === undefined && one.statements.some(isOfUnsaidCurrency) ? [currencyTaken(account.currency)] : []),
     ...(leftOut === 0
       ? []
       : [
@@ -202,11 +218,17 @@ async function planAccount(
             message: `${leftOut} of the movements have no day or amount that books can hold, or are in another currency than the account, and were left out.`,
           },
         ]),
+    ...oddDays(
+      statements.flatMap(({ movements }) => movements),
+      today,
+    ).map(odd => ({ field: 'date', ...odd })),
     ...gaps.map(gap => ({ field: 'balance', code: 'balance_gap', message: gapInWords(gap, account.currency) })),
-  ].filter(({ code }) => code !== 'currency_assumed' || isNew)
+  ]
+  // One of a mistyped year would be the newest for as long.
   const closing = statements
     .flatMap(statement => statement.closing ?? [])
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .filter(({ date }) => !isFarAhead(date, today))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .at(-1)
   return { account, isNew, statements, plan, warnings, balance: closing ? atEndOf(closing, ends) : null }
 }

@@ -87,18 +87,19 @@ function byDayEnd(reported: readonly ReportedBalance[], booked: readonly BookedM
   }
   const moved = new Map<CalendarDate, Minor>()
   for (const { date, amount } of booked) moved.set(date, plus(moved.get(date) ?? zero, amount))
-  return new Map([...reports].map(([day, ofDay]) => [day, claimsOf(ofDay, moved.get(day) ?? zero)]))
+  return new Map([...reports].map(([day, ofDay]) => [day, claimsOf(ofDay, moved.get(day))]))
 }
 
 /**
  * What the bank says of the day itself goes first, then what was told after all that is known of the day. A balance after only some of its movements leaves
  * two ends: the others came before it, or they came after. That which most of such balances allow is right: of the parts of a day the first and the last
- * one lead to the same end.
+ * one lead to the same end. On a day without bookings such a balance proves no gap by itself: what it was told after may be booked on other days.
  */
-function claimsOf(reports: readonly ReportedBalance[], moved: Minor): Claims {
+function claimsOf(reports: readonly ReportedBalance[], booked: Minor | undefined): Claims {
+  const moved = booked ?? zero
   const ofBank = reports.filter(report => report.moved === null)
   const sure = ofBank.length > 0 ? ofBank : reports.filter(report => report.moved === moved)
-  if (sure.length > 0) return { amounts: [...new Set(sure.map(({ amount }) => amount))], isSure: true }
+  if (sure.length > 0) return { amounts: [...new Set(sure.map(({ amount }) => amount))], isSure: ofBank.length > 0 || booked !== undefined }
   const votes = new Map<Minor, number>()
   for (const { amount, moved: before } of reports)
     for (const end of [amount, plus(amount, minus(moved, before ?? zero))]) votes.set(end, (votes.get(end) ?? 0) + 1)

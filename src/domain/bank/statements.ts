@@ -36,7 +36,7 @@ export interface Statement {
   statementId: string | null
   opening: Balance | null
   closing: Balance | null
-  /** Where opening and closing are not the balances of whole days, since the file begins and ends where it was exported: what it says of the ends of days. */
+  /** Where opening and closing are not those of whole days, but of the moment of an export, of a page or of a report: what it says of the ends of days. */
   dayEnds?: readonly DayEnd[]
   movements: readonly Movement[]
   /** What is odd about it and still can be imported, each with a sentence: the balances do not add up, lines without a date were left out. */

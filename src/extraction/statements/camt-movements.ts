@@ -2,7 +2,7 @@
 import type { StatementAccount } from '../../domain/bank/statements.ts'
 import type { Counterparty, Movement } from '../../domain/bank/transactions.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
-import { absolute, type Minor, negate } from '../../domain/money.ts'
+import { absolute, type Minor, negate, toMinorUnits } from '../../domain/money.ts'
 import type { CamtDetail, CamtEntry, Money, Party } from './camt-entry.ts'
 import { joinTexts } from './texts.ts'
 
@@ -29,9 +29,8 @@ function originalOf(candidates: readonly Money[], amount: Minor, currency: strin
 
 const signed = (size: Minor, direction: string): Minor => (direction === 'DBIT' ? negate(size) : size)
 
-/** What each payment of a batch comes to on the account; undefined when they do not add up to what was booked: then only the sum is known. */
-function sharesOf(entry: CamtEntry): Minor[] | undefined {
-  const { details, money, direction } = entry
+/** What each payment of a batch comes to on the account, and all of them; undefined where one of them does not say. */
+function sharesTold({ details, money, direction }: CamtEntry): { shares: Minor[]; total: number } | undefined {
   if (details.length < 2) return undefined
   const shares: Minor[] = []
   let total = 0
@@ -42,7 +41,21 @@ function sharesOf(entry: CamtEntry): Minor[] | undefined {
     shares.push(share)
     total += share
   }
-  return total === signed(money.amount, direction) ? shares : undefined
+  return { shares, total }
+}
+
+const bookedBy = ({ money, direction }: CamtEntry): Minor => signed(money.amount, direction)
+
+/** Undefined when they do not add up to what was booked: then only the sum is known. */
+function sharesOf(entry: CamtEntry): Minor[] | undefined {
+  const told = sharesTold(entry)
+  return told && told.total === bookedBy(entry) ? told.shares : undefined
+}
+
+/** By how much the payments of a batch miss what was booked; undefined where they do not, or do not say what they come to. */
+export function missedBy(entry: CamtEntry): Minor | undefined {
+  const told = sharesTold(entry)
+  return told && told.total !== bookedBy(entry) ? toMinorUnits(bookedBy(entry) - told.total) : undefined
 }
 
 /** The bank's own names of the payments where each has one, else numbers behind the name of the whole. */

@@ -1,6 +1,7 @@
 /** CAMT.053 (statement), 052 (report within the day) and 054 (notification) of ISO 20022, all versions. */
-import type { Balance, ReadStatements, Statement, StatementAccount } from '../../domain/bank/statements.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
+import { heldAfterReport, heldBefore, heldWithinDay } from '../../domain/bank/day-ends.ts'
+import type { Balance, DayEnd, ReadStatements, StatementAccount } from '../../domain/bank/statements.ts'
+import { type CalendarDate, dayInWords } from '../../domain/dates.ts'
 import { negate } from '../../domain/money.ts'
 import { all, at, dateAt, firstText, textAt } from '../formats/elements.ts'
 import { isFailure } from '../formats/failure.ts'
@@ -8,10 +9,11 @@ import { toCurrency } from '../formats/party-ids.ts'
 import { parseXmlAt, type XmlElement } from '../formats/xml.ts'
 import { toAccount } from './accounts.ts'
 import { type CamtDetail, type CamtEntry, toDetail, toEntry, toMoney } from './camt-entry.ts'
-import { isBatch, toMovements } from './camt-movements.ts'
-import { balanceWarnings, finish, type StatementDraft } from './draft.ts'
+import { isBatch, missedBy, toMovements } from './camt-movements.ts'
+import { amountInWords, balanceWarnings, type StatementDraft } from './draft.ts'
 import { movementsMax, tooManyMovements } from './limits.ts'
-import { cannotImport, isProblem, type StatementProblem } from './problem.ts'
+import { finishPages, type Page } from './pages.ts'
+import { cannotImport, isProblem, quoted, type StatementProblem } from './problem.ts'
 import { xmlProblem } from './xml-problem.ts'
 
 const messages: Readonly<Record<string, 'camt.053' | 'camt.052' | 'camt.054'>> = {
@@ -80,15 +82,15 @@ export function readCamt(text: string): ReadStatements {
     found.push(...messagesIn(parsed.root).map(message => ({ message, version })))
     from = parsed.end
   }
-  const statements: Statement[] = []
+  const pages: Page[] = []
   for (const { message, version } of found) {
     for (const element of message.children.filter(({ name }) => statementNames.has(name))) {
-      const draft = toStatement(element, message, version, harvest.entries.get(element) ?? [])
-      if (isProblem(draft)) return draft
-      statements.push(finish(draft))
+      const page = toPage(element, message, version, harvest.entries.get(element) ?? [])
+      if (isProblem(page)) return page
+      pages.push(page)
     }
   }
-  return statements.length === 0 ? noStatement : { statements }
+  return pages.length === 0 ? noStatement : { statements: finishPages(pages) }
 }
 
 const isMore = (rest: string): boolean => rest.includes('<') && rest.replace(/<!--[\s\S]*?-->/g, '').includes('<')
@@ -119,22 +121,30 @@ function balancesOf(element: XmlElement): NamedBalance[] {
 
 const bare = (balance: NamedBalance | undefined): Balance | null => (balance ? { date: balance.date, amount: balance.amount } : null)
 
-/** Booked balances only. The pages of a long statement begin and end with interim ones (ITBD). */
-function openingAndClosing(balances: readonly NamedBalance[]): { opening: Balance | null; closing: Balance | null } {
+const interim = 'ITBD'
+
+/** Booked balances only. The pages of a long statement begin and end with interim ones, and a report within the day ends with one. */
+function openingAndClosing(balances: readonly NamedBalance[]): { opening: NamedBalance | undefined; closing: NamedBalance | undefined } {
   const of = (type: string) => balances.find(balance => balance.type === type)
-  const interim = balances.filter(({ type }) => type === 'ITBD')
+  const between = balances.filter(({ type }) => type === interim)
   const closing = of('CLBD')
-  const opening = of('OPBD') ?? of('PRCD') ?? (interim.length > (closing ? 0 : 1) ? interim[0] : undefined)
-  const last = interim.at(-1)
-  return { opening: bare(opening), closing: bare(closing ?? (last === opening ? undefined : last)) }
+  const opening = of('OPBD') ?? of('PRCD') ?? (between.length > (closing ? 0 : 1) ? between[0] : undefined)
+  const last = between.at(-1)
+  return { opening, closing: closing ?? (last === opening ? undefined : last) }
 }
 
-function toStatement(
-  element: XmlElement,
-  message: XmlElement,
-  version: string | null,
-  entries: readonly CamtEntry[],
-): StatementDraft | StatementProblem {
+/** A report within the day or a notification need not hold all that happened between two balances: the day goes on, and came before. */
+function endsInReport(
+  { opening, closing, movements }: StatementDraft,
+  { isOpeningInterim, isClosingInterim }: Omit<Page, 'draft'>,
+): DayEnd[] {
+  const ends: DayEnd[] = []
+  if (opening && !isOpeningInterim) ends.push(heldBefore(opening, { closing, movements }))
+  if (closing) ends.push(...(isClosingInterim ? heldWithinDay(closing, movements) : [heldAfterReport(closing, movements)]))
+  return ends
+}
+
+function toPage(element: XmlElement, message: XmlElement, version: string | null, entries: readonly CamtEntry[]): Page | StatementProblem {
   // An entry without content is not shown to who takes them.
   if (at(element, 'Ntry')) return cannotImport('amount_not_readable', 'An entry of the file is empty.')
   const format = messages[message.name]!
@@ -146,19 +156,23 @@ function toStatement(
   const account = { ...named, currency }
   const issuedOn =
     dateAt(element, 'FrToDt/ToDtTm') ?? dateAt(element, 'FrToDt/ToDt') ?? dateAt(element, 'CreDtTm') ?? dateAt(message, 'GrpHdr/CreDtTm')
+  const { opening, closing } = openingAndClosing(balances.filter(balance => balance.currency === currency))
   const draft: StatementDraft = {
     format,
     layout: version ?? format.toUpperCase(),
     account,
     statementId: textAt(element, 'Id'),
-    ...openingAndClosing(balances.filter(balance => balance.currency === currency)),
+    opening: bare(opening),
+    closing: bare(closing),
     movements: [],
     warnings: [],
   }
   const dayless = addEntries(draft, entries, issuedOn)
   if (isProblem(dayless)) return dayless
   draft.warnings.push(...warningsOf(draft, entries, dayless.count))
-  return draft
+  const kinds = { isOpeningInterim: opening?.type === interim, isClosingInterim: closing?.type === interim }
+  if (format === 'camt.053') return { draft, ...kinds }
+  return { draft: { ...draft, dayEnds: endsInReport(draft, kinds) }, isOpeningInterim: false, isClosingInterim: false }
 }
 
 function addEntries(
@@ -189,6 +203,7 @@ function warningsOf(draft: StatementDraft, entries: readonly CamtEntry[], dayles
       code: 'batch_split',
       message: `${batches} entries book several payments in one sum: each payment is a movement of its own.`,
     })
+  warnings.push(...batchWarnings(entries))
   if (entries.some(({ money }) => money.isRounded))
     warnings.push({ code: 'amount_rounded', message: 'Amounts have more decimals than their currency, and were rounded.' })
   const currencies = new Set(draft.movements.map(({ currency }) => currency))
@@ -197,4 +212,27 @@ function warningsOf(draft: StatementDraft, entries: readonly CamtEntry[], dayles
   // A report within the day or a notification need not hold all that happened between two balances.
   if (draft.format === 'camt.053') warnings.push(...balanceWarnings(draft))
   return warnings
+}
+
+/** A batch of 2500 that tells payments of 1000 and 1400 lacks one, or a fee was taken off: which, only a person can say. */
+function batchWarnings(entries: readonly CamtEntry[]): StatementDraft['warnings'] {
+  const odd = entries.flatMap(entry => {
+    const missed = entry.status === 'INFO' ? undefined : missedBy(entry)
+    return missed === undefined ? [] : [{ entry, missed }]
+  })
+  const [first] = odd
+  if (!first) return []
+  const { money, servicerReference, bookedOn } = first.entry
+  const which = [
+    servicerReference === null ? '' : ` ${quoted(servicerReference)}`,
+    ` of ${amountInWords(money.amount, money.currency)}`,
+    bookedOn === null ? '' : ` on ${dayInWords(bookedOn)}`,
+  ].join('')
+  const others = odd.length === 1 ? '' : ` There are ${odd.length} such entries.`
+  return [
+    {
+      code: 'batch_not_split',
+      message: `The entry${which} books several payments, which do not add up to it: a difference of ${amountInWords(first.missed, money.currency)}. It is one movement.${others}`,
+    },
+  ]
 }

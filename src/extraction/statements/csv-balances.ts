@@ -2,11 +2,11 @@
 import type { Balance, DayEnd } from '../../domain/bank/statements.ts'
 import { addDays, type CalendarDate, dayInWords } from '../../domain/dates.ts'
 import { type Minor, minus, plus, zero } from '../../domain/money.ts'
+import { type AmountFormat, amountIn } from './csv-amounts.ts'
 import type { MovementRow } from './csv-rows.ts'
 import { looksLikeDay, toDay } from './days.ts'
 import { amountInWords, type Warning } from './draft.ts'
 import { foldHeader } from './layout.ts'
-import { type DecimalStyle, toAmount } from './numbers.ts'
 
 const isCounted = ({ movement, balance }: MovementRow): boolean => !movement.isPending || balance !== null
 
@@ -119,25 +119,22 @@ export function gapWarnings(rows: readonly MovementRow[], currency: string | nul
 const openingWords = /(?:^| )(?:saldo (?:contabile )?(?:iniziale|inizio)|opening balance|primosaldo|startsaldo|saldo primo)(?: |$)/
 const closingWords = /(?:^| )(?:saldo (?:contabile )?(?:finale|fine)|closing balance|ultimosaldo|slutsaldo|saldo ultimo)(?: |$)/
 
-/** "Saldo iniziale;01/02/2026;12.345,67", above, in or below the table. */
+/** "Saldo iniziale;01/02/2026;12.345,67", above, in or below the table: what stands behind the label and is no day. */
+export function labelledCells(cells: readonly string[]): { isOpening: boolean; cells: readonly string[] } | undefined {
+  const labels = cells.map(foldHeader)
+  const labelAt = labels.findIndex(label => openingWords.test(label) || closingWords.test(label))
+  if (labelAt < 0) return undefined
+  return { isOpening: openingWords.test(labels[labelAt]!), cells: cells.slice(labelAt + 1).filter(cell => !looksLikeDay(cell)) }
+}
+
+/** Of a balance that could be a thousand times as much nothing is known. */
 export function labelledBalance(
   cells: readonly string[],
-  decimals: DecimalStyle,
+  format: AmountFormat,
 ): { isOpening: boolean; amount: Minor; date: string | null } | undefined {
-  const labelAt = cells.findIndex(cell => {
-    const label = foldHeader(cell)
-    return openingWords.test(label) || closingWords.test(label)
-  })
-  if (labelAt < 0) return undefined
+  const labelled = labelledCells(cells)
+  const amounts = (labelled?.cells ?? []).map(cell => amountIn(cell, format, 2)).filter(amount => typeof amount === 'number')
+  if (!labelled || amounts.length !== 1) return undefined
   const day = cells.find(cell => looksLikeDay(cell))
-  const amounts = cells.slice(labelAt + 1).flatMap(cell => {
-    const amount = looksLikeDay(cell) ? undefined : toAmount(cell, decimals, 2)
-    return amount === undefined ? [] : [amount]
-  })
-  if (amounts.length !== 1) return undefined
-  return {
-    isOpening: openingWords.test(foldHeader(cells[labelAt]!)),
-    amount: amounts[0]!,
-    date: day === undefined ? null : (toDay(day, 'day first') ?? null),
-  }
+  return { isOpening: labelled.isOpening, amount: amounts[0]!, date: day === undefined ? null : (toDay(day, 'day first') ?? null) }
 }

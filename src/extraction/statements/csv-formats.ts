@@ -1,15 +1,22 @@
 /** A first look at all rows of a table: how numbers and days are written, and whether money out has a minus. */
+import { type AmountFormat, amountVote } from './csv-amounts.ts'
+import { labelledCells } from './csv-balances.ts'
 import { eachRow } from './csv-cells.ts'
+import { currencyVote } from './csv-currencies.ts'
 import type { Columns } from './csv-header.ts'
 import type { FoundTable } from './csv-table.ts'
 import { type DayOrder, dayVote, looksLikeDay, needsOrder } from './days.ts'
 import type { Role } from './layout.ts'
-import { type DecimalStyle, decimalVote } from './numbers.ts'
 import { cannotImport, type StatementProblem } from './problem.ts'
 
 export interface CellFormats {
-  decimals: DecimalStyle
+  amounts: AmountFormat
   dayOrder: DayOrder
+  /** The first date that has the month first and can be read no other way; null where the day comes first. */
+  monthFirst: { line: number; written: string } | null
+  /** The currency that stands in the cells of the amounts, and whether there is one in any. */
+  currencyInCells: string | null
+  hasCurrencyInCells: boolean
   /** Money out is written with a minus. */
   isOutNegative: boolean
 }
@@ -23,28 +30,35 @@ export function cellOf(cells: readonly string[], columns: Columns, role: Role): 
   return ''
 }
 
-const amountRoles: readonly Role[] = ['amount', 'moneyOut', 'moneyIn', 'balance', 'fee']
+const movedRoles: readonly Role[] = ['amount', 'moneyOut', 'moneyIn']
 
-export function formatsOf(text: string, { table, separator, headerLine, headerCells }: FoundTable): CellFormats | StatementProblem {
-  const decimals = decimalVote()
+export function formatsOf(text: string, { table, separator, headerLine, headerCells, above }: FoundTable): CellFormats | StatementProblem {
+  const amounts = amountVote()
+  const currencies = currencyVote(table.currencyAssumed)
   const days = dayVote()
+  let monthFirst: CellFormats['monthFirst'] = null
   let isOrderNeeded = false
   let isOutNegative = false
   let isOutPositive = false
   let lastCells = Number.POSITIVE_INFINITY
   let fewestCells = Number.POSITIVE_INFINITY
+  for (const cells of above) amounts.addLabelled(labelledCells(cells)?.cells ?? [])
   const { unclosedAt } = eachRow(text, separator, (cells, line) => {
     if (line <= headerLine) return
     const date = cellOf(cells, table.columns, 'date')
-    if (!looksLikeDay(date)) return
+    if (!looksLikeDay(date)) {
+      amounts.addLabelled(labelledCells(cells)?.cells ?? [])
+      return
+    }
     fewestCells = Math.min(fewestCells, lastCells)
     lastCells = cells.length
     days.add(date)
     isOrderNeeded ||= needsOrder(date)
-    for (const role of amountRoles) {
-      const cell = cellOf(cells, table.columns, role)
-      if (cell !== '') decimals.add(cell)
-    }
+    if (monthFirst === null && days.order() === 'month first') monthFirst = { line, written: date }
+    const moved = movedRoles.map(role => cellOf(cells, table.columns, role))
+    const row = { moved, fee: cellOf(cells, table.columns, 'fee'), balance: cellOf(cells, table.columns, 'balance') }
+    amounts.add(row)
+    currencies.add(row)
     const out = cellOf(cells, table.columns, 'moneyOut')
     if (/[1-9]/.test(out)) {
       if (/[-\u2212(]/.test(out)) isOutNegative = true
@@ -59,7 +73,8 @@ export function formatsOf(text: string, { table, separator, headerLine, headerCe
     return cannotImport('file_cut_off', 'The last line of the file ends in the middle: the file was cut off. Export it again.')
   if (isOutNegative && isOutPositive)
     return cannotImport('signs_mixed', 'The column for money out has amounts with and without a minus: which is which cannot be told.')
-  const order = days.order()
+  // A date of a Danish or Italian file that has the month first is a fault of its line, and turns no other one round.
+  const order = table.isInEnglish ? days.order() : 'day first'
   if (order === 'mixed')
     return cannotImport('dates_ambiguous', 'Some dates have the day first and some the month: which is which cannot be told.')
   const dayOrder = order === 'unknown' ? (table.dayOrder ?? 'unknown') : order
@@ -68,5 +83,12 @@ export function formatsOf(text: string, { table, separator, headerLine, headerCe
       'dates_ambiguous',
       'Every date of the file could have the day first or the month first. Export a longer period, or with the year first.',
     )
-  return { decimals: decimals.style(), dayOrder, isOutNegative }
+  return {
+    amounts: amounts.format(table.isInEnglish),
+    dayOrder,
+    monthFirst: dayOrder === 'month first' ? monthFirst : null,
+    currencyInCells: currencies.currency(),
+    hasCurrencyInCells: currencies.hasMarks(),
+    isOutNegative,
+  }
 }

@@ -16,6 +16,8 @@ export interface Table {
   /** What the name of the amount says: "Importo (EUR)". */
   currencySaid: string | null
   currencyAssumed: string | null
+  /** Only there may the month come first, and a full stop before the decimals where no amount tells. */
+  isInEnglish: boolean
   dayOrder: 'day first' | 'month first' | null
   pending: readonly string[]
   void: readonly string[]
@@ -62,6 +64,7 @@ function knownTable(headers: readonly string[]): Table | undefined {
     width: widthOf(headers),
     currencySaid: amount === undefined ? null : currencyOf(amount),
     currencyAssumed: best.currency ?? null,
+    isInEnglish: best.isInEnglish ?? false,
     dayOrder: best.dayOrder ?? null,
     pending: best.pending ?? [],
     void: best.void ?? [],
@@ -111,11 +114,14 @@ function tableByWords(
 ): Table | Unclear | undefined {
   const ranked = new Map<Role, { at: number; rank: number }[]>()
   const languages: Record<Language, number> = { da: 0, it: 0, en: 0 }
+  let isInEnglish = true
   const add = (role: Role, at: number, rank: number) => ranked.set(role, [...(ranked.get(role) ?? []), { at, rank }])
   const amounts: number[] = []
   for (const [at, header] of headers.entries()) {
     const special = byContent(header, firstCell(below, at))
     const known = meanings.get(header) ?? meanings.get(withoutCurrency(header)) ?? []
+    // One name of another language is enough: who exports in English gets English names only.
+    if (special || header === 'valuta' || (known.length > 0 && known.every(({ language }) => language !== 'en'))) isInEnglish = false
     if (special) add(special, at, 9)
     else if (header === 'valuta') continue
     else if (known.length > 0) {
@@ -124,6 +130,7 @@ function tableByWords(
       add(first!.role, at, Math.min(...known.filter(one => one.role === first!.role).map(one => one.rank)))
     } else if (isAmount(header)) {
       languages[amountLanguage(header)] += 1
+      if (amountLanguage(header) !== 'en') isInEnglish = false
       amounts.push(at)
     }
   }
@@ -149,7 +156,8 @@ function tableByWords(
     width: widthOf(headers),
     currencySaid: currencyOf(amount),
     currencyAssumed: homeCurrency[language],
-    dayOrder: language === 'en' ? null : 'day first',
+    isInEnglish,
+    dayOrder: isInEnglish ? null : 'day first',
     pending: pendingWords,
     void: voidWords,
   }

@@ -1,13 +1,14 @@
 /** One row of a table: a movement, a balance, or a line that is neither. */
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { minorUnits } from '../../domain/currencies.ts'
-import { absolute, type Minor, minus, negate } from '../../domain/money.ts'
+import { absolute, type Minor, minus, negate, zero } from '../../domain/money.ts'
 import { toCurrency, toIban } from '../formats/party-ids.ts'
+import { amountIn, readingsInWords } from './csv-amounts.ts'
 import { type CellFormats, cellOf } from './csv-formats.ts'
 import type { Table } from './csv-header.ts'
 import { looksLikeDay, toDay } from './days.ts'
 import { foldHeader, type Role } from './layout.ts'
-import { toAmount } from './numbers.ts'
+import { currenciesIn, toAmount } from './numbers.ts'
 import { cannotImport, quoted, type StatementProblem } from './problem.ts'
 import { sayingReference } from './references.ts'
 import { joinTexts, textOrNull } from './texts.ts'
@@ -26,7 +27,15 @@ const reservedWords: ReadonlySet<string> = new Set(['reserveret', 'venter', 'pen
 const debitWords: ReadonlySet<string> = new Set(['d', 'dare', 'debit', 'dbit', 'dr', 'debet', 'ud', 'out', 'addebito', 'uscita'])
 const creditWords: ReadonlySet<string> = new Set(['a', 'avere', 'c', 'cr', 'credit', 'crdt', 'kredit', 'ind', 'in', 'accredito', 'entrata'])
 
+const amountRoles: readonly Role[] = ['amount', 'moneyOut', 'moneyIn', 'fee', 'balance']
+
 const foldedMax = 1000
+
+const doubtful = (what: string, cell: string, line: number): StatementProblem =>
+  cannotImport(
+    'amount_ambiguous',
+    `Line ${line} has the ${what} ${quoted(cell)}, which could be ${readingsInWords(cell)}: nothing in the file tells whether its mark parts thousands or decimals. Export the file with decimals.`,
+  )
 
 export class RowReader {
   readonly table: Table
@@ -48,7 +57,7 @@ export class RowReader {
     if (!looksLikeDay(written)) return { leftOut: this.#reasonWithoutDay(written, hasAmount), cells }
     if (!hasAmount) return { leftOut: 'noAmount', cells }
     const date = toDay(written, this.formats.dayOrder)
-    if (date === undefined) return cannotImport('date_not_readable', `Line ${line} has a date that cannot be read: ${quoted(written)}.`)
+    if (date === undefined) return this.#noDay(written, line)
     if (cells.length > this.table.width && cells.slice(this.table.width).some(cell => cell.trim() !== ''))
       return cannotImport(
         'row_too_long',
@@ -58,9 +67,12 @@ export class RowReader {
     if (this.table.void.includes(status)) return { leftOut: 'void', cells }
     const currency = this.#currencyOf(of('currency'))
     if (currency === null) return { leftOut: 'currency', cells }
+    const foreign = this.formats.hasCurrencyInCells ? this.#inOtherCurrency(of, currency, line) : undefined
+    if (foreign) return foreign
     const amount = this.#amountOf(of, currency, line)
     if (typeof amount !== 'number') return amount
-    const balance = of('balance')
+    const balance = of('balance') === '' ? undefined : amountIn(of('balance'), this.formats.amounts, minorUnits(currency))
+    if (balance === 'doubtful') return doubtful('balance', of('balance'), line)
     return {
       movement: {
         bankId: sayingReference(textOrNull(of('bankId'))),
@@ -72,7 +84,7 @@ export class RowReader {
         ...this.#wordsOf(cells, of, amount),
         original: this.#originalOf(of, currency, amount),
       },
-      balance: balance === '' ? null : (toAmount(balance, this.formats.decimals, minorUnits(currency)) ?? null),
+      balance: balance ?? null,
       account: of('account') || of(amount < 0 ? 'accountOut' : 'accountIn'),
       accountName: of('accountName'),
     }
@@ -86,6 +98,12 @@ export class RowReader {
     return folded
   }
 
+  #noDay(written: string, line: number): StatementProblem {
+    const isMonthFirst = this.formats.dayOrder !== 'month first' && toDay(written, 'month first') !== undefined
+    const why = isMonthFirst ? ' The day comes before the month in this file.' : ''
+    return cannotImport('date_not_readable', `Line ${line} has a date that cannot be read: ${quoted(written)}.${why}`)
+  }
+
   #reasonWithoutDay(written: string, hasAmount: boolean): LeftOut['leftOut'] {
     if (!hasAmount) return 'empty'
     return reservedWords.has(this.#fold(written)) ? 'reserved' : 'noDate'
@@ -97,25 +115,36 @@ export class RowReader {
     return toCurrency(/^(?:euro|\u20ac)$/i.test(cell) ? 'EUR' : cell)
   }
 
+  /** An amount in another currency than its row is nothing that the account moved by. */
+  #inOtherCurrency(of: (role: Role) => string, currency: string, line: number): StatementProblem | undefined {
+    for (const role of amountRoles)
+      for (const meanings of currenciesIn(of(role))) {
+        if (meanings.includes(currency)) continue
+        const message = `Line ${line} has an amount in ${meanings[0]}: ${quoted(of(role))}. The file is taken to be in ${currency}: export the movements of each currency by themselves.`
+        return cannotImport('currencies_mixed', message)
+      }
+    return undefined
+  }
+
   #amountOf(of: (role: Role) => string, currency: string, line: number): Minor | StatementProblem {
-    const units = minorUnits(currency)
-    const read = (role: Role): Minor | undefined => {
+    const read = (role: Role): Minor | StatementProblem => {
       const cell = of(role)
-      return cell === '' ? (0 as Minor) : toAmount(cell, this.formats.decimals, units)
+      if (cell === '') return zero
+      const amount = amountIn(cell, this.formats.amounts, minorUnits(currency))
+      if (amount === 'doubtful') return doubtful('amount', cell, line)
+      return amount ?? this.#unreadable(cell, currency, line)
     }
-    const unreadable = (role: Role) =>
-      cannotImport('amount_not_readable', `Line ${line} has an amount that cannot be read: ${quoted(of(role))}.`)
     if (this.table.columns.has('amount') && of('amount') !== '') {
       const amount = read('amount')
       const fee = read('fee')
-      if (amount === undefined) return unreadable('amount')
-      if (fee === undefined) return unreadable('fee')
+      if (typeof amount !== 'number') return amount
+      if (typeof fee !== 'number') return fee
       return minus(this.#directed(amount, of('direction')), absolute(fee))
     }
     const out = read('moneyOut')
     const income = read('moneyIn')
-    if (out === undefined) return unreadable('moneyOut')
-    if (income === undefined) return unreadable('moneyIn')
+    if (typeof out !== 'number') return out
+    if (typeof income !== 'number') return income
     if (out !== 0 && income !== 0)
       return cannotImport(
         'amount_not_readable',
@@ -123,6 +152,14 @@ export class RowReader {
       )
     if (out !== 0) return this.formats.isOutNegative ? out : negate(out)
     return income
+  }
+
+  #unreadable(cell: string, currency: string, line: number): StatementProblem {
+    const isFiner = toAmount(cell, this.formats.amounts.style, 3) !== undefined
+    const message = isFiner
+      ? `Line ${line} has an amount with more decimals than ${currency} has: ${quoted(cell)}.`
+      : `Line ${line} has an amount that cannot be read: ${quoted(cell)}.`
+    return cannotImport('amount_not_readable', message)
   }
 
   #directed(amount: Minor, written: string): Minor {
@@ -141,8 +178,8 @@ export class RowReader {
   #originalOf(of: (role: Role) => string, currency: string, amount: Minor): Movement['original'] {
     const foreign = toCurrency(of('originalCurrency'))
     if (foreign === null || foreign === currency) return null
-    const size = toAmount(of('originalAmount'), this.formats.decimals, minorUnits(foreign))
-    if (size === undefined || size === 0) return null
+    const size = amountIn(of('originalAmount'), this.formats.amounts, minorUnits(foreign))
+    if (typeof size !== 'number' || size === 0) return null
     return { amount: amount < 0 ? negate(absolute(size)) : absolute(size), currency: foreign }
   }
 }

@@ -4,7 +4,7 @@ import { checkIban, normaliseIban } from '../../domain/iban.ts'
 import { toAccount } from './accounts.ts'
 import { balancesOf, dayEndsOf, gapWarnings, labelledBalance, orderByBalance } from './csv-balances.ts'
 import { eachRow } from './csv-cells.ts'
-import { formatsOf } from './csv-formats.ts'
+import { type CellFormats, formatsOf } from './csv-formats.ts'
 import type { Table } from './csv-header.ts'
 import { type LeftOut, type MovementRow, RowReader } from './csv-rows.ts'
 import { type FoundTable, findTable } from './csv-table.ts'
@@ -28,7 +28,7 @@ export function readCsv(text: string, fileName: string): ReadStatements {
   if (isProblem(found)) return found
   const formats = formatsOf(text, found)
   if (isProblem(formats)) return formats
-  const said = found.table.currencySaid ?? currencyAbove(found)
+  const said = found.table.currencySaid ?? currencyAbove(found) ?? formats.currencyInCells
   const reader = new RowReader(found.table, formats, said ?? found.table.currencyAssumed ?? currencyIfUnsaid)
   const rows = readRows(text, found, reader)
   if (isProblem(rows)) return rows
@@ -40,7 +40,8 @@ export function readCsv(text: string, fileName: string): ReadStatements {
   const iban = ibanAround(found, fileName)
   const groups = rows.count === 0 ? [[]] : [...rows.groups.values()]
   const isCurrencySaid = said !== null || found.table.columns.has('currency')
-  const statements = groups.map(group => toStatement(group, rows, found.table, iban, isCurrencySaid, groups.length === 1))
+  const odd = [...leftOutWarnings(rows), ...monthFirstWarnings(formats)]
+  const statements = groups.map(group => toStatement(group, rows, found.table, { iban, isCurrencySaid, isOnly: groups.length === 1, odd }))
   return { statements }
 }
 
@@ -78,7 +79,7 @@ function addRow(rows: Rows, row: MovementRow, table: Table): void {
 }
 
 function noteBalance(rows: Rows, cells: readonly string[], reader: RowReader): boolean {
-  const balance = labelledBalance(cells, reader.formats.decimals)
+  const balance = labelledBalance(cells, reader.formats.amounts)
   if (balance?.isOpening) rows.opening ??= balance
   // Above the table it has a date, below it has none.
   else if (balance && (balance.date !== null || !rows.closing)) rows.closing = balance
@@ -106,13 +107,23 @@ function leftOutWarnings({ leftOut, unknownCurrencies }: Rows): Warning[] {
   return sentences.flatMap(([count, code, what]) => (count === 0 ? [] : [{ code, message: `${count} lines ${what}, and were left out.` }]))
 }
 
+/** 03/02 becomes the second of March by one date of another line: whoever reads it knows whether that one is mistyped. */
+function monthFirstWarnings({ monthFirst }: CellFormats): Warning[] {
+  if (!monthFirst) return []
+  const { line, written } = monthFirst
+  return [
+    {
+      code: 'month_first',
+      message: `The dates were read with the month first, since ${quoted(written)} in line ${line} can be read no other way.`,
+    },
+  ]
+}
+
 function toStatement(
   group: readonly MovementRow[],
   rows: Rows,
   table: Table,
-  iban: string | null,
-  isCurrencySaid: boolean,
-  isOnly: boolean,
+  { iban, isCurrencySaid, isOnly, odd }: { iban: string | null; isCurrencySaid: boolean; isOnly: boolean; odd: readonly Warning[] },
 ): Statement {
   const byBalance = orderByBalance(group)
   const inOrder = byBalance ?? byDate(group)
@@ -125,7 +136,7 @@ function toStatement(
     ...balancesOf(inOrder),
     dayEnds: dayEndsOf(inOrder),
     movements: inOrder.map(({ movement }) => movement),
-    warnings: leftOutWarnings(rows),
+    warnings: [...odd],
   }
   if (!isCurrencySaid && group.length > 0) draft.warnings.push(currencyAssumed(group[0]!.movement.currency))
   if (group.length === 0)

@@ -44,6 +44,11 @@ export interface Layout {
   columns: Partial<Record<Role, readonly string[]>>
   /** The currency of most accounts of the bank, where the file does not say. */
   currency?: string
+  /**
+   * Headers in English, and the rest in the English way: a full stop before the decimals, and the month may come first. Danes, Italians and the French write a
+   * comma before the decimals, and never the month first.
+   */
+  isInEnglish?: true
   /** How the bank writes 03/04 where nothing in the file tells. */
   dayOrder?: 'day first' | 'month first'
   /** What the status says of movements that are not booked yet, and of those that never will be, folded. */

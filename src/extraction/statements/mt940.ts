@@ -1,14 +1,15 @@
 /** MT940 of SWIFT, and MT942 (within the day): lines that begin with a field between colons, in blocks of SWIFT or bare. */
-import type { Balance, ReadStatements, Statement } from '../../domain/bank/statements.ts'
+import type { Balance, ReadStatements } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { isCurrency, minorUnits } from '../../domain/currencies.ts'
 import { negate } from '../../domain/money.ts'
 import { noAccount, toAccount } from './accounts.ts'
-import { balanceWarnings, currencyAssumed, currencyIfUnsaid, finish, type StatementDraft } from './draft.ts'
+import { balanceWarnings, currencyAssumed, currencyIfUnsaid, type StatementDraft } from './draft.ts'
 import { movementsMax, tooManyMovements } from './limits.ts'
 import { toLineDetails } from './mt940-details.ts'
 import { type StatementLine, toStatementLine, toSwiftDay } from './mt940-line.ts'
 import { toAmount } from './numbers.ts'
+import { finishPages, type Page } from './pages.ts'
 import { cannotImport, isProblem, quoted, type StatementProblem } from './problem.ts'
 import { joinTexts, textOrNull } from './texts.ts'
 
@@ -36,6 +37,11 @@ const withoutBlocks = (text: string): string =>
 /** Files come as they went over the wire, between SOH and ETX. */
 const transmission = /[^\P{Cc}\t]|\ufeff/gu
 
+const beginsMessage = (name: string, current: Message): boolean =>
+  name === '20' ||
+  (name.startsWith('60') && current.some(field => field.tag.startsWith('60'))) ||
+  (name.startsWith('25') && current.some(field => field.tag === name))
+
 function messagesOf(text: string): Message[] {
   const messages: Message[] = []
   let current: Message | undefined
@@ -43,8 +49,9 @@ function messagesOf(text: string): Message[] {
     const line = raw.replace(transmission, '')
     const found = tag.exec(line.trimStart())
     if (found) {
-      if (!current || found[1] === '20' || (/^(?:25|60)/.test(found[1]!) && current.some(field => field.tag === found[1]))) {
-        current = []
+      if (!current || beginsMessage(found[1]!, current)) {
+        // A page that begins with its balance is of the same account.
+        current = found[1]!.startsWith('60') && current ? current.filter(field => /^2[58]/.test(field.tag)) : []
         messages.push(current)
       }
       current.push({ tag: found[1]!, value: line.trimStart().slice(found[0].length) })
@@ -55,7 +62,7 @@ function messagesOf(text: string): Message[] {
 }
 
 export function readMt940(text: string): ReadStatements {
-  const statements: Statement[] = []
+  const pages: Page[] = []
   let count = 0
   const messages = messagesOf(text)
   for (const message of messages) {
@@ -64,14 +71,14 @@ export function readMt940(text: string): ReadStatements {
         'file_cut_off',
         'The file ends in the middle of a line, without a closing balance: it was cut off. Export it again.',
       )
-    const draft = toStatement(message)
-    if (!draft) continue
-    if (isProblem(draft)) return draft
-    count += draft.movements.length
+    const page = toPage(message)
+    if (!page) continue
+    if (isProblem(page)) return page
+    count += page.draft.movements.length
     if (count > movementsMax) return tooManyMovements
-    statements.push(finish(draft))
+    pages.push(page)
   }
-  if (statements.length > 0) return { statements }
+  if (pages.length > 0) return { statements: finishPages(pages) }
   return cannotImport('no_statement', 'The file looks like MT940, but it holds neither movements nor balances.')
 }
 
@@ -104,9 +111,10 @@ const floorCurrency = (value: string | undefined): string | undefined => {
 
 const fieldOf = (message: Message, pattern: RegExp): string | undefined => message.find(field => pattern.test(field.tag))?.value
 
-function toStatement(message: Message): StatementDraft | StatementProblem | undefined {
-  const first = fieldOf(message, /^60/)
-  const last = fieldOf(message, /^62/)
+function toPage(message: Message): Page | StatementProblem | undefined {
+  const opens = message.find(field => field.tag.startsWith('60'))
+  const closes = message.findLast(field => field.tag.startsWith('62'))
+  const [first, last] = [opens?.value, closes?.value]
   const opening = first === undefined ? undefined : toBalance(first)
   const closing = last === undefined ? undefined : toBalance(last)
   for (const [value, balance] of [
@@ -134,7 +142,7 @@ function toStatement(message: Message): StatementDraft | StatementProblem | unde
   draft.warnings.push(...balanceWarnings(draft))
   if (opening && !closing)
     draft.warnings.push({ code: 'closing_balance_missing', message: 'The statement has no closing balance: it may have been cut off.' })
-  return draft
+  return { draft, isOpeningInterim: opens?.tag === '60M', isClosingInterim: closes?.tag === '62M' }
 }
 
 function movementsOf(message: Message, currency: string): Movement[] | StatementProblem {

@@ -30,6 +30,11 @@ describe('amounts', () => {
     −99,00         -                 -9900
     12.34.56       -                 none
     1.23,45        -                 none
+    45,00 Euro     -                 4500
+    -EUR 45,00     -                 -4500
+    45,00 dkr.     -                 4500
+    XRP 45,00      -                 none
+    45,00 CR       -                 none
     abc            -                 none
     12e3           -                 none
     -              -                 none

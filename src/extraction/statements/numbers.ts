@@ -3,6 +3,7 @@
  * is decided once for all amounts of a file, by those that leave no doubt: alone, 1.234 says nothing.
  */
 import { isTooLarge, type Minor, toMinorUnits } from '../../domain/money.ts'
+import { withoutMarks } from './currency-marks.ts'
 
 export type DecimalSign = ',' | '.'
 
@@ -13,21 +14,23 @@ interface Digits {
   isNegative: boolean
   /** Digits, commas and dots. */
   body: string
+  /** The currencies that each mark beside the digits may mean. */
+  marks: readonly (readonly string[])[]
 }
+
+const noMarks: Digits['marks'] = []
 
 const plain = /^[+-]?\d+(?:[.,]\d+)*$/
 const spaces = /[\s\u00a0\u2007\u202f'\u2019`]/g
 
 function digitsOf(text: string): Digits | undefined {
   let rest = text.trim()
+  let marks = noMarks
   if (!plain.test(rest)) {
-    rest = rest
-      .replace(/[\u2212\u2012-\u2015\ufe63\uff0d]/g, '-')
-      .replace(spaces, '')
-      .replace(/^([+-]?)(?:[A-Za-z]{3}|kr\.?|[\u20ac$\u00a3])/i, '$1')
-      .replace(/(?:[A-Za-z]{3}|kr\.?|[\u20ac$\u00a3])([+-]?)$/i, '$1')
-      // 100,- is a hundred and no more.
-      .replace(/[,.]-+$/, '')
+    ;({ rest, marks } = withoutMarks(rest.replace(/[\u2212\u2012-\u2015\ufe63\uff0d]/g, '-').replace(spaces, '')))
+    if (marks.some(meanings => meanings.length === 0)) return undefined
+    // 100,- is a hundred and no more.
+    rest = rest.replace(/[,.]-+$/, '')
     const bracketed = /^\((.+)\)$/.exec(rest)
     if (bracketed) rest = `-${bracketed[1]}`
     const behind = /^(\d.*)([+-])$/.exec(rest)
@@ -37,8 +40,11 @@ function digitsOf(text: string): Digits | undefined {
     if (!plain.test(rest)) return undefined
   }
   const isNegative = rest.startsWith('-')
-  return { isNegative, body: /^[+-]/.test(rest) ? rest.slice(1) : rest }
+  return { isNegative, body: /^[+-]/.test(rest) ? rest.slice(1) : rest, marks }
 }
+
+/** What an amount is in, where its cell says so: for each mark the currencies that it may mean. */
+export const currenciesIn = (text: string): Digits['marks'] => digitsOf(text)?.marks ?? noMarks
 
 /** What one amount says about the sign before its decimals; undefined when it says nothing. */
 function evidenceOf(body: string): DecimalSign | undefined {
@@ -51,6 +57,15 @@ function evidenceOf(body: string): DecimalSign | undefined {
   if (body.indexOf(sign) !== at) return sign === ',' ? '.' : ','
   const isGroup = body.length - at === 4 && at <= 3 && !body.startsWith('0')
   return isGroup ? undefined : sign
+}
+
+/** The only mark of an amount with three digits behind it, and how both readings are written: 12,345 is 12.345, or 12345. */
+export function doubtIn(text: string): { mark: DecimalSign; readings: readonly [whole: string, fraction: string] } | undefined {
+  const { isNegative, body } = digitsOf(text) ?? { isNegative: false, body: '' }
+  const mark = body.includes(',') ? ',' : '.'
+  if (evidenceOf(body) !== undefined || !body.includes(mark)) return undefined
+  const signed = `${isNegative ? '-' : ''}${body}`
+  return { mark, readings: [signed.replace(mark, ''), signed.replace(mark, '.')] }
 }
 
 /** Collects what the amounts of a file say. */

@@ -11,7 +11,7 @@ import { toAccount } from './accounts.ts'
 import { toDay } from './days.ts'
 import { currencyAssumed, currencyIfUnsaid, finish, type StatementDraft } from './draft.ts'
 import { movementsMax, tooManyMovements } from './limits.ts'
-import { type DecimalStyle, decimalVote, toAmount } from './numbers.ts'
+import { type DecimalStyle, decimalVote, doubtIn, toAmount } from './numbers.ts'
 import { readSgml } from './ofx-sgml.ts'
 import { cannotImport, isProblem, quoted, type StatementProblem } from './problem.ts'
 import { sayingReference } from './references.ts'
@@ -86,7 +86,11 @@ function rootOf(text: string, take: TakeElement): XmlElement | StatementProblem 
 function styleOf(texts: readonly (string | null)[]): DecimalStyle {
   const vote = decimalVote()
   for (const text of texts) if (text !== null) vote.add(text)
-  return vote.style()
+  const style = vote.style()
+  if (style !== 'none') return style
+  // In OFX no sign parts thousands, as the specification has it: alone, 12.345 has three decimals.
+  const [mark, ...others] = new Set(texts.flatMap(text => doubtIn(text ?? '')?.mark ?? []))
+  return others.length > 0 ? 'mixed' : (mark ?? 'none')
 }
 
 function toStatement(element: XmlElement, transactions: readonly Transaction[]): StatementDraft | StatementProblem {

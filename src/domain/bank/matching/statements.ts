@@ -1,6 +1,7 @@
 /** What the text of a movement says: read when it is asked for, since keeping it for all movements would take much memory, and many answers are never needed. */
 import type { Minor } from '../../money.ts'
 import type { BankTransaction } from '../transactions.ts'
+import { type GivenNumber, givenNumbers } from './given-numbers.ts'
 import { type QuotedNumbers, quotedNumbers } from './numbers.ts'
 import { conceptsOf, isBankCharge, isStatementNoise } from './vocabulary.ts'
 import { printedDays, printedOriginal, wordsOf } from './wording.ts'
@@ -22,6 +23,7 @@ export class Statement {
   readonly #transaction: BankTransaction
   readonly #day: number
   #quoted: QuotedNumbers | undefined
+  #given: readonly GivenNumber[] | undefined
   #printed: readonly number[] | undefined
   #original: Original | undefined
 
@@ -30,7 +32,7 @@ export class Statement {
     this.#transaction = transaction
     this.#day = day
     const said = text.slice(0, textMax)
-    const words = wordsOf(reference === null || said.includes(reference) ? said : `${said} ${reference}`)
+    const words = wordsOf(isSaidIn(said, reference) ? said : `${said} ${reference}`)
     this.words = words.length > wordsMax ? words.slice(0, wordsMax) : words
     this.nameWords = counterparty.name === null ? noWords : wordsOf(counterparty.name)
     this.isCharge = counterparty.name === null && isBankCharge(this.words)
@@ -40,6 +42,16 @@ export class Statement {
   get quoted(): QuotedNumbers {
     this.#quoted ??= quotedNumbers(this.words)
     return this.#quoted
+  }
+
+  /** The numbers of invoices that it gives. A reference that the bank gives apart does not continue the sentence. */
+  get given(): readonly GivenNumber[] {
+    if (this.#given === undefined) {
+      const { text, reference, amount } = this.#transaction
+      const said = text.slice(0, textMax)
+      this.#given = givenNumbers(isSaidIn(said, reference) ? this.words : wordsOf(said).slice(0, wordsMax), amount)
+    }
+    return this.#given
   }
 
   get concepts(): readonly string[] {
@@ -62,6 +74,8 @@ export class Statement {
     return this.#original
   }
 }
+
+const isSaidIn = (text: string, reference: string | null): boolean => reference === null || text.includes(reference)
 
 function ibansIn(text: string): readonly string[] {
   return /[A-Z]{2}\d{2}[A-Z0-9]{11}/.test(text) ? (text.match(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g) ?? noWords) : noWords

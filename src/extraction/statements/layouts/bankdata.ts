@@ -20,6 +20,7 @@ export const bankdata: Layout = {
 export const bankdataInEnglish: Layout = {
   name: 'Jyske Bank, Sydbank',
   signature: ['date', 'text', 'amount', 'balance', 'reconciled', 'maincategory'],
+  isInEnglish: true,
   columns: {
     date: ['date'],
     text: ['text', 'comment'],

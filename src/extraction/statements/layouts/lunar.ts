@@ -1,6 +1,9 @@
 import type { Layout } from '../layout.ts'
 
-/** Headers follow the language of the app: English as in a public parser (2026), Danish after it, not confirmed. */
+/**
+ * Headers follow the language of the app: English as in a public parser (2026), Danish after it, not confirmed. Only the headers do: the comma stays before
+ * the decimals.
+ */
 const columns: Layout['columns'] = {
   date: ['date', 'dato'],
   text: ['title', 'titel'],

@@ -9,6 +9,7 @@ const states: Pick<Layout, 'pending' | 'void'> = {
 export const qonto: Layout = {
   name: 'Qonto',
   signature: ['status', 'settlement date utc', 'total amount incl vat', 'currency', 'counterparty name'],
+  isInEnglish: true,
   columns: {
     date: ['settlement date utc', 'settlement date local', 'operation date utc'],
     valueDate: ['value date'],

@@ -7,6 +7,7 @@ const never = ['reverted', 'declined', 'failed', 'deleted', 'cancelled', 'cancel
 export const revolutBusiness: Layout = {
   name: 'Revolut Business',
   signature: ['date started utc', 'date completed utc', 'id', 'type', 'state', 'description', 'payment currency', 'total amount'],
+  isInEnglish: true,
   columns: {
     date: ['date completed utc', 'date started utc'],
     amount: ['total amount'],
@@ -39,6 +40,7 @@ export const revolutBusinessWithFee: Layout = {
 export const revolutPersonal: Layout = {
   name: 'Revolut',
   signature: ['type', 'product', 'started date', 'completed date', 'description', 'amount', 'fee', 'currency', 'state', 'balance'],
+  isInEnglish: true,
   columns: {
     date: ['completed date', 'started date'],
     amount: ['amount'],

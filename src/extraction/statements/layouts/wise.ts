@@ -4,6 +4,7 @@ import type { Layout } from '../layout.ts'
 export const wise: Layout = {
   name: 'Wise',
   signature: ['transferwise id', 'date', 'amount', 'currency', 'description'],
+  isInEnglish: true,
   columns: {
     bankId: ['transferwise id'],
     date: ['date'],
