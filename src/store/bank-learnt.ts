@@ -54,7 +54,7 @@ export async function listDeclinedOf(db: Db, transactionIds: readonly string[]):
     from bank_declined declined
       left join document on document.organization_id = declined.organization_id and document.id = declined.target_id and declined.target_type = 'document'
       cross join lateral (values (declined.target_id), (document.ledger_entry_id)) as target (id)
-    where declined.organization_id = ${db.organizationId} and declined.transaction_id = any (${transactionIds}) and target.id is not null`)
+    where declined.organization_id = ${db.organizationId} and declined.transaction_id = any (${transactionIds}::text[]) and target.id is not null`)
   return new Set(rows.map(row => row.pair))
 }
 
@@ -72,6 +72,6 @@ export function saveDeclined(db: Db, declined: readonly Declined[]): void {
 export function forgetDeclined(db: Db, transactionId: string, targetIds: readonly string[]): void {
   db.write(sql`
     delete from bank_declined
-    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and (target_id = any (${targetIds}) or target_id in (
-      select source_id from ledger_entry where organization_id = ${db.organizationId} and id = any (${targetIds}) and source_type = 'document'))`)
+    where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and (target_id = any (${targetIds}::text[]) or target_id in (
+      select source_id from ledger_entry where organization_id = ${db.organizationId} and id = any (${targetIds}::text[]) and source_type = 'document'))`)
 }

@@ -7,7 +7,7 @@ import type { Minor } from '../domain/money.ts'
 import { type MovementRow, movementColumns, toMovement } from './bank-transactions.ts'
 import type { Db } from './db.ts'
 import { toJson } from './json.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 export interface Waiting {
   transactions: BankTransaction[]
@@ -50,26 +50,55 @@ interface WaitingRow {
 }
 
 /**
- * All that waits and is booked. A page of the queue first, and then its movements by their ids: many keys that are given at once take one walk along the
- * index from PostgreSQL 17 on, where a join descends it for each. They are not asked for in an order: 15 and 16 would look for it elsewhere than in that
- * index. Nothing is matched by what the bank calls a movement, or by its value date: they are not read.
+ * Reads, for page after page of ids in their order, the rows of another table that have them, in the same order. Where most of what lies between the first
+ * and the last is wanted, it is one walk along the index, which a join would descend for each row; what is not wanted is among the answer. Where more lies
+ * between, they are asked for by their ids, in no order: PostgreSQL 15 and 16 would look for it elsewhere than in that index.
  */
+function createPageReader<Row extends { id: string }>(db: Db, rowsOf: (condition: Sql) => Sql): (ids: readonly string[]) => Promise<Row[]> {
+  let isDense = true
+  return async ids => {
+    if (ids.length === 0) return []
+    if (isDense) {
+      const rowsMax = 2 * ids.length
+      const rows = await db.rows<Row>(rowsOf(sql`id between ${ids[0]} and ${ids.at(-1)} order by id limit ${rowsMax + 1}`))
+      if (rows.length <= rowsMax) return rows
+      isDense = false
+    }
+    const rows = await db.rows<Row>(rowsOf(sql`id = any (${ids}::text[])`))
+    return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+  }
+}
+
+/** Each of the first with the one of the second that has its id; both are in the order of their ids. */
+function* pairs<One extends { id: string }, Other extends { id: string }>(
+  some: readonly One[],
+  others: readonly Other[],
+): Iterable<[One, Other]> {
+  let at = 0
+  for (const one of some) {
+    while (at < others.length && others[at]!.id < one.id) at++
+    if (others[at]?.id === one.id) yield [one, others[at]!]
+  }
+}
+
+/** All that waits and is booked. Nothing is matched by what the bank calls a movement, or by its value date: they are not read. */
 export async function listWaiting(db: Db): Promise<Waiting> {
   const transactions: BankTransaction[] = []
   const suggested: string[] = []
   const one = createShelf()
+  const movementsOf = createPageReader<WaitingRow>(
+    db,
+    condition => sql`
+      select id, account_id, date, amount, currency, text, counterparty_name as name, counterparty_iban as iban, reference, is_pending, original_amount,
+        original_currency
+      from bank_transaction where organization_id = ${db.organizationId} and ${condition}`,
+  )
   for (let after = ''; ; ) {
     const waiting = await db.rows<{ id: string; suggested: string | null }>(sql`
       select transaction_id as id, nullif(suggestions::text, ${nothingSuggested}) as suggested from bank_open
       where organization_id = ${db.organizationId} and transaction_id > ${after} order by transaction_id limit ${pageSize}`)
-    const found = await db.rows<WaitingRow>(sql`
-      select id, account_id, date, amount, currency, text, counterparty_name as name, counterparty_iban as iban, reference, is_pending, original_amount,
-        original_currency
-      from bank_transaction where organization_id = ${db.organizationId} and id = any (${waiting.map(({ id }) => id)})`)
-    const movements = new Map(found.map(row => [row.id, row]))
-    for (const { id, suggested: stored } of waiting) {
-      const row = movements.get(id)
-      if (!row || row.is_pending) continue
+    for (const [{ suggested: stored }, row] of pairs(waiting, await movementsOf(waiting.map(({ id }) => id)))) {
+      if (row.is_pending) continue
       const original = row.original_currency === null ? null : { amount: row.original_amount!, currency: one(row.original_currency) }
       transactions.push({
         id: row.id,
@@ -226,6 +255,12 @@ export async function listOpenEntries(
 ): Promise<OpenEntry[]> {
   const toEntry = createEntryReader(contactNames)
   const items: OpenEntry[] = []
+  const entriesOf = createPageReader<EntryRow>(
+    db,
+    condition => sql`
+      select id, date, currency, region_key as "regionKey", text, exchange_currency, exchange_total
+      from ledger_entry where organization_id = ${db.organizationId} and ${condition}`,
+  )
   for (let after = ''; ; ) {
     const open = await db.rows<OpenRow>(sql`
       select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id, array_to_string(names, ${separator}) as names,
@@ -233,15 +268,10 @@ export async function listOpenEntries(
       from ledger_open
       where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${after} and not coalesce(account = any (${cashAccounts}), false)
       order by entry_id limit ${pageSize}`)
-    const entries = await db.rows<EntryRow>(sql`
-      select id, date, currency, region_key as "regionKey", text, exchange_currency, exchange_total
-      from ledger_entry where organization_id = ${db.organizationId} and id = any (${open.map(({ id }) => id)})`)
-    const byId = new Map(entries.map(entry => [entry.id, entry]))
-    for (const row of open) {
-      const entry = byId.get(row.id)
-      assert(entry, 'what is open is an entry, which is never deleted')
-      items.push(toEntry(row, entry))
-    }
+    const entries = await entriesOf(open.map(({ id }) => id))
+    const before = items.length
+    for (const [row, entry] of pairs(open, entries)) items.push(toEntry(row, entry))
+    assert(items.length - before === open.length, 'what is open is an entry, which is never deleted')
     if (open.length < pageSize) return items
     after = open.at(-1)!.id
   }
@@ -315,7 +345,7 @@ export async function listUnpostedDocuments(db: Db, contactNames: ReadonlyMap<st
 /** Until the transaction ends nobody settles or declines anything of these movements. */
 export function lockWaiting(db: Db, transactionIds: readonly string[]): void {
   db.write(sql`
-    select 1 from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) order by transaction_id for update`)
+    select 1 from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}::text[]) order by transaction_id for update`)
 }
 
 /** Where they differ from what is stored. */
@@ -330,8 +360,8 @@ export function saveSuggestions(db: Db, changed: readonly { transactionId: strin
 /** Of these targets, those that still have something open. */
 export async function listStillOpen(db: Db, entryIds: readonly string[], documentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
-    select entry_id as id from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}) and open_amount <> 0
+    select entry_id as id from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}::text[]) and open_amount <> 0
     union all
-    select id from document where organization_id = ${db.organizationId} and id = any (${documentIds}) and state <> 'posted'`)
+    select id from document where organization_id = ${db.organizationId} and id = any (${documentIds}::text[]) and state <> 'posted'`)
   return new Set(rows.map(row => row.id))
 }

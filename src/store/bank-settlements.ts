@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 /** Takes movements from the queue, and says which of them were there. Whoever comes second waits for what becomes of the first, and finds nothing. */
 export async function takeFromQueue(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
-    delete from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) returning transaction_id as id`)
+    delete from bank_open where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}::text[]) returning transaction_id as id`)
   return new Set(rows.map(row => row.id))
 }
 
@@ -45,7 +45,7 @@ export async function lockOpenEntries(db: Db, entryIds: readonly string[]): Prom
   const rows = await db.rows<HeldEntry>(sql`
     select ${entryColumns}, open.open_amount as "openAmount", open.account, open.payable, open.withheld, open.contact_id as "contactId", open.names, open.ibans
     from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
-    where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds})
+    where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds}::text[])
     order by open.entry_id for no key update of open`)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -152,7 +152,7 @@ export async function takeFromOpen(db: Db, settled: ReadonlyMap<string, Minor>):
 export async function lockSettlements(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
     select transaction_id as id from bank_settlement
-    where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}) order by transaction_id for update`)
+    where organization_id = ${db.organizationId} and transaction_id = any (${transactionIds}::text[]) order by transaction_id for update`)
   return new Set(rows.map(row => row.id))
 }
 
@@ -204,4 +204,16 @@ export function saveDifference(db: Db, transactionId: string, difference: Minor,
   db.write(sql`
     update bank_settlement set difference = ${difference}, difference_account = ${account}
     where organization_id = ${db.organizationId} and transaction_id = ${transactionId}`)
+}
+
+/** A document that took nothing of a movement which has other targets: it is none of them, and what was meant for it is left open, for this reason. */
+export function dropAllocation(
+  db: Db,
+  transactionId: string,
+  documentId: string,
+  left: Pick<NewSettlement, 'difference' | 'reasons'>,
+): void {
+  const chosen = sql`organization_id = ${db.organizationId} and transaction_id = ${transactionId}`
+  db.write(sql`delete from bank_allocation where ${chosen} and target_id = ${documentId} and target_type = 'document'`)
+  db.write(sql`update bank_settlement set difference = ${left.difference}, reasons = ${toJson(left.reasons)}::json where ${chosen}`)
 }

@@ -24,7 +24,7 @@ export function dropDuplicates(db: Db, transactionIds: readonly string[], ignore
       select jsonb_agg(given.suggestion order by given.place)
       from jsonb_array_elements(waiting.suggestions) with ordinality as given (suggestion, place)
       where not given.suggestion @> ${toJson({ kind: 'duplicate', otherId: ignoredId })}::jsonb), '[]')
-    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = any (${transactionIds})`)
+    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = any (${transactionIds}::text[])`)
 }
 
 export async function isDeclined(db: Db, { transactionId, type, id }: Declined): Promise<boolean> {

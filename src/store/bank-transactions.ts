@@ -250,12 +250,12 @@ export function updateMovements(db: Db, source: string, told: readonly ToldMovem
 /** Pending ones that never came to be; only from the queue. */
 export function deletePending(db: Db, ids: readonly string[]): void {
   if (ids.length === 0) return
-  const chosen = sql`organization_id = ${db.organizationId} and transaction_id = any (${ids})`
+  const chosen = sql`organization_id = ${db.organizationId} and transaction_id = any (${ids}::text[])`
   db.write(sql`delete from bank_open where ${chosen}`)
   db.write(sql`delete from bank_declined where ${chosen}`)
   db.write(sql`delete from bank_recognition where ${chosen}`)
   db.write(sql`
-    delete from bank_transaction where organization_id = ${db.organizationId} and id = any (${ids}) and is_pending
+    delete from bank_transaction where organization_id = ${db.organizationId} and id = any (${ids}::text[]) and is_pending
       and not exists (select from bank_settlement settlement
         where settlement.organization_id = bank_transaction.organization_id and settlement.transaction_id = bank_transaction.id)`)
 }

@@ -18,7 +18,7 @@ import type { DayEnd } from '../domain/bank/statements.ts'
 import type { CalendarDate } from '../domain/dates.ts'
 import { isReceiptMissing } from './bank-transactions.ts'
 import type { Db } from './db.ts'
-import { type Sql, sql } from './sql.ts'
+import { nothing, type Sql, sql } from './sql.ts'
 
 /** Which account of the ledger is the bank, in the books of each region. */
 export interface BankInBooks {
@@ -32,9 +32,9 @@ function joinByHashing(db: Db): void {
   db.write(sql`set local work_mem = '64MB'`)
 }
 
-/** The pairs make it exact; the lists let the index of the accounts be used. */
+/** The pairs make it exact; the list lets the index of the accounts be used. */
 const isBank = (account: Sql, regionKey: Sql, banks: readonly BankInBooks[]): Sql => sql`
-  ${account} = any (${banks.map(bank => bank.account)}) and ${regionKey} = any (${banks.map(bank => bank.regionKey)})
+  ${account} = any (${banks.map(bank => bank.account)})
   and ${regionKey} || ' ' || ${account} = any (${banks.map(bank => `${bank.regionKey} ${bank.account}`)})`
 
 const onBank = (banks: readonly BankInBooks[]): Sql => sql`${isBank(sql`line.account`, sql`line.region_key`, banks)} and line.account <> ''`
@@ -50,20 +50,37 @@ export const listMovedOnDays = (db: Db, accountIds: readonly string[]): Promise<
 const movementOf = (db: Db, transactionId: Sql): Sql => sql`
   join lateral (select * from bank_transaction where organization_id = ${db.organizationId} and id = ${transactionId} offset 0) movement on true`
 
-/** Of those days, what became of it: in the queue, ignored, or reconciled with a difference that nothing booked. */
-export const listLeftOnDays = (db: Db, accountIds: readonly string[]): Promise<LeftOnDay[]> => {
+/** An account for differences, and the currency of its books. */
+export interface DifferenceAccount {
+  account: string
+  currency: string
+}
+
+/**
+ * Of those days, what became of it: in the queue, ignored, or reconciled with a difference that nothing booked. What is booked of a movement in another
+ * currency is a rate: what is left of it is left all the same.
+ */
+export const listLeftOnDays = (
+  db: Db,
+  accountIds: readonly string[],
+  differenceAccounts: readonly DifferenceAccount[],
+): Promise<LeftOnDay[]> => {
   const columns = sql`movement.account_id as "accountId", movement.date, count(*) as count`
   const booked = sql`movement.account_id = any (${accountIds}) and not movement.is_pending group by movement.account_id, movement.date`
-  const settledWith = (condition: Sql): Sql => sql`from (
-      select transaction_id, difference from bank_settlement where organization_id = ${db.organizationId} and ${condition}
-    ) settlement ${movementOf(db, sql`settlement.transaction_id`)} where ${booked}`
+  const settledWith = (condition: Sql, isLeft: Sql = nothing): Sql => sql`from (
+      select transaction_id, difference, difference_account from bank_settlement where organization_id = ${db.organizationId} and ${condition}
+    ) settlement ${movementOf(db, sql`settlement.transaction_id`)} where ${isLeft} ${booked}`
+  const isExplained = differenceAccounts.map(({ account, currency }) => `${account} ${currency}`)
   return db.rows<LeftOnDay>(sql`
     select 'waiting' as kind, ${columns}, sum(movement.amount)::bigint as amount, count(*) filter (where ${isReceiptMissing}) as lacking
     from bank_open waiting ${movementOf(db, sql`waiting.transaction_id`)} where waiting.organization_id = ${db.organizationId} and ${booked}
     union all
     select 'ignored', ${columns}, sum(movement.amount)::bigint, 0 ${settledWith(sql`state = 'ignored'`)}
     union all
-    select 'difference', ${columns}, sum(settlement.difference)::bigint, 0 ${settledWith(sql`difference <> 0 and difference_account is null`)}`)
+    select 'difference', ${columns}, sum(settlement.difference)::bigint, 0 ${settledWith(
+      sql`difference <> 0`,
+      sql`(settlement.difference_account is null or settlement.difference_account || ' ' || movement.currency <> all (${isExplained}::text[])) and`,
+    )}`)
 }
 
 export const listReported = (db: Db, accountIds: readonly string[]): Promise<(DayEnd & { accountId: string })[]> =>

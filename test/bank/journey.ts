@@ -113,6 +113,8 @@ export interface Owed extends Partial<Omit<PaymentSide, 'payable' | 'withheld'>>
   withheld?: number
   payable?: number
   regionKey?: 'denmark' | 'italy'
+  /** What it was converted from. */
+  exchange?: Entry['exchange']
 }
 
 const houses = {
@@ -140,7 +142,7 @@ export const addEntries = ({ house }: TestService, { id: organizationId }: Organ
         amount,
         lines: [toLine(other, 'The other side', negate(amount)), toLine(account, 'The payment side', amount)],
         source: { type: 'invoice', id: newId('inv', now) },
-        exchange: null,
+        exchange: owed.exchange ?? null,
         payment: {
           account,
           contactId: owed.contactId ?? null,

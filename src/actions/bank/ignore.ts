@@ -14,7 +14,7 @@ export const ignoreTransaction = defineAction({
   title: 'Ignore a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Takes a bank transaction that needs no reconciliation out of the queue: a transfer between own accounts, a second delivery. Nothing is booked; unmatch_transaction brings it back.',
+    'Takes a bank transaction that needs no reconciliation out of the queue: a transfer between own accounts, a second delivery. Nothing is booked; unmatch_transaction brings it back. A second call is refused with `transaction_ignored`.',
   input: z.strictObject({ transactionId: id }),
   output: transactionRecord,
   hints: { destructive: false, idempotent: true, openWorld: false },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Part, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
 import { absolute, type Minor, zero } from '../../domain/money.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { StoredTransaction } from '../../store/bank-transactions.ts'
@@ -10,17 +10,29 @@ import { transactionRecord } from './record.ts'
 import { settleByHand } from './settle.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
 
+const unknownProperty = 'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two.'
+
 export const matchTransaction = defineAction({
   name: 'match_transaction',
   title: 'Match a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Reconciles a bank transaction with one ledger entry or one document, and books the payment. The amounts may differ: the target takes at most what is open on it, and the rest is shown as `difference`; a difference of a fee or a rate (1 %) is booked.',
-  input: z.strictObject({
-    transactionId: id,
-    ledgerEntryId: id.optional().meta({ description: 'The entry that it settles. Give this or `documentId`.' }),
-    documentId: id.optional().meta({ description: 'The document that it pays, in any state; it is booked when the document is posted.' }),
-  }),
+    'Reconciles a bank transaction with one ledger entry or one document, and books the payment. The amounts may differ: the target takes at most what is open on it, and the rest is shown as `difference`; a difference of a fee or a rate (at most 1 % and 100 units; 5 % of what is owed in another currency) is booked. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
+  input: z.strictObject(
+    {
+      transactionId: id,
+      ledgerEntryId: id.optional().meta({
+        description:
+          'The entry that it settles: the `targetId` of a suggestion whose `targetType` is `ledger`. Send this or `documentId`, one of the two.',
+      }),
+      documentId: id.optional().meta({
+        description:
+          'The document that it pays, in any state; it is booked when the document is posted. The `targetId` of a suggestion whose `targetType` is `document`.',
+      }),
+    },
+    // Whoever copies a target from a suggestion sends targetType and targetId, as split_transaction takes them.
+    { error: ({ code }) => (code === 'unrecognized_keys' ? unknownProperty : undefined) },
+  ),
   output: transactionRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz', ledgerEntryId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz' },
@@ -38,7 +50,7 @@ export const matchTransaction = defineAction({
   ],
   async run({ transactionId, ledgerEntryId, documentId }, context) {
     if ((ledgerEntryId === undefined) === (documentId === undefined)) {
-      return refuse('one_target_required', 'Name the target by ledgerEntryId or by documentId: one of the two.')
+      return oneTarget(documentId === undefined ? 'No target was sent.' : 'Two targets were sent.')
     }
     const transaction = await takeTransaction(context, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
@@ -70,6 +82,15 @@ export const matchTransaction = defineAction({
     return settleByHand(context, transaction, planSettlement(transaction, [{ ...name, ...part }], isDifferenceBooked, books), targets)
   },
 })
+
+function oneTarget(found: string): Refusal<'one_target_required'> {
+  const message = `${found} Send ledgerEntryId or documentId, one of the two.`
+  return refuse(
+    'one_target_required',
+    message,
+    ['ledgerEntryId', 'documentId'].map(path => ({ path, message })),
+  )
+}
 
 /** A document that is not posted takes what was read of it; all of the movement where that is not known, or in another currency. */
 function takenOf({ amount, currency }: StoredTransaction, { open }: FoundTarget): Minor {

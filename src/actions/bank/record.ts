@@ -168,7 +168,8 @@ function warningsOf(transaction: StoredTransaction): Warning[] {
   // Of a movement in another currency its targets take all where a difference is booked: what is left is left.
   const isOpen = difference !== 0 && (differenceAccount === null || (region !== undefined && region.currency !== currency))
   if (isOpen) {
-    const message = `${inWords(difference, currency)} of the transaction is not allocated: its target had less open. Unmatch it and split it to explain the rest.`
+    const why = transaction.reasons.findLast(({ code }) => code === 'target_took_nothing')?.message ?? 'Its target had less open.'
+    const message = `${inWords(difference, currency)} of the transaction is not allocated. ${why} Unmatch it and split it to explain the rest.`
     warnings.push({ field: 'difference', code: 'difference_open', message })
   }
   return warnings

@@ -89,22 +89,25 @@ function giveBack(
 }
 
 const notedTogether = 200
+const notedColumns = ['transactionId', 'ledgerEntryId', 'amount', 'settlementEntryId']
 
-/** A row of the audit log says what was matched together, each with its targets and its booking: a row for each would be most of the work. */
+/**
+ * A row of the audit log says what was matched together, each with its target and its booking, by the reasons: a row for each, or the names of the fields
+ * once more for each, would be most of the work.
+ */
 function note(context: Context, settlements: readonly NewSettlement[], matches: readonly PlannedMatch[]): void {
-  const shown = ({ transactionId, allocations, reasons }: NewSettlement, currency: string) => ({
-    transactionId,
-    reasons: reasons.map(({ code }) => code),
-    allocations: allocations.map(({ targetId, amount, settlementId }) => ({
-      ledgerEntryId: targetId,
-      amount: fromMinor(amount, currency),
-      settlementEntryId: settlementId,
-    })),
-  })
   for (let at = 0; at < settlements.length; at += notedTogether) {
     const together = settlements.slice(at, at + notedTogether)
-    const shownTogether = together.map((settlement, index) => shown(settlement, matches[at + index]!.transaction.currency))
-    const after = { matchedBy: 'auto', count: together.length, matches: shownTogether }
+    const byReasons: Record<string, unknown[][]> = {}
+    together.forEach(({ transactionId, reasons, allocations }, index) => {
+      const { currency } = matches[at + index]!.transaction
+      const codes = reasons.map(({ code }) => code).join(' ')
+      byReasons[codes] ??= []
+      for (const { targetId, amount, settlementId } of allocations) {
+        byReasons[codes].push([transactionId, targetId, fromMinor(amount, currency), settlementId])
+      }
+    })
+    const after = { matchedBy: 'auto', count: together.length, columns: notedColumns, matches: byReasons }
     context.changed({ target: { type: 'bank_matches', id: together[0]!.transactionId }, before: null, after }, 'reconcile_now')
   }
 }

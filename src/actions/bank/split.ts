@@ -13,7 +13,7 @@ import { type FoundTarget, lockTargets } from './targets.ts'
 const allocationsMax = 200
 
 const allocation = z.strictObject({
-  targetType,
+  targetType: targetType.meta({ description: 'What `targetId` is the id of: an entry of the ledger, or a document.' }),
   targetId: id,
   amount: z
     .number()
@@ -25,8 +25,15 @@ export const splitTransaction = defineAction({
   title: 'Split a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent.',
-  input: z.strictObject({ transactionId: id, allocations: z.array(allocation).min(1).max(allocationsMax) }),
+    'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
+  input: z.strictObject({
+    transactionId: id,
+    allocations: z
+      .array(allocation)
+      .min(1)
+      .max(allocationsMax)
+      .meta({ description: 'Each has the three fields of a target of a suggestion.' }),
+  }),
   output: transactionRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: {
@@ -92,7 +99,8 @@ function exactAmounts(
   const faults: Fault[] = []
   const amounts = allocations.map((one, at) => {
     const minor = toMinor(one.amount, currency)
-    if (minor === undefined) faults.push({ path: `allocations.${at}.amount`, message: `This is no amount of ${currency}.` })
+    const none = `${currency} has no such amount: it has too many decimals, or is too large.`
+    if (minor === undefined) faults.push({ path: `allocations.${at}.amount`, message: none })
     else if (minor === 0) faults.push({ path: `allocations.${at}.amount`, message: 'A target that takes nothing is none.' })
     return minor ?? zero
   })

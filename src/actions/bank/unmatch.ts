@@ -18,7 +18,7 @@ export const unmatchTransaction = defineAction({
   title: 'Unmatch a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Takes back what a bank transaction was reconciled with, or that it is ignored: it is in the queue again, its targets are open again, and what was booked is reversed. What Primanota had matched by itself is not matched so again.',
+    'Takes back what a bank transaction was reconciled with, or that it is ignored: it is in the queue again, its targets are open again, and what was booked is reversed. What Primanota had matched by itself is neither matched nor suggested so again: who took it back by mistake matches it by hand. A second call is refused with `transaction_unmatched`.',
   input: z.strictObject({ transactionId: id }),
   output: transactionRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },

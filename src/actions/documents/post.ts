@@ -78,8 +78,10 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   await learnFromPosting(context, posted, poster.isByHand)
   postings.deletePosting(db, documentId)
   context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: null, after: toLedgerEntry(entry) }, 'post_document')
-  await settlePostedDocument(context, documentId, entry.id)
-  return showDocument(context, save(context, document, posted, 'post_document'))
+  const lost = await settlePostedDocument(context, documentId, entry.id)
+  const shown = await showDocument(context, save(context, document, posted, 'post_document'))
+  // Said once, to who posts it: afterwards the audit log has it, and the transaction is in the queue or shows its difference.
+  return { ...shown, warnings: [...shown.warnings, ...lost] }
 }
 
 async function release({ db, house }: Context, { documentId, attempts }: postings.Posting, wasSent: boolean): Promise<void> {

@@ -1,9 +1,10 @@
 /** Which account a statement is of, and what it says once its currency is known. */
 import { minorUnits } from '../currencies.ts'
-import { addDays, type CalendarDate, dayInWords } from '../dates.ts'
+import { type CalendarDate, dayInWords } from '../dates.ts'
 import { inWords, share } from '../money.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { BalanceGap, ReportedBalance } from './balances.ts'
+import { heldAfter, heldBefore } from './day-ends.ts'
 import type { DayEnd, Statement, StatementAccount } from './statements.ts'
 import type { Movement } from './transactions.ts'
 
@@ -48,7 +49,10 @@ export function ofOtherAccount(
   if (isOwn ?? accountNamed(told, account.currency, others) === undefined) return undefined
   const named = [told.iban ?? told.number, told.currency].filter(Boolean).join(' ')
   const own = [account.iban ?? account.number, account.currency].filter(Boolean).join(' ')
-  const message = `The statement is of the account ${named}, ${isOwn === false ? `this one is ${own}` : 'which is another one here'}.`
+  const message =
+    told.iban === null && told.number === null
+      ? `The statement is in ${told.currency}, this account is in ${account.currency}.`
+      : `The statement is of the account ${named}, ${isOwn === false ? `this one is ${own}` : 'which is another one here'}.`
   return refuse('statement_of_other_account', message, [{ path: 'file', message }])
 }
 
@@ -88,12 +92,10 @@ export function daysOf(
   return from === null || to === null ? null : { from, to }
 }
 
-/** An opening balance is what the day before ended with. */
-const dayEnds = ({ opening, closing, dayEnds: told }: Statement): readonly DayEnd[] =>
-  told ?? [
-    ...(opening ? [{ date: addDays(opening.date, -1), amount: opening.amount, moved: null }] : []),
-    ...(closing ? [{ ...closing, moved: null }] : []),
-  ]
+const dayEnds = (statement: Statement): readonly DayEnd[] => {
+  const { opening, closing, movements, dayEnds: told } = statement
+  return told ?? [...(opening ? [heldBefore(opening, statement)] : []), ...(closing ? [heldAfter(closing, movements)] : [])]
+}
 
 export const asReported = (balances: readonly DayEnd[]): ReportedBalance[] => balances.map(balance => ({ ...balance, isOpening: false }))
 

@@ -9,13 +9,13 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
   reconcile_now:
     'Runs automatic matching again over the transactions in the queue, without asking the banks. Use it after documents were posted or invoices issued, so that payments find them. Answers with counts.',
   match_transaction:
-    'Settles one bank transaction with one target: a posted ledger entry or a document. Use it when `get_transaction` suggests a single target or a person names one; give exactly one of `ledgerEntryId` and `documentId`. Money in settles sales, money out settles purchases. `unmatch_transaction` undoes it. For several targets: `split_transaction`.',
+    'Settles one bank transaction with one target: a posted ledger entry or a document. Use it when `get_transaction` suggests a single target or a person names one; give exactly one of `ledgerEntryId` and `documentId`: the `targetId` of a suggestion is the first where its `targetType` is ledger, the second where it is document. Money in settles sales, money out settles purchases. Called again it is refused with transaction_reconciled, and nothing is booked twice. `unmatch_transaction` undoes it. For several targets: `split_transaction`.',
   split_transaction:
-    'Settles one bank transaction with several targets, each with its signed amount; together they must come to the amount of the transaction exactly. Use it for one payment of several bills, or a payout of several sales. `unmatch_transaction` undoes it.',
+    'Settles one bank transaction with several targets, each with its signed amount; together they must come to the amount of the transaction exactly. Use it for one payment of several bills, or a payout of several sales. Called again it is refused with transaction_reconciled, and nothing is booked twice. `unmatch_transaction` undoes it.',
   unmatch_transaction:
-    'Takes a match, a split or an ignore back: the transaction returns to the review queue. Use it when a match was wrong. Next: `match_transaction`, `split_transaction` or `ignore_transaction`.',
+    'Takes a match, a split or an ignore back: the transaction returns to the review queue. Use it when a match was wrong: what was matched automatically is neither matched nor suggested so again. Called again it is refused with transaction_unmatched. Next: `match_transaction`, `split_transaction` or `ignore_transaction`.',
   ignore_transaction:
-    'Marks a transaction as not needing anything: a transfer between own accounts, a second delivery of the same. Use it only when nothing is to be booked for it; a purchase without a receipt is not ignored but asked for. `unmatch_transaction` undoes it.',
+    'Marks a transaction as not needing anything: a transfer between own accounts, a second delivery of the same. Use it only when nothing is to be booked for it; a purchase without a receipt is not ignored but asked for. Called again it is refused with transaction_ignored. `unmatch_transaction` undoes it.',
   list_institutions:
     'Lists the banks that can be linked, by country. Use it to find the `institutionId` for `start_bank_authorization`. Sandbox banks are stand-ins without real money.',
   list_bank_accounts:

@@ -7,6 +7,7 @@ import { chanceOf, chanceOfRun } from './chance.ts'
 import { explain } from './differences.ts'
 import { distance, type Evidence, isCashPurchase, isQuoted, isThinkableOn, partyWeights } from './evidence.ts'
 import { type ItemFacts, inTurn } from './facts.ts'
+import { isStrangerGiven } from './given-numbers.ts'
 import { nearby } from './nearby.ts'
 import { runsFor } from './runs.ts'
 import { amountsMax, combinationsOf } from './sums.ts'
@@ -206,7 +207,10 @@ function toBatch(books: Books, one: Case, pool: Pool, items: Pool, isByChance: b
   const evidence = items.toSorted(inTurn).flatMap(item => settling(books, one, item) ?? [])
   if (evidence.length < items.length) return null
   const quoted = evidence.filter(isQuoted).length
-  const isContradicted = evidence.some(({ conflict, partyWeight }) => conflict || partyWeight < partyWeights.cut)
+  // A list of numbers may be cut off: where all that it has are of the batch, the others need not be in it.
+  const isOtherGiven = isStrangerGiven(one.statement.given, items)
+  const isAgainst = ({ conflict }: Evidence) => conflict !== null && conflict !== 'other_number'
+  const isContradicted = isOtherGiven || evidence.some(each => isAgainst(each) || each.partyWeight < partyWeights.cut)
   const isDoubtful = isByChance || isContradicted || pool.some(item => isAlmost(books, one, item))
   return { evidence, quoted, isCertain: !isDoubtful || quoted === evidence.length }
 }

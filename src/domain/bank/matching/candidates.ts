@@ -6,7 +6,7 @@ import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { Grouped } from './grouped.ts'
 import { nearby } from './nearby.ts'
 import { type Payer, partiesMeant } from './payers.ts'
-import { type Rivalry, toRivalry } from './rivalry.ts'
+import type { Rivalry } from './rivalry.ts'
 import { Statement } from './statements.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
@@ -16,12 +16,23 @@ const nearestMax = 12
 const ofPartyMax = 6
 const ofAnybodyMax = 3
 
-export function* findRivals(books: Books, isFree: (transaction: TransactionFacts) => boolean): Steps<Rivalry> {
+/** Pairs that may rival with each other, and what is known beside them. */
+export interface Rivals extends Pick<Rivalry, 'leftOut'> {
+  pairs: readonly Evidence[]
+  quotedItem: readonly number[]
+  quotedBy: readonly number[]
+}
+
+export function* findRivals(
+  books: Books,
+  transactions: readonly TransactionFacts[],
+  isFree: (transaction: TransactionFacts) => boolean,
+): Steps<Rivals> {
   const pairs: Evidence[] = []
   const leftOut = new Map<number, Evidence>()
   const quotedItem: number[] = []
   const quotedBy: number[] = []
-  yield* inSteps(books.transactions, rowsPerStep.heavy, transaction => {
+  yield* inSteps(transactions, rowsPerStep.heavy, transaction => {
     if (!isFree(transaction)) return
     const { currency, amount } = transaction.transaction
     const sameAmount = books.byAmount.get(currency, amount)
@@ -50,10 +61,27 @@ export function* findRivals(books: Books, isFree: (transaction: TransactionFacts
     const best = pairs.length === countBefore ? undefined : bestOf(cut.map(item => weigh(transaction, item, statement, payer)))
     if (best) leftOut.set(transaction.at, best)
   })
-  const counts = { transactions: books.transactions.length, items: books.items.length }
-  const byQuotedItem = new Grouped(quotedBy, (_, at) => quotedItem[at]!, counts.items)
+  return { pairs, leftOut, quotedItem, quotedBy }
+}
+
+export function* toRivalry(books: Books, { pairs, leftOut, quotedItem, quotedBy }: Rivals): Steps<Rivalry> {
+  const byTransaction = new Grouped(pairs, ({ transaction }) => transaction.at, books.transactions.length)
   yield 0
-  return yield* toRivalry(pairs, leftOut, byQuotedItem, counts)
+  const byItem = new Grouped(pairs, ({ item }) => item.at, books.items.length)
+  yield 0
+  const byQuotedItem = new Grouped(quotedBy, (_, at) => quotedItem[at]!, books.items.length)
+  yield 0
+  return { byTransaction, byItem, leftOut, quotedBy: byQuotedItem }
+}
+
+/** Those of both, without the pairs that are out of play: most of them, once the certain ones are taken. */
+export function together(one: Rivals, other: Rivals, isInPlay: (evidence: Evidence) => boolean): Rivals {
+  return {
+    pairs: [...one.pairs.filter(isInPlay), ...other.pairs.filter(isInPlay)],
+    leftOut: new Map([...one.leftOut, ...other.leftOut]),
+    quotedItem: [...one.quotedItem, ...other.quotedItem],
+    quotedBy: [...one.quotedBy, ...other.quotedBy],
+  }
 }
 
 function bestOf(evidence: readonly Evidence[]): Evidence | undefined {
@@ -81,7 +109,7 @@ function quotedItems(books: Books, transaction: TransactionFacts, statement: Sta
 
 /** A text that quotes an open document is about that one: every other candidate is contradicted. */
 function contradicted(one: Evidence, quoted: readonly ItemFacts[]): Evidence {
-  if (quoted.length === 0 || one.number || one.conflict) return one
+  if (quoted.length === 0 || one.number || (one.conflict && one.conflict !== 'other_number')) return one
   return { ...one, conflict: 'number', weight: one.weight + conflictWeights.number }
 }
 

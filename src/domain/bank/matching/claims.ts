@@ -45,11 +45,12 @@ export function* withinOpen(books: Books, claims: readonly Claim[]): Steps<Claim
 }
 
 /** A movement that is as much as one item, with that item. */
-export function* pairClaims(pairs: readonly Evidence[]): Steps<Claim[]> {
+export function* pairClaims(pairs: readonly Evidence[], isChosen: (evidence: Evidence) => boolean): Steps<Claim[]> {
   const claims: Claim[] = []
   yield* inSteps(pairs, rowsPerStep.light, evidence => {
     const { item, transaction } = evidence
-    claims.push({ transaction: transaction.at, items: [{ item, amount: item.item.openAmount }], reasons: sameAmountReasons(evidence) })
+    const reasons = sameAmountReasons(evidence, isChosen(evidence))
+    claims.push({ transaction: transaction.at, items: [{ item, amount: item.item.openAmount }], reasons })
   })
   return claims
 }

@@ -1,5 +1,6 @@
 /** What speaks for a movement to settle an item, and what against. Amounts are compared elsewhere: here it is about who, what for and when. */
 import type { ItemFacts, TransactionFacts } from './facts.ts'
+import { isGivenAnother } from './given-numbers.ts'
 import type { Naming } from './namings.ts'
 import { type Quoted, quotes } from './numbers.ts'
 import { namingOf, type Payer } from './payers.ts'
@@ -11,8 +12,11 @@ export interface Evidence {
   number: Quoted | null
   /** How the other side is known: the strongest of what speaks for the party of the item. */
   party: 'iban' | 'alias' | Naming | null
-  /** The movement quotes another open document, names another party, comes from an account that the party does not have, or is a charge of the bank. */
-  conflict: 'number' | 'name' | 'iban' | 'charge' | null
+  /**
+   * The movement quotes another open document, names another party, comes from an account that the party does not have, is a charge of the bank, or gives
+   * the number of an invoice that is not the item's.
+   */
+  conflict: 'number' | 'name' | 'iban' | 'charge' | 'other_number' | null
   /** It names somebody whom nobody knows. */
   isStranger: boolean
   /** The day of the purchase on the statement is the day of the item, another one, or there is none. */
@@ -38,7 +42,8 @@ export const partyWeights: Readonly<Record<NonNullable<Evidence['party']>, numbe
   other_form: 16,
   word: 10,
 }
-export const conflictWeights = { number: -20, name: -20, iban: -16, charge: -25 } as const
+/** A number that is nobody's makes no other item likelier: it only keeps from matching. */
+export const conflictWeights = { number: -20, name: -20, iban: -16, charge: -25, other_number: 0 } as const
 const bothWeight = 6
 const printedWeight = 16
 const originalWeight = 20
@@ -84,6 +89,23 @@ function accountConflict(item: ItemFacts, payer: Payer, statement: Statement): b
   return payer.byIban.size > 0 || item.item.ibans.length > 0
 }
 
+/** What is paid at a till has a number that nobody repeats. */
+const isOtherNumber = (item: ItemFacts, statement: Statement): boolean =>
+  item.item.numbers.length > 0 && !item.item.isReceipt && isGivenAnother(statement.given, item)
+
+function conflictWith(
+  item: ItemFacts,
+  payer: Payer,
+  statement: Statement,
+  number: Quoted | null,
+  party: Evidence['party'],
+): Evidence['conflict'] {
+  if (statement.isCharge && party === null) return 'charge'
+  if (accountConflict(item, payer, statement)) return 'iban'
+  if (payer.isClear && (party === null || party === 'word') && item.parties.length > 0) return 'name'
+  return number === null && isOtherNumber(item, statement) ? 'other_number' : null
+}
+
 function printedDayOf(item: ItemFacts, statement: Statement): Evidence['printedDay'] {
   if (statement.printed.some(day => day === item.day || day === item.dueDay)) return 'same'
   // An invoice is paid on another day than it is written: only of a cash purchase the days must agree.
@@ -99,9 +121,7 @@ export function weigh(transaction: TransactionFacts, item: ItemFacts, statement:
     }
   }
   const { party, weight: partyWeight } = partyOf(item, payer)
-  const isOtherName = payer.isClear && (party === null || party === 'word') && item.parties.length > 0
-  const conflict =
-    statement.isCharge && party === null ? 'charge' : accountConflict(item, payer, statement) ? 'iban' : isOtherName ? 'name' : null
+  const conflict = conflictWith(item, payer, statement, number, party)
   const isStranger = payer.isStranger && party === null
   const printedDay = printedDayOf(item, statement)
   const { original } = item.item
@@ -152,5 +172,5 @@ export function isThinkableOn(day: number, item: ItemFacts, isNumberQuoted: bool
   if (isNumberQuoted) return early <= 60 && lag <= 500
   if (isCashPurchase(item)) return early <= 1 && lag <= 15
   if (partyWeight >= partyWeights.other_form) return early <= 10 && lag <= 120
-  return early <= earlyMax && lag <= (item.dueDay === null ? 15 : lateMax)
+  return early <= earlyMax && lag <= (item.dueDay === null && item.item.isReceipt ? 15 : lateMax)
 }

@@ -65,7 +65,7 @@ const nothing: QuotedNumbers = { keys: [], longRuns: [] }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-function hasDigit(word: string): boolean {
+export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) if (isDigit(word.charCodeAt(at))) return true
   return false
 }

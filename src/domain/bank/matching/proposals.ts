@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
 import type { Proposal, Target } from './decisions.ts'
 import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
-import { distance, isCashPurchase } from './evidence.ts'
+import { distance, type Evidence, isCashPurchase, isInTime, weigh } from './evidence.ts'
 import type { ItemFacts } from './facts.ts'
 import { nearby } from './nearby.ts'
 import { findPayouts, type Payout } from './payouts.ts'
@@ -59,7 +59,8 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
   const add = (item: ItemFacts) => {
     const left = books.left[item.at]!
     const isSameSide = left !== 0 && left > 0 === transaction.amount > 0
-    if (isSameSide && item.item.currency === transaction.currency && !books.isDeclined(transaction, item.item)) found.add(item)
+    const isComparable = item.item.currency === transaction.currency || isPaidInItsCurrency(books, one, item)
+    if (isSameSide && isComparable && !books.isDeclined(transaction, item.item)) found.add(item)
   }
   const addNearest = (run: Run, countMax: number) => {
     nearby(run, day, { countMax, stepsMax: 4 * countMax }, item => (books.left[item.at] === 0 ? null : item)).forEach(add)
@@ -75,6 +76,7 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
     books.byNumber.find(key, perNumberMax).forEach(add)
   }
   if (original) addNearest(books.byOriginal.get(original.currency, original.amount), perNumberMax)
+  addNearest(books.byOriginal.get(transaction.currency, transaction.amount), perNumberMax)
   for (const { party } of parties) {
     let plain = 0
     const isWorthALook = (item: ItemFacts) => {
@@ -95,6 +97,13 @@ function singleItems(books: Books, one: Case): Set<ItemFacts> {
   }
   return found
 }
+
+/** From an account in a foreign currency: all of a document in that currency, of which nothing was paid before. */
+const isPaidInItsCurrency = (books: Books, { facts: { transaction } }: Case, { at, item }: ItemFacts): boolean =>
+  item.currency !== transaction.currency &&
+  item.original?.currency === transaction.currency &&
+  item.original.amount === transaction.amount &&
+  books.left[at] === item.amount
 
 /** Whoever they are with: those of which the payment is a round share, or what is left of them, or which a rate explains; the nearest to their day. */
 function tellingInvoices(books: Books, one: Case): ItemFacts[] {
@@ -117,7 +126,29 @@ function countWith(items: Iterable<ItemFacts>, party: number): number {
 
 const targetOf = ({ item }: ItemFacts, amount: number): Target => ({ type: item.type, id: item.id, amount: amount as Minor })
 
+function draftInItsCurrency(one: Case, item: ItemFacts): Draft | null {
+  const { facts, statement, payer } = one
+  const { amount } = facts.transaction
+  const evidence = weigh(facts, item, statement, payer)
+  if (!isInTime(evidence) || evidence.conflict === 'charge' || (evidence.conflict === 'name' && !evidence.number)) return null
+  const score = toScore(shownWeight(evidence) + 34)
+  const message = 'The amount is that of the document, in its own currency: what the rate makes of it is booked when it is matched.'
+  const write = (): Proposal => {
+    const reasons = [{ code: 'original_amount_same', message }, ...reasonsFor(evidence)]
+    return {
+      kind: 'exchange',
+      targets: [targetOf(item, amount)],
+      difference: 0 as Minor,
+      score,
+      for: reasons,
+      against: reasonsAgainst(evidence),
+    }
+  }
+  return { score, isExact: evidence.weight > 0, id: item.item.id, write }
+}
+
 function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: boolean): Draft | null {
+  if (item.item.currency !== one.facts.transaction.currency) return draftInItsCurrency(one, item)
   const evidence = settling(books, one, item)
   if (!evidence) return null
   const { transaction } = one.facts
@@ -129,8 +160,7 @@ function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: bool
   if (kind !== 'exact' && partyWeight === 0 && !isSameOriginal && !isShown && (!number || number === 'short' || conflict)) return null
   // Nobody pays much more at a till than the receipt says.
   if (weight < 0 && !number && isCashPurchase(item)) return null
-  const near = 12 - Math.min(24, distance(evidence)) / 2
-  const score = toScore(evidence.weight + (isCompleted ? Math.max(weight, 30) : weight) + near)
+  const score = toScore(shownWeight(evidence) + (isCompleted ? Math.max(weight, 30) : weight))
   const write = (): Proposal => {
     const reasons = reasonsFor(evidence)
     const against = reasonsAgainst(evidence)
@@ -143,6 +173,10 @@ function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: bool
   }
   return { score, isExact: kind === 'exact' && evidence.weight > 0, id: item.item.id, write }
 }
+
+/** With the day, and behind those whose number the text does not contradict. */
+const shownWeight = (evidence: Evidence): number =>
+  evidence.weight + 12 - Math.min(24, distance(evidence)) / 2 - (evidence.conflict === 'other_number' ? 10 : 0)
 
 /** Weights add up to about 120 at most. */
 const toScore = (weight: number): number => Math.max(0, Math.min(100, Math.round(weight * 0.9)))

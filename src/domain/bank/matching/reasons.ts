@@ -25,6 +25,7 @@ const conflictReasons = {
   number: { code: 'other_number', message: 'The text quotes the number of another open document.' },
   name: { code: 'other_party', message: 'The text names another party.' },
   iban: { code: 'other_account', message: 'The money moved to or from an account that this party is not known by.' },
+  other_number: { code: 'other_number', message: 'The text names an invoice number, and it is not the one of this document.' },
   charge: { code: 'bank_charge', message: 'The text is that of a charge of the bank itself.' },
 } as const
 
@@ -47,15 +48,21 @@ function dateReason({ item, lag }: Evidence): Reason {
   return reason
 }
 
+const othersFit: Reason = {
+  code: 'others_fit',
+  message: 'Other items of this amount fit by name too: they are further from the day, or other payments settle them.',
+}
+
 /** The reasons of a pair of the same amount. Matches share their lists, except where a day is printed. */
-export function sameAmountReasons(evidence: Evidence): readonly Reason[] {
+export function sameAmountReasons(evidence: Evidence, isChosen: boolean): readonly Reason[] {
   const { number, party, printedDay, isSameOriginal, item, lag } = evidence
-  if (printedDay === 'same') return [sameAmount, ...reasonsFor(evidence)]
+  const all = () => [sameAmount, ...reasonsFor(evidence), ...(isChosen ? [othersFit] : [])]
+  if (printedDay === 'same') return all()
   const day = distance(evidence) <= 7 ? `${item.dueDay === null} ${lag}` : ''
-  const key = `${number} ${party} ${isSameOriginal} ${day}`
+  const key = `${number} ${party} ${isSameOriginal} ${isChosen} ${day}`
   let reasons = pairReasons.get(key)
   if (!reasons) {
-    reasons = [sameAmount, ...reasonsFor(evidence)]
+    reasons = all()
     if (pairReasons.size < 5000) pairReasons.set(key, reasons)
   }
   return reasons

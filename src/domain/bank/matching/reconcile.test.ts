@@ -1,67 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { decide, item, known, minor, movement, summary } from '../../../../test/bank/matching-cases.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import { type Minor, toMinor } from '../../money.ts'
+import type { Minor } from '../../money.ts'
 import type { OpenItem } from '../open-items.ts'
-import type { BankTransaction } from '../transactions.ts'
-import type { Decision, Known } from './decisions.ts'
+import type { Decision } from './decisions.ts'
 import { reconcile } from './reconcile.ts'
-
-const known: Known = {
-  accounts: [
-    { id: 'main', iban: 'DK5000400440116243' },
-    { id: 'savings', iban: 'DK9520000123456789' },
-  ],
-  aliases: [],
-  declined: [],
-}
-
-const minor = (amount: string | undefined): Minor => toMinor(Number(amount), 'DKK')!
-
-const movement = (id: string, amount: string, date: string, text: string, more: Partial<BankTransaction> = {}): BankTransaction => ({
-  id,
-  accountId: 'main',
-  bankId: null,
-  date,
-  valueDate: null,
-  amount: minor(amount),
-  currency: 'DKK',
-  text,
-  counterparty: { name: null, iban: null },
-  reference: null,
-  isPending: false,
-  original: null,
-  ...more,
-})
-
-/** An invoice of a contact; without a number it is a receipt of a shop. */
-const item = (id: string, amount: string, date: string, name: string, number = '', more: Partial<OpenItem> = {}): OpenItem => ({
-  type: 'ledger',
-  id,
-  date,
-  dueDate: number ? date : null,
-  amount: minor(amount),
-  openAmount: minor(amount),
-  currency: 'DKK',
-  original: null,
-  contactId: number ? `contact of ${name}` : null,
-  names: name ? [name] : [],
-  ibans: [],
-  numbers: number ? [number] : [],
-  text: '',
-  isReceipt: number === '',
-  ...more,
-})
-
-const summary = (decision: Decision | undefined): string => {
-  if (!decision) return 'nothing'
-  if (decision.kind === 'match') return `match ${decision.targets.map(({ id, amount }) => `${id}:${amount / 100}`).join(' ')}`
-  if (decision.kind === 'suggest')
-    return `suggest ${decision.proposals.map(({ kind, targets }) => `${kind} ${targets.map(({ id }) => id).join('+')}`).join(', ')}`
-  return decision.kind
-}
-
-const decide = (transactions: BankTransaction[], items: OpenItem[], more: Partial<Known> = {}, strict = false): string[] =>
-  reconcile(transactions, items, { ...known, ...more }, { strict }).map(summary)
 
 describe('one movement and one item of the same amount', () => {
   test.each(rows`
@@ -77,7 +20,13 @@ describe('one movement and one item of the same amount', () => {
     Dankort-nota SILVNA 20845             Silvan                 -           match                match
     SKATTEKONTO 1234567                   Skat moms              -           match                suggest
     Overførsel                            Fjordby VVS ApS        40812       match                suggest
-    Overførsel 2024-40813                 Fjordby VVS ApS        40812       match                suggest
+    Overførsel 2024-40813                 Fjordby VVS ApS        40812       suggest              suggest
+    Overførsel 2024-71813                 Fjordby VVS ApS        40812       match                suggest
+    Fjordby VVS ApS faktura 40813         Fjordby VVS ApS        40812       suggest              suggest
+    Fjordby VVS ApS faktura nr. 408       Fjordby VVS ApS        40812       match                match
+    Fjordby VVS ApS faktura maj 2024      Fjordby VVS ApS        40812       match                match
+    BON. Ferramenta Gand SALDO FT N. 113/2024 DEL 3/05/24   Ferramenta Gandolfi   112/2024   suggest   suggest
+    BON. Ferramenta Gand SALDO FATTURA 31/03/2024   Ferramenta Gandolfi   1120   match   match
     Gebyr                                 Fjordby VVS ApS        40812       suggest              suggest
   `)('"$text" is a $outcome with $name $number', ({ text, name, number, outcome, strictly }) => {
     const transactions = [movement('t', '-1234.56', '2024-05-02', text!)]
@@ -101,6 +50,48 @@ describe('one movement and one item of the same amount', () => {
         { code: 'number_quoted', message: 'The text quotes the number of the document.' },
         { code: 'party_name', message: 'The text names the party.' },
         { code: 'date_after', message: 'Paid one day after its due date.' },
+      ],
+    })
+  })
+
+  test('where the day alone tells one of several, the match says that there are others', () => {
+    const items = [
+      item('may', '-5217.50', '2024-05-01', 'Husleje Invest', '11001'),
+      item('june', '-5217.50', '2024-06-01', 'Husleje Invest', '11002'),
+    ]
+    const transaction = movement('t', '-5217.50', '2024-06-03', 'Husleje Invest')
+    const codes = (found: Decision[]) =>
+      found.map(one => (one.kind === 'match' ? [one.targets[0]!.id, ...one.reasons.map(({ code }) => code)] : one.kind))
+    expect(codes(reconcile([transaction], items, known))).toEqual([['june', 'amount_same', 'party_name', 'date_after', 'others_fit']])
+    expect(codes(reconcile([transaction], items.slice(1), known))).toEqual([['june', 'amount_same', 'party_name', 'date_after']])
+  })
+
+  test('an invoice without a day by which it is due is still thought of after weeks', () => {
+    const invoice = item('i', '-1300.00', '2024-02-16', 'Stenhugger Grå', '313', { dueDate: null })
+    expect(decide([movement('t', '-1300.00', '2024-03-11', 'Betaling')], [invoice])[0]).toBe('suggest exact i')
+  })
+
+  test('what an account in a foreign currency paid is suggested by what the document is about in that currency, and never matched by itself', () => {
+    const inEuro = { amount: minor('-200.00'), currency: 'EUR' }
+    const transactions = [movement('t', '-200.00', '2024-05-02', 'Ferramenta Gandolfi', { currency: 'EUR' })]
+    const foreign = item('i', '-1491.80', '2024-05-01', 'Ferramenta Gandolfi', '40812', { original: inEuro })
+    const others = [
+      item('home', '-200.00', '2024-05-01', 'Ferramenta Gandolfi', '40813'),
+      item('part', '-1491.80', '2024-05-01', 'Ferramenta Gandolfi', '40814', { original: inEuro, openAmount: minor('-700.00') }),
+      item('in', '1491.80', '2024-05-01', 'Ferramenta Gandolfi', '40815', { original: { amount: minor('200.00'), currency: 'EUR' } }),
+      item('other party', '-1491.80', '2024-05-01', 'Nordlys Papir ApS', '40817', { original: inEuro }),
+      item('dollar', '-1400.00', '2024-05-01', 'Ferramenta Gandolfi', '40816', { original: { amount: minor('-200.00'), currency: 'USD' } }),
+    ]
+    const [decision] = reconcile(transactions, [foreign, ...others], known)
+    expect(decision).toMatchObject({
+      kind: 'suggest',
+      proposals: [
+        {
+          kind: 'exchange',
+          targets: [{ id: 'i', amount: -20000 }],
+          difference: 0,
+          for: [{ code: 'original_amount_same' }, { code: 'party_name' }, {}],
+        },
       ],
     })
   })

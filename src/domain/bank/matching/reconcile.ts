@@ -5,7 +5,7 @@
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import { forgetSettled, openBooks } from './books.ts'
-import { findRivals } from './candidates.ts'
+import { findRivals, type Rivals, together, toRivalry } from './candidates.ts'
 import { type Case, openCase } from './cases.ts'
 import {
   batchClaim,
@@ -21,11 +21,11 @@ import {
 } from './claims.ts'
 import type { Decision, Known, MatchingSettings } from './decisions.ts'
 import { countItems, findDuplicates } from './duplicates.ts'
-import { type Evidence, isQuoted } from './evidence.ts'
+import { clearMargin, type Evidence, isQuoted } from './evidence.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { findInstalmentPlans, mayBePart } from './instalments.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
-import { stillOpen } from './rivalry.ts'
+import type { Rivalry } from './rivalry.ts'
 import { certainPairs, lonePairs } from './rivals.ts'
 import { inSteps, rowsPerStep, type Steps, uncounted } from './steps.ts'
 import { isRoundAmount, isStrong } from './strength.ts'
@@ -104,10 +104,17 @@ function* decideAll(
     yield* uncounted(taking)
   }
   function* takePairs(pairs: readonly Evidence[]): Steps {
-    yield* take(yield* uncounted(pairClaims(pairs)))
+    yield* take(yield* uncounted(pairClaims(pairs, isChosen)))
   }
 
-  let rivals = yield* findRivals(books, isFree)
+  let rivals: Rivalry
+  /** Among several that nothing but the day, or what became of the others, tells apart: whoever looks at the match should know of them. */
+  const isChosen = (one: Evidence) =>
+    rivals.byTransaction.countOf(one.transaction.at) > 1 &&
+    rivals.byTransaction.some(
+      one.transaction.at,
+      other => other !== one && other.partyWeight > 0 && one.weight - other.weight < clearMargin,
+    )
   const isInPlay = (one: Evidence) => isFree(one.transaction) && books.left[one.item.at] === one.item.item.openAmount
   const isAskedFor = (item: ItemFacts) => rivals.byItem.some(item.at, one => one.weight > 0 && isInPlay(one))
   const isDoubtful = (one: Evidence) => !isQuoted(one) && isRoundAmount(one) && mayBePart(books, one, isAskedFor)
@@ -116,8 +123,19 @@ function* decideAll(
   const isClear = (one: Evidence) => isStrong(one, settings) && !isSpokenFor(one) && !(settings.strict && isDoubtful(one))
   const isPosted = ({ item }: Evidence) => item.item.type === 'ledger'
   const isMatch = (one: Evidence) => isPosted(one) && isClear(one)
-  yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
-  rivals = yield* stillOpen(rivals, isInPlay)
+  // Money in and money out never rival, nor does one side quote what is of the other: the shorter one comes first, so that what is certain of it is saved
+  // while the other is thought about.
+  const sides = [books.transactions.filter(isIn), books.transactions.filter(facts => !isIn(facts))].sort(
+    (one, other) => one.length - other.length,
+  )
+  let found: Rivals = noRivals
+  for (const side of sides) {
+    const ofSide = yield* findRivals(books, side, isFree)
+    rivals = yield* toRivalry(books, ofSide)
+    yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
+    found = together(found, ofSide, isInPlay)
+  }
+  rivals = yield* toRivalry(books, found)
   yield* forgetSettled(books)
 
   const cases = new Map<number, Case>()
@@ -170,6 +188,10 @@ function* decideAll(
   const silent = findSilentTransfers(transactions.filter((_, place) => decisions[place]!.kind === 'none'))
   return silent.size === 0 ? decisions : decisions.map(decision => silent.get(decision.transactionId) ?? decision)
 }
+
+const isIn = ({ transaction: { amount } }: TransactionFacts): boolean => amount > 0
+
+const noRivals: Rivals = { pairs: [], leftOut: new Map(), quotedItem: [], quotedBy: [] }
 
 function* collect(cases: readonly Case[], claim: (one: Case) => Claim[]): Steps<Claim[]> {
   const claims: Claim[] = []
