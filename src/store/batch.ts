@@ -26,14 +26,16 @@ type Parser = (text: string) => unknown
 
 interface Column {
   name: string
-  parse: Parser
+  /** Undefined for texts, which come as they are. */
+  parse: Parser | undefined
 }
 
-const parsers = new Map<number, Parser>([
+const parsers = new Map<number, Parser | undefined>([
   [20, toSafeInteger],
-  [1082, text => text],
+  [25, undefined],
+  [1082, undefined],
   [1184, text => new Date(text).toISOString()],
-  [1700, text => text],
+  [1700, undefined],
 ])
 
 /** Money is a bigint of minor units. Beyond 2^53 it could not be exact in JavaScript: better to stop than to be wrong. */
@@ -43,7 +45,8 @@ function toSafeInteger(text: string): number {
   return number
 }
 
-const parserOf = (typeId: number): Parser => parsers.get(typeId) ?? (pg.types.getTypeParser(typeId, 'text') as Parser)
+const parserOf = (typeId: number): Parser | undefined =>
+  parsers.has(typeId) ? parsers.get(typeId) : (pg.types.getTypeParser(typeId, 'text') as Parser)
 
 class Batch {
   readonly #statements: readonly Sql[]
@@ -51,6 +54,8 @@ class Batch {
   readonly #outcomes: Outcome[] = []
   #described = new Map<string, Column[]>()
   #rows: Row[] = []
+  /** Of the statement whose rows are being read. */
+  #columns: readonly Column[] | undefined
   #failure: Error | undefined
 
   constructor(statements: readonly Sql[], done: (error: Error | null, outcomes: Outcome[]) => void) {
@@ -67,7 +72,8 @@ class Batch {
     return this.#statements[this.#outcomes.length]?.text
   }
 
-  submit(connection: Connection): null {
+  /** What cannot be written fails at once, and nothing was sent: pg hands the error that is returned to `handleError`. */
+  submit(connection: Connection): Error | null {
     connection.describedStatements ??= new Map()
     this.#described = connection.describedStatements
     const sent = new Set<string>()
@@ -77,8 +83,12 @@ class Batch {
       sent.add(name)
       return { statement, isNew, isDescribed: this.#described.has(name) }
     })
-    if (connection.stream.writable) connection.stream.write(writeBatch(steps))
-    return null
+    try {
+      if (connection.stream.writable) connection.stream.write(writeBatch(steps))
+      return null
+    } catch (error) {
+      return error as Error
+    }
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -92,11 +102,11 @@ class Batch {
     if (this.#failure) return
     try {
       const row: Row = {}
-      const columns = this.#described.get(this.name as string) as Column[]
-      for (let at = 0; at < columns.length; at++) {
-        const { name, parse } = columns[at] as Column
-        const value = fields[at]
-        row[name] = value === null || value === undefined ? null : parse(value)
+      this.#columns ??= this.#described.get(this.name as string) as Column[]
+      for (let at = 0; at < this.#columns.length; at++) {
+        const { name, parse } = this.#columns[at] as Column
+        const value = fields[at] ?? null
+        row[name] = value === null || parse === undefined ? value : parse(value)
       }
       this.#rows.push(row)
     } catch (error) {
@@ -109,6 +119,7 @@ class Batch {
     if (!this.#described.has(this.name as string)) this.#described.set(this.name as string, [])
     this.#outcomes.push({ rows: this.#rows, command: text.split(' ', 1)[0] ?? '' })
     this.#rows = []
+    this.#columns = undefined
   }
 
   handleError(error: Error): void {

@@ -176,8 +176,9 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
       .join(' '),
   })
   // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
-  // one that is in use tells only itself, beside the failed statement.
-  pool.on('error', error => onIdleError?.(error))
+  // one that is in use tells only itself, beside the failed statement. The end of the pool does not wait for the goodbyes: a server that is stopped
+  // right after it may be the first to hang up, which is nothing to tell.
+  pool.on('error', error => pool.ending || onIdleError?.(error))
   pool.on('connect', client => client.on('error', () => {}))
 
   /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */

@@ -4,15 +4,27 @@
  */
 import { hash } from 'node:crypto'
 
-class Statement {
+/** Of arrays, where the text says so right behind the parameter: `${ids}::text[]`. */
+export type ElementType = 'text' | 'bigint' | 'integer' | 'date'
+
+/** What follows from a text alone, and is found out once for each. */
+interface Wording {
+  text: string
+  name: string
+  elementTypes: readonly (ElementType | undefined)[]
+}
+
+class Statement implements Wording {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name: string
+  readonly elementTypes: Wording['elementTypes']
 
-  constructor(text: string, values: readonly unknown[], name: string) {
+  constructor({ text, name, elementTypes }: Wording, values: readonly unknown[]) {
     this.text = text
     this.values = values
     this.name = name
+    this.elementTypes = elementTypes
   }
 }
 
@@ -21,31 +33,37 @@ export type Sql = Statement
 /** A class and not a shape: an object that a caller sent must never be taken for a piece of SQL. */
 const isSql = (value: unknown): value is Sql => value instanceof Statement
 
-const names = new Map<string, string>()
+const wordings = new Map<string, Wording>()
 
 /** The texts are the code's own, so there are few: a caller's data is never part of one. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
+function wordingOf(text: string): Wording {
+  let wording = wordings.get(text)
+  if (wording === undefined) {
     // By its content and not by a count: behind a pooler two processes may share a connection.
-    name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
-    names.set(text, name)
+    const name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
+    wording = { text, name, elementTypes: elementTypesIn(text) }
+    wordings.set(text, wording)
   }
-  return name
+  return wording
+}
+
+function elementTypesIn(text: string): Wording['elementTypes'] {
+  const types: (ElementType | undefined)[] = []
+  for (const [, place, type] of text.matchAll(/\$(\d+)::(text|bigint|integer|date)\[\]/g)) types[Number(place) - 1] = type as ElementType
+  return types
 }
 
 /** Most statements hold no fragments: their text is made once for each place in the code. */
-const plainTexts = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+const plainTexts = new WeakMap<TemplateStringsArray, Wording>()
 
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   if (!values.some(isSql)) {
     let plain = plainTexts.get(strings)
     if (!plain) {
-      const text = strings.reduce((joined, part, at) => `${joined}$${at}${part}`)
-      plain = { text, name: nameOf(text) }
+      plain = wordingOf(strings.reduce((joined, part, at) => `${joined}$${at}${part}`))
       plainTexts.set(strings, plain)
     }
-    return new Statement(plain.text, values, plain.name)
+    return new Statement(plain, values)
   }
   let text = strings[0] ?? ''
   const flat: unknown[] = []
@@ -60,7 +78,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
     }
     text += strings[at + 1] ?? ''
   })
-  return new Statement(text, flat, nameOf(text))
+  return new Statement(wordingOf(text), flat)
 }
 
 export const nothing: Sql = sql``

@@ -3,7 +3,8 @@
  * buffer. pg makes a buffer a message, which costs more than the batch's own work when there are five statements in it.
  */
 import { prepareValue } from 'pg/lib/utils.js'
-import type { Sql } from './sql.ts'
+import { isCalendarDate } from '../domain/dates.ts'
+import type { ElementType, Sql } from './sql.ts'
 
 /** Which of the messages a statement needs: a connection parses and describes it once. */
 export interface Step {
@@ -51,15 +52,20 @@ function writeParse({ name, text }: Sql): void {
   endMessage(start)
 }
 
-function writeBind({ name, values }: Sql): void {
+function writeBind({ name, values, elementTypes }: Sql): void {
   const start = beginMessage(0x42)
   writeInt8(0)
   writeText(name)
-  // Bytes travel as they are; everything else as text.
+  const arrays = values.map((value, place) => elementsOf(value, elementTypes[place]))
+  // Bytes travel as they are, and so do arrays of a type that the statement names; everything else as text.
   writeInt16(values.length)
-  for (const value of values) writeInt16(Buffer.isBuffer(value) ? 1 : 0)
+  for (let place = 0; place < values.length; place++) writeInt16(arrays[place] || Buffer.isBuffer(values[place]) ? 1 : 0)
   writeInt16(values.length)
-  for (const value of values) writeValue(value)
+  for (let place = 0; place < values.length; place++) {
+    const elements = arrays[place]
+    if (elements) writeArray(elements, elementTypes[place]!)
+    else writeValue(values[place])
+  }
   writeInt16(0)
   endMessage(start)
 }
@@ -72,57 +78,88 @@ function writeValue(value: unknown): void {
     writeBytes(value)
   } else if (value instanceof Date) writeSized(value.toISOString())
   else if (typeof value === 'number' || typeof value === 'boolean') writeSized(String(value))
-  else if (Array.isArray(value)) writeArray(value)
   else writeSized(String(prepareValue(value)))
 }
 
-/** As PostgreSQL writes arrays, element by element into the buffer: the texts of a thousand rows would be garbage a moment later. */
-function writeArray(values: readonly unknown[]): void {
+type Element = string | number | null
+
+/** The elements of an array that can be sent as they are; whatever else stands in one is left to the driver, and to PostgreSQL to refuse. */
+function elementsOf(value: unknown, type: ElementType | undefined): readonly Element[] | undefined {
+  if (type === undefined || !Array.isArray(value)) return undefined
+  for (const element of value) if (element !== null && !isOfType(element, type)) return undefined
+  return value
+}
+
+function isOfType(element: unknown, type: ElementType): boolean {
+  if (typeof element === 'string') return type === 'text' || (type === 'date' && !Number.isNaN(dayOf(element)))
+  return (
+    typeof element === 'number' && (type === 'bigint' ? Number.isSafeInteger(element) : type === 'integer' && (element | 0) === element)
+  )
+}
+
+const days = new Map<string, number>()
+const daysMax = 10_000
+const daysFrom1970To2000 = 10_957
+
+/** Days since the first of 2000, as PostgreSQL counts them; not a number for what is no date. Rows share few dates. */
+function dayOf(date: string): number {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  if (!isCalendarDate(date)) return Number.NaN
+  if (days.size >= daysMax) days.clear()
+  const day = Date.parse(date) / 86_400_000 - daysFrom1970To2000
+  days.set(date, day)
+  return day
+}
+
+const typeIds: Readonly<Record<ElementType, number>> = { text: 25, bigint: 20, integer: 23, date: 1082 }
+
+/**
+ * As PostgreSQL sends arrays itself: dimensions, whether one is null, the type, length and lower bound, and each element with its length. As a text both
+ * sides would go through it letter by letter, looking for quotes.
+ */
+function writeArray(values: readonly Element[], type: ElementType): void {
   const start = at
-  reserve(5)
+  reserve(24)
   at += 4
-  scratch[at++] = opening
-  for (let place = 0; place < values.length; place++) {
-    if (place > 0) writeInt8(comma)
-    const value = values[place]
-    if (typeof value === 'string') writeElement(value)
-    else if (typeof value === 'number' || typeof value === 'boolean') writeLetters(String(value))
-    else if (value === null || value === undefined) writeLetters('NULL')
-    else {
-      at = start
-      writeSized(String(prepareValue(values)))
-      return
-    }
+  writeInt32(values.length === 0 ? 0 : 1)
+  writeInt32(values.includes(null) ? 1 : 0)
+  writeInt32(typeIds[type])
+  if (values.length > 0) {
+    writeInt32(values.length)
+    writeInt32(1)
   }
-  writeInt8(closing)
+  if (type !== 'text' || !writeAtOnce(values as (string | null)[])) for (const value of values) writeElement(value, type)
   scratch.writeInt32BE(at - start - 4, start)
 }
 
-const [opening, closing, comma, quote, backslash] = [0x7b, 0x7d, 0x2c, 0x22, 0x5c]
-
-/** In quotes. Most are ids and names in ASCII, which are copied letter by letter; the rest of others is left to the encoder. */
-function writeElement(text: string): void {
-  reserve(text.length * 3 + 2)
-  const bytes = scratch
-  let to = at
-  bytes[to++] = quote
-  for (let place = 0; place < text.length; place++) {
-    const letter = text.charCodeAt(place)
-    if (letter > 0x7f) {
-      to += bytes.write(text.slice(place).replace(/["\\]/g, '\\$&'), to, 'utf8')
-      break
-    }
-    if (letter === quote || letter === backslash) bytes[to++] = backslash
-    bytes[to++] = letter
+function writeElement(value: Element, type: ElementType): void {
+  if (value === null) writeInt32(-1)
+  else if (type === 'text') writeSized(value as string)
+  else if (type === 'bigint') {
+    writeInt32(8)
+    writeInt32(Math.floor((value as number) / 2 ** 32))
+    writeInt32((value as number) | 0)
+  } else {
+    writeInt32(4)
+    writeInt32(type === 'date' ? dayOf(value as string) : (value as number))
   }
-  bytes[to++] = quote
-  at = to
 }
 
-/** Of ASCII, few. */
-function writeLetters(text: string): void {
-  reserve(text.length)
-  for (let place = 0; place < text.length; place++) scratch[at++] = text.charCodeAt(place)
+/**
+ * Ids, currencies, codes: texts of one length. Joined by that length, as the four letters that it is as a number, they are what has to be sent, and one
+ * call writes them. False where they differ in length, or where a letter takes more than one byte.
+ */
+function writeAtOnce(texts: readonly (string | null)[]): boolean {
+  const length = texts[0]?.length
+  if (length === undefined || length > 0x7f || !texts.every(text => text?.length === length)) return false
+  const separator = `\0\0\0${String.fromCharCode(length)}`
+  const joined = separator + texts.join(separator)
+  reserve(joined.length * 3)
+  const written = scratch.write(joined, at, 'utf8')
+  if (written !== joined.length) return false
+  at += written
+  return true
 }
 
 /** A message is its letter, its length without the letter, and its content. */
@@ -150,7 +187,11 @@ function writeInt16(value: number): void {
 
 function writeInt32(value: number): void {
   reserve(4)
-  at = scratch.writeInt32BE(value, at)
+  scratch[at] = value >>> 24
+  scratch[at + 1] = value >>> 16
+  scratch[at + 2] = value >>> 8
+  scratch[at + 3] = value
+  at += 4
 }
 
 /** Ended by a zero. The texts are ours, or were checked to hold none. */

@@ -38,16 +38,16 @@ async function unboundTables(client: pg.Client): Promise<string[]> {
   const bound = new Map((await listBoundTables(client)).map(table => [table.name, table.column]))
   const { rows } = await client.query<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-      array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p where p.polrelid = c.oid and p.polroles = '{0}' and p.polcmd = '*') as policies
+      array(select concat_ws(' ', pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) from pg_policy p where p.polrelid = c.oid and p.polroles = '{0}' and p.polcmd = '*') as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
   return rows.flatMap(({ name, enabled, forced, policies }) => {
     const column = bound.get(name)
     if (column === undefined) return ofNoOrganization.includes(name) ? [] : [`${name} belongs to no organization and is not on the list`]
-    const tenant = `(${column} = current_organization())`
+    const tenant = `(${column} = current_organization()) (${column} = ( SELECT current_organization() AS current_organization))`
     return [
       ...(enabled ? [] : [`${name} has no row-level security`]),
       ...(forced ? [] : [`${name} does not force row-level security on its owner`]),
-      ...(policies.length === 1 && policies[0] === tenant ? [] : [`${name} is not bound by ${tenant} alone`]),
+      ...(policies.length === 1 && policies[0] === tenant ? [] : [`${name} is not bound to its organization alone`]),
     ]
   })
 }

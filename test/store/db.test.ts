@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../src/ids.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { isUnavailable, StoreAway } from '../../src/store/faults.ts'
@@ -141,6 +141,19 @@ describe('a connection', () => {
       expect(isUnavailable(failure)).toBe(true)
       await other.close()
     }
+  })
+
+  test('that nobody uses and the server ends is told, unless the store is being closed', async () => {
+    const told: string[] = []
+    const other = openStore({ connection: database.admin, connectionsMax: 1, onIdleError: ({ message }) => void told.push(message) })
+    const own = await other.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await withClient(database.admin, client => client.query('select pg_terminate_backend($1, 5000)', [own?.pid]))
+    await vi.waitFor(() => expect(told).toEqual(['terminating connection due to administrator command']))
+    await other.row(sql`select 1`)
+    await other.close()
+    // The pool tells it in this way, of a connection whose goodbye crosses that of the server.
+    other.pool.emit('error', new Error('terminating connection due to administrator command'))
+    expect(told).toHaveLength(1)
   })
 
   test('whose plans a migration made stale is replaced, with all the others', async () => {

@@ -219,6 +219,72 @@ describe('the database itself refuses', () => {
     )
   })
 
+  /** One statement that posts payments 1 to `count` of the series; the lines come from this table of (n, line, number, debit, credit). */
+  const rawPayments = (count: number, lines: string, series = 'm') => `
+    with entry as (
+      insert into ledger_entry (organization_id, id, number, region_key, currency, date, vat_date, text, search, amount, source_type, source_id, provider, posted_at)
+      select '${id}', 'led_${series}' || lpad(n::text, 6, '0'), 1000 + n, 'denmark', 'DKK', '2026-01-15', '2026-01-15', 'Raw', 'raw', -100, 'bank_transaction', 'txn_1', 'builtin', now()
+      from generate_series(1, ${count}) n
+      returning 1
+    ), lines as (
+      insert into ledger_line (organization_id, entry_id, line, region_key, number, date, account, account_name, debit, credit)
+      select '${id}', 'led_${series}' || lpad(n::text, 6, '0'), line, 'denmark', number, '2026-01-15', '1000', 'An account', debit, credit from (${lines}) given
+    )
+    select count(*) from entry`
+  const linesOf = (count: number, but = '') => `
+    select n, line, 1000 + n as number, case line when 1 then 100 else 0 end as debit, case line when 1 then 0 else 100 end as credit
+    from generate_series(1, ${count}) n, generate_series(1, 2) line ${but}`
+
+  test.each<[string, string, RegExp]>([
+    ['without lines', linesOf(1_500, 'where n <> 700'), /the entry led_m000700 comes without its lines/],
+    [
+      'without its first line',
+      linesOf(1_500, 'where n <> 700 or line <> 1'),
+      /the entry led_m000700 (comes without its lines|has less than two lines)/,
+    ],
+    [
+      'that does not balance',
+      `select n, line, number, debit, credit - case when n = 700 and line = 2 then 1 else 0 end as credit from (${linesOf(1_500)}) sound`,
+      /the entry led_m000700 does not balance: debit 100, credit 99/,
+    ],
+    [
+      'with the number of another',
+      `select n, line, number + case when n = 700 then 1 else 0 end as number, debit, credit from (${linesOf(1_500)}) sound`,
+      /the lines of led_m000700 do not belong/,
+    ],
+    ['with the lines of one that is not there', linesOf(1_501), /the lines of led_m001501 do not belong/],
+    [
+      'without lines, beside lines of one that is not there',
+      `select case n when 700 then 1501 else n end as n, line, number, debit, credit from (${linesOf(1_500)}) sound`,
+      /the lines of led_m001501 do not belong|the entry led_m000700 comes without its lines/,
+    ],
+  ])('one of many that a statement posts, %s', async (_what, lines, message) => {
+    await expect(asApp(id, rawPayments(1_500, lines))).rejects.toThrow(message)
+  })
+
+  test('an entry without lines, also where the statement looks away at its end', async () => {
+    const noLines = `
+      with entry as (
+        insert into ledger_entry (organization_id, id, number, region_key, currency, date, vat_date, text, search, amount, source_type, source_id, provider, posted_at)
+        values ('${id}', 'led_a', 900, 'denmark', 'DKK', '2026-01-15', '2026-01-15', 'Raw', 'raw', -100, 'bank_transaction', 'txn_1', 'builtin', now())
+        returning 1
+      )
+      select set_config('app.organization_id', 'org_other', true) from entry`
+    await expect(asApp(id, noLines)).rejects.toThrow(/led_a comes without its lines/)
+  })
+
+  test('none of many that are sound, among others, whatever plan the first left behind', async () => {
+    const among = rawPost(id, 'led_m000700x', both)
+    const many = rawPayments(3_000, linesOf(3_000))
+    await expect(
+      asApp(id, rawPost(id, 'led_a', both), rawPost(id, 'led_b', both, { amount: -100, open: '-100', number: 901 })),
+    ).resolves.toBeTruthy()
+    const started = performance.now()
+    await expect(asApp(id, among, many)).resolves.toEqual([{ count: '3000' }])
+    // Each compared with each would be nine million looks: minutes.
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   test('to change, delete or empty what was posted, even as its owner', async () => {
     const { organizationId, post } = newBooks()
     const { entry } = await post()

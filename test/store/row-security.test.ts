@@ -51,7 +51,7 @@ describe('the catalog', () => {
       faults: [
         'planted has no row-level security',
         'planted does not force row-level security on its owner',
-        'planted is not bound by (organization_id = current_organization()) alone',
+        'planted is not bound to its organization alone',
       ],
     },
     { plant: 'create table rate (on_date date)', faults: ['rate belongs to no organization and is not on the list'] },
@@ -59,10 +59,7 @@ describe('the catalog', () => {
     { plant: 'alter table file disable row level security', faults: ['file has no row-level security'] },
     {
       plant: 'create policy tenant_too on contact using (true)',
-      faults: [
-        'contact is not bound by (organization_id = current_organization()) alone',
-        'the policy tenant_too on contact is not for the gate alone',
-      ],
+      faults: ['contact is not bound to its organization alone', 'the policy tenant_too on contact is not for the gate alone'],
     },
     {
       plant: 'create policy app on contact for select to primanota_app using (true)',
