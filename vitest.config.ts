@@ -1,13 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Tests of rules, and of services and processes that they start and stop themselves: they leave nothing behind in their own process, so that many share one.
+ * Starting a process and reading the whole of Primanota for each file would be a sixth of the time.
+ */
+const together = [
+  ...['domain', 'regions', 'extraction', 'paper', 'kernel', 'access', 'http', 'mcp'].map(room => `src/${room}/**/*.test.ts`),
+  ...['bank', 'documents', 'golden', 'invoices', 'mcp', 'oauth', 'pages', 'providers', 'statements', 'store', 'vat-returns'].map(
+    part => `test/${part}/**/*.test.ts`,
+  ),
+  'test/*.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
     // One a processor of the smallest machine that we check on: more would make tests wait that look at the clock.
     maxWorkers: 2,
     globalSetup: ['test/harness/cluster.ts'],
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'apart', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: together } },
+    ],
   },
 })
