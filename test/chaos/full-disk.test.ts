@@ -133,7 +133,7 @@ describe.skipIf(!canMount)('a full disk (needs root, to mount a small one)', () 
   test('may bring PostgreSQL down, and yet nothing is lost and nobody need help', async () => {
     fillDisk()
     const client = new pg.Client(admin)
-    const isDown = new Promise<true>(resolve => client.once('error', () => resolve(true)))
+    const isDown = new Promise<true>(resolve => client.on('error', () => resolve(true)))
     await client.connect()
     // Without room for the next part of its journal PostgreSQL stops at once: it could promise nothing any more.
     await until('PostgreSQL goes down', async () => {

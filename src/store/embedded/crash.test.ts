@@ -113,6 +113,22 @@ test.each(['started', 'adopted'])('a killed PostgreSQL that the service had %s c
   expect(await postmasterPid()).not.toBe(pid)
 })
 
+test('a process of PostgreSQL that crashed ends all of it, and it is started anew', async () => {
+  const onLost = vi.fn()
+  await open({ onLost })
+  await query(`create table if not exists committed (how text); insert into committed values ('before a crash')`)
+  const pid = await postmasterPid()
+  const crashed = new pg.Client({ ...servers.at(-1)!.connection, ssl: false })
+  crashed.on('error', () => undefined)
+  await crashed.connect()
+  const { rows } = await crashed.query('select pg_backend_pid() as pid')
+  process.kill(rows[0].pid, 'SIGKILL')
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), patience)
+  const kept = await vi.waitFor(() => query(`select how from committed where how = 'before a crash'`), patience)
+  expect(kept).toEqual([{ how: 'before a crash' }])
+  expect(await postmasterPid()).not.toBe(pid)
+})
+
 test('stopping while PostgreSQL is just being started again leaves nothing running', async () => {
   const onLost = vi.fn()
   const server = await open({ onLost })

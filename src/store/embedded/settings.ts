@@ -23,6 +23,9 @@ export function serverArguments(place: Place, socketDirectory: string, version: 
     synchronous_commit: 'on',
     full_page_writes: 'on',
     recovery_init_sync_method: syncMethod,
+    // After the crash of one of its processes it ends, and is started again by us: its own way back now and then stays half-way when the disk is full,
+    // with nobody who recovers and nobody let in (18.4: the startup process fails right after the recovery has begun).
+    restart_after_crash: 'off',
     // There is no replica, and backups are dumps.
     wal_level: 'minimal',
     max_wal_senders: '0',
