@@ -8,6 +8,7 @@ import { type Outcome, sendBatch } from './batch.ts'
 import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
 import { type Sql, sql } from './sql.ts'
 import { createStrands, type Strands } from './strands.ts'
+import { createTurns } from './turns.ts'
 
 export interface Connection {
   connectionString?: string
@@ -154,6 +155,9 @@ export interface StoreOptions {
   silenceMsMax?: number
 }
 
+/** How long a connection may take to be made, and how long a line for those that there are may stand still. */
+const patienceMsMax = 5_000
+
 export function openStore({ connection, connectionsMax, role, onIdleError, silenceMsMax = 35_000 }: StoreOptions): Store {
   const settings = {
     statement_timeout: '30000',
@@ -165,7 +169,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
     ...connection,
     max: connectionsMax,
     application_name: 'primanota',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMsMax,
     // A timer for each release would be for nothing: the connections are few, and what breaks is replaced.
     idleTimeoutMillis: 0,
     // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
@@ -185,12 +189,20 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
   let plansAreFrom = 0
   const plans = new WeakMap<pg.PoolClient, number>()
 
+  const turns = createTurns(connectionsMax, patienceMsMax)
+
+  const takeTurn = () =>
+    turns.take().catch(error => {
+      throw new StoreAway(error)
+    })
+
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       let client: pg.PoolClient
       try {
         client = await pool.connect()
       } catch (error) {
+        turns.fail(error as Error)
         throw new StoreAway(error as Error)
       }
       const from = plans.get(client)
@@ -202,6 +214,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
 
   /** Runs `work` on a connection of its own. One that may be broken is not used again. */
   async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
+    await takeTurn()
     const client = await connect()
     let isBroken = false
     const send: Send = statements => {
@@ -223,6 +236,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
       return await work(send)
     } finally {
       client.release(isBroken)
+      turns.end()
     }
   }
 
