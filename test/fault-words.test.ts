@@ -61,6 +61,19 @@ describe('every fault is a sentence of ours', () => {
   })
 })
 
+describe('from a later day to an earlier one is a mistake, and not a list of nothing', () => {
+  const ofDays = reads.filter(({ schema }) => schema.properties?.from && schema.properties.to)
+
+  test('in all ten reads of days', () => expect(ofDays).toHaveLength(10))
+
+  test.each(ofDays.map(operation => [operation.name, operation] as const))('of %s', (_name, operation) => {
+    const asked = (from?: string, to?: string) =>
+      faultsFor(operation, { ...operation.example, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
+    expect(asked('2026-03-02', '2026-03-01')).toEqual([{ path: 'from', message: 'This must not be later than `to`.' }])
+    for (const days of [['2026-03-01', '2026-03-01'], ['2026-03-01'], [undefined, '2026-03-01']]) expect(asked(...days)).toEqual([])
+  })
+})
+
 test('what the reference shows as a fault is what is answered', () => {
   const documented = new Map<string, Documented>()
   for (const item of Object.values(toDocument(catalogue, 'http://localhost').paths)) {

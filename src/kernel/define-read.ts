@@ -1,5 +1,5 @@
 /** A read is written once, like an action: a GET resource today, a read-only tool for agents as well. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from '../domain/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { ReadContext } from './context.ts'
@@ -32,5 +32,14 @@ export interface Read {
 export function defineRead<Input extends z.ZodType, Output extends z.ZodType, const Code extends RefusalCode = never>(
   definition: Definition<Input, Output, Code>,
 ): Read {
-  return definition as Read
+  return { ...definition, input: withDaysInOrder(definition.input) } as Read
+}
+
+/** From a later day to an earlier one there is nothing, which would look as if there were nothing in the books. */
+function withDaysInOrder(input: z.ZodType): z.ZodType {
+  if (!(input instanceof z.ZodObject) || !('from' in input.shape && 'to' in input.shape)) return input
+  return input.refine(({ from, to }) => from === undefined || to === undefined || String(from) <= String(to), {
+    path: ['from'],
+    message: 'This must not be later than `to`.',
+  })
 }
