@@ -40,21 +40,27 @@ export function formatsOf(text: string, { table, separator, headerLine, headerCe
   let isOrderNeeded = false
   let isOutNegative = false
   let isOutPositive = false
+  // Many rows of one day follow one another: each day is looked at once.
+  let lastDate: string | undefined
   let lastCells = Number.POSITIVE_INFINITY
   let fewestCells = Number.POSITIVE_INFINITY
   for (const cells of above) amounts.addLabelled(labelledCells(cells)?.cells ?? [])
   const { unclosedAt } = eachRow(text, separator, (cells, line) => {
     if (line <= headerLine) return
     const date = cellOf(cells, table.columns, 'date')
-    if (!looksLikeDay(date)) {
+    const isSameDay = date === lastDate
+    if (!isSameDay && !looksLikeDay(date)) {
       amounts.addLabelled(labelledCells(cells)?.cells ?? [])
       return
     }
     fewestCells = Math.min(fewestCells, lastCells)
     lastCells = cells.length
-    days.add(date)
-    isOrderNeeded ||= needsOrder(date)
-    if (monthFirst === null && days.order() === 'month first') monthFirst = { line, written: date }
+    if (!isSameDay) {
+      lastDate = date
+      days.add(date)
+      isOrderNeeded ||= needsOrder(date)
+      if (monthFirst === null && days.order() === 'month first') monthFirst = { line, written: date }
+    }
     const moved = movedRoles.map(role => cellOf(cells, table.columns, role))
     const row = { moved, fee: cellOf(cells, table.columns, 'fee'), balance: cellOf(cells, table.columns, 'balance') }
     amounts.add(row)

@@ -1,6 +1,7 @@
 /** One row of a table: a movement, a balance, or a line that is neither. */
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { minorUnits } from '../../domain/currencies.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 import { absolute, type Minor, minus, negate, zero } from '../../domain/money.ts'
 import { toCurrency, toIban } from '../formats/party-ids.ts'
 import { amountIn, readingsInWords } from './csv-amounts.ts'
@@ -43,6 +44,8 @@ export class RowReader {
   readonly currencyIfUnsaid: string
   /** A column of words says the same few again and again. */
   readonly #folded = new Map<string, string>()
+  /** Many rows of one day follow one another. */
+  #last: { written: string; date: CalendarDate | undefined } | undefined
 
   constructor(table: Table, formats: CellFormats, currencyIfUnsaid: string) {
     this.table = table
@@ -54,9 +57,9 @@ export class RowReader {
     const of = (role: Role) => cellOf(cells, this.table.columns, role)
     const written = of('date')
     const hasAmount = of('amount') !== '' || of('moneyOut') !== '' || of('moneyIn') !== ''
-    if (!looksLikeDay(written)) return { leftOut: this.#reasonWithoutDay(written, hasAmount), cells }
+    if (!this.#isSameDay(written) && !looksLikeDay(written)) return { leftOut: this.#reasonWithoutDay(written, hasAmount), cells }
     if (!hasAmount) return { leftOut: 'noAmount', cells }
-    const date = toDay(written, this.formats.dayOrder)
+    const date = this.#dayOf(written)
     if (date === undefined) return this.#noDay(written, line)
     if (cells.length > this.table.width && cells.slice(this.table.width).some(cell => cell.trim() !== ''))
       return cannotImport(
@@ -88,6 +91,15 @@ export class RowReader {
       account: of('account') || of(amount < 0 ? 'accountOut' : 'accountIn'),
       accountName: of('accountName'),
     }
+  }
+
+  #isSameDay(written: string): boolean {
+    return written === this.#last?.written
+  }
+
+  #dayOf(written: string): CalendarDate | undefined {
+    if (!this.#isSameDay(written)) this.#last = { written, date: toDay(written, this.formats.dayOrder) }
+    return this.#last?.date
   }
 
   #fold(word: string): string {

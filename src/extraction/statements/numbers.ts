@@ -25,6 +25,7 @@ const spaces = /[\s\u00a0\u2007\u202f'\u2019`]/g
 
 function digitsOf(text: string): Digits | undefined {
   let rest = text.trim()
+  if (rest === '') return undefined
   let marks = noMarks
   if (!plain.test(rest)) {
     ;({ rest, marks } = withoutMarks(rest.replace(/[\u2212\u2012-\u2015\ufe63\uff0d]/g, '-').replace(spaces, '')))
@@ -40,11 +41,11 @@ function digitsOf(text: string): Digits | undefined {
     if (!plain.test(rest)) return undefined
   }
   const isNegative = rest.startsWith('-')
-  return { isNegative, body: /^[+-]/.test(rest) ? rest.slice(1) : rest, marks }
+  return { isNegative, body: isNegative || rest.startsWith('+') ? rest.slice(1) : rest, marks }
 }
 
 /** What an amount is in, where its cell says so: for each mark the currencies that it may mean. */
-export const currenciesIn = (text: string): Digits['marks'] => digitsOf(text)?.marks ?? noMarks
+export const currenciesIn = (text: string): Digits['marks'] => (plain.test(text) ? noMarks : (digitsOf(text)?.marks ?? noMarks))
 
 /** What one amount says about the sign before its decimals; undefined when it says nothing. */
 function evidenceOf(body: string): DecimalSign | undefined {
