@@ -4,6 +4,7 @@ import { wholeOf } from './amounts.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
 import { chanceOf, chanceOfRun } from './chance.ts'
+import { type Consecutive, consecutiveFor } from './consecutive.ts'
 import { explain } from './differences.ts'
 import { distance, type Evidence, isCashPurchase, isQuoted, isThinkableOn, partyWeights } from './evidence.ts'
 import { type ItemFacts, inTurn } from './facts.ts'
@@ -30,9 +31,23 @@ export interface Batch {
   quoted: number
   /** The only sum that fits, and not by chance. */
   isCertain: boolean
+  /** Their numbers follow one another. */
+  isConsecutive?: boolean
 }
 
-/** With few candidates, of which a match may be made; or with as many as can be searched, for a person to choose. */
+/** With as many candidates as can be searched, for a person to choose: sums of what follows one another before others. */
+export function findProposableBatches(books: Books, one: Case, consecutive: Consecutive): Batch[] {
+  const runs = consecutiveFor(one, consecutive).flatMap(items => toBatch(books, one, items, items, true) ?? [])
+  const idOf = ({ evidence }: Batch) => evidence.map(({ item }) => item.at).join()
+  const known = new Set(runs.map(idOf))
+  const others = findBatches(books, one, true)
+  return [
+    ...others.map(batch => (known.delete(idOf(batch)) ? { ...batch, isConsecutive: true } : batch)),
+    ...runs.filter(run => known.has(idOf(run))).map(run => ({ ...run, isConsecutive: true })),
+  ]
+}
+
+/** With few candidates, of which a match may be made; or with as many as can be searched. */
 export function findBatches(books: Books, one: Case, isSearchWide: boolean): Batch[] {
   const quoted = quotedItems(books, one)
   const byText = quotedBatch(books, one, quoted)

@@ -67,7 +67,8 @@ function partyOf(item: ItemFacts, payer: Payer): PartySign {
   return sign
 }
 
-function strongestSign(parties: readonly number[], payer: Payer): PartySign {
+/** The surest sign that a movement is with one of these, and what it is worth. */
+export function strongestSign(parties: readonly number[], payer: Payer): PartySign {
   let party: Evidence['party'] = null
   let weight = 0
   for (const one of parties) {

@@ -1,9 +1,10 @@
 /** Ranked proposals for a movement that is not certain: a person chooses. */
 import { inWords, type Minor } from '../../money.ts'
 import { type Run, wholeOf } from './amounts.ts'
-import { type Batch, findBatches, spread } from './batches.ts'
+import { type Batch, findProposableBatches, spread } from './batches.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling } from './cases.ts'
+import type { Consecutive } from './consecutive.ts'
 import type { Proposal, Target } from './decisions.ts'
 import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
 import { distance, type Evidence, isCashPurchase, isInTime, weigh } from './evidence.ts'
@@ -20,6 +21,7 @@ const anyPartyMax = 16
 const perNumberMax = 12
 const sameAmountMax = 12
 const sameAmountOfPartyMax = 3
+const consecutiveWeight = 12
 
 /** Sentences are written for the best only. */
 interface Draft {
@@ -30,11 +32,11 @@ interface Draft {
   write(): Proposal
 }
 
-export function proposalsFor(books: Books, one: Case, completes: ReadonlySet<ItemFacts>): Proposal[] {
+export function proposalsFor(books: Books, one: Case, completes: ReadonlySet<ItemFacts>, consecutive: Consecutive): Proposal[] {
   const drafts: Draft[] = [...singleItems(books, one)].flatMap(item => draftSingle(books, one, item, completes.has(item)) ?? [])
   // What one item alone would settle needs no sum.
   if (!drafts.some(({ isExact }) => isExact)) {
-    for (const batch of findBatches(books, one, true)) drafts.push(draftBatch(books, batch))
+    for (const batch of findProposableBatches(books, one, consecutive)) drafts.push(draftBatch(books, batch))
     for (const payout of findPayouts(books, one)) drafts.push(draftPayout(books, one, payout))
   }
   return drafts
@@ -182,14 +184,17 @@ const shownWeight = (evidence: Evidence): number =>
 const toScore = (weight: number): number => Math.max(0, Math.min(100, Math.round(weight * 0.9)))
 
 function draftBatch(books: Books, batch: Batch): Draft {
-  const { evidence, quoted, isCertain } = batch
+  const { evidence, quoted, isCertain, isConsecutive } = batch
   const weakest = evidence.reduce((worst, one) => (one.weight < worst.weight ? one : worst))
-  const weight = weakest.partyWeight + 40 + 8 * quoted - evidence.length - Math.min(60, spread(batch)) / 5 + (isCertain ? 10 : 0)
+  const sure = (isCertain ? 10 : 0) + (isConsecutive ? consecutiveWeight : 0)
+  const weight = weakest.partyWeight + 40 + 8 * quoted - evidence.length - Math.min(60, spread(batch)) / 5 + sure
   const score = toScore(weight)
   const write = (): Proposal => {
     const message = `The open amounts of these ${evidence.length} add up to the payment, to the cent.`
     const reasons = [{ code: 'sum_same', message }, ...reasonsFor(weakest)]
     if (quoted > 0) reasons.push({ code: 'numbers_quoted', message: `The text quotes ${quoted} of them by number.` })
+    if (isConsecutive)
+      reasons.push({ code: 'numbers_consecutive', message: 'They are all that is open between the first and the last of their numbers.' })
     const against = reasonsAgainst(weakest)
     if (!isCertain) against.push({ code: 'other_sums', message: 'Other items add up to it too, or they might by chance.' })
     const targets = evidence.map(({ item }) => targetOf(item, books.left[item.at]!))

@@ -19,6 +19,7 @@ import {
   toProposal,
   withinOpen,
 } from './claims.ts'
+import { findConsecutive, noConsecutive } from './consecutive.ts'
 import type { Decision, Known, MatchingSettings } from './decisions.ts'
 import { countItems, findDuplicates } from './duplicates.ts'
 import { clearMargin, type Evidence, isQuoted } from './evidence.ts'
@@ -163,20 +164,21 @@ function* decideAll(
     for (const { facts } of payments) completes.set(facts.at, (completes.get(facts.at) ?? new Set()).add(item))
   }
   const none = new Set<ItemFacts>()
+  const consecutive = yield* uncounted(findConsecutive(books, open()))
   const decide = (facts: TransactionFacts): Decision => {
     const { id } = facts.transaction
     const clear = matches.get(facts.at) ?? transfers.get(id)
     if (clear) return clear
     const duplicate = duplicates.get(id)
     if (duplicate) {
-      const proposals = duplicate.isEither ? proposalsFor(books, openCase(books, facts), none) : []
+      const proposals = duplicate.isEither ? proposalsFor(books, openCase(books, facts), none, noConsecutive) : []
       return { transactionId: id, kind: 'duplicate', ...duplicate, proposals }
     }
     const one = cases.get(facts.at)
     // What was read for this movement is not needed any more, and its proposals take its place in memory.
     cases.delete(facts.at)
     if (!one) return { transactionId: id, kind: 'none' }
-    const found = proposalsFor(books, one, completes.get(facts.at) ?? none)
+    const found = proposalsFor(books, one, completes.get(facts.at) ?? none, consecutive)
     const first = firsts.get(facts.at)
     const proposals = first ? withFirst(toProposal(books, first), found) : found
     return proposals.length > 0 ? { transactionId: id, kind: 'suggest', proposals } : { transactionId: id, kind: 'none' }
