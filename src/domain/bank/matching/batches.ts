@@ -32,20 +32,24 @@ export interface Batch {
   /** The only sum that fits, and not by chance. */
   isCertain: boolean
   /** Their numbers follow one another. */
-  isConsecutive?: boolean
+  isConsecutive: boolean
 }
 
 /** With as many candidates as can be searched, for a person to choose: sums of what follows one another before others. */
 export function findProposableBatches(books: Books, one: Case, consecutive: Consecutive): Batch[] {
-  const runs = consecutiveFor(one, consecutive).flatMap(items => toBatch(books, one, items, items, true) ?? [])
-  const idOf = ({ evidence }: Batch) => evidence.map(({ item }) => item.at).join()
-  const known = new Set(runs.map(idOf))
-  const others = findBatches(books, one, true)
-  return [
-    ...others.map(batch => (known.delete(idOf(batch)) ? { ...batch, isConsecutive: true } : batch)),
-    ...runs.filter(run => known.has(idOf(run))).map(run => ({ ...run, isConsecutive: true })),
-  ]
+  const batches = findBatches(books, one, true)
+  for (const items of consecutiveFor(one, consecutive)) {
+    const run = toBatch(books, one, items, items, true)
+    if (!run) continue
+    const at = batches.findIndex(({ evidence }) => isSame(evidence, run.evidence))
+    const { evidence, quoted, isCertain } = batches[at] ?? run
+    batches[at < 0 ? batches.length : at] = { evidence, quoted, isCertain, isConsecutive: true }
+  }
+  return batches
 }
+
+const isSame = (one: readonly Evidence[], other: readonly Evidence[]): boolean =>
+  one.length === other.length && one.every(({ item }, place) => item === other[place]!.item)
 
 /** With few candidates, of which a match may be made; or with as many as can be searched. */
 export function findBatches(books: Books, one: Case, isSearchWide: boolean): Batch[] {
@@ -63,7 +67,12 @@ export function findBatches(books: Books, one: Case, isSearchWide: boolean): Bat
   // A document that the text quotes and no sum contains is what the payment is about.
   const isUnique = shown.length === 1 && withAll.length === 1
   return shown
-    .map(batch => ({ ...batch, isCertain: isUnique && batch.isCertain }))
+    .map(({ evidence, quoted: count, isCertain }) => ({
+      evidence,
+      quoted: count,
+      isCertain: isUnique && isCertain,
+      isConsecutive: false,
+    }))
     .sort((a, b) => b.quoted - a.quoted || spread(a) - spread(b) || a.evidence.length - b.evidence.length)
 }
 
@@ -87,10 +96,10 @@ function runsOf(books: Books, one: Case, pool: Pool): Batch[] {
   const batches = new Map<string, Batch>()
   for (const orderOf of [expectedDayOf, dayOf, sequenceOf]) {
     const sorted = sortedBy(pool, orderOf)
-    const amounts = sorted.map(item => books.left[item.at]!)
+    const amounts = amountsOf(books, sorted)
     for (const { from, to } of runsFor(amounts, one.facts.transaction.amount)) {
       const members = sorted.slice(from, to)
-      const isByChance = chanceOfRun(amounts, amounts.slice(from, to)) > chanceMax
+      const isByChance = chanceOfRun(amounts, from, to) > chanceMax
       const batch = toBatch(books, one, pool, members, isByChance)
       if (batch) batches.set(batch.evidence.map(({ item }) => item.at).join(), batch)
     }
@@ -160,14 +169,14 @@ function quotedItems(books: Books, one: Case): Evidence[] {
 function quotedBatch(books: Books, one: Case, quoted: readonly Evidence[]): Batch | null {
   const total = quoted.reduce((sum, { item }) => sum + books.left[item.at]!, 0)
   if (quoted.length < 2 || total !== one.facts.transaction.amount) return null
-  return { evidence: quoted, quoted: quoted.length, isCertain: true }
+  return { evidence: quoted, quoted: quoted.length, isCertain: true, isConsecutive: false }
 }
 
 function candidatesOf(books: Books, one: Case, party: number, quoted: readonly Evidence[], day: number): Pool {
   const { facts } = one
   const isListed = (item: ItemFacts) => quoted.some(other => other.item === item)
   const items = openItemsOf(books, party, day, nearMax, item => (isCashPurchase(item) || item.day > facts.day + 3 ? null : item))
-  const amounts = items.map(item => books.left[item.at]!)
+  const amounts = amountsOf(books, items)
   if (items.length < 2 || !isWithinReach(amounts, facts.transaction.amount)) return []
   // People pay what is due, and no more than it: what is due later, or is larger than the payment, comes last.
   const ranks: ItemFacts[][] = [[], [], [], []]
@@ -198,7 +207,7 @@ function dueAround(books: Books, one: Case): Pool {
 function batchesOf(books: Books, one: Case, pool: Pool, listed: Pool): Batch[] {
   const candidates = listed.length === 0 ? pool : pool.filter(item => !listed.includes(item))
   const rest = listed.reduce((left, item) => left - books.left[item.at]!, one.facts.transaction.amount as number)
-  const amounts = candidates.map(item => books.left[item.at]!)
+  const amounts = amountsOf(books, candidates)
   if (!isWithinReach(amounts, rest)) return []
   const limits = { membersMin: listed.length > 0 ? 1 : 2, membersMax: candidatesMax, foundMax: 16 }
   const { found, isCut } = combinationsOf(amounts, rest, limits)
@@ -208,10 +217,18 @@ function batchesOf(books: Books, one: Case, pool: Pool, listed: Pool): Batch[] {
   })
 }
 
-function isWithinReach(amounts: readonly number[], total: number): boolean {
+/** What is open on them. Always of one kind, whatever the amounts: a list of numbers changes its kind with them, and what was compiled for one is thrown away. */
+function amountsOf(books: Books, items: Pool): Float64Array {
+  const amounts = new Float64Array(items.length)
+  for (let at = 0; at < items.length; at++) amounts[at] = books.left[items[at]!.at]!
+  return amounts
+}
+
+function isWithinReach(amounts: Float64Array, total: number): boolean {
   let least = 0
   let most = 0
-  for (const amount of amounts) {
+  for (let at = 0; at < amounts.length; at++) {
+    const amount = amounts[at]!
     if (amount < 0) least += amount
     else most += amount
   }
@@ -227,7 +244,7 @@ function toBatch(books: Books, one: Case, pool: Pool, items: Pool, isByChance: b
   const isAgainst = ({ conflict }: Evidence) => conflict !== null && conflict !== 'other_number'
   const isContradicted = isOtherGiven || evidence.some(each => isAgainst(each) || each.partyWeight < partyWeights.cut)
   const isDoubtful = isByChance || isContradicted || pool.some(item => isAlmost(books, one, item))
-  return { evidence, quoted, isCertain: !isDoubtful || quoted === evidence.length }
+  return { evidence, quoted, isCertain: !isDoubtful || quoted === evidence.length, isConsecutive: false }
 }
 
 /** One item whose difference is that of a rate, a discount or a cent explains the payment too. */

@@ -7,8 +7,9 @@
 const roundStep = 10_000
 
 /** Of all combinations of as many members. */
-export function chanceOf(amounts: readonly number[], members: readonly number[]): number {
-  const step = stepOf(members.map(member => amounts[member]!))
+export function chanceOf(amounts: ArrayLike<number>, members: readonly number[]): number {
+  let step = roundStep
+  for (const member of members) step = greatestDivisor(step, amounts[member]!)
   const { count, range } = eligible(amounts, step)
   let combinations = 0
   let choose = 1
@@ -20,24 +21,24 @@ export function chanceOf(amounts: readonly number[], members: readonly number[])
 }
 
 /** Of all runs from one place of a sorted list to another. */
-export function chanceOfRun(amounts: readonly number[], run: readonly number[]): number {
-  const step = stepOf(run)
+export function chanceOfRun(amounts: ArrayLike<number>, from: number, to: number): number {
+  let step = roundStep
+  for (let at = from; at < to; at++) step = greatestDivisor(step, amounts[at]!)
   const { count, range } = eligible(amounts, step)
   return (count * count * step) / range
 }
 
-function eligible(amounts: readonly number[], step: number): { count: number; range: number } {
+function eligible(amounts: ArrayLike<number>, step: number): { count: number; range: number } {
   let count = 0
   let range = 0
-  for (const amount of amounts) {
+  for (let at = 0; at < amounts.length; at++) {
+    const amount = amounts[at]!
     if (amount % step !== 0) continue
     count++
     range += Math.abs(amount)
   }
   return { count, range }
 }
-
-const stepOf = (amounts: readonly number[]): number => amounts.reduce(greatestDivisor, roundStep)
 
 function greatestDivisor(one: number, other: number): number {
   let [a, b] = [Math.abs(one), Math.abs(other)]

@@ -1,11 +1,11 @@
 /** Amounts that stand side by side in a list and add up to a total: two of them or more. */
-export function runsFor(amounts: readonly number[], total: number): { from: number; to: number }[] {
-  const isOneSign = amounts.every(amount => amount > 0 === total > 0)
-  return isOneSign ? runsOfOneSign(amounts, total) : anyRuns(amounts, total)
+export function runsFor(amounts: ArrayLike<number>, total: number): { from: number; to: number }[] {
+  for (let at = 0; at < amounts.length; at++) if (amounts[at]! > 0 !== total > 0) return anyRuns(amounts, total)
+  return runsOfOneSign(amounts, total)
 }
 
 /** All on one side, sums grow with every member: one look along the list finds them. */
-function runsOfOneSign(amounts: readonly number[], total: number): { from: number; to: number }[] {
+function runsOfOneSign(amounts: ArrayLike<number>, total: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   let from = 0
   let sum = 0
@@ -17,7 +17,7 @@ function runsOfOneSign(amounts: readonly number[], total: number): { from: numbe
   return found
 }
 
-function anyRuns(amounts: readonly number[], total: number): { from: number; to: number }[] {
+function anyRuns(amounts: ArrayLike<number>, total: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (let from = 0; from < amounts.length; from++) {
     let sum = amounts[from]!

@@ -28,7 +28,7 @@ const nextInSlot = new Int16Array(firstSums.length)
 
 const slotOf = (sum: number): number => (Math.imul(sum | 0, 0x9e3779b1) >>> 16) & (slots - 1)
 
-export function combinationsOf(amounts: readonly number[], total: number, { membersMin, membersMax, foundMax }: SumLimits): Sums {
+export function combinationsOf(amounts: ArrayLike<number>, total: number, { membersMin, membersMax, foundMax }: SumLimits): Sums {
   if (amounts.length > amountsMax) throw new RangeError(`${amounts.length} amounts have too many sums`)
   const half = amounts.length >> 1
   const firstCount = fillSums(firstSums, amounts, 0, half)
@@ -63,7 +63,7 @@ function minimal(found: number[][]): number[][] {
 }
 
 /** The sum of every subset, at the place whose bits name its members; gives how many there are. */
-function fillSums(sums: Float64Array, amounts: readonly number[], from: number, to: number): number {
+function fillSums(sums: Float64Array, amounts: ArrayLike<number>, from: number, to: number): number {
   let count = 1
   sums[0] = 0
   for (let at = from; at < to; at++) {
