@@ -157,6 +157,7 @@ export interface StoreOptions {
 
 /** How long a connection may take to be made, and how long a line for those that there are may stand still. */
 const patienceMsMax = 5_000
+const waitMsMax = 30_000
 
 export function openStore({ connection, connectionsMax, role, onIdleError, silenceMsMax = 35_000 }: StoreOptions): Store {
   const settings = {
@@ -189,22 +190,14 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
   let plansAreFrom = 0
   const plans = new WeakMap<pg.PoolClient, number>()
 
-  const turns = createTurns(connectionsMax, patienceMsMax)
-
-  const takeTurn = () =>
-    turns.take().catch(error => {
-      throw new StoreAway(error)
-    })
+  const turns = createTurns(connectionsMax, { standstillMs: patienceMsMax, waitMs: waitMsMax })
 
   async function connect(): Promise<pg.PoolClient> {
+    await turns.take()
     for (;;) {
-      let client: pg.PoolClient
-      try {
-        client = await pool.connect()
-      } catch (error) {
-        turns.fail(error as Error)
-        throw new StoreAway(error as Error)
-      }
+      const client = await pool.connect().catch((error: Error) => turns.fail(error))
+      // Others have the connections that there are, and one of theirs is free now.
+      if (!client) continue
       const from = plans.get(client)
       if (from === undefined) plans.set(client, plansAreFrom)
       if (from === undefined || from === plansAreFrom) return client
@@ -214,8 +207,9 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
 
   /** Runs `work` on a connection of its own. One that may be broken is not used again. */
   async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
-    await takeTurn()
-    const client = await connect()
+    const client = await connect().catch(error => {
+      throw new StoreAway(error)
+    })
     let isBroken = false
     const send: Send = statements => {
       const silence = setTimeout(() => void client.end(), silenceMsMax)

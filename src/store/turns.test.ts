@@ -7,7 +7,7 @@ let turns: Turns
 beforeEach(() => {
   vi.useFakeTimers()
   log = []
-  turns = createTurns(2, 5_000, () => Date.now())
+  turns = createTurns(2, { standstillMs: 5_000, waitMs: 30_000 }, () => Date.now())
 })
 afterEach(() => vi.useRealTimers())
 
@@ -59,25 +59,53 @@ test('one that stands still is not: all who have waited so long are told, who ca
   expect(log).toEqual(['a', 'b', `c: ${away}`, `d: ${away}`, 'late'])
 })
 
-test('who stands in a line whose head cannot be served need not find out for themselves', async () => {
+const fail = (name: string, message: string) =>
+  turns.fail(new Error(message)).then(
+    () => log.push(`${name} again`),
+    error => log.push(`${name}: ${error.message}`),
+  )
+
+test('though no longer than half a minute', async () => {
+  for (const name of ['a', 'b', ...Array.from({ length: 30 }, (_, at) => `${at}`)]) void ask(name)
+  for (let round = 0; round < 12; round++) {
+    await pass(3_000)
+    turns.end()
+  }
+  expect(log.filter(line => line.includes('no connection'))).toHaveLength(30 - 9)
+})
+
+test('who gets no connection while others have one is the next to get one of theirs, and nobody is turned away', async () => {
   for (const name of ['a', 'b', 'c', 'd']) void ask(name)
   await pass(10)
-  turns.fail(new Error('refused'))
+  void fail('a', 'too many clients')
+  await pass(100)
+  expect(log).toEqual(['a', 'b'])
+  // One who comes now does not try in vain.
+  void ask('late')
+  turns.end()
   await pass(0)
-  expect(log).toEqual(['a', 'b', 'c: refused', 'd: refused'])
-  // Its place is free again.
+  expect(log).toEqual(['a', 'b', 'a again'])
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'a again', 'c'])
+  // Later on as many as may go at once are tried again.
+  await pass(1_000)
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'a again', 'c', 'd', 'late'])
+})
+
+test('where nobody has one, all who wait need not find out for themselves', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(10)
+  void fail('a', 'refused')
+  void fail('b', 'refused')
+  await pass(0)
+  expect(log.toSorted()).toEqual(['a', 'a: refused', 'b', 'b: refused', 'c: refused', 'd: refused'])
+  // The places are free again.
   void ask('e')
   await pass(0)
   expect(log.at(-1)).toBe('e')
-})
-
-test('one failure among others that are served turns away nobody', async () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e']) void ask(name)
-  await pass(10)
-  turns.end()
-  turns.fail(new Error('too many clients'))
-  await pass(0)
-  expect(log).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('nothing ticks when nobody waits', async () => {
