@@ -44,6 +44,7 @@ function faultsIn({ from, to }: Days): Fault[] {
   const faults: Fault[] = []
   if (from < known.from) faults.push({ path: 'from', message: `Not before ${known.from}.` })
   if (from > known.to) faults.push({ path: 'from', message: `Not after ${known.to}.` })
+  if (from > to) faults.push({ path: 'to', message: 'Not before `from`, which is three months ago when left out.' })
   if (to > known.to) faults.push({ path: 'to', message: `Not after ${known.to}.` })
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > spanDaysMax)
     faults.push({ path: 'to', message: 'At most three years after `from`.' })

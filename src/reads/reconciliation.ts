@@ -4,6 +4,7 @@ import { differenceAccounts } from '../domain/bank/settling.ts'
 import type { Warning } from '../domain/checks.ts'
 import { type CalendarDate, dayIn, dayInWords } from '../domain/dates.ts'
 import { fromMinor, inWords, type Minor } from '../domain/money.ts'
+import { refuse } from '../domain/refusals.ts'
 import type { Region } from '../domain/regions.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id, outsideText, warning } from '../kernel/fields.ts'
@@ -239,13 +240,17 @@ export const getReconciliation = defineRead({
     to: calendarDate.optional().meta({ description: 'The day at whose end it is looked at; today when left out.' }),
   }),
   output: reconciliationRecord,
-  refusals: ['bank_account_not_found'],
+  refusals: ['bank_account_not_found', 'invalid_input'],
   async run({ accountId, from, to: asked }, { db, house, now }) {
     const { regionKey: ownRegion, timeZone } = await findSettings(db)
     const all = await listBankAccounts(db)
     const accounts = accountId === undefined ? all : all.filter(account => account.id === accountId)
     if (accountId !== undefined && accounts.length === 0) return bankAccountNotFound(accountId)
     const to = asked ?? dayIn(timeZone, now)
+    if (from !== undefined && from > to)
+      return refuse('invalid_input', 'The period ends before it begins.', [
+        { path: 'from', message: `This must not be later than today, ${to}.` },
+      ])
     const homes = new Map([...all].reverse().map(account => [account.currency, account.id]))
     const wish = { from, to, homes, ownRegion, isOwnLedger: house.ledger.isOwn }
     if (accounts.length === 0) return { from: from ?? null, to, accounts: [] }

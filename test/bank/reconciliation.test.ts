@@ -114,6 +114,8 @@ describe('the identity', () => {
     const organization = await service.found()
     expect(await read(organization)).toEqual({ from: null, to: today, accounts: [] })
     const other = await addAccount(service, await service.found())
+    const ahead = await service.request(organization.key, 'GET', '/api/rest/reconciliation?from=2099-01-01')
+    expect([ahead.status, ahead.body.errors[0].path]).toEqual([400, 'from'])
     const { status, body } = await service.request(organization.key, 'GET', `/api/rest/reconciliation?accountId=${other}`)
     expect([status, body.code]).toEqual([404, 'bank_account_not_found'])
   })

@@ -253,6 +253,7 @@ describe('the read', () => {
     const wrong = async (query: string) => (await service.request(books.organization.key, 'GET', `/api/rest/deadlines${query}`)).status
     expect(await wrong('?from=2020-01-01&to=2026-01-01')).toBe(400)
     expect(await wrong('?from=2026-02-30')).toBe(400)
+    expect(await wrong('?to=2019-01-01')).toBe(400)
     expect(await wrong('?to=9999-12-31')).toBe(400)
     expect(await wrong('?from=0001-01-01')).toBe(400)
     expect(await wrong('?from=0001-01-01&to=0001-02-01')).toBe(400)
