@@ -38,7 +38,7 @@ export interface Batch {
 /** With as many candidates as can be searched, for a person to choose: sums of what follows one another before others. */
 export function findProposableBatches(books: Books, one: Case, consecutive: Consecutive): Batch[] {
   const batches = findBatches(books, one, true)
-  for (const items of consecutiveFor(one, consecutive)) {
+  for (const items of consecutiveFor(books, one, consecutive)) {
     const run = toBatch(books, one, items, items, true)
     if (!run) continue
     const at = batches.findIndex(({ evidence }) => isSame(evidence, run.evidence))

@@ -1,10 +1,10 @@
 /** A movement that no single item settles to the cent: what it says is read once and looked at from several sides. */
 import { wholeOf } from './amounts.ts'
 import type { Books } from './books.ts'
-import { clearMargin, type Evidence, isInTime, partyWeights, strongestSign, weigh } from './evidence.ts'
+import { clearMargin, type Evidence, isInTime, partyWeights, weigh } from './evidence.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { nearby } from './nearby.ts'
-import { type Payer, partiesMeant } from './payers.ts'
+import { namingOf, type Payer, partiesMeant } from './payers.ts'
 import { Statement } from './statements.ts'
 
 export interface Case {
@@ -22,15 +22,36 @@ const stepsMax = 200
 export function openCase(books: Books, facts: TransactionFacts): Case {
   const statement = new Statement(facts.transaction, facts.day)
   const payer = books.payer(facts, statement)
-  const weighted = partiesMeant(payer).map(party => ({ party, weight: strongestSign([party], payer).weight }))
+  const parties = likelyParties(payer)
+  return { facts, statement, payer, parties: parties.length > partiesMax ? [] : parties }
+}
+
+/**
+ * For a person to choose: of more who bear one name than can be meant, whoever the account is of, else those with whom something of this side is open, since no
+ * customer is paid and no supplier pays. Nothing is matched by that.
+ */
+export function withNamesakes(books: Books, one: Case): Case {
+  const likely = likelyParties(one.payer)
+  if (likely.length <= partiesMax) return one
+  const known = likely.filter(({ party }) => one.payer.byIban.has(party) || one.payer.byAlias.has(party))
+  const parties = known.length > 0 ? known : likely.filter(({ party }) => isOpenWith(books, party, one.facts))
+  return { ...one, parties: parties.length > partiesMax ? [] : parties }
+}
+
+function likelyParties(payer: Payer): { party: number; weight: number }[] {
+  const weighted = partiesMeant(payer).map(party => ({ party, weight: weightOf(payer, party) }))
   let best = 0
   for (const { weight } of weighted) best = Math.max(best, weight)
-  const likely = weighted
+  return weighted
     .filter(({ weight }) => weight >= partyWeights.other_form && weight > best - clearMargin)
     .sort((one, other) => other.weight - one.weight || one.party - other.party)
-  // Of many who bear one name, those with whom something of this side is open: no customer is paid, and no supplier pays.
-  const parties = likely.length > partiesMax ? likely.filter(({ party }) => isOpenWith(books, party, facts)) : likely
-  return { facts, statement, payer, parties: parties.length > partiesMax ? [] : parties }
+}
+
+function weightOf(payer: Payer, party: number): number {
+  const naming = namingOf(payer, party)
+  const byName = naming ? partyWeights[naming] : 0
+  const byAccount = payer.byIban.has(party) ? partyWeights.iban : payer.byAlias.has(party) ? partyWeights.alias : 0
+  return Math.max(byName, byAccount)
 }
 
 const isOpenWith = (books: Books, party: number, { day, transaction }: TransactionFacts): boolean =>

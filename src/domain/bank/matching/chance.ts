@@ -8,8 +8,7 @@ const roundStep = 10_000
 
 /** Of all combinations of as many members. */
 export function chanceOf(amounts: ArrayLike<number>, members: readonly number[]): number {
-  let step = roundStep
-  for (const member of members) step = greatestDivisor(step, amounts[member]!)
+  const step = stepOf(members.map(member => amounts[member]!))
   const { count, range } = eligible(amounts, step)
   let combinations = 0
   let choose = 1
@@ -21,9 +20,8 @@ export function chanceOf(amounts: ArrayLike<number>, members: readonly number[])
 }
 
 /** Of all runs from one place of a sorted list to another. */
-export function chanceOfRun(amounts: ArrayLike<number>, from: number, to: number): number {
-  let step = roundStep
-  for (let at = from; at < to; at++) step = greatestDivisor(step, amounts[at]!)
+export function chanceOfRun(amounts: Float64Array, from: number, to: number): number {
+  const step = stepOf(amounts.subarray(from, to))
   const { count, range } = eligible(amounts, step)
   return (count * count * step) / range
 }
@@ -38,6 +36,13 @@ function eligible(amounts: ArrayLike<number>, step: number): { count: number; ra
     range += Math.abs(amount)
   }
   return { count, range }
+}
+
+/** How round they all are. */
+export function stepOf(amounts: Iterable<number>): number {
+  let step = roundStep
+  for (const amount of amounts) step = greatestDivisor(step, amount)
+  return step
 }
 
 function greatestDivisor(one: number, other: number): number {

@@ -58,3 +58,31 @@ test('of a supplier with hundreds open they come before other sums that fit by c
     decision?.kind === 'suggest' ? decision.proposals.slice(0, 3).map(({ targets }) => targets.map(({ id }) => id).join('+')) : []
   expect(firsts).toContain('r0+r1+r2')
 })
+
+test('of two documents under one number neither is the first or the last of a run', () => {
+  const twice = [...ofFjordby.slice(0, 2), item('twice', '-77.00', '2024-05-02', 'Fjordby', '4101')]
+  expect(decide([movement('t', '-9589.74', '2024-05-06', 'Overførsel')], twice)).toEqual(['none'])
+  expect(decide([movement('t', '-9666.74', '2024-05-06', 'Overførsel')], twice)[0]).toMatch(/^suggest many Fjordby 4100\+/)
+})
+
+test('what lies months apart was not paid together, and another currency is another sum', () => {
+  const apart = ['2024-01-01', '2024-05-01'].map((date, at) => item(`i${at}`, `-${at + 1}234.56`, date, 'Fjordby', `${410 + at}`))
+  expect(decide([movement('t', '-3469.12', '2024-05-06', 'Overførsel')], apart)).toEqual(['none'])
+  const inEuro = ofFjordby.map(one => ({ ...one, currency: 'EUR' }))
+  expect(decide([movement('t', '-9589.74', '2024-05-06', 'Overførsel')], inEuro)).toEqual(['none'])
+})
+
+test('among so many that one of them fits by chance, nothing is proposed where nobody is named', () => {
+  const crowd = Array.from({ length: 20_000 }, (_, at) =>
+    item(
+      `o${at}`,
+      `-${((at * 7919) % 90_000) + 1}.${String(at % 100).padStart(2, '0')}`,
+      '2024-05-03',
+      `Ågerup ${at % 400}`,
+      `${7000 + at}`,
+    ),
+  )
+  const wanted = [...crowd.slice(0, 1), ...crowd.slice(400, 401)].reduce((sum, { amount }) => sum + amount, 0)
+  const [decision] = decide([movement('t', (wanted / 100).toFixed(2), '2024-05-06', 'Overførsel')], crowd)
+  expect(decision).not.toMatch(/many/)
+})

@@ -67,8 +67,7 @@ function partyOf(item: ItemFacts, payer: Payer): PartySign {
   return sign
 }
 
-/** The surest sign that a movement is with one of these, and what it is worth. */
-export function strongestSign(parties: readonly number[], payer: Payer): PartySign {
+function strongestSign(parties: readonly number[], payer: Payer): PartySign {
   let party: Evidence['party'] = null
   let weight = 0
   for (const one of parties) {

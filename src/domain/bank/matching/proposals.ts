@@ -3,7 +3,7 @@ import { inWords, type Minor } from '../../money.ts'
 import { type Run, wholeOf } from './amounts.ts'
 import { type Batch, findProposableBatches, spread } from './batches.ts'
 import type { Books } from './books.ts'
-import { type Case, openItemsOf, settling } from './cases.ts'
+import { type Case, openItemsOf, settling, withNamesakes } from './cases.ts'
 import type { Consecutive } from './consecutive.ts'
 import type { Proposal, Target } from './decisions.ts'
 import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
@@ -32,7 +32,8 @@ interface Draft {
   write(): Proposal
 }
 
-export function proposalsFor(books: Books, one: Case, completes: ReadonlySet<ItemFacts>, consecutive: Consecutive): Proposal[] {
+export function proposalsFor(books: Books, given: Case, completes: ReadonlySet<ItemFacts>, consecutive: Consecutive): Proposal[] {
+  const one = withNamesakes(books, given)
   const drafts: Draft[] = [...singleItems(books, one)].flatMap(item => draftSingle(books, one, item, completes.has(item)) ?? [])
   // What one item alone would settle needs no sum.
   if (!drafts.some(({ isExact }) => isExact)) {

@@ -164,7 +164,7 @@ function* decideAll(
     for (const { facts } of payments) completes.set(facts.at, (completes.get(facts.at) ?? new Set()).add(item))
   }
   const none = new Set<ItemFacts>()
-  const consecutive = yield* uncounted(findConsecutive(books, open()))
+  const consecutive = yield* uncounted(findConsecutive(books, cases.values()))
   const decide = (facts: TransactionFacts): Decision => {
     const { id } = facts.transaction
     const clear = matches.get(facts.at) ?? transfers.get(id)
