@@ -65,24 +65,38 @@ test('of two documents under one number neither is the first or the last of a ru
   expect(decide([movement('t', '-9666.74', '2024-05-06', 'Overførsel')], twice)[0]).toMatch(/^suggest many Fjordby 4100\+/)
 })
 
-test('what lies months apart was not paid together, and another currency is another sum', () => {
-  const apart = ['2024-01-01', '2024-05-01'].map((date, at) => item(`i${at}`, `-${at + 1}234.56`, date, 'Fjordby', `${410 + at}`))
-  expect(decide([movement('t', '-3469.12', '2024-05-06', 'Overførsel')], apart)).toEqual(['none'])
+test('what is due more than two months apart was not paid together', () => {
+  const codesOf = (first: string) => {
+    const items = [first, '2024-05-05'].map((date, at) => item(`i${at}`, `-${at + 1}234.56`, date, 'Fjordby', `${410 + at}`))
+    const others = [item('j', '-1234.56', '2024-05-05', 'Fjordby', '300'), item('k', '-2234.56', '2024-05-05', 'Fjordby', '500')]
+    const [decision] = reconcile([movement('t', '-3469.12', '2024-05-06', 'Overførsel Fjordby')], [...items, ...others], known)
+    const proposals = decision?.kind === 'suggest' ? decision.proposals : []
+    return proposals.find(({ targets }) => targets.map(({ id }) => id).join() === 'i0,i1')?.for.map(({ code }) => code)
+  }
+  expect(codesOf('2024-03-05')).toContain('numbers_consecutive')
+  expect(codesOf('2024-03-03')).toEqual(expect.not.arrayContaining(['numbers_consecutive']))
+})
+
+test('another currency is another sum', () => {
   const inEuro = ofFjordby.map(one => ({ ...one, currency: 'EUR' }))
   expect(decide([movement('t', '-9589.74', '2024-05-06', 'Overførsel')], inEuro)).toEqual(['none'])
+  expect(decide([movement('t', '-9589.74', '2024-05-06', 'Overførsel')], [ofFjordby[0]!, inEuro[1]!])).toEqual(['none'])
 })
 
 test('among so many that one of them fits by chance, nothing is proposed where nobody is named', () => {
   const crowd = Array.from({ length: 20_000 }, (_, at) =>
     item(
       `o${at}`,
-      `-${((at * 7919) % 90_000) + 1}.${String(at % 100).padStart(2, '0')}`,
+      `-${((at * 7919) % 9_000) + 1}.${String(at % 100).padStart(2, '0')}`,
       '2024-05-03',
       `Ågerup ${at % 400}`,
       `${7000 + at}`,
     ),
   )
-  const wanted = [...crowd.slice(0, 1), ...crowd.slice(400, 401)].reduce((sum, { amount }) => sum + amount, 0)
-  const [decision] = decide([movement('t', (wanted / 100).toFixed(2), '2024-05-06', 'Overførsel')], crowd)
-  expect(decision).not.toMatch(/many/)
+  const [one, next] = [crowd[1]!, crowd[401]!]
+  expect(one.names).toEqual(next.names)
+  const paid = movement('t', '-15440.02', '2024-05-06', 'Overførsel')
+  expect(one.amount + next.amount).toBe(paid.amount)
+  expect(decide([paid], crowd)[0]).not.toMatch(/many/)
+  expect(decide([paid], [one, next])).toEqual(['suggest many o1+o401'])
 })
