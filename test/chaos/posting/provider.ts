@@ -6,11 +6,12 @@ import type { Sent } from './awful-ledger.ts'
 
 export interface Access {
   url: string
+  /** How long an answer is waited for. */
+  patienceMs: number
   /** By the clock of the house. */
   settlesWithinMs: number
 }
 
-const patienceMs = 150
 /** What is not what the test is about may take its time on a busy machine. */
 const attachPatienceMs = 10_000
 
@@ -19,7 +20,7 @@ interface Reply {
   body: { reference: string; message: string }
 }
 
-export function awfulLedger({ url, settlesWithinMs }: Access): LedgerProvider {
+export function awfulLedger({ url, patienceMs, settlesWithinMs }: Access): LedgerProvider {
   const call = (method: string, path: string, body?: object, waitMs = patienceMs): Promise<Reply> =>
     new Promise((resolve, reject) => {
       // It gives up long before the service does, so that it need not listen to the signal of the service.
