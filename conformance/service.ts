@@ -12,6 +12,7 @@ import { catalogue, serve } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { keyPermissions } from '../src/domain/permissions.ts'
 import { refused } from '../src/domain/refusals.ts'
+import { openHouse } from '../src/house.ts'
 import { listen } from '../src/http/listen.ts'
 import { createServer } from '../src/http/server.ts'
 import type { House } from '../src/kernel/context.ts'
@@ -50,7 +51,7 @@ export async function startExamined(): Promise<Examined> {
     process.on(signal, () => void close().finally(() => process.exit(128 + constants.signals[signal])))
   }
   try {
-    const service = await serve(config, log)
+    const service = await serve(await openHouse(config, log, 'own'), config, log)
     ends.push(() => service.close())
     const fixtures = await serveFixtures(service.house, log)
     ends.push(() => fixtures.close())

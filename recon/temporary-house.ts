@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OpenHouse, openHouse } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { type OpenHouse, openHouse } from '../src/house.ts'
 import { createLog } from '../src/log.ts'
 
 export async function openTemporaryHouse(): Promise<OpenHouse> {

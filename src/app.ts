@@ -1,6 +1,4 @@
-/** The composition root: config, store, house, server. Everything is made here and handed on; nothing finds its parts by itself. */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+/** The composition root: house, actions, server. Everything is made here and handed on; nothing finds its parts by itself. */
 import { createAppUse } from './access/app-use.ts'
 import { createAuthenticate } from './access/authenticate.ts'
 import { createAuthenticateAgent } from './access/authenticate-agent.ts'
@@ -8,139 +6,17 @@ import { management, managementReads } from './access/index.ts'
 import { createKeyUse } from './access/key-use.ts'
 import { createDocumentReader } from './access/oauth/client-documents.ts'
 import { actions, bookkeeping } from './actions/index.ts'
-import { type Config, ConfigError } from './config.ts'
-import { stopReaders } from './extraction/pages/read-pages.ts'
+import type { Config } from './config.ts'
+import type { OpenHouse } from './house.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
-import { newId } from './ids.ts'
-import { keptSecret } from './kept-secret.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
-import { bankProviders } from './providers/bank/index.ts'
-import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
-import { exchangeProviders } from './providers/exchange/index.ts'
-import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
-import { ledgerProviders } from './providers/ledger/index.ts'
-import type { LedgerProvider } from './providers/ledger/provider.ts'
-import { createSecondReader } from './providers/reader/index.ts'
 import { reads } from './reads/index.ts'
-import { type Cipher, createCipher } from './secrets.ts'
-import { diskBlobs } from './store/blobs.ts'
-import { openStore, type Store, storeClock } from './store/db.ts'
-import { openEmbedded } from './store/embedded/index.ts'
-import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
-import { findOrSaveSeal } from './store/seal.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export const catalogue: Catalogue = { actions, management: [...management, ...bookkeeping], reads: [...reads, ...managementReads] }
-
-export interface OpenHouse {
-  house: House
-  /** May be called again. */
-  close(): Promise<void>
-}
-
-/** Opens the store that the configuration names, migrated, as the role that row-level security binds. */
-export async function openHouse(config: Config, log: Log, mode: 'own' | 'share'): Promise<OpenHouse> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
-  const { store, stop } =
-    config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
-  try {
-    await assertBoundByRowSecurity(store.pool)
-    const cipher = createCipher(config.secret ?? (await keptSecret(config.dataDir)))
-    await assertSecretOf(store, cipher)
-    const clock = () => new Date()
-    const house: House = {
-      store,
-      blobs: diskBlobs(join(config.dataDir, 'files')),
-      cipher,
-      baseUrl: config.baseUrl,
-      clock,
-      sharedClock: storeClock,
-      secondReader: createSecondReader({
-        settings: config.secondReader,
-        clock,
-        onFailure: (code, message) => log.warn({ code }, message),
-      }),
-      ledger: createOwnLedger(store, clock),
-      banks: createBanks({ store, clock, baseUrl: () => house.baseUrl }),
-      exchange: createExchange({ store, clock }),
-    }
-    const end = async () => {
-      stopReaders()
-      await store.close()
-      await stop()
-    }
-    let ended: Promise<void> | undefined
-    return { house, close: () => (ended ??= end()) }
-  } catch (error) {
-    await store.close()
-    await stop()
-    throw error
-  }
-}
-
-/** The ledger that comes with Primanota: what documents are posted to while no other is connected. */
-export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider {
-  const needs = { store, clock, newEntryId: () => newId('led', clock()) }
-  const own = Object.values(ledgerProviders)
-    .map(plugin => plugin.create(needs))
-    .find(ledger => ledger.isOwn)
-  if (!own) throw new Error('there must be a ledger of our own')
-  return own
-}
-
-export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))
-
-/** The stand-in, while no other is connected. */
-export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
-  Object.values(exchangeProviders)
-    .map(plugin => plugin.create(needs))
-    .find(({ isSandbox }) => isSandbox) ?? null
-
-/** With another secret every stored token would be a riddle, one request at a time: better not to start. */
-async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
-  const purpose = 'seal.sealed'
-  const sealed = await findOrSaveSeal(store, cipher.seal('primanota', purpose))
-  try {
-    cipher.open(sealed, purpose)
-  } catch {
-    throw new ConfigError('PRIMANOTA_SECRET (or the file "secret" in the data directory) is not the one that this store was made with.')
-  }
-}
-
-async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share') {
-  const server = await openEmbedded({
-    directory: join(config.dataDir, 'postgres'),
-    mode,
-    log: message => log.info({ from: 'postgres' }, message),
-    onLost: () => log.warn('the embedded PostgreSQL went away; it is being started again'),
-  })
-  try {
-    const { host, port, user } = server.connection
-    const admin = { host, port, user, database: 'postgres' }
-    await migrate(admin, { appMayLogIn: true })
-    const store = openStore({ connection: { ...admin, user: appRole }, connectionsMax: config.connectionsMax, onIdleError: noteLost(log) })
-    return { store, stop: () => server.stop() }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-}
-
-async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<{ store: Store; stop: () => Promise<void> }> {
-  await migrate({ connectionString: databaseUrl })
-  const store = openStore({
-    connection: { connectionString: databaseUrl },
-    connectionsMax: config.connectionsMax,
-    role: appRole,
-    onIdleError: noteLost(log),
-  })
-  return { store, stop: async () => {} }
-}
-
-const noteLost = (log: Log) => (error: Error) => log.warn({ reason: error.message }, 'a connection to the store was lost')
 
 export interface Service {
   house: House
@@ -149,8 +25,8 @@ export interface Service {
   close(): Promise<void>
 }
 
-export async function serve(config: Config, log: Log): Promise<Service> {
-  const { house, close } = await openHouse(config, log, 'own')
+/** Of a house that was opened for it: it is closed with the service, and where that cannot begin. */
+export async function serve({ house, close }: OpenHouse, config: Config, log: Log): Promise<Service> {
   try {
     const keyUse = createKeyUse(house.store, house.clock)
     const appUse = createAppUse(house.store, house.clock)

@@ -1,27 +1,26 @@
-import { keysCommand } from './keys.ts'
-import { migrateCommand } from './migrate.ts'
-import { serveCommand } from './serve.ts'
-import { setupCommand } from './setup.ts'
-import { verifyAuditCommand } from './verify-audit.ts'
-
 export interface Command {
   /** As it is typed, and what it does. */
   usage: string
   run(args: string[]): Promise<void>
 }
 
-export const commands: Readonly<Record<string, Command>> = {
-  serve: serveCommand,
-  setup: setupCommand,
-  keys: keysCommand,
-  migrate: migrateCommand,
-  'verify-audit': verifyAuditCommand,
+/** Each is read when it is asked for: none needs all of Primanota but the one that serves. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  setup: async () => (await import('./setup.ts')).setupCommand,
+  keys: async () => (await import('./keys.ts')).keysCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }
 
-export const usage = `Primanota, accounting automation for Denmark and Italy
+export const findCommand = async (name: string): Promise<Command | undefined> =>
+  Object.hasOwn(commands, name) ? commands[name]!() : undefined
 
-${Object.values(commands)
-  .map(command => command.usage)
-  .join('\n\n')}
+export async function usageOfAll(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map(command => command()))
+  return `Primanota, accounting automation for Denmark and Italy
+
+${all.map(({ usage }) => usage).join('\n\n')}
 
 Settings come from the environment: PORT, PRIMANOTA_HOST, PRIMANOTA_BASE_URL, DATABASE_URL, PRIMANOTA_DATA_DIR, PRIMANOTA_SECRET.`
+}

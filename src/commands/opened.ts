@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
-import { type OpenHouse, openHouse } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { type OpenHouse, openHouse } from '../house.ts'
 import { createLog } from '../log.ts'
 
 /** The house, for a command: beside the service that has it open, or alone. A command that is broken off takes along the PostgreSQL that it started. */

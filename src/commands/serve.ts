@@ -1,7 +1,8 @@
 import { printSetupLink } from '../access/setup-link.ts'
-import { serve } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import type { Service } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openHouse } from '../house.ts'
+import { createLog, type Log } from '../log.ts'
 import { standardOutput } from '../standard-output.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './index.ts'
@@ -13,7 +14,7 @@ export const serveCommand: Command = {
     readArguments(args, {})
     const config = readConfig()
     const log = createLog(config.logLevel, standardOutput)
-    const starting = serve(config, log)
+    const starting = start(config, log)
     // A start that fails has cleared up behind itself.
     const { isStopping } = stopInGoodOrder(async () => (await starting.catch(() => undefined))?.close(), log)
     const service = await starting
@@ -23,4 +24,13 @@ export const serveCommand: Command = {
       log.warn({ reason: error.message }, 'the link to create the first account could not be made: start again to get one')
     })
   },
+}
+
+/** What serves is most of Primanota: it is read while the store starts. */
+async function start(config: Config, log: Log): Promise<Service> {
+  const opening = openHouse(config, log, 'own')
+  // It fails where it is waited for.
+  opening.catch(() => {})
+  const { serve } = await import('../app.ts')
+  return serve(await opening, config, log)
 }

@@ -1,5 +1,4 @@
 /** The MCP endpoint: who may knock, who is let in, and the message as bytes. What it means is decided in src/mcp. */
-import { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
 import { challenge } from '../access/oauth/challenge.ts'
@@ -22,7 +21,7 @@ export interface McpDoor {
   gateOf: ReturnType<typeof createGates>
   authenticateAgent: AuthenticateAgent
   /** What answers the messages that are let in. */
-  createMcp: (options: McpOptions) => AnswerAgent
+  createMcp: (options: McpOptions) => AnswerAgent | Promise<AnswerAgent>
   /** Sites whose pages may call from a browser. */
   origins: readonly string[]
   metrics: Metrics
@@ -30,6 +29,9 @@ export interface McpDoor {
 }
 
 const path = '/api/mcp'
+
+/** Read with the first message too, by which time the service has long been up. */
+const protocol = () => import('@modelcontextprotocol/server')
 
 /** What a message says of itself in headers, which must agree with its body. */
 const protocolHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
@@ -52,8 +54,8 @@ const corsRequestHeaders = [
 export function registerMcp(server: FastifyInstance, door: McpDoor): void {
   const { house, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
   // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
-  let made: AnswerAgent | undefined
-  const answer: AnswerAgent = (message, headers) => {
+  let made: AnswerAgent | Promise<AnswerAgent> | undefined
+  const answer: AnswerAgent = async (message, headers) => {
     made ??= createMcp({
       house,
       offer: catalogue,
@@ -63,7 +65,7 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
         failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
       },
     })
-    return made(message, headers)
+    return (await made)(message, headers)
   }
 
   /**
@@ -72,7 +74,8 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
    */
   const refuseForeign = async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin } = request.headers
-    const own = hostnamesOf(house.baseUrl)
+    const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await protocol()
+    const own = hostnamesOf(house.baseUrl, localhostAllowedHostnames())
     const isNamed = origin !== undefined && origins.includes(origin)
     const host = validateHostHeader(request.host, own)
     if (!host.ok) {
@@ -151,9 +154,8 @@ const sendError = (reply: FastifyReply, status: number, code: number, message: s
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: data === undefined ? { code, message } : { code, message, data } }))
 
 /** The name in our own address, and where that is this machine, its other names too. */
-function hostnamesOf(baseUrl: string): string[] {
+function hostnamesOf(baseUrl: string, local: string[]): string[] {
   const { hostname } = new URL(baseUrl)
-  const local = localhostAllowedHostnames()
   return local.includes(hostname) ? local : [hostname]
 }
 

@@ -12,7 +12,7 @@ import { createAuthorizationServer } from '../access/oauth/server.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
-import { createMcp } from '../mcp/index.ts'
+import type { McpOptions } from '../mcp/index.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { registerCalendar } from './calendar.ts'
 import { registerEInvoiceFiles } from './e-invoice-files.ts'
@@ -61,12 +61,14 @@ const toEntry = (request: FastifyRequest, reply: FastifyReply, route: string) =>
   ...(request.caller ? { organizationId: request.caller.organizationId, caller: request.caller.credential } : {}),
 })
 
+const answerWithTools = async (options: McpOptions) => (await import('../mcp/index.ts')).createMcp(options)
+
 export async function createServer({
   house,
   catalogue,
   authenticate,
   authenticateAgent,
-  answerAgents = createMcp,
+  answerAgents = answerWithTools,
   agentOrigins,
   readClientDocument,
   log,

@@ -1,7 +1,7 @@
 /** Each e-invoice reaches the exchange exactly once, whatever is lost, late, dead or told in another order on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueEInvoice } from '../../src/actions/e-invoices/index.ts'
-import { createExchange } from '../../src/app.ts'
+import { createExchange } from '../../src/house.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'

@@ -1,7 +1,6 @@
 /** The bytes of a statement to what they say. */
 import type { Statement } from '../../domain/bank/statements.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
-import { readStatements } from '../../extraction/statements/read-statements.ts'
 import { readWords } from '../../extraction/workers/read-words.ts'
 import type { House } from '../../kernel/context.ts'
 
@@ -16,13 +15,17 @@ export async function readStatementFile(
   const blob = await blobs.open(organizationId, sha256)
   if (!blob) return refuse('temporarily_unavailable', "The bytes of this file are not in this machine's data directory.")
   const bytes = Buffer.concat(await blob.stream.toArray())
-  const read = bytes.length <= smallBytesMax ? readStatements(bytes, name) : await readWords('statements', bytes, name)
+  const read = bytes.length <= smallBytesMax ? await readHere(bytes, name) : await readWords('statements', bytes, name)
   if ('failure' in read) {
     const { message, retryable } = read.failure
     return retryable && read.failure.code === 'reader_busy' ? refuse('temporarily_unavailable', message) : notReadable(message)
   }
   return 'problem' in read ? notReadable(read.problem.message) : read.statements
 }
+
+/** The readers are loaded with the first statement. */
+const readHere = async (bytes: Buffer, name: string) =>
+  (await import('../../extraction/statements/read-statements.ts')).readStatements(bytes, name)
 
 const notReadable = (message: string): Refusal<'statement_not_readable'> =>
   refuse('statement_not_readable', message, [{ path: 'file', message }])

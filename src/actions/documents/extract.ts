@@ -6,12 +6,11 @@ import type { SupplierMemory } from '../../domain/learning.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { chooseVendor, vendorIds } from '../../domain/vendors.ts'
 import type { Own } from '../../extraction/parties.ts'
-import { isUnstructured, type Reading, readDocument } from '../../extraction/read-document.ts'
+import type { Reading } from '../../extraction/read-document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage.ts'
-import { confidentEnough, withSecondOpinion } from '../../providers/reader/second-reading.ts'
 import { regions } from '../../regions/index.ts'
 import { listVendors } from '../../store/contacts.ts'
 import * as documents from '../../store/documents.ts'
@@ -23,6 +22,10 @@ import { pageMemory, withProgress } from './reading.ts'
 import { documentRecord, showDocument } from './record.ts'
 
 export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
+
+/** What reads is a large part of Primanota: it is loaded with the first document. */
+const reader = () => import('../../extraction/read-document.ts')
+const secondReading = () => import('../../providers/reader/second-reading.ts')
 
 /** Read outside of any transaction, however long it takes; saved only if nobody changed the document in the meantime. */
 export async function extract(stage: Stage, documentId: string) {
@@ -40,6 +43,7 @@ export async function extract(stage: Stage, documentId: string) {
   const own = { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) }
   const open = (sha256: string) => () => house.blobs.open(caller.organizationId, sha256)
   const memory = pageMemory(house, caller.organizationId)
+  const { readDocument } = await reader()
   const local = await withProgress(house, caller.organizationId, documentId, onProgress =>
     readDocument(
       { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
@@ -64,8 +68,9 @@ export async function extract(stage: Stage, documentId: string) {
 
 /** Where the reading is not sure and a second reader is set, it is asked. What is exact needs no second opinion. */
 async function askAgain({ house }: Stage, reading: Reading, document: Document, own: Own): Promise<Reading> {
-  if ('failure' in reading || !house.secondReader || reading.extraction.confidence >= confidentEnough) return reading
-  if (!isUnstructured(reading.extraction)) return reading
+  if ('failure' in reading || !house.secondReader) return reading
+  const [{ isUnstructured }, { confidentEnough, withSecondOpinion }] = await Promise.all([reader(), secondReading()])
+  if (reading.extraction.confidence >= confidentEnough || !isUnstructured(reading.extraction)) return reading
   const words = reading.lines ?? reading.text ?? document.text ?? ''
   const image = reading.draw ? await reading.draw() : null
   return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, image, house.secondReader, own) }
