@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config'
  * Starting a process and reading the whole of Primanota for each file would be a sixth of the time.
  */
 const together = [
-  ...['domain', 'regions', 'extraction', 'paper', 'kernel', 'access', 'http', 'mcp'].map(room => `src/${room}/**/*.test.ts`),
+  ...['domain', 'regions', 'extraction', 'paper', 'providers', 'kernel', 'access', 'http', 'mcp'].map(room => `src/${room}/**/*.test.ts`),
+  'src/*.test.ts',
+  'src/store/*.test.ts',
   ...['bank', 'documents', 'golden', 'invoices', 'mcp', 'oauth', 'pages', 'providers', 'statements', 'store', 'vat-returns'].map(
     part => `test/${part}/**/*.test.ts`,
   ),
+  'test/extraction/formats-*.test.ts',
   'test/*.test.ts',
 ]
 
