@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const together = [
   ...['domain', 'regions', 'extraction', 'paper', 'providers', 'kernel', 'access', 'http', 'mcp'].map(room => `src/${room}/**/*.test.ts`),
   'src/*.test.ts',
-  'src/store/*.test.ts',
+  'src/store/blobs.test.ts',
   ...['bank', 'documents', 'golden', 'invoices', 'mcp', 'oauth', 'pages', 'providers', 'statements', 'store', 'vat-returns'].map(
     part => `test/${part}/**/*.test.ts`,
   ),

@@ -72,7 +72,7 @@ async function serveFixtures(house: House, log: Log) {
     catalogue,
     authenticate: createAuthenticate(house, keyUse),
     authenticateAgent: createAuthenticateAgent(house, keyUse, createAppUse(house.store, house.clock)),
-    answerAgents: createFixtures,
+    answerAgents: async () => createFixtures(),
     agentOrigins: [],
     readClientDocument: null,
     log,

@@ -1,4 +1,4 @@
-/** The composition root: house, actions, server. Everything is made here and handed on; nothing finds its parts by itself. */
+/** The composition root: an open house, actions, server. Everything is made here and handed on; nothing finds its parts by itself. */
 import { createAppUse } from './access/app-use.ts'
 import { createAuthenticate } from './access/authenticate.ts'
 import { createAuthenticateAgent } from './access/authenticate-agent.ts'
@@ -12,6 +12,7 @@ import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
 import type { House } from './kernel/context.ts'
+import { loadLater } from './later.ts'
 import type { Log } from './log.ts'
 import { reads } from './reads/index.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -44,10 +45,12 @@ export async function serve({ house, close }: OpenHouse, config: Config, log: Lo
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) house.baseUrl = house.baseUrl.replace(/:0$/, `:${listening.port}`)
     const upkeep = startUpkeep(house, [keyUse, appUse], log)
+    const stopLoading = loadLater(log)
     return {
       house,
       address: listening.url,
       async close() {
+        stopLoading()
         await listening.close()
         await upkeep.stop()
         await close()

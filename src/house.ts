@@ -1,4 +1,4 @@
-/** The house, opened: the store that the configuration names, with the providers. Serving needs more, and commands no more than this. */
+/** The house, opened: the store that the configuration names, with the providers. What serves is loaded beside it, and commands do without. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
@@ -44,7 +44,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       baseUrl: config.baseUrl,
       clock,
       sharedClock: storeClock,
-      secondReader: config.secondReader && (await createSecondReader(config.secondReader, clock, log)),
+      secondReader: config.secondReader && (await openSecondReader(config.secondReader, clock, log)),
       ledger: createOwnLedger(store, clock),
       banks: createBanks({ store, clock, baseUrl: () => house.baseUrl }),
       exchange: createExchange({ store, clock }),
@@ -63,10 +63,10 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
   }
 }
 
-/** Few have one: what it needs is read where it is wanted. */
-async function createSecondReader(settings: ReaderSettings, clock: () => Date, log: Log): Promise<ReaderProvider | undefined> {
-  const reader = await import('./providers/reader/index.ts')
-  return reader.createSecondReader({ settings, clock, onFailure: (code, message) => log.warn({ code }, message) })
+/** Few have one: what it needs is loaded where it is named. */
+async function openSecondReader(settings: ReaderSettings, clock: () => Date, log: Log): Promise<ReaderProvider | undefined> {
+  const { createSecondReader } = await import('./providers/reader/index.ts')
+  return createSecondReader({ settings, clock, onFailure: (code, message) => log.warn({ code }, message) })
 }
 
 /** The ledger that comes with Primanota: what documents are posted to while no other is connected. */

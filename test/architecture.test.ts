@@ -43,6 +43,39 @@ function wrongImports(file: Source): string[] {
   return importsOf(file).filter(target => !allowed.includes(roomOf(target)))
 }
 
+const loadingStatements = /^(?:import\s+(?!type\b)|export\s*(?:\*|\{))[^'"`;]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm
+
+/** What is loaded with a file: our files by their path, packages by their name. What it imports in the course of its work is not. */
+function loadedWith(path: string, sources: readonly Source[]): Set<string> {
+  const byPath = new Map(sources.map(source => [source.path, source]))
+  const loaded = new Set<string>()
+  const waiting = [path]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (loaded.has(next)) continue
+    loaded.add(next)
+    for (const [, named, bare] of byPath.get(next)?.text.matchAll(loadingStatements) ?? []) {
+      const target = named ?? bare ?? ''
+      waiting.push(target.startsWith('.') ? relative(sourceRoot, resolve(sourceRoot, dirname(next), target)) : target)
+    }
+  }
+  return loaded
+}
+
+/** What whoever starts need not wait for. */
+const loadedLate = [
+  'extraction/read-document.ts',
+  'extraction/statements/read-statements.ts',
+  'providers/reader/second-reading.ts',
+  'mcp/index.ts',
+  '@modelcontextprotocol/server',
+  'oidc-provider',
+  'pdfkit',
+]
+const notForCommands = ['app', 'actions', 'reads', 'access/pages', 'http', 'mcp', 'upkeep', 'later', 'fastify', ...loadedLate]
+
+const lateOnes = (loaded: ReadonlySet<string>, late: readonly string[]): string[] =>
+  [...loaded].filter(path => late.some(one => path === one || path === `${one}.ts` || path.startsWith(`${one}/`)))
+
 /** Comments and texts may speak of anything; only code is looked at. */
 const codeOf = (text: string): string =>
   text
@@ -98,6 +131,21 @@ describe.each(named(shipped))('%s', (_path, file) => {
   if (!readsEnvironment.has(file.path)) test('does not read the environment', () => expect(codeOf(file.text)).not.toMatch(/process\.env/))
 })
 
+test.each(shipped.filter(({ path }) => path === 'main.ts' || path.startsWith('commands/')).map(({ path }) => path))(
+  '%s is loaded without what serves',
+  path => {
+    expect(lateOnes(loadedWith(path, shipped), notForCommands)).toEqual([])
+  },
+)
+
+test('what serves is loaded without what can wait, and all of that which is ours is loaded once it is up', () => {
+  const loaded = loadedWith('app.ts', shipped)
+  expect(loaded.size).toBeGreaterThan(300)
+  expect(lateOnes(loaded, loadedLate)).toEqual([])
+  const { text } = shipped.find(({ path }) => path === 'later.ts')!
+  expect([...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, path]) => path)).toEqual(loadedLate.filter(path => path.endsWith('.ts')))
+})
+
 describe('the check finds what is planted:', () => {
   const plant = (path: string, text: string): Source => ({ path, text })
 
@@ -116,6 +164,18 @@ describe('the check finds what is planted:', () => {
   test('a country outside its folder', () => {
     expect(strayNames(plant('actions/settings.ts', "if (regionKey === 'denmark') return"))).toEqual(['denmark'])
     expect(strayNames(plant('regions/denmark/index.ts', "export const key = 'denmark'"))).toEqual([])
+  })
+
+  test('something that is loaded with something else', () => {
+    const sources = [
+      plant('main.ts', "import { a } from './commands/a.ts'"),
+      plant(
+        'commands/a.ts',
+        "import type { App } from '../app.ts'\nimport {\n  b,\n} from '../b.ts'\nexport const run = () => import('../http/late.ts')",
+      ),
+      plant('b.ts', "export * from './http/server.ts'\nimport 'fastify'"),
+    ]
+    expect(lateOnes(loadedWith('main.ts', sources), ['app', 'http', 'fastify', 'mcp']).sort()).toEqual(['fastify', 'http/server.ts'])
   })
 
   test('SQL outside the store', () => {

@@ -26,11 +26,12 @@ export const serveCommand: Command = {
   },
 }
 
-/** What serves is most of Primanota: it is read while the store starts. */
+/** What serves is most of Primanota: it is loaded while the store starts. */
 async function start(config: Config, log: Log): Promise<Service> {
   const opening = openHouse(config, log, 'own')
-  // It fails where it is waited for.
-  opening.catch(() => {})
-  const { serve } = await import('../app.ts')
-  return serve(await opening, config, log)
+  const [opened, { serve }] = await Promise.all([opening, import('../app.ts')]).catch(async error => {
+    await opening.then(({ close }) => close()).catch(() => {})
+    throw error
+  })
+  return serve(opened, config, log)
 }

@@ -21,7 +21,7 @@ export interface McpDoor {
   gateOf: ReturnType<typeof createGates>
   authenticateAgent: AuthenticateAgent
   /** What answers the messages that are let in. */
-  createMcp: (options: McpOptions) => AnswerAgent | Promise<AnswerAgent>
+  createMcp: (options: McpOptions) => Promise<AnswerAgent>
   /** Sites whose pages may call from a browser. */
   origins: readonly string[]
   metrics: Metrics
@@ -30,7 +30,7 @@ export interface McpDoor {
 
 const path = '/api/mcp'
 
-/** Read with the first message too, by which time the service has long been up. */
+/** Loaded with the first message: what serves everybody else is ready sooner. */
 const protocol = () => import('@modelcontextprotocol/server')
 
 /** What a message says of itself in headers, which must agree with its body. */
@@ -54,7 +54,7 @@ const corsRequestHeaders = [
 export function registerMcp(server: FastifyInstance, door: McpDoor): void {
   const { house, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
   // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
-  let made: AnswerAgent | Promise<AnswerAgent> | undefined
+  let made: Promise<AnswerAgent> | undefined
   const answer: AnswerAgent = async (message, headers) => {
     made ??= createMcp({
       house,
@@ -65,7 +65,12 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
         failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
       },
     })
-    return (await made)(message, headers)
+    const making = made
+    // One failure must not close the door for good.
+    making.catch(() => {
+      if (made === making) made = undefined
+    })
+    return (await making)(message, headers)
   }
 
   /**

@@ -40,7 +40,7 @@ export function createMcp({ house, offer, papers, notes }: McpOptions): AnswerAg
   const tools = createTools(offer)
   const desk: Desk = { house, notes, confirmation, tools, resources: createResources({ house, notes }, papers) }
   /**
-   * All tools with their schemas are a third of a megabyte, the same for everybody but for what is left out. The text of each is written once, at start;
+   * All tools with their schemas are a third of a megabyte, the same for everybody but for what is left out. The text of each is written once, with the first message;
    * the SDK answers with an empty list, and this is where it is filled.
    */
   const withTools = (body: string, request: AgentRequest): string =>

@@ -43,6 +43,22 @@ function expectOneSentence({ code, signal, stdout, stderr }: Ended, sentence: st
   expect([code, signal]).toEqual([1, null])
 }
 
+test('a part that cannot be loaded ends the start with its reason, and takes PostgreSQL along', async () => {
+  const hooks = `export async function load(url, context, next) {
+    if (!url.endsWith('/app.js')) return next(url, context)
+    await new Promise(resolve => setTimeout(resolve, 3000))
+    throw new Error('planted')
+  }`
+  const asUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+  const preload = asUrl(`import { register } from 'node:module'; register(${JSON.stringify(asUrl(hooks))})`)
+  const starting = await site.spawn(['serve'], { NODE_OPTIONS: `--import=${preload}` })
+  const postmaster = await until('PostgreSQL is there', () => site.postmasterPid())
+  const { code, stderr } = await starting.ended
+  expect(code).toBe(1)
+  expect(stderr).toContain('planted')
+  expect(await isPostmaster(postmaster, site.dataDir)).toBe(false)
+})
+
 describe('while a service runs', () => {
   let service: Service
   beforeAll(async () => {

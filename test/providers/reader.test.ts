@@ -332,10 +332,6 @@ describe('a reader that fails again and again', () => {
     expect(await patient.read({ text: document, image: null })).toMatchObject({ outcome: 'read' })
     expect(endpoint.asked).toHaveLength(5)
   })
-
-  test('there is none unless one is named', () => {
-    expect(createSecondReader({ settings: undefined, clock: () => new Date(0), onFailure: () => {} })).toBeUndefined()
-  })
 })
 
 describe('the settings', () => {

@@ -9,8 +9,7 @@ export const readerProviders: Readonly<Record<string, ReaderPlugin>> = await fol
 const timeoutMs = 20_000
 
 export interface SecondReaderNeeds {
-  /** Undefined when the operator named none. */
-  settings: ReaderSettings | undefined
+  settings: ReaderSettings
   clock: () => Date
   /** For the log: why an answer is missing. */
   onFailure: (code: string, message: string) => void
@@ -18,5 +17,5 @@ export interface SecondReaderNeeds {
 
 export function createSecondReader({ settings, clock, onFailure }: SecondReaderNeeds): ReaderProvider | undefined {
   const [plugin] = Object.values(readerProviders)
-  return settings && plugin && resting(plugin.create({ settings, timeoutMs }), clock, onFailure)
+  return plugin && resting(plugin.create({ settings, timeoutMs }), clock, onFailure)
 }
