@@ -158,12 +158,9 @@ async function fillLedger(client: pg.Client, caller: Caller): Promise<string> {
   return organizationId
 }
 
-/** One after the other, as in life: what a statement posts is of one organization, and what checks it goes by that. */
-async function addOthers(client: pg.Client): Promise<void> {
-  for (let at = 0; at < others; at++) {
-    const organizations = [`org_${String(at).padStart(26, '0')}`]
-    await post(client, { organizations, first: 1, last: Math.ceil(linesOfOthers / linesAnEntry.all), ...current })
-  }
+function addOthers(client: pg.Client): Promise<void> {
+  const organizations = Array.from({ length: others }, (_, at) => `org_${String(at).padStart(26, '0')}`)
+  return post(client, { organizations, first: 1, last: Math.ceil(linesOfOthers / linesAnEntry.all), ...current })
 }
 
 async function measure(client: pg.Client, organizationId: string, caller: Caller, amongOthers: Caller, pid: number): Promise<void> {
