@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
+/** Those that are still there when the bench ends, or is broken off, end with it. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach(endGroup))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+/** With all that it started: npm does not hand a signal on to the service that it runs. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid as number), 'SIGTERM')
+  } catch {
+    // It is gone already.
+  }
+}
+
 /** Starts a program and waits for the first line that fits. */
 export function startChild(
   args: string[],
@@ -8,7 +22,14 @@ export function startChild(
   line: RegExp,
 ): Promise<{ child: ChildProcess; match: RegExpExecArray }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    running.add(child)
+    // Not before the last of those who write to it is gone.
+    child.on('close', () => running.delete(child))
     let printed = ''
     child.on('exit', code => reject(new Error(`${args.join(' ')} ended with ${code}: ${printed}`)))
     child.stdout.on('data', (chunk: Buffer) => {
@@ -23,8 +44,8 @@ export function startChild(
 export function stopChild(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
     child.removeAllListeners('exit')
-    child.on('exit', () => resolve())
-    child.kill('SIGTERM')
+    child.on('close', () => resolve())
+    endGroup(child)
   })
 }
 
