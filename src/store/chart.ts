@@ -31,7 +31,7 @@ export interface ChartChanges {
   removed: number
 }
 
-/** Puts a fetched chart in the place of the one that was there, and says what is different. Accounts have unique numbers. */
+/** Puts a fetched chart in the place of the one that was there, and says what is different; only that is written. Accounts have unique numbers. */
 export async function saveChart(
   db: Db,
   regionKey: string,
@@ -42,25 +42,34 @@ export async function saveChart(
   // The same lock as a change of the settings takes: two at once are two, one after the other.
   db.write(sql`select 1 from organization where id = ${db.organizationId} for update`)
   const before = new Map((await listAccounts(db, regionKey)).map(account => [account.number, account]))
-  const numbers = accounts.map(account => account.number)
+  const given = new Set(accounts.map(account => account.number))
+  const removed = [...before.keys()].filter(number => !given.has(number))
+  const added = accounts.filter(({ number }) => !before.has(number))
+  const changed = accounts.filter(account => before.has(account.number) && !isSame(account, before.get(account.number)!))
+  if (removed.length > 0) {
+    db.write(
+      sql`delete from account where organization_id = ${db.organizationId} and region_key = ${regionKey} and number = any (${removed}::text[])`,
+    )
+  }
+  // Those of another ledger that are the same in this one are this one's now.
   db.write(sql`
-    delete from account where organization_id = ${db.organizationId} and region_key = ${regionKey} and number <> all (${numbers}::text[])`)
+    update account set provider = ${provider} where organization_id = ${db.organizationId} and region_key = ${regionKey} and provider <> ${provider}`)
+  if (added.length + changed.length > 0) putAccounts(db, regionKey, provider, [...added, ...changed], now)
+  return { added: added.length, changed: changed.length, removed: removed.length }
+}
+
+function putAccounts(db: Db, regionKey: string, provider: string, accounts: readonly Account[], now: Date): void {
+  const of = <Value>(value: (account: Account) => Value): Value[] => accounts.map(value)
   db.write(sql`
     insert into account (organization_id, region_key, number, provider, name, english_name, type, vat_code, synced_at)
     select ${db.organizationId}, ${regionKey}, number, ${provider}, name, english_name, type, vat_code, ${now}
     from unnest(
-      ${numbers}::text[], ${accounts.map(account => account.name.local)}::text[], ${accounts.map(account => account.name.english)}::text[],
-      ${accounts.map(account => account.type)}::text[], ${accounts.map(account => account.vatCode)}::text[]
+      ${of(({ number }) => number)}::text[], ${of(({ name }) => name.local)}::text[], ${of(({ name }) => name.english)}::text[],
+      ${of(({ type }) => type)}::text[], ${of(({ vatCode }) => vatCode)}::text[]
     ) as given (number, name, english_name, type, vat_code)
     on conflict (organization_id, region_key, number) do update
       set provider = excluded.provider, name = excluded.name, english_name = excluded.english_name, type = excluded.type,
         vat_code = excluded.vat_code, synced_at = excluded.synced_at`)
-  const kept = accounts.filter(account => before.has(account.number))
-  return {
-    added: accounts.length - kept.length,
-    changed: kept.filter(account => !isSame(account, before.get(account.number)!)).length,
-    removed: before.size - kept.length,
-  }
 }
 
 const isSame = (one: Account, other: Account): boolean =>

@@ -315,4 +315,25 @@ describe('the kept chart', () => {
     expect(await within(db => listAccounts(db, 'italy'))).toEqual([])
     expect(await save()).toEqual({ added: 0, changed: 0, removed: 3 })
   })
+
+  test('is written where it is different, and nowhere else', async () => {
+    const { within } = newBooks()
+    const save = (provider: string, ...accounts: ReturnType<typeof account>[]) =>
+      within(db => saveChart(db, 'denmark', provider, accounts, now()))
+    const rows = () =>
+      within(db =>
+        db.rows<{ number: string; version: string; provider: string }>(sql`
+        select number, xmin::text as version, provider from account where organization_id = ${db.organizationId} order by number`),
+      )
+    await save('builtin', account('1'), account('2'))
+    const [first, second] = await rows()
+    await save('builtin', account('1'), account('2'))
+    expect(await rows()).toEqual([first, second])
+    await save('builtin', account('1'), account('2', 'Ny'))
+    const changed = await rows()
+    expect(changed[0]).toEqual(first)
+    expect(changed[1]!.version).not.toBe(second!.version)
+    expect(await save('another', account('1'), account('2', 'Ny'))).toEqual({ added: 0, changed: 0, removed: 0 })
+    expect((await rows()).map(({ provider }) => provider)).toEqual(['another', 'another'])
+  })
 })
