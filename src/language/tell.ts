@@ -1,0 +1,46 @@
+/** Finds the words for what was said, in the language of whoever reads it. */
+import { da } from './da/index.ts'
+import { en } from './en/index.ts'
+import { it } from './it/index.ts'
+import type { Language } from './languages.ts'
+import { type Said, toWords, type Values, type Words } from './words.ts'
+
+type Sentence = string | ((values: Values, words: Words) => string)
+
+export const catalogues: Readonly<Record<Language, Readonly<Record<string, Sentence>>>> = {
+  en: en as unknown as Record<string, Sentence>,
+  da: da as unknown as Record<string, Sentence>,
+  it: it as unknown as Record<string, Sentence>,
+}
+
+const wordsOf: Readonly<Record<Language, Words>> = {
+  en: toWords('en', said => tell('en', said)),
+  da: toWords('da', said => tell('da', said)),
+  it: toWords('it', said => tell('it', said)),
+}
+
+export const keyOf = ({ code, values }: Said): string => (typeof values['case'] === 'string' ? `${code}.${values['case']}` : code)
+
+/** A code that the catalogue does not know was said by a version of Primanota that knew it: it is shown as it is. */
+export function tell(language: Language, said: Said): string {
+  const key = keyOf(said)
+  const sentence = Object.hasOwn(catalogues[language], key) ? catalogues[language][key] : undefined
+  if (sentence === undefined) return said.code
+  return typeof sentence === 'string' ? sentence : sentence(said.values, wordsOf[language])
+}
+
+const isSaid = (value: object): value is Said =>
+  'code' in value && typeof value.code === 'string' && 'values' in value && typeof value.values === 'object' && value.values !== null
+
+/**
+ * The same value with `message` beside every `code` and `values` in it. What was stored before its sentence had values keeps the words that it was stored
+ * with.
+ */
+export function withMessages<Value>(value: Value, language: Language): Value {
+  if (Array.isArray(value)) return value.map(one => withMessages(one, language)) as Value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const told: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) told[name] = name === 'values' ? part : withMessages(part, language)
+  if (isSaid(value) && !('message' in value)) told['message'] = tell(language, value)
+  return told as Value
+}
