@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
 import { findNumbers } from './amounts.ts'
 
-const find = (text: string, usual: ',' | '.' | null = null) => findNumbers(text, [], usual, () => false)
+const find = (text: string, usual: ',' | '.' | null = null) =>
+  findNumbers(text, [], usual, { isSpaced: false, isLabelled: () => false, isSum: () => false })
 
 describe('amounts', () => {
   test.each(rows`

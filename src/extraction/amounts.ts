@@ -1,6 +1,7 @@
 /** Finds the numbers in a line and what each can be: a sum of money with its sign and currency, a rate, or a mere number. */
 import { type CurrencySign, signAfter, signBefore } from './currency-signs.ts'
 import { type DecimalMark, readNumber } from './numbers.ts'
+import { groupedAt, isOneNumber } from './spaced-thousands.ts'
 import { fold } from './words.ts'
 
 export interface Span {
@@ -111,9 +112,12 @@ interface Trailing {
   isUnitPrice: boolean
 }
 
+/** `250,-`, `250:-`, `250.--`: nothing behind the mark. */
+const wholeMark = /^ ?[.,:;][-=]{1,2}(?!\d)/
+
 function trailing(content: string, place: number, decimals: number): Trailing | undefined {
   let end = place
-  const whole = decimals === 0 ? /^[.,][-=]{1,2}/.exec(content.slice(end, end + 3)) : null
+  const whole = decimals === 0 ? wholeMark.exec(content.slice(end, end + 4)) : null
   if (whole) end += whole[0].length
   const isNegative = !whole && content[end] === '-' && !isWordCharacter(content[end + 1])
   if (isNegative) end += 1
@@ -129,35 +133,34 @@ function trailing(content: string, place: number, decimals: number): Trailing | 
   return { end, isNegative, currency: sign?.sign ?? null, isWhole: whole !== null, isMeasure, isUnitPrice }
 }
 
-/**
- * Where thousands are parted by a space, `2 125,00` may be two numbers. It is one where a currency or a label stands right before it, which
- * `isLabelled` tells; in a list of goods the first is a quantity.
- */
-function groupsTaken(content: string, start: number, token: string, isLabelled: (place: number) => boolean): string {
-  if (!/^\d{1,3}$/.test(token)) return token
-  const match = /^\d{1,3}(?: \d{3})+(?:[.,]\d{2})?(?![\d.,])/.exec(content.slice(start, start + 20))
-  if (!match) return token
-  return signBefore(content, start) || isLabelled(start) ? match[0] : token
+/** What the words of the line and the rest of the document say of the numbers in it. */
+export interface Beside {
+  /** Whether the document parts its thousands by a space. */
+  isSpaced: boolean
+  /** Whether a word for money stands right before this place. */
+  isLabelled(place: number): boolean
+  /** Whether the words right before or right behind a number ask for a sum of money. */
+  isSum(span: Span): boolean
 }
 
 /** `taken` are the places of dates and identifiers. */
-export function findNumbers(
-  content: string,
-  taken: readonly Span[],
-  usual: DecimalMark | null,
-  isLabelled: (place: number) => boolean,
-): Numbers {
+export function findNumbers(content: string, taken: readonly Span[], usual: DecimalMark | null, beside: Beside): Numbers {
   const amounts: Amount[] = []
   const rates: Rate[] = []
   const pattern = /\d+(?:[.,']\d+)*|[.,]\d{2}(?!\d)/g
   for (let match = pattern.exec(content); match; match = pattern.exec(content)) {
-    const token = groupsTaken(content, match.index, match[0], isLabelled)
     const start = match.index
+    const spaced = /^\d{1,3}$/.test(match[0]) ? groupedAt(content, start) : undefined
+    const token = spaced !== undefined && isOneNumber(content, start, spaced, beside) ? spaced : match[0]
     const end = start + token.length
     pattern.lastIndex = end
     if (overlaps(taken, start, end) || isPiece(content, start, end)) continue
-    const number = readNumber(token.replaceAll(' ', ''), usual)
-    if (!number) continue
+    const digits = token.replaceAll(' ', '')
+    const written = readNumber(digits, usual)
+    if (!written) continue
+    // No sum of money has three decimals: what looks like them are the thousands, whatever the marks of prices and rates in the document.
+    const isThousand = written.decimals === 3 && (wholeMark.test(content.slice(end, end + 4)) || beside.isSum({ start, end }))
+    const number = (isThousand && readNumber(digits, null)) || written
     if (isPercent(content, end)) {
       const rate = Number(readDecimal(token, number.mark))
       if (rate <= 100) rates.push({ start, end, rate })

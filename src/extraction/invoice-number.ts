@@ -104,9 +104,10 @@ export function invoiceNumberOf(lines: readonly MarkedLine[]): FoundNumber | nul
       if (!cell || (label.kind === 'invoice' && isReference(line, label.from))) continue
       const isBareWord = label.to - label.from === 1
       // "Fattura differita n. 33": a word or two may say which kind of invoice it is.
-      const kindWords = /^(?:\s+(?:\p{L}{2,14}|\(\w{1,8}\))){1,2}(?=\s+(?:n|nr|no|num|numero|nummer)[\s.:°]{1,3}\S{0,8}\d)/iu.exec(
-        line.content.slice(label.end),
-      )
+      const kindWords =
+        /^(?:\s+(?:\p{L}{2,14}|\([\p{L}\p{N}_]{1,8}\))){1,2}(?=\s+(?:n|nr|no|num|numero|nummer)[\s.:°]{1,3}\S{0,8}\d)/iu.exec(
+          line.content.slice(label.end),
+        )
       const behind = line.content.slice(label.end + (kindWords?.[0].length ?? 0))
       // A mere word such as "faktura" is a label by its colon, by a mark for a number, or by a number that follows at once.
       const isLabel =

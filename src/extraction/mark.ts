@@ -1,5 +1,6 @@
 /** Marks in each line what can be told from the line alone: its words, columns, identifiers, dates, numbers and the labels beside them. */
-import { type Amount, findNumbers, type Rate } from './amounts.ts'
+import { type Amount, type Beside, findNumbers, type Rate, type Span } from './amounts.ts'
+import { signAfter, signBefore } from './currency-signs.ts'
 import { type FoundDate, findDates, isMonthName } from './dates.ts'
 import { type FoundId, findIds } from './ids.ts'
 import { languageOf } from './language.ts'
@@ -9,6 +10,7 @@ import { withoutMisreadDigits, withoutMisreadWords } from './misread.ts'
 import { findMoneyLabels, isMoneyWord, type MoneyLabel } from './money-labels.ts'
 import { usualMark } from './numbers.ts'
 import type { Found } from './phrases.ts'
+import { isSpacedDocument } from './spaced-thousands.ts'
 import { type Cell, cellsOf, type Word, wordsOf } from './words.ts'
 
 export interface MarkedLine extends Line {
@@ -27,7 +29,7 @@ export interface MarkedLine extends Line {
 
 function toContent(text: string): string {
   const written = text
-    .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3})/g, "'")
+    .replace(/(?<=\d)[\u00a0\u2000-\u200a\u202f\u205f](?=\d{3}(?!\d))/g, "'")
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
@@ -40,26 +42,51 @@ function toContent(text: string): string {
 /** No line of a document has more amounts: more are read for nothing. */
 const amountsMax = 16
 
-/** Where thousands are parted by a space as a rule. */
-const spacedLanguages = new Set(['sv', 'nb', 'fr'])
+/** Labels that ask for a sum of money, not for a number of pieces or the price of one. */
+const ofSums: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
+  'total',
+  'grandTotal',
+  'payable',
+  'paid',
+  'payment',
+  'vat',
+  'net',
+  'netTotal',
+  'amount',
+  'withVat',
+  'withoutVat',
+])
 
 const isBefore = (content: string, end: number, place: number): boolean =>
   end <= place && place - end <= 6 && /^[^\p{L}\d]*$/u.test(content.slice(end, place))
+
+/** `I alt kr. 2.400` and `2.400 kr. i alt`; the last word before it decides: `Antal i alt 2.400` are pieces. */
+function isSumBeside(content: string, labels: readonly Found<MoneyLabel>[], { start, end }: Span): boolean {
+  const from = signBefore(content, start)?.start ?? start
+  const before = labels.filter(label => isBefore(content, label.end, from)).at(-1)
+  if (before) return ofSums.has(before.kind)
+  const to = signAfter(content, end)?.end ?? end
+  const behind = labels.find(label => label.start >= to)
+  return behind !== undefined && ofSums.has(behind.kind) && /^ ?$/.test(content.slice(to, behind.start))
+}
 
 export function mark(lines: readonly Line[]): MarkedLine[] {
   const contents = lines.map(line => toContent(line.text))
   const usual = usualMark(contents)
   const spoken = contents.map(wordsOf)
-  const isSpaced = spacedLanguages.has(languageOf(spoken.map(words => ({ words }))) ?? '')
+  const labelled = spoken.map(findMoneyLabels)
+  const isLabelledIn = (at: number, place: number): boolean =>
+    labelled[at]!.some(({ kind, end }) => kind !== 'quantity' && kind !== 'unit' && isBefore(contents[at]!, end, place))
+  const isSpaced = isSpacedDocument(contents, languageOf(spoken.map(words => ({ words }))), isLabelledIn)
   return lines.map((line, at) => {
     const content = contents[at]!
     const words = spoken[at]!
     const ids = findIds(content, words)
     const dates = findDates(content, words).filter(date => !ids.some(id => id.start < date.end && date.start < id.end))
-    const labels = findMoneyLabels(words)
-    const isLabelled = (place: number): boolean => isSpaced || labels.some(label => isBefore(content, label.end, place))
+    const labels = labelled[at]!
     const taken = [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))]
-    const { amounts, rates } = withLooseRates(content, labels, findNumbers(content, taken, usual, isLabelled))
+    const beside: Beside = { isSpaced, isLabelled: place => isLabelledIn(at, place), isSum: span => isSumBeside(content, labels, span) }
+    const { amounts, rates } = withLooseRates(content, labels, findNumbers(content, taken, usual, beside))
     const ofMoney = amounts
       .slice(0, amountsMax)
       .filter(amount => !labels.some(label => label.start <= amount.start && amount.end <= label.end))

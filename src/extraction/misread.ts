@@ -2,6 +2,7 @@
  * What OCR gets wrong inside of numbers and of the words beside them, put right where only one thing can be meant. Places stay as they are: nothing becomes
  * longer or shorter, so that columns still stand above each other.
  */
+import { wordwise } from '../domain/whole-words.ts'
 
 const digitOf: Readonly<Record<string, string>> = {
   O: '0',
@@ -38,8 +39,8 @@ const withDigits = (content: string): string =>
 
 /** What may stand before an amount: another column, a currency or a colon. Elsewhere `13, 14` is a list. */
 const afterGap = String.raw`(?<=^\s*|\s{2}|[:€£$]\s?|\b(?:EUR|DKK|SEK|NOK|GBP|USD|PLN|CZK|RM|kr\.?)\s)`
-const spaceBeforeMark = new RegExp(`${afterGap}(\\d{1,6}) ([.,]\\d{2})(?![\\d.,%])`, 'g')
-const spaceAfterMark = new RegExp(`${afterGap}(\\d{1,6}[.,]) (\\d{2})(?=\\s*(?:$|\\s{2}|[A-Z€]{1,3}\\s*$))`, 'g')
+const spaceBeforeMark = wordwise(new RegExp(`${afterGap}(\\d{1,6}) ([.,]\\d{2})(?![\\d.,%])`, 'g'))
+const spaceAfterMark = wordwise(new RegExp(`${afterGap}(\\d{1,6}[.,]) (\\d{2})(?=\\s*(?:$|\\s{2}|[A-Z€]{1,3}\\s*$))`, 'g'))
 
 /** `12 .50` and `12, 50`: the space moves to the front. */
 const withoutSpaceInAmount = (content: string): string => content.replace(spaceBeforeMark, ' $1$2').replace(spaceAfterMark, ' $1$2')

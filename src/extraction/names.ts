@@ -1,5 +1,7 @@
 /** Whether a piece of text can be the name of a company, and what of it is the name. */
+
 import { isCurrency } from '../domain/currencies.ts'
+import { wordwise } from '../domain/whole-words.ts'
 import type { Span } from './amounts.ts'
 import { isCountryName } from './country-names.ts'
 import type { MarkedLine } from './mark.ts'
@@ -63,6 +65,9 @@ function isSpelledTitle(text: string): boolean {
   return longTitles.some(title => (title.startsWith(first) || title.endsWith(last)) && isMisread(title, letters))
 }
 
+/** A title with its number: "Faktura nr. 12", "Faktura: 12". */
+const numbered = wordwise(/[:#]|\bn[ro°.]?\b/i)
+
 export const isTitle = (text: string): boolean => {
   const words = wordsOf(text)
   const found = findPhrases(notNames, words)
@@ -73,13 +78,13 @@ export const isTitle = (text: string): boolean => {
     const taken = found.filter(one => isTitleKind(one.kind)).reduce((count, one) => count + one.to - one.from, 0)
     const letters = words.filter(word => /\p{L}{2}/u.test(word.text)).length
     if (taken >= letters) return true
-    if (/[:#]|\bn[ro°.]?\b/i.test(text) || (first.kind === 'title' && letters - taken <= 1 && !hasLegalForm(text))) return true
+    if (numbered.test(text) || (first.kind === 'title' && letters - taken <= 1 && !hasLegalForm(text))) return true
   }
   return isSpelledTitle(text)
 }
 
 /** One shop of many, by its number: Store #62, Filiale 30. */
-const branch = /^(?:store|filiale|shop|unit|branch|outlet|station|pos|till|lane|butik|restaurant)\s*(?:nr|no)?[.:]?\s*#?\s*\d+\b/i
+const branch = wordwise(/^(?:store|filiale|shop|unit|branch|outlet|station|pos|till|lane|butik|restaurant)\s*(?:nr|no)?[.:]?\s*#?\s*\d+\b/i)
 
 /** What begins with the word for somebody who works in the shop, or for a number of something. */
 export function isLabelled(text: string): boolean {
@@ -104,7 +109,7 @@ const americanTown = new RegExp(
   'iu',
 )
 /** London W1H 9HF. */
-const britishTown = /^[\p{L} .,'-]*\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/u
+const britishTown = wordwise(/^[\p{L} .,'-]*\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/u)
 const americanTelephone = /(?:^|[^\d])\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}(?!\d)/
 
 export function isAddress(text: string): boolean {
@@ -144,6 +149,11 @@ const titleBehind =
 const titleBefore =
   /^(?:tax )?(?:invoice|receipt|faktura|kvittering|kreditnota|fattura|ricevuta|rechnung|factuur|facture)\s+(?=\p{Lu}\S*\s+\S)/iu
 
+const registration = wordwise(
+  /[,;:\s(-]+(?:CVR|SE[- ]?nr|P\.? ?IVA|Partita IVA|C\.? ?F\.?|Cod\.? ?Fisc\.?|VAT|Moms ?nr|Tlf|Tel|Phone|Ph|Fon|Fax|Org\.? ?nr|USt|Reg\.? ?no)\b.*$/iu,
+)
+const companyNumber = wordwise(/\s\d{5,}-[A-Z]\b.*$/)
+
 export function nameIn(text: string): string {
   const cut = legalEnd.exec(text)
   const isAddressBehind = cut !== null && cut.index > 2 && /\d/.test(text.slice(cut.index + cut[0].length))
@@ -157,11 +167,8 @@ export function nameIn(text: string): string {
       .replace(/<[^<>]{0,120}>/g, ' ')
       .replace(/\([^()]*\d{4}[^()]*\)?/g, ' ')
       .split(/\s(?:[·•|]|-{1,2}|\/{1,2}|–)\s|[·•|]|\s{2,}|\t/)[0]!
-      .replace(
-        /[,;:\s(-]+(?:CVR|SE[- ]?nr|P\.? ?IVA|Partita IVA|C\.? ?F\.?|Cod\.? ?Fisc\.?|VAT|Moms ?nr|Tlf|Tel|Phone|Ph|Fon|Fax|Org\.? ?nr|USt|Reg\.? ?no)\b.*$/iu,
-        '',
-      )
-      .replace(/\s\d{5,}-[A-Z]\b.*$/, '')
+      .replace(registration, '')
+      .replace(companyNumber, '')
       // The title of the document, where it is printed in one line with the name of who wrote it.
       .replace(titleBehind, '')
       .replace(titleBefore, '')
@@ -172,21 +179,22 @@ export function nameIn(text: string): string {
   )
 }
 
+const polishForm = wordwise(/(?<=\bz o\.)0\./iu)
+
 /** A legal form has no digits, and D is what worn print makes an O or a U of: S/B, s.r.o. and SDN BHD are what was printed. */
 export const withForm = (name: string): string =>
   name
     .replace(/(?<=\s)5\/[B8](?![\p{L}\d])/u, 'S/B')
     .replace(/(?<=\s)S ?[DOUI] ?N(\.?) ?[BE] ?H ?[DO](?![\p{L}\d])/u, 'SDN$1 BHD')
     .replace(/(?<=[.\s][rz]\. ?)0\./iu, 'o.')
-    .replace(/(?<=\bz o\.)0\./iu, 'o.')
+    .replace(polishForm, 'o.')
 
 /** A time of the day, opening hours, or a date that has a letter misread. */
-const isWhen = (text: string): boolean =>
-  /\d{1,2}:[\dO]{2}/.test(text) ||
-  (/\d/.test(text) &&
-    /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i.test(
-      text,
-    ))
+const isWhen = (text: string): boolean => /\d{1,2}:[\dO]{2}/.test(text) || (/\d/.test(text) && englishDay.test(text))
+
+const englishDay = wordwise(
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i,
+)
 
 /** Whether these words can be a name at all. */
 export function canBeName(text: string): boolean {

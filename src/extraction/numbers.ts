@@ -52,13 +52,21 @@ export function readNumber(written: string, usual: DecimalMark | null): WrittenN
   return assemble(whole === '' ? '0' : whole, fraction, isQuoted, last)
 }
 
+/** A time, a rate, hours from and to, a telephone: they have marks of their own, and say nothing of how money is written. */
+const isOtherwise = (content: string, start: number, end: number): boolean =>
+  /^(?: ?%| ?(?:pct|procent|percent|prozent|uhr|h)(?!\p{L}))/iu.test(content.slice(end, end + 9)) ||
+  /^ ?- ?\d/.test(content.slice(end, end + 4)) ||
+  /(?:^|[^\p{L}])(?:kl|ore|at|tlf|tel|fax|mobil|phone|v|ver|version)[.:]{0,2} ?$/iu.test(content.slice(Math.max(0, start - 10), start)) ||
+  /\d ?- ?$/.test(content.slice(Math.max(0, start - 4), start))
+
 /** What most numbers with two decimals use, if any do. */
 export function usualMark(contents: readonly string[]): DecimalMark | null {
   const votes = { ',': 0, '.': 0 }
   for (const content of contents) {
-    for (const [token] of content.matchAll(/\d+(?:[.,']\d+)*/g)) {
-      const number = readNumber(token, null)
-      if (number?.mark && number.decimals === 2) votes[number.mark] += number.isGrouped ? 3 : 1
+    for (const match of content.matchAll(/\d+(?:[.,']\d+)*/g)) {
+      const number = readNumber(match[0], null)
+      if (!number?.mark || number.decimals !== 2 || isOtherwise(content, match.index, match.index + match[0].length)) continue
+      votes[number.mark] += number.isGrouped ? 3 : 1
     }
   }
   if (votes[','] === votes['.']) return null

@@ -71,7 +71,7 @@ const states =
 /** What the form of a number tells: an organization number, a postal code with the letters of its country. */
 const forms: readonly (readonly [RegExp, string, number])[] = [
   [/(?<![\d-])[25]\d{5}-\d{4}(?![\d-])/, 'SE', 2],
-  [/(?<!\d)\d{3} ?\d{3} ?\d{3} ?MVA\b/, 'NO', 3],
+  [/(?<!\d)\d{3} ?\d{3} ?\d{3} ?MVA(?![\p{L}\d])/u, 'NO', 3],
   [/(?<![\p{L}\d])D-\d{5} \p{L}/u, 'DE', 2],
   [/(?<![\p{L}\d])A-\d{4} \p{L}/u, 'AT', 2],
   [/(?<![\p{L}\d])CH-\d{4} \p{L}/u, 'CH', 2],

@@ -58,7 +58,8 @@ function isLabelOfNext(line: MarkedLine, cell: Cell): boolean {
   const next = line.cells.find(one => one.start > cell.end)
   return (
     next !== undefined &&
-    (/^[A-Z]{0,4}[-#]?\d[\w/-]*$/.test(next.text) || line.dates.some(date => date.start - next.start <= 1 && date.start >= next.start))
+    (/^[A-Z]{0,4}[-#]?\d[\p{L}\p{N}_/-]*$/u.test(next.text) ||
+      line.dates.some(date => date.start - next.start <= 1 && date.start >= next.start))
   )
 }
 

@@ -38,7 +38,7 @@ function capitalised(text: string): string {
     const isName = /^["'(]?[\p{Lu}\d]/u.test(word) || nameLinks.test(word)
     const isTalk = wordsOf(word).some(one => proseWords.has(one.text))
     const last = words[words.length - 1]
-    if (!isName || isTalk || (last !== undefined && /[.,;:!]$/.test(last) && !/\b\p{L}\.$/u.test(last))) break
+    if (!isName || isTalk || (last !== undefined && /[.,;:!]$/.test(last) && !/(?<![\p{L}\p{N}])\p{L}\.$/u.test(last))) break
     words.push(word)
   }
   while (words.length > 0 && nameLinks.test(words[words.length - 1]!)) words.pop()

@@ -57,14 +57,18 @@ const isBesideThePoint = (folded: string): boolean => besideThePoint.some(patter
 
 const amountAtEnd =
   /(?<![\d.,])(\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,](\d{2})|,-)\s?-?\s*(?:kr\.?|dkk|eur|usd|gbp|sek|nok|chf|€|\$|£)?\s*[a-z*]?$/i
-const roundAmountAtEnd = /(?:\bkr\.?|\bdkk|\beur|€)\s*(\d{1,7})\s*$|(?<![\d.,])(\d{1,7})\s*(?:kr\.?|dkk|eur|€)\s*$/i
+const whole = "(\\d{1,3}(?:[.'\u00a0\u202f]\\d{3})+|\\d{1,7})"
+const roundAmountAtEnd = new RegExp(
+  `(?:(?<!\\p{L})(?:kr\\.?|dkk|eur)|€)\\s*${whole}\\s*$|(?<![\\d.,])${whole}(?:[:.]-|\\s*(?:kr\\.?|dkk|eur|€))\\s*$`,
+  'iu',
+)
 
 /** The amount at the end of a line, in hundredths; undefined when it ends otherwise. */
 export function amountOf(line: string): number | undefined {
   const exact = amountAtEnd.exec(line)
   if (exact) return Number(exact[1]!.replace(/\D/g, '').slice(0, 12)) * 100 + Number(exact[2] ?? 0)
   const round = roundAmountAtEnd.exec(line)
-  return round ? Number(round[1] ?? round[2]) * 100 : undefined
+  return round ? Number((round[1] ?? round[2])!.replace(/\D/g, '')) * 100 : undefined
 }
 
 /** `buyer` is the organization's own name: a restaurant that buys software is not at a restaurant. */

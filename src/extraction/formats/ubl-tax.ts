@@ -24,7 +24,7 @@ function categoryOf(category: XmlElement | undefined): string | undefined {
 
 /** Peppol has the Italian natura in the words of the reason. */
 export function natureOf(category: XmlElement | undefined): string | null {
-  const reason = /^(N\d(?:\.\d{1,2})?)(?![\w.])/i.exec(textAt(category, 'TaxExemptionReason') ?? '')
+  const reason = /^(N\d(?:\.\d{1,2})?)(?![\p{L}\p{N}.])/iu.exec(textAt(category, 'TaxExemptionReason') ?? '')
   return reason ? reason[1]!.toUpperCase() : null
 }
 

@@ -48,7 +48,7 @@ export function readUbl(root: XmlElement): Stated {
     vat: tax.vat,
     items: itemsOf(root, currency),
     references: referencesOf(root),
-    stampDuty: chargesOf(root, /^BOLLO\b/i, money),
+    stampDuty: chargesOf(root, /^BOLLO(?![\p{L}\d])/iu, money),
     pensionContribution: chargesOf(root, /^TC\d{2}#/i, money),
     evidence: evidenceIn(root, account),
     doubts: [...doubts, ...typeDoubts(documentType)],

@@ -86,7 +86,8 @@ function noteBalance(rows: Rows, cells: readonly string[], reader: RowReader): b
   return balance !== undefined
 }
 
-const isTotal = (cells: readonly string[]): boolean => cells.some(cell => /^(?:totale?|totali|i alt|total|sum|somma)\b/i.test(cell.trim()))
+const isTotal = (cells: readonly string[]): boolean =>
+  cells.some(cell => /^(?:totale?|totali|i alt|total|sum|somma)(?![\p{L}\p{N}])/iu.test(cell.trim()))
 
 function leaveOut(rows: Rows, { leftOut, cells }: LeftOut, reader: RowReader): void {
   if (leftOut === 'currency')
@@ -190,7 +191,7 @@ function ibanAround({ above }: FoundTable, fileName: string): string | null {
   const ibans = new Set<string>()
   const texts = [...above.flat(), ...fileName.split(/[^A-Za-z0-9]+/)]
   for (const text of texts)
-    for (const match of text.matchAll(/\b[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}/g)) {
+    for (const match of text.matchAll(/(?<![\p{L}\p{N}])[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}/gu)) {
       const iban = normaliseIban(match[0])
       for (const candidate of [iban, ...text.split(/\s+/)]) if (checkIban(candidate).ok) ibans.add(normaliseIban(candidate))
     }

@@ -2,12 +2,14 @@
  * Breakfast is a meal, not a part of the room: only a quarter of its VAT may be deducted, so the bill has to price it by itself (SKM2011.229.SKAT).
  * Where its line was read, it is booked apart; where it was not, a person has to look.
  */
+
 import type { Warning } from '../../domain/checks.ts'
 import { amountOf } from '../../domain/coding/document-lines.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
+import { wordwise } from '../../domain/whole-words.ts'
 
 const breakfast = /morgenmad|morgenbuffet|breakfast/i
-const inTheRoom = /(?:inkl|incl|med|with)\w*\.? \w*(?:morgenmad|breakfast)|(?:morgenmad|breakfast) (?:er )?(?:inkl|incl)/i
+const inTheRoom = wordwise(/(?:inkl|incl|med|with)\w*\.? \w*(?:morgenmad|breakfast)|(?:morgenmad|breakfast) (?:er )?(?:inkl|incl)/i)
 const forNothing = /gratis|free|complimentary|(?<!\d)0[,.]00/i
 
 export function breakfastWarning({ part, category, facts: { extraction, text } }: LineFacts): Warning | undefined {

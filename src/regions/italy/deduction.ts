@@ -1,6 +1,8 @@
 /** How much of the input VAT a purchase lets the buyer deduct (DPR 633/72 artt. 19 and 19-bis1), as the suffix of its code. */
+
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import { inWords } from '../../domain/money.ts'
+import { wordwise } from '../../domain/whole-words.ts'
 import { because, type Reason } from './choices.ts'
 import { saysVehicle } from './wording.ts'
 
@@ -70,10 +72,13 @@ const giftMax = 5000
 
 const giftLaw = 'DPR 633/72 art. 19-bis1, lett. h)'
 
+const countBefore = wordwise(/^\s*(\d{1,4})\s*(?:x\b|pz\b\.?|pezzi\b|nr?\b\.?)?\s*\p{L}/iu)
+const countBehind = wordwise(/(?:\bx|\bn\.|\bnr\.?|\bpz\.?|\bqt[aà]\.?)\s*(\d{1,4})\b/iu)
+
 /** `10 x cesto natalizio`, `Panettone n. 12`, `Agende pz 30`; undefined where no number of pieces is printed. */
 function quantityOf(description: string): number | undefined {
-  const leading = /^\s*(\d{1,4})\s*(?:x\b|pz\b\.?|pezzi\b|nr?\b\.?)?\s*\p{L}/iu.exec(description)
-  const trailing = /(?:\bx|\bn\.|\bnr\.?|\bpz\.?|\bqt[aà]\.?)\s*(\d{1,4})\b/iu.exec(description)
+  const leading = countBefore.exec(description)
+  const trailing = countBehind.exec(description.normalize('NFC'))
   const quantity = Number((leading ?? trailing)?.[1] ?? 0)
   return quantity > 0 ? quantity : undefined
 }

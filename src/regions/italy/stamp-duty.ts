@@ -2,10 +2,12 @@
  * Stamp duty that a supplier passes on: 2 EUR on an invoice of more than 77.47 EUR without VAT (DPR 642/72, tariffa art. 13). It is not taxed, whatever
  * the rest of the invoice is, and often stands in the total without being in the VAT summary: here it becomes an item and a row of its own.
  */
+
 import type { CodingFacts } from '../../domain/coding/coding.ts'
 import type { Split } from '../../domain/coding/rules.ts'
 import type { Extraction, Item, VatLine } from '../../domain/extraction.ts'
 import { type Minor, minus, plus, sum, zero } from '../../domain/money.ts'
+import { wordwise } from '../../domain/whole-words.ts'
 
 export const stampDuty = 'stamp_duty'
 
@@ -16,11 +18,14 @@ export const stampDutySplit: Split = {
   unless: { slug: stampDuty, words: ['bollo auto', 'bollo autoveicolo', 'bollo veicolo'], stems: [] },
 }
 
+const charged = wordwise(
+  /^\W*(?:(?:rivalsa|addebito|recupero|rimborso|spese|costo|\d{1,3}\s*x?|n\.?\s*\d{1,3})\s+)?(?:(?:di|per|dell.)\s*)?(?:imposta\s+(?:di\s+)?bollo|march?[ae]\s+da\s+bollo|boll[oi])\b/i,
+)
+const mentioned = wordwise(/\b(?:imposta\s+di\s+)?boll[oi]\b/gi)
+const named = wordwise(/\bboll[oi]\b/i)
+
 /** The line begins with it: "Consulenza (bollo assolto in modo virtuale)" is a consultation. */
-export const chargesStampDuty = (description: string): boolean =>
-  /^\W*(?:(?:rivalsa|addebito|recupero|rimborso|spese|costo|\d{1,3}\s*x?|n\.?\s*\d{1,3})\s+)?(?:(?:di|per|dell.)\s*)?(?:imposta\s+(?:di\s+)?bollo|march?[ae]\s+da\s+bollo|boll[oi])\b/i.test(
-    description,
-  )
+export const chargesStampDuty = (description: string): boolean => charged.test(description)
 
 /** In cents: on an invoice, and on a deed. */
 const usualAmounts: ReadonlySet<number> = new Set([200, 1600])
@@ -35,9 +40,7 @@ export function withStampDuty({ extraction, text }: CodingFacts): Extraction {
 
 /** A line that only mentions it must not be taken for it. */
 const withoutMention = (item: Item): Item =>
-  chargesStampDuty(item.description)
-    ? item
-    : { ...item, description: item.description.replace(/\b(?:imposta\s+di\s+)?boll[oi]\b/gi, ' ').trim() }
+  chargesStampDuty(item.description) ? item : { ...item, description: item.description.replace(mentioned, ' ').trim() }
 
 /** What the VAT summary leaves of the total. */
 const gapOf = ({ total, rounding, vatLines }: Extraction): Minor =>
@@ -45,7 +48,7 @@ const gapOf = ({ total, rounding, vatLines }: Extraction): Minor =>
 
 /** Charged without a line: an amount as stamps have it, excluded or beside the summary, on a document that speaks of stamp duty. */
 function unlisted(extraction: Extraction, text: string): Item | undefined {
-  if (!/\bboll[oi]\b/i.test(text)) return undefined
+  if (!named.test(text)) return undefined
   const amount = [gapOf(extraction), ...extraction.vatLines.filter(line => line.nature === 'N1').map(line => line.net)].find(one =>
     usualAmounts.has(one),
   )

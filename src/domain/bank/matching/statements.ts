@@ -78,7 +78,9 @@ export class Statement {
 const isSaidIn = (text: string, reference: string | null): boolean => reference === null || text.includes(reference)
 
 function ibansIn(text: string): readonly string[] {
-  return /[A-Z]{2}\d{2}[A-Z0-9]{11}/.test(text) ? (text.match(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g) ?? noWords) : noWords
+  return /[A-Z]{2}\d{2}[A-Z0-9]{11}/.test(text)
+    ? (text.match(/(?<![\p{L}\p{N}])[A-Z]{2}\d{2}[A-Z0-9]{11,30}(?![\p{L}\p{N}])/gu) ?? noWords)
+    : noWords
 }
 
 /** The words of a movement that say who it is with: what an alias is made of, and compared with. */

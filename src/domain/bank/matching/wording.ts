@@ -78,8 +78,8 @@ export function printedDays(text: string, bookedOn: number): number[] {
   return [...days]
 }
 
-const codeThenAmount = /\b([A-Z]{3}) ?(\d{1,9}[.,]\d\d)(?![\d.,])/g
-const amountThenCode = /(?<![\d.,])(\d{1,9}[.,]\d\d) ?([A-Z]{3})\b/g
+const codeThenAmount = /(?<![\p{L}\p{N}])([A-Z]{3}) ?(\d{1,9}[.,]\d\d)(?![\d.,])/gu
+const amountThenCode = /(?<![\d.,])(\d{1,9}[.,]\d\d) ?([A-Z]{3})(?![\p{L}\p{N}])/gu
 
 /** What was paid in another currency, where the text says so: `USD 56.54`, `56,54 USD`. A day before the code looks like an amount. */
 export function printedOriginal(text: string, currency: string): { amount: Minor; currency: string } | null {
