@@ -13,7 +13,10 @@ function valuesRead(language: Language, key: string): string[] {
   for (const sample of [1, 2, 'x', ['x', 'y'], { code: 'x', values: {} }, true, null]) {
     const values = new Proxy({}, { get: (_, name) => (read.add(String(name)), sample), has: (_, name) => (read.add(String(name)), true) })
     try {
-      sentence(values as Values, toWords(language, ({ code }) => code))
+      sentence(
+        values as Values,
+        toWords(language, ({ code }) => code),
+      )
     } catch {
       // This sample is not of the kind that the sentence takes; another one is.
     }
@@ -70,7 +73,12 @@ test.each([
 })
 
 test('a message is put beside every code with values, and stored words stay', () => {
-  const record = { warnings: [{ field: 'x', code: 'refusal', values: { case: 'number_taken' } }, { field: 'y', code: 'old', message: 'As it was.' }] }
+  const record = {
+    warnings: [
+      { field: 'x', code: 'refusal', values: { case: 'number_taken' } },
+      { field: 'y', code: 'old', message: 'As it was.' },
+    ],
+  }
   expect(withMessages(record, 'it')).toEqual({
     warnings: [
       { field: 'x', code: 'refusal', values: { case: 'number_taken' }, message: 'Il numero è già usato.' },
