@@ -61,4 +61,5 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,
   setContactAddress,
+  documents.answerFacts,
 ]

@@ -5,6 +5,7 @@ import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import * as learnt from '../store/learnt.ts'
+import { deleteSupplierFacts } from '../store/purchase-facts.ts'
 
 const lesson = z
   .strictObject({
@@ -32,6 +33,9 @@ export const learntRule = z
     correction: lesson.meta({ description: 'What a person set last. It outranks everything else.' }),
     history: lesson.meta({ description: 'What was posted last. From three agreeing postings on it outranks the words on a document.' }),
     contactId: z.string().nullable(),
+    facts: z
+      .array(z.strictObject({ fact: z.string(), answer: z.string(), on: z.string(), by: outsideText() }))
+      .meta({ description: 'What was answered for its documents (PATCH /documents/{id}/facts).' }),
     updatedAt: instant,
   })
   .meta({
@@ -53,6 +57,7 @@ export const learntRule = z
         },
         history: null,
         contactId: null,
+        facts: [],
         updatedAt: '2026-03-12T09:30:00.000Z',
       },
     ],
@@ -73,6 +78,7 @@ export function toLearntRule(supplier: learnt.LearntSupplier): z.input<typeof le
     correction: toLesson(correction),
     history: toLesson(history),
     contactId: supplier.contactId,
+    facts: Object.entries(supplier.facts).map(([fact, given]) => ({ fact, ...given })),
     updatedAt: supplier.updatedAt,
   }
 }
@@ -93,11 +99,12 @@ export const deleteLearntRule = defineManagement(
     async run(input, { db, now, changed }) {
       const rule = await learnt.findRule(db, input.id, { lock: true })
       if (!rule) return refuse('learnt_rule_not_found', `There is no rule with the id ${input.id}.`)
-      const { correction, history, contactId } = rule
+      const { correction, history, contactId, facts } = rule
+      deleteSupplierFacts(db, rule.id)
       learnt.saveLearnt(db, rule.id, { ...rule, correction: null, history: null, contactId: null }, null, now)
       changed({
         target: { type: 'learnt_rule', id: rule.id },
-        before: { supplier: rule.name ?? rule.supplierKey, correction, history, contactId },
+        before: { supplier: rule.name ?? rule.supplierKey, correction, history, contactId, facts },
         after: null,
       })
       return { id: rule.id, deleted: true as const }

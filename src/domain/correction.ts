@@ -49,6 +49,8 @@ export function planCorrection(
     codedAmount,
     exchange: input.codedAmount === undefined ? coding.exchange : exchangeOf(region, extraction, input.codedAmount),
     isHumanMade: true,
+    // Who sets the code has decided what hung on the facts that nobody knew.
+    facts: (coding.facts ?? []).filter(({ answer }) => code === undefined || answer !== null),
     reasons: [...coding.reasons.filter(reason => !isReplaced(reason, fields)), ...fields.map(field => setBy(field, by))],
     warnings: [
       ...coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),

@@ -1,5 +1,6 @@
 /** What corrections and postings teach about a supplier. */
 import type { Coding, LearntCoding } from './coding/coding.ts'
+import type { GivenAnswers } from './coding/purchase-facts.ts'
 import { agreeingMin } from './coding/rules.ts'
 import type { CalendarDate } from './dates.ts'
 import type { Extraction } from './extraction.ts'
@@ -15,9 +16,11 @@ export interface SupplierMemory {
   ibans: readonly string[]
   /** The last totals that were posted, newest last. */
   amounts: readonly Minor[]
+  /** What was answered for its documents. */
+  facts: GivenAnswers
 }
 
-export const nothingLearnt: SupplierMemory = { correction: null, history: null, contactId: null, ibans: [], amounts: [] }
+export const nothingLearnt: SupplierMemory = { correction: null, history: null, contactId: null, ibans: [], amounts: [], facts: {} }
 
 const amountsMax = 12
 const ibansMax = 8

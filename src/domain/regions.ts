@@ -1,6 +1,7 @@
 /** What a country brings: data and pure functions, complete in its folder. */
 import type { Account, Category } from './chart.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
+import type { PurchaseFact } from './coding/purchase-facts.ts'
 import type { CalendarDate } from './dates.ts'
 import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
@@ -47,6 +48,8 @@ export interface Region {
   vatCodes: readonly VatCode[]
   /** Pure: an extraction to account, category, VAT code and amount of each line, with the reasons. */
   codeDocument(facts: CodingFacts): Coding
+  /** What a deduction may hang on beside what documents say: the questions that a coding can ask. */
+  purchaseFacts: readonly PurchaseFact[]
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules

@@ -1,3 +1,4 @@
+import type { GivenAnswers } from '../domain/coding/purchase-facts.ts'
 import { foldForSearch } from '../domain/folding.ts'
 import type { Lesson, SupplierMemory } from '../domain/learning.ts'
 import type { Minor } from '../domain/money.ts'
@@ -16,6 +17,7 @@ interface LearntRow {
   contact_id: string | null
   ibans: string[]
   amounts: string
+  facts: GivenAnswers | null
   updated_at: string
 }
 
@@ -27,7 +29,9 @@ export interface LearntSupplier extends SupplierMemory {
 }
 
 // An array of bigint arrives as text: 64 bits do not fit a number, these amounts do.
-const columns = sql`id, supplier_key, name, correction, history, contact_id, ibans, array_to_json(amounts)::text as amounts, updated_at`
+const columns = sql`id, supplier_key, name, correction, history, contact_id, ibans, array_to_json(amounts)::text as amounts, updated_at,
+  (select jsonb_object_agg(f.fact, jsonb_build_object('answer', f.answer, 'on', f.answered_on, 'by', f.answered_by)) from supplier_fact f
+    where f.organization_id = learnt_supplier.organization_id and f.learnt_id = learnt_supplier.id) as facts`
 
 const toLearnt = (row: LearntRow): LearntSupplier => ({
   id: row.id,
@@ -38,6 +42,7 @@ const toLearnt = (row: LearntRow): LearntSupplier => ({
   contactId: row.contact_id,
   ibans: row.ibans,
   amounts: JSON.parse(row.amounts) as Minor[],
+  facts: row.facts ?? {},
   updatedAt: row.updated_at,
 })
 
@@ -88,7 +93,8 @@ export function saveLearnt(db: Db, id: string, memory: SupplierMemory, name: str
     where organization_id = ${db.organizationId} and id = ${id}`)
 }
 
-const hasRule = sql`(correction is not null or history is not null or contact_id is not null)`
+const hasRule = sql`(correction is not null or history is not null or contact_id is not null or exists (
+  select from supplier_fact f where f.organization_id = learnt_supplier.organization_id and f.learnt_id = learnt_supplier.id))`
 
 /** Newest first: the rules that would be applied, or are on their way to it. */
 export async function listLearnt(db: Db, q: string | undefined, before: string | undefined, limit: number): Promise<LearntSupplier[]> {

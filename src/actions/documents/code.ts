@@ -45,13 +45,14 @@ export async function code(stage: Stage, documentId: string) {
   })
 }
 
-async function applyRules(context: Context, document: Document, bookkeeper: Bookkeeper) {
+/** Codes a locked document anew, and saves it. */
+export async function applyRules(context: Context, document: Document, bookkeeper: Bookkeeper) {
   const chosen = regionOf(bookkeeper)
   if (refused(chosen)) return chosen
   const { region, regionKey } = chosen
   const today = todayOf(bookkeeper, context.now)
   const memory = await recall(context, regionKey, document)
-  const facts = await findFacts(context, document, bookkeeper, region, learntCoding(memory))
+  const facts = await findFacts(context, document, bookkeeper, region, learntCoding(memory), memory.facts)
   const { extraction, text } = facts
   const coding = region.codeDocument(facts)
   const twin = await documents.findTwin(context.db, document)

@@ -34,7 +34,8 @@ async function unusualCode(context: Context, document: Document, bookkeeper: Boo
     on: '',
     by: '',
   }
-  const facts = await findFacts(context, document, bookkeeper, region, { ...chosen, source: 'correction' })
+  const { facts: answers } = await recall(context, regionKey, document)
+  const facts = await findFacts(context, document, bookkeeper, region, { ...chosen, source: 'correction' }, answers)
   const usual = mainLine(region.codeDocument(facts))?.vatCode ?? null
   if (usual === null || usual === line.vatCode) return []
   const message = `${line.category.replaceAll('_', ' ')} usually goes with the VAT code ${usual}, and this is ${line.vatCode ?? 'none'}: check it.`

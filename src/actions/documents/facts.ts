@@ -1,5 +1,6 @@
 /** What a country's rules look at to code a document. */
 import type { CodingFacts, Exchange, LearntCoding } from '../../domain/coding/coding.ts'
+import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
 import type { Document } from '../../domain/documents.ts'
 import type { Extraction } from '../../domain/extraction.ts'
@@ -9,6 +10,7 @@ import { findExchangeRate } from '../../providers/rates/index.ts'
 import { findContact } from '../../store/contacts.ts'
 import { wordsOf } from '../../store/documents.ts'
 import type { Bookkeeper } from '../../store/organizations.ts'
+import { findDocumentFacts } from '../../store/purchase-facts.ts'
 import { todayOf } from './books.ts'
 
 /** The rate of the document's day; of today when it has none. */
@@ -34,6 +36,7 @@ export async function findFacts(
   bookkeeper: Bookkeeper,
   region: Region,
   learnt: LearntCoding | null,
+  ofSupplier: GivenAnswers,
 ): Promise<CodingFacts> {
   const extraction = await withContact(context, document.extraction!, document.contactId)
   return {
@@ -43,5 +46,6 @@ export async function findFacts(
     currency: region.currency,
     exchange: await exchangeFor(context, extraction, region.currency, todayOf(bookkeeper, context.now)),
     learnt,
+    answers: { document: await findDocumentFacts(context.db, document.id), supplier: ofSupplier },
   }
 }

@@ -1,3 +1,4 @@
+export { answerFacts } from './answer-facts.ts'
 export { captureDocument } from './capture.ts'
 export { codeDocument } from './code.ts'
 export { updateCoding } from './correct.ts'

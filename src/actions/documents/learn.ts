@@ -1,28 +1,39 @@
+import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
 import { dayIn } from '../../domain/dates.ts'
 import type { Document } from '../../domain/documents.ts'
 import { learnCorrection, learnPosting, type SupplierMemory, type Teacher } from '../../domain/learning.ts'
 import { supplierNames } from '../../domain/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import { findLearnt, lockLearnt, saveLearnt } from '../../store/learnt.ts'
+import { findLearnt, type LearntSupplier, lockLearnt, saveLearnt } from '../../store/learnt.ts'
+import { deleteFactsTaughtBy, saveSupplierFacts } from '../../store/purchase-facts.ts'
 import { nameOf } from './books.ts'
 
 /** What is learnt of a supplier is kept by its ids and its name; of one that is not known nothing can be learnt. */
-async function teach(
-  context: Context,
-  { extraction }: Document,
-  regionKey: string,
-  lesson: (memory: SupplierMemory) => SupplierMemory,
-): Promise<void> {
+async function lockSupplier(context: Context, { extraction }: Document, regionKey: string): Promise<LearntSupplier | undefined> {
   const names = extraction && supplierNames(extraction.supplier)
-  if (!names || names.key === null) return
+  if (!names || names.key === null) return undefined
   const { db, now } = context
   const { name } = extraction.supplier
   // A document without ids teaches the supplier that its name leads to.
   const known = await findLearnt(db, regionKey, names)
   const key = known?.supplierKey ?? names.key
-  const learnt = await lockLearnt(db, regionKey, { key, folded: names.folded, name }, context.newId('lrn'), now)
-  saveLearnt(db, learnt.id, lesson(learnt), name, now)
+  return lockLearnt(db, regionKey, { key, folded: names.folded, name }, context.newId('lrn'), now)
+}
+
+async function teach(
+  context: Context,
+  document: Document,
+  regionKey: string,
+  lesson: (memory: SupplierMemory) => SupplierMemory,
+): Promise<void> {
+  const learnt = await lockSupplier(context, document, regionKey)
+  if (learnt) saveLearnt(context.db, learnt.id, lesson(learnt), document.extraction?.supplier.name ?? null, context.now)
+}
+
+export async function learnFacts(context: Context, document: Document, regionKey: string, answers: GivenAnswers): Promise<void> {
+  const learnt = await lockSupplier(context, document, regionKey)
+  if (learnt) saveSupplierFacts(context.db, learnt.id, document.id, answers, context.now)
 }
 
 function teacherOf({ now, occasion }: Context, document: Document): Teacher {
@@ -43,6 +54,7 @@ export const learnFromCorrection = (context: Context, document: Document, isVatC
 /** What a document taught goes with it. */
 export async function unlearn({ db, now }: Context, { id, extraction, coding }: Document): Promise<void> {
   const known = extraction && coding && (await findLearnt(db, coding.regionKey, supplierNames(extraction.supplier)))
+  if (known) deleteFactsTaughtBy(db, known.id, id)
   if (known?.correction?.documentId === id) saveLearnt(db, known.id, { ...known, correction: null }, null, now)
 }
 

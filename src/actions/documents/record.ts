@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { codedFields } from '../../domain/coding/coding.ts'
 import { grossOf } from '../../domain/coding/parts.ts'
+import { answerSources } from '../../domain/coding/purchase-facts.ts'
 import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents.ts'
 import { mainLine } from '../../domain/learning.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
@@ -36,6 +37,18 @@ const codingReason = z.strictObject({
   evidence: written,
   law: text,
   isAssumption: z.boolean().meta({ description: 'Taken for granted and not read: lowers the confidence.' }),
+})
+
+/** A fact without an answer is also a warning, `fact_missing`. */
+const factRecord = z.strictObject({
+  fact: z.string(),
+  question: z.string(),
+  answer: text,
+  source: z.enum(answerSources).nullable().meta({
+    description:
+      '`person`: answered for this document. `document`: it says so itself. `supplier`: answered for another one of the same supplier.',
+  }),
+  answers: z.array(z.strictObject({ answer: z.string(), meaning: z.string(), effect: z.string() })),
 })
 
 const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), source: z.string(), on: z.string() })
@@ -114,11 +127,14 @@ export const documentRecord = z
   .strictObject({
     ...summaryFields,
     text: outsideText(20_000).nullable(),
+    facts: z
+      .array(factRecord)
+      .meta({ description: 'What the deduction hangs on and the document may not say. Answered with PATCH /documents/{id}/facts.' }),
     selfInvoices: z.array(selfInvoiceRecord).meta({
       description: 'What the organization has to tell the exchange because of this purchase (Italy: TD16 to TD19). See issue_self_invoice.',
     }),
   })
-  .meta({ id: 'Document', examples: [{ ...example, text: receipt, selfInvoices: [] }] })
+  .meta({ id: 'Document', examples: [{ ...example, text: receipt, facts: [], selfInvoices: [] }] })
 
 function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
   const money = (minor: Minor): number => fromMinor(minor, currency)
@@ -140,6 +156,16 @@ function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<
       deductibleVat: effect ? money(effect.deducted) : 0,
       selfAssessedVat: effect ? money(effect.due) : 0,
     }
+  })
+}
+
+function toFacts({ coding }: Document): z.input<typeof factRecord>[] {
+  const declared = regions[coding?.regionKey ?? '']?.purchaseFacts ?? []
+  return (coding?.facts ?? []).flatMap(needed => {
+    const fact = declared.find(one => one.key === needed.fact)
+    if (!fact) return []
+    const answers = fact.answers.map(({ key, meaning, effect }) => ({ answer: key, meaning, effect }))
+    return [{ ...needed, question: fact.question, answers }]
   })
 }
 
@@ -184,5 +210,5 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
 }
 
 export async function showDocument(context: Pick<ReadContext, 'db'>, document: Document): Promise<z.input<typeof documentRecord>> {
-  return { ...toSummary(document), text: document.text, selfInvoices: await selfInvoicesOf(context, document) }
+  return { ...toSummary(document), text: document.text, facts: toFacts(document), selfInvoices: await selfInvoicesOf(context, document) }
 }

@@ -3,6 +3,7 @@ import type { Warning } from '../checks.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { Extraction } from '../extraction.ts'
 import type { Minor } from '../money.ts'
+import type { Answers, NeededFact } from './purchase-facts.ts'
 
 /** Positive for a purchase, negative where the supplier gives money back. */
 export interface CodingLine {
@@ -53,6 +54,8 @@ export interface Coding {
   reasons: readonly CodingReason[]
   /** What could not be decided, by field. */
   warnings: readonly Warning[]
+  /** The facts that the deduction hangs on, with their answers. What was coded before they were asked for has none. */
+  facts?: readonly NeededFact[]
   /** What decided the VAT: where the supplier is, the kind of document, the rates on it. What was learnt of a code counts in the same situation only. */
   situation: string
   /** 0 to 1, from the assumptions: 1 when nothing had to be assumed. */
@@ -86,4 +89,6 @@ export interface CodingFacts {
   /** Null when no rate is known for the document's currency; for the organization's own currency the rate is 1. */
   exchange: Exchange | null
   learnt: LearntCoding | null
+  /** What people answered to the country's questions, for this document and for its supplier. */
+  answers?: Answers
 }

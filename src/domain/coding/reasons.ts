@@ -10,10 +10,16 @@ export interface Classified {
   category: string
   found: Finding | undefined
   where: string
+  /** Nothing but the name of the supplier says it, and that is not the name of a known company. */
+  isNameOnly: boolean
 }
 
-export function wordReason({ category, found, where }: Classified): CodingReason {
+export function wordReason({ category, found, where, isNameOnly }: Classified): CodingReason {
   const base = { field: 'category', line: null, law: null } as const
+  if (found && isNameOnly) {
+    const message = `Only the name of the supplier speaks of ${category.replaceAll('_', ' ')} ("${found.word}"), nothing that was bought does: check the category.`
+    return { ...base, rule: 'name_only', message, evidence: found.line, isAssumption: true }
+  }
   if (found) {
     const message = `"${found.word}" in ${where} stands for ${category.replaceAll('_', ' ')}.`
     return { ...base, rule: 'keyword', message, evidence: found.line, isAssumption: false }

@@ -134,8 +134,9 @@ describe('a coding', () => {
   })
 
   test('is less sure the more it had to assume', () => {
-    expect(code({ supplier: { name: 'Hotel Nord' }, total: 125, vat: 25 }).confidence).toBe(1)
+    expect(code({ supplier: { name: 'Hotel Nord' }, kind: 'receipt', total: 125, vat: 25 }).confidence).toBe(1)
+    expect(code({ supplier: { name: 'Hotel Nord' }, total: 125, vat: 25 }).confidence).toBe(0.85)
     expect(code({ supplier: { name: 'Nord' }, total: 125, vat: 25 }).confidence).toBe(0.7)
-    expect(code({ supplier: { name: 'Hotel Nord', country: null }, total: 125, vat: 25 }).confidence).toBe(0.95)
+    expect(code({ supplier: { name: 'Hotel Nord', country: null }, kind: 'receipt', total: 125, vat: 25 }).confidence).toBe(0.95)
   })
 })

@@ -12,6 +12,7 @@ import type { Coding, CodingFacts, CodingLine, CodingReason } from './coding.ts'
 import { toHomeParts } from './home-parts.ts'
 import { type DomesticSigns, type Origin, originOf } from './origin.ts'
 import { grossOf, type Part, roundingMax, splitFor, takeOut } from './parts.ts'
+import { type FactBook, type NeededFact, noAnswers, openFactBook, type PurchaseFact } from './purchase-facts.ts'
 import { apartReason, learntReason, originReason, roundingReason, wordReason } from './reasons.ts'
 import { type CodingRow, type Finding, toWordTable } from './words.ts'
 
@@ -24,6 +25,8 @@ export interface LineFacts {
   facts: CodingFacts
   /** Words on the whole document, folded: for what the law wants printed ("omvendt betalingspligt"). */
   says(...phrases: readonly string[]): string | undefined
+  /** What is known of a fact of `CountryRules.facts`; where nothing is, the question becomes a warning, and the line takes the cautious choice. */
+  fact: FactBook['fact']
 }
 
 export interface Choice {
@@ -47,23 +50,27 @@ export interface CountryRules {
   /** The rate that is meant where a document states VAT without its rate. */
   rate: number
   rows: readonly CodingRow[]
+  /** Words that a company adds to its name without becoming another one: countries, "group", "services". */
+  nameFillers?: readonly string[]
   /** What no word decides. */
   fallback: string
   splits: readonly Split[]
+  /** The questions that `LineFacts.fact` may ask. */
+  facts?: readonly PurchaseFact[]
   rounding: { loss: string; gain: string; vatCode: string }
   vatCode(code: string): VatCode | undefined
   bookLine(line: LineFacts): Choice
 }
 
 /** How much an assumption takes from the confidence, by the rule that makes it. */
-const weights: Readonly<Record<string, number>> = { no_word_found: 0.7, country_assumed: 0.95, untaxed_rest: 0.9 }
+const weights: Readonly<Record<string, number>> = { no_word_found: 0.7, name_only: 0.85, country_assumed: 0.95, untaxed_rest: 0.9 }
 const weightOf = (reason: CodingReason): number => (reason.isAssumption ? (weights[reason.rule] ?? 0.9) : 1)
 
 /** So many postings that agree say more than a word on the page. */
 export const agreeingMin = 3
 
 export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Coding {
-  const classify = toClassify(rules.rows, rules.fallback)
+  const classify = toClassify(rules.rows, rules.fallback, rules.nameFillers)
   const splits = rules.splits.map(({ within, row, unless }) => ({
     within,
     table: toWordTable([row]),
@@ -110,19 +117,22 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     const isDenied = extraction.vat === 0 && known !== undefined && known.rate > 0 && known.selfAssessedTo === null
     const taught = isDenied ? undefined : known
     const bookingText = bookingTextOf(facts)
+    const needed: NeededFact[] = []
     const lines = parts.map((part, at): CodingLine => {
       const finding = apart.get(part)
       const category = finding?.slug ?? main
       if (finding) reasons.push(apartReason(finding, category, at))
-      const choice = rules.bookLine({ part, category, origin, facts, says })
+      const book = openFactBook(rules.facts ?? [], facts.answers ?? noAnswers)
+      const choice = rules.bookLine({ part, category, origin, facts, says, fact: book.fact })
       const line = { category, text: part.description ?? bookingText, net: part.net, vat: part.vat }
       if (isLearnt && taught && !finding) {
         reasons.push(learntReason(learnt, 'vatCode', at))
         const stated = part.rate === 0 && part.vat === 0 ? null : part.vat
         return { ...line, ledgerAccountId: learnt.ledgerAccountId, vatCode: taught.code, ...splitFor(taught, grossOf(part), stated) }
       }
-      reasons.push(...toReasons(choice, at))
-      warnings.push(...choice.warnings)
+      reasons.push(...[...choice.reasons, ...book.reasons].map(reason => ({ ...reason, line: at })))
+      warnings.push(...choice.warnings, ...book.warnings)
+      needed.push(...book.needed.filter(({ fact }) => needed.every(one => one.fact !== fact)))
       const ledgerAccountId = isLearnt && !finding ? learnt.ledgerAccountId : choice.ledgerAccountId
       return { ...line, ledgerAccountId, vatCode: choice.vatCode }
     })
@@ -137,13 +147,18 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
       codedAmount: home.isKnown ? negate(sum(lines.map(grossOf))) : null,
       exchange: facts.exchange,
       reasons,
-      warnings: warnings.filter((one, at) => warnings.findIndex(other => other.code === one.code && other.field === one.field) === at),
+      warnings: warnings.filter((one, at) => warnings.findIndex(other => isSame(one, other)) === at),
+      facts: needed,
       situation,
       confidence: Math.round(reasons.reduce((product, reason) => product * weightOf(reason), 1) * 1000) / 1000,
       isHumanMade: false,
     }
   }
 }
+
+/** Each question is asked once; of other warnings one of a kind is enough. */
+const isSame = (one: Warning, other: Warning): boolean =>
+  one.code === other.code && one.field === other.field && (one.code !== 'fact_missing' || one.message === other.message)
 
 /** Where the lines do not tell whether they include VAT, their sum may: it is then that of the net amounts. Otherwise they are taken as what is paid. */
 function includeVat(items: readonly Item[], parts: readonly Part[]): boolean {
@@ -177,8 +192,6 @@ function toSays(text: string): LineFacts['says'] {
     return at < 0 ? undefined : lines[at]!.trim().slice(0, 200)
   }
 }
-
-const toReasons = (choice: Choice, line: number): CodingReason[] => choice.reasons.map(reason => ({ ...reason, line }))
 
 const roundingLine = (rules: CountryRules, amount: Minor): CodingLine => ({
   ledgerAccountId: amount > 0 ? rules.rounding.loss : rules.rounding.gain,

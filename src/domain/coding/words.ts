@@ -13,13 +13,19 @@ export interface CodingRow {
    * which may be such a word itself ("Dupont SAS" is no airline), and without "&".
    */
   names?: readonly string[]
+  /** Known companies. They are found where they are the whole name of the supplier, or a branch of theirs ("McDonald's Slagelse"), never inside another name. */
+  companies?: readonly string[]
   /** Names of suppliers that sell many kinds of things: what was bought decides, and where that says nothing, they do. */
   hints?: readonly string[]
+  /** Words that say nothing by themselves, and agree with a name that says it: "table 12" on the bill of a restaurant. */
+  signs?: readonly string[]
+  /** Kinds of purchase that are this one when such a supplier sells them: the coffee of a café. `*` where lines name what others do: an advertisement. */
+  sells?: readonly string[]
   /** Also a small line on bills for other things (freight, a fee): what was bought is this only where it is most of the bill. */
   isAccessory?: boolean
 }
 
-export type WordKind = 'word' | 'name' | 'hint'
+export type WordKind = 'word' | 'name' | 'company' | 'hint' | 'sign'
 
 export interface Finding {
   slug: string
@@ -59,16 +65,18 @@ export const tokensOf = (text: string): string[] =>
     .filter(Boolean)
 
 function toPatterns(rows: readonly CodingRow[]): Pattern[] {
-  const listed = rows.flatMap(({ slug, words, stems, names = [], hints = [], isAccessory = false }) => {
+  const listed = rows.flatMap(({ slug, words, stems, names = [], companies = [], hints = [], signs = [], isAccessory = false }) => {
     const of = (kind: WordKind, isStem: boolean) => (word: string) => {
-      const tokens = kind === 'word' ? tokensOf(word) : tokensOf(word.replaceAll('&', ' '))
+      const tokens = kind === 'word' || kind === 'sign' ? tokensOf(word) : tokensOf(word.replaceAll('&', ' '))
       return { slug, word, tokens, kind, isStem, isAccessory }
     }
     return [
       ...words.map(of('word', false)),
       ...stems.map(of('word', true)),
       ...names.map(of('name', false)),
+      ...companies.map(of('company', false)),
       ...hints.map(of('hint', false)),
+      ...signs.map(of('sign', true)),
     ]
   })
   return listed.map((pattern, rank) => ({ ...pattern, rank }))

@@ -19,11 +19,11 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
   list_documents:
     'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
   get_document:
-    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
+    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `facts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   get_document_progress:
     'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
   list_learnt_rules:
-    'Lists what corrections and postings taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
+    'Lists what corrections, postings and answers taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',
   list_exchange_rates:
     'Lists the exchange rates that were entered, newest first. Use it when a document, an invoice or a match in another currency is refused for a missing rate: a person enters it, there is no tool for that.',

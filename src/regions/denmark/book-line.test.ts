@@ -172,11 +172,13 @@ describe('cars and vans', () => {
     Leasing gulpladebil, delvis privat kørsel                2460     I25D33  van_lease_mixed     false
     Leasing varevogn på papegøjeplader                       2460     I25D33  van_lease_mixed     false
     Van lease, mixed use                                     2460     I25D33  van_lease_mixed     false
-    Leasing af varebil                                       2460     I25     van_lease_business  true
+    Leasing af varebil                                       2460     I25D33  van_lease_mixed     true
     Leasing af varebil, kun til erhverv                      2460     I25     van_lease_business  false
-    Leasing af varebil, må ikke anvendes til privat kørsel   2460     I25     van_lease_business  true
-    Leasing af varebil. Se vores privatlivspolitik           2460     I25     van_lease_business  true
-    Leasing af personbil, også privat                        2530     I25D0   passenger_car       true
+    Leasing af varebil, må ikke anvendes til privat kørsel   2460     I25     van_lease_business  false
+    Leasing af varebil. Se vores privatlivspolitik           2460     I25D33  van_lease_mixed     true
+    Leasing af personbil, også privat                        2530     I25D0   passenger_car       false
+    Leasing af lastbil                                       2460     I25     lorry               false
+    Diesel til lastbil                                       2560     I25     lorry               false
     Diesel til varebil, også privat                          2560     I25     van                 false
     Parkering varebil                                        2620     I25     van                 false
     Bilreparation                                            2540     I25D0   passenger_car       true
@@ -229,7 +231,8 @@ describe('hotels', () => {
 })
 
 test('every choice says why, and what was taken for granted lowers the confidence', () => {
-  const sure = code({ supplier: { name: 'Restaurant Havnen', vatNumber: 'DK13585628' }, total: 1250, vat: 250 })
+  const text = 'Frokost 1.250,00'
+  const sure = code({ supplier: { name: 'Restaurant Havnen', vatNumber: 'DK13585628' }, total: 1250, vat: 250, text })
   expect(sure.confidence).toBe(1)
   const phone = code({ supplier: { name: 'Telenor', vatNumber: 'DK13585628' }, total: 1250, vat: 250 })
   expect(phone.confidence).toBeLessThan(1)

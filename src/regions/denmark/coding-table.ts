@@ -78,3 +78,7 @@ export const splits: readonly Split[] = [
   },
   { within: 'hotel', row: { slug: 'parking', words: commaList`parking, p plads`, stems: commaList`parkering` }, unless: room },
 ]
+
+/** A company remains the same with these words in its name. */
+export const nameFillers = commaList`danmark, denmark, danish, dk, ireland, europe, european, eu, emea, international, global, group, gruppen, holding, nordic, nordics, norden, scandinavia,
+  erhverv, business, company, operations, services, sverige, norge, deutschland, uk, usa, luxembourg, com`

@@ -3,8 +3,9 @@ import { defineRegion } from '../../domain/regions.ts'
 import { bookLine, danishRate } from './book-line.ts'
 import { categories, fallback } from './categories.ts'
 import { chart } from './chart.ts'
-import { codingRows, splits } from './coding-table.ts'
+import { codingRows, nameFillers, splits } from './coding-table.ts'
 import { deadlines } from './deadlines.ts'
+import { purchaseFacts } from './purchase-facts.ts'
 import { sales } from './sales.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
 import { vatReturn } from './vat-return.ts'
@@ -33,6 +34,7 @@ export default defineRegion({
   categories,
   vatCode,
   vatCodes,
+  purchaseFacts,
   codeDocument: toCodeDocument({
     // Danish companies bill in English too, and Norwegian is often taken for Danish and the other way round: in kroner such a bill is a Danish one.
     home: { country: 'DK', currency: 'DKK', languages: ['da', 'en', 'no', 'nb'] },
@@ -40,6 +42,8 @@ export default defineRegion({
     rows: codingRows,
     fallback,
     splits,
+    facts: purchaseFacts,
+    nameFillers,
     rounding: { ...rounding, vatCode: 'I0' },
     vatCode,
     bookLine,

@@ -33,14 +33,6 @@ function ordinary({ slug, code }: Purchase): Omit<Treatment, 'account' | 'law'> 
     const message = 'Half of the VAT on a mobile phone is deducted, taken that it is used privately too; set I25 where it is not.'
     return { code, rule: 'partly_private_phone', message, evidence, isAssumption: true }
   }
-  if (slug === 'car_leasing') {
-    const message = 'Taken as a passenger car, whose VAT is not deducted, except for what the lessor may state as deductible (stk. 4).'
-    return { code, rule: 'passenger_car', message, evidence, isAssumption: true }
-  }
-  if (slug === 'fuel_car' || slug === 'parking') {
-    const message = 'Taken as a passenger car, whose VAT is not deducted; for a van set I25.'
-    return { code, rule: 'passenger_car', message, evidence, isAssumption: true }
-  }
   if (slug === 'restaurant') {
     const message = 'A quarter of the VAT on a restaurant bill is deducted, when it is strictly for business.'
     return { code, rule: 'restaurant_quarter', message, evidence, isAssumption: false }

@@ -33,53 +33,107 @@ function lineWith(text: string, fits: (folded: string) => boolean): string | und
 
 const privately = /\bprivat(?:e use|koersel|brug|benyttelse|anvendelse|andel)?\b|\bblandet (?:brug|benyt|anvend|erhverv)|\bmixed use\b/
 const denied = /\b(?:ikke|ingen|uden|kun erhverv|udelukkende|not?|never)\b/
+/** The word "privat" alone is in privacy policies and names. */
+const privateUseOnly = /\bprivat(?:e use|koersel|brug|benyttelse|anvendelse|e? koersel)\b|\bprivat koersel\b/
 const solely = /\b(?:kun|udelukkende|alene) (?:til )?erhverv|\b(?:solely|only) (?:for )?business|\bbusiness (?:use )?only/
 
-/** Only for what concerns a vehicle; undefined where the row of the coding table says all, since it speaks of a passenger car. */
-export function vehicleTreatment({ category, facts, says }: LineFacts): Treatment | undefined {
+type Vehicle = 'passenger_car' | 'van_business' | 'van_mixed' | 'lorry'
+
+const lorryWords = [
+  'lastbil',
+  'lastvogn',
+  'sættevogn',
+  'sattevogn',
+  'trækker',
+  'påhængsvogn',
+  'over 3 t',
+  'over 3.500 kg',
+  'gaffeltruck',
+  'traktor',
+  'gravemaskine',
+  'lorry',
+]
+const carWords = ['personbil', 'personvogn', 'stationcar', 'hvide plader', 'hvidplade', 'passenger car']
+
+/** Which vehicle the document speaks of; of a van also how it is used, where it says so. */
+function saidOf({ facts: { text }, says }: LineFacts): { answer: Vehicle; evidence: string } | 'van' | undefined {
   const mixed = says(...mixedPlates)
   const van = mixed ?? says(...vanWords)
-  if (category === 'car_leasing') return van === undefined ? undefined : vanLease(facts.text, van, mixed)
-  if (category === 'parking' && van !== undefined) {
-    const message = 'Parking of a van is deducted in full.'
-    return { account: '2620', code: 'I25', rule: 'van', message, evidence: van, law: 'ML § 41, stk. 2', isAssumption: false }
-  }
-  if (category !== 'fuel_car') return undefined
   if (van !== undefined) {
-    const message = 'The running costs of a van are deducted in full, also when it is driven privately.'
-    return { account: '2560', code: 'I25', rule: 'van', message, evidence: van, law: 'ML § 41, stk. 2', isAssumption: false }
+    const privateUse = mixed ?? lineWith(text, line => privately.test(line) && !denied.test(line))
+    if (privateUse !== undefined) return { answer: 'van_mixed', evidence: privateUse }
+    const business = lineWith(text, line => solely.test(line) || (privateUseOnly.test(line) && denied.test(line)))
+    return business === undefined ? 'van' : { answer: 'van_business', evidence: business }
   }
-  const crossing = says('øresundsbro')
-  if (crossing === undefined) return undefined
-  const message = 'The VAT on crossing the Øresund is deducted in full, also in a passenger car and its Swedish half too.'
-  return {
-    account: '2540',
-    code: 'I25',
-    rule: 'oresund_crossing',
-    message,
-    evidence: crossing,
-    law: 'ML § 42, stk. 7',
-    isAssumption: false,
-  }
+  const lorry = says(...lorryWords)
+  if (lorry !== undefined) return { answer: 'lorry', evidence: lorry }
+  const car = says(...carWords)
+  return car === undefined ? undefined : { answer: 'passenger_car', evidence: car }
 }
 
-function vanLease(text: string, van: string, mixed: string | undefined): Treatment {
-  const evidence = mixed ?? lineWith(text, line => privately.test(line) && !denied.test(line))
-  if (evidence !== undefined) {
-    const message = 'A third of the VAT on the lease of a van is deducted, since it is also used privately.'
-    return { account: '2460', code: 'I25D33', rule: 'van_lease_mixed', message, evidence, law: 'ML § 41, stk. 3', isAssumption: false }
+const categories: ReadonlySet<string> = new Set(['car_leasing', 'fuel_car', 'parking'])
+
+/** Only for what concerns a vehicle; undefined for everything else. Without a word on it nothing is deducted, and the question is asked. */
+export function vehicleTreatment(line: LineFacts): Treatment | undefined {
+  const { category, says, fact } = line
+  if (!categories.has(category)) return undefined
+  const crossing = category === 'fuel_car' ? says('øresundsbro') : undefined
+  if (crossing !== undefined) return oresund(crossing)
+  const said = saidOf(line)
+  // Running costs of a van are deducted however it is used.
+  const isRunning = category !== 'car_leasing'
+  const known = said === 'van' ? (isRunning ? undefined : fact('vehicle')) : fact('vehicle', said)
+  const vehicle: Vehicle | 'van' | undefined =
+    said === 'van' && isRunning ? 'van' : ((known?.answer as Vehicle | undefined) ?? (said === 'van' ? 'van' : undefined))
+  const evidence = known?.evidence ?? (said === 'van' ? (says(...vanWords) ?? null) : null)
+  return isRunning ? running(category, vehicle, evidence) : lease(vehicle, evidence)
+}
+
+function running(category: string, vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  const account = category === 'parking' ? '2620' : vehicle === undefined || vehicle === 'passenger_car' ? '2540' : '2560'
+  if (vehicle === 'lorry') {
+    const message = 'The running costs of a vehicle over 3 tonnes are deducted in full.'
+    return { account, code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
   }
-  const business = lineWith(text, line => solely.test(line))
-  return {
-    account: '2460',
-    code: 'I25',
-    rule: 'van_lease_business',
-    message:
-      business === undefined
-        ? 'The lease of a van is deducted in full, taken that it is used for the business only; in mixed use a third is (I25D33).'
-        : 'The lease of a van that is used for the business only is deducted in full.',
-    evidence: business ?? van,
-    law: 'ML § 37, stk. 1',
-    isAssumption: business === undefined,
+  if (vehicle !== undefined && vehicle !== 'passenger_car') {
+    const message =
+      category === 'parking'
+        ? 'Parking of a van is deducted in full.'
+        : 'The running costs of a van are deducted in full, also when it is driven privately.'
+    return { account, code: 'I25', rule: 'van', message, evidence, law: 'ML § 41, stk. 2', isAssumption: false }
   }
+  return passengerCar(account, vehicle, evidence)
+}
+
+function lease(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  if (vehicle === 'lorry') {
+    const message = 'The lease of a vehicle over 3 tonnes is deducted in full.'
+    return { account: '2460', code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_business') {
+    const message = 'The lease of a van that is used for the business only is deducted in full.'
+    return { account: '2460', code: 'I25', rule: 'van_lease_business', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_mixed' || vehicle === 'van') {
+    const message =
+      vehicle === 'van'
+        ? 'A third of the VAT on the lease of a van is deducted, until it is known that the van is used for the business only.'
+        : 'A third of the VAT on the lease of a van is deducted, since it is also used privately.'
+    const isAssumption = vehicle === 'van'
+    return { account: '2460', code: 'I25D33', rule: 'van_lease_mixed', message, evidence, law: 'ML § 41, stk. 3', isAssumption }
+  }
+  return passengerCar('2530', vehicle, evidence)
+}
+
+function passengerCar(account: string, vehicle: 'passenger_car' | undefined, evidence: string | null): Treatment {
+  const isAssumption = vehicle === undefined
+  const message = isAssumption
+    ? 'Taken as a passenger car, whose VAT is not deducted, until it is known which vehicle it is.'
+    : 'The VAT on a passenger car is not deducted.'
+  return { account, code: 'I25D0', rule: 'passenger_car', message, evidence, law: 'ML § 42, stk. 1, nr. 6', isAssumption }
+}
+
+function oresund(evidence: string): Treatment {
+  const message = 'The VAT on crossing the Øresund is deducted in full, also in a passenger car and its Swedish half too.'
+  return { account: '2540', code: 'I25', rule: 'oresund_crossing', message, evidence, law: 'ML § 42, stk. 7', isAssumption: false }
 }

@@ -83,7 +83,7 @@ test.each([...italy.categories.map(category => category.slug), 'unheard_of'])('%
   for (const facts of situations) {
     const origin = originOf(facts.extraction, { country: 'IT', currency: 'EUR', languages: ['it'] })
     for (const part of parts) {
-      const choice = bookLine({ part, category, origin, facts, says: () => undefined })
+      const choice = bookLine({ part, category, origin, facts, says: () => undefined, fact: () => undefined })
       const fault = faultOf(choice, category, origin.kind, facts.extraction.kind === 'receipt')
       if (fault !== undefined) faults.add(`${origin.kind} ${part.rate} ${part.nature}: ${fault}`)
       looked += 1

@@ -32,6 +32,7 @@ export default defineRegion({
   vatCode,
   vatCodes,
   codeDocument,
+  purchaseFacts: [],
   purchaseVatDate,
   vatReturn,
   sales,
