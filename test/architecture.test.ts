@@ -138,6 +138,12 @@ test.each(shipped.filter(({ path }) => path === 'main.ts' || path.startsWith('co
   },
 )
 
+test('the client is loaded without anything else', () => {
+  const loaded = [...loadedWith('client/index.ts', shipped)]
+  expect(loaded.filter(path => !path.startsWith('client/'))).toEqual([])
+  expect(loaded.length).toBeGreaterThan(1)
+})
+
 test('what serves is loaded without what can wait, and all of that which is ours is loaded once it is up', () => {
   const loaded = loadedWith('app.ts', shipped)
   expect(loaded.size).toBeGreaterThan(300)

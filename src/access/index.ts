@@ -7,7 +7,7 @@ import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 
 /** Managing the organization itself: not actions of the contract, but defined, performed and audited like them. */
-export const management: readonly (Action & { readonly route: Route })[] = [
+export const management = [
   organizations.createOrganization,
   organizations.updateOrganization,
   members.inviteMember,
@@ -17,13 +17,13 @@ export const management: readonly (Action & { readonly route: Route })[] = [
   keys.revokeKey,
   apps.disconnectApp,
   setAgents,
-]
+] as const satisfies readonly (Action & { readonly route: Route })[]
 
-export const managementReads: readonly Read[] = [
+export const managementReads = [
   organizations.listOrganizations,
   organizations.getOrganization,
   members.listMembers,
   keys.listKeys,
   keys.getKey,
   apps.listConnectedApps,
-]
+] as const satisfies readonly Read[]

@@ -14,7 +14,7 @@ import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
 
 /** The actions of the contract, in the order of its tables. */
-export const actions: readonly Action[] = [
+export const actions = [
   documents.captureDocument,
   documents.extractDocument,
   documents.codeDocument,
@@ -44,10 +44,10 @@ export const actions: readonly Action[] = [
   contacts.deleteContact,
   vatReturns.prepareVatReturn,
   vatReturns.fileVatReturn,
-]
+] as const satisfies readonly Action[]
 
 /** What the contract has no action for, and books cannot do without: each with a path of its own. */
-export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
+export const bookkeeping = [
   reverseLedgerEntry,
   deleteLearntRule,
   saveExchangeRate,
@@ -62,4 +62,4 @@ export const bookkeeping: readonly (Action & { readonly route: Route })[] = [
   vatReturns.prepareReturnOfPeriod,
   setContactAddress,
   documents.answerFacts,
-]
+] as const satisfies readonly (Action & { readonly route: Route })[]

@@ -6,15 +6,28 @@ export class UsageError extends Error {}
 /** It was typed rightly and cannot be done: one sentence is enough. */
 export class CommandError extends Error {}
 
+type Config<Options extends NonNullable<ParseArgsConfig['options']>> = {
+  args: string[]
+  options: Options
+  allowPositionals: true
+  strict: true
+}
+
+type Read<Options extends NonNullable<ParseArgsConfig['options']>> = ReturnType<typeof parseArgs<Config<Options>>>
+
 /** @param words how many there are besides the options */
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options, words = 0) {
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  words = 0,
+): Read<Options> {
   const read = parse(args, options)
   const surplus = read.positionals[words]
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`)
   return read
 }
 
-function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options) {
+function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options): Read<Options> {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {

@@ -62,10 +62,23 @@ export interface Action {
   readonly conduct?: (input: unknown, stage: Stage) => Promise<Answer | Refusal>
 }
 
+/** What the compiler knows of a definition and nothing carries at run time: a client in TypeScript is typed by it, without generated files. */
+export interface Typed<Input, Output, Code> {
+  readonly '~in'?: Input
+  readonly '~out'?: Output
+  readonly '~no'?: Code
+}
+
+type Defined<Name, Input extends z.ZodType, Output extends z.ZodType, Code> = { readonly name: Name } & Typed<
+  z.input<Input>,
+  z.output<Output>,
+  Code
+>
+
 export function defineAction<const Name extends string, Input extends z.ZodType, Output extends z.ZodType, const Code extends RefusalCode>(
   definition: Definition<Name, Input, Output, Code> & (AtOnce<Input, Output, Code> | InStages<Input, Output, Code>),
-): Action & { readonly name: Name } {
-  return definition as unknown as Action & { readonly name: Name }
+): Action & Defined<Name, Input, Output, Code> {
+  return definition as unknown as Action & Defined<Name, Input, Output, Code>
 }
 
 /** As an action, with a path of its own. */
@@ -74,9 +87,10 @@ export function defineManagement<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const Code extends RefusalCode,
+  const Where extends Route,
 >(
-  route: Route,
+  route: Where,
   definition: Definition<Name, Input, Output, Code> & (AtOnce<Input, Output, Code> | InStages<Input, Output, Code>),
-): Action & { readonly name: Name; readonly route: Route } {
-  return { ...definition, route } as unknown as Action & { readonly name: Name; readonly route: Route }
+): Action & Defined<Name, Input, Output, Code> & { readonly route: Where } {
+  return { ...definition, route } as unknown as Action & Defined<Name, Input, Output, Code> & { readonly route: Where }
 }

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Permission } from '../domain/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { ReadContext } from './context.ts'
+import type { Typed } from './define-action.ts'
 
-interface Definition<Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
+interface Definition<Path extends string, Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
   name: string
   title: string
   /** Below `/api/rest`; `:id` is taken into the input. */
-  path: string
+  path: Path
   permission: Permission
   summary: string
   input: Input
@@ -29,10 +30,22 @@ export interface Read {
   run(input: unknown, context: ReadContext): Promise<unknown>
 }
 
-export function defineRead<Input extends z.ZodType, Output extends z.ZodType, const Code extends RefusalCode = never>(
-  definition: Definition<Input, Output, Code>,
-): Read {
-  return { ...definition, input: withDaysInOrder(definition.input) } as Read
+/** In a query every value is text, so a schema that takes any input is described by what it makes of it. */
+export type Query<Input extends z.ZodType> = {
+  [Name in keyof z.input<Input>]: unknown extends z.input<Input>[Name]
+    ? Name extends keyof z.output<Input>
+      ? z.output<Input>[Name]
+      : never
+    : z.input<Input>[Name]
+}
+
+export function defineRead<
+  const Path extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Code extends RefusalCode = never,
+>(definition: Definition<Path, Input, Output, Code>): Read & { readonly path: Path } & Typed<Query<Input>, z.output<Output>, Code> {
+  return { ...definition, input: withDaysInOrder(definition.input) } as unknown as Read & { readonly path: Path }
 }
 
 /** From a later day to an earlier one there is nothing, which would look as if there were nothing in the books. */

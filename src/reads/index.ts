@@ -22,7 +22,7 @@ import { getTransaction, listTransactions } from './transactions.ts'
 import { getTrialBalance } from './trial-balance.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat-returns.ts'
 
-export const reads: readonly Read[] = [
+export const reads = [
   listDocuments,
   getDocument,
   getDocumentProgress,
@@ -58,4 +58,4 @@ export const reads: readonly Read[] = [
   listFiles,
   listAuditLog,
   getAuditEntry,
-]
+] as const satisfies readonly Read[]
