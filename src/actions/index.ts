@@ -1,5 +1,6 @@
 import type { Action, Route } from '../kernel/define-action.ts'
 import { declineSuggestion } from './bank/decline.ts'
+import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
 import { setContactAddress } from './contact-address.ts'
@@ -53,8 +54,10 @@ export const bookkeeping = [
   saveExchangeRate,
   deleteExchangeRate,
   settings.rotateCalendarToken,
+  settings.setCalendarFeed,
   declineSuggestion,
   setMatching,
+  setDifferenceAccounts,
   eInvoices.resendEInvoice,
   eInvoices.issueSelfInvoice,
   eInvoices.playSandboxOutcome,

@@ -16,6 +16,7 @@ import * as organizations from '../store/organizations.ts'
 import * as settings from '../store/settings.ts'
 import { listFiled } from '../store/vat-returns.ts'
 import { lastEntryNumber } from '../store/vat-sums.ts'
+import { differenceAccountsOf, differenceAccountsRecord } from './bank/difference-accounts.ts'
 import { withPatience } from './patience.ts'
 import { findWaiting } from './vat-returns/gather.ts'
 
@@ -40,9 +41,15 @@ export const settingsRecord = z
     agentsMayFinalize: z.boolean().meta({
       description: 'Whether connected apps and agents may do what cannot be taken back: post documents, issue invoices, file VAT returns.',
     }),
+    differenceAccounts: differenceAccountsRecord.nullable().meta({
+      description: 'Where differences between payments and what was due are booked, in the region that is set; null while none is.',
+    }),
     providers: z.record(z.string(), z.string()),
     calendarFeed: z
-      .strictObject({ url: z.string().nullable().register(secrets, { shownOnlyBy: 'generate_calendar_token' }) })
+      .strictObject({
+        url: z.string().nullable().register(secrets, { shownOnlyBy: 'generate_calendar_token' }),
+        showAmounts: z.boolean().meta({ description: 'Whether the feed says what is to be paid. Everybody with its address can read it.' }),
+      })
       .nullable()
       .meta({ description: 'Null while there is no feed. The address is a secret: only a caller with settings:edit sees it.' }),
     warnings: z.array(warning),
@@ -61,6 +68,7 @@ export const settingsRecord = z
         effectiveVatFrequency: 'quarterly',
         strictMatching: false,
         agentsMayFinalize: true,
+        differenceAccounts: { roundingLoss: '2720', roundingGain: '2720', fee: '2390', exchangeLoss: '3610', exchangeGain: '3535' },
         providers: { ledger: 'builtin' },
         calendarFeed: null,
         warnings: [],
@@ -76,17 +84,19 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     effectiveVatFrequency: effectiveVatFrequency(choices, region),
     strictMatching: await settings.isMatchingStrict(context.db),
     agentsMayFinalize: await settings.findAgentsMayFinalize(context.db),
+    differenceAccounts: choices.regionKey === null ? null : await differenceAccountsOf(context, choices.regionKey),
     providers: { ledger: context.house.ledger.name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),
   }
 }
 
-async function findFeed({ db, caller, house }: ReadContext): Promise<{ url: string | null } | null> {
+async function findFeed({ db, caller, house }: ReadContext): Promise<{ url: string | null; showAmounts: boolean } | null> {
   const kept = await settings.findCalendarFeed(db)
   if (!kept) return null
-  if (!caller.permissions.has('settings:edit')) return { url: null }
-  return { url: toCalendarFeed(house, house.cipher.open(kept.tokenSealed, sealPurpose(db.organizationId))).url }
+  const showAmounts = await settings.findFeedShowsAmounts(db)
+  if (!caller.permissions.has('settings:edit')) return { url: null, showAmounts }
+  return { url: toCalendarFeed(house, house.cipher.open(kept.tokenSealed, sealPurpose(db.organizationId))).url, showAmounts }
 }
 
 const sealPurpose = (organizationId: string) => `calendar_feed.token_sealed ${organizationId}`
@@ -294,6 +304,32 @@ export const rotateCalendarToken = defineManagement(
       const target = { type: 'calendar_feed', id: db.organizationId }
       context.changed({ target, before: kept ? { rotated: false } : null, after: { rotated: kept !== undefined, at: now.toISOString() } })
       return toCalendarFeed(house, token)
+    },
+  },
+)
+
+export const setCalendarFeed = defineManagement(
+  { method: 'PATCH', path: '/settings/calendar-feed' },
+  {
+    name: 'set_calendar_feed',
+    title: 'Set what the calendar feed shows',
+    permission: 'settings:edit',
+    summary:
+      'Sets whether the calendar feed says what is to be paid. Off unless it is set: calendars are shared, and everybody with the address of the feed reads it.',
+    input: z.strictObject({ showAmounts: z.boolean().meta({ description: 'Whether amounts are in the feed.' }) }),
+    output: z.strictObject({ showAmounts: z.boolean() }).meta({ id: 'CalendarFeedSetting', examples: [{ showAmounts: true }] }),
+    hints,
+    example: { showAmounts: true },
+    refusals: [],
+    async run({ showAmounts }, context) {
+      const { db, now } = context
+      // Of two who set it at once the second sees what the first one did.
+      await settings.findSettings(db, { lock: true })
+      const before = await settings.findFeedShowsAmounts(db)
+      settings.saveFeedShowsAmounts(db, showAmounts, now)
+      const target = { type: 'calendar_feed', id: db.organizationId }
+      context.changed({ target, before: { showAmounts: before }, after: { showAmounts } })
+      return { showAmounts }
     },
   },
 )

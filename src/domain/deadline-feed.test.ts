@@ -19,7 +19,10 @@ const deadline: DeadlineInFeed = {
   revision: 0,
 }
 
-const eventOf = (change: Partial<DeadlineInFeed> = {}) => deadlineEvents([{ ...deadline, ...change }], 'org_1')[0]!
+const feed = { organizationId: 'org_1', showAmounts: true }
+
+const eventOf = (change: Partial<DeadlineInFeed> = {}, showAmounts = true) =>
+  deadlineEvents([{ ...deadline, ...change }], { ...feed, showAmounts })[0]!
 
 const payable = (units: number) => ({ amount: toMinorUnits(units), currency: 'DKK' })
 
@@ -45,6 +48,14 @@ test('a prepared return is ready, with its amount', () => {
   expect(eventOf({ payable: payable(0) }).description).toContain('\nNothing to pay.\n')
 })
 
+test('where amounts are not to be shown, none is, whatever is to be paid', () => {
+  for (const units of [181_250_00, -500, 0]) {
+    const event = eventOf({ state: 'ready', payable: payable(units) }, false)
+    expect(event.summary).toBe('Ready: VAT return, Q1 2026 \u00b7 Momsangivelse')
+    expect(event.description).toBe(eventOf().description)
+  }
+})
+
 test('a filed return keeps its place in the calendar, says so and reminds nobody', () => {
   const event = eventOf({ state: 'filed' })
   expect(event).toMatchObject({ uid: eventOf().uid, summary: 'Filed: VAT return, Q1 2026 \u00b7 Momsangivelse', alarmDays: [] })
@@ -52,14 +63,14 @@ test('a filed return keeps its place in the calendar, says so and reminds nobody
 
 test('the feed is in the order of its days, whatever the order of the deadlines', () => {
   const list = [deadline, { ...deadline, kind: 'eu_sales_list', dueOn: '2026-04-27' }, { ...deadline, kind: 'annual_report' }]
-  const days = (deadlines: DeadlineInFeed[]) => deadlineEvents(deadlines, 'org_1').map(({ day, uid }) => `${day} ${uid.split('-')[0]}`)
+  const days = (deadlines: DeadlineInFeed[]) => deadlineEvents(deadlines, feed).map(({ day, uid }) => `${day} ${uid.split('-')[0]}`)
   expect(days(list)).toEqual(['2026-04-27 eu_sales_list', '2026-06-01 annual_report', '2026-06-01 vat_return'])
   expect(days([...list].reverse())).toEqual(days(list))
 })
 
 test('a hostile organization and a hostile deadline are one event each', () => {
   const hostile = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT,;\\ \u{1f600}'
-  const events = deadlineEvents([{ ...deadline, description: hostile, title: { english: hostile, local: hostile } }, deadline], 'org_1')
+  const events = deadlineEvents([{ ...deadline, description: hostile, title: { english: hostile, local: hostile } }, deadline], feed)
   const text = calendar({ name: hostile, productId: '-//Primanota//Deadlines//EN', refreshHours: 12, events })
   const found = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(one => new ICAL.Event(one))
   expect(found).toHaveLength(2)

@@ -19,6 +19,12 @@ export interface DeadlineInFeed extends Deadline {
   revision: number
 }
 
+export interface Feed {
+  organizationId: string
+  /** Whether what is to be paid is said: whoever has the address of the feed can read it. */
+  showAmounts: boolean
+}
+
 const prefixes: Readonly<Record<DeadlineState, string>> = { open: '', ready: 'Ready: ', filed: 'Filed: ' }
 
 /** A week to gather what is missing, a day to file. What is filed reminds nobody. */
@@ -32,13 +38,13 @@ function amountLine(payable: DeadlineInFeed['payable']): string[] {
   return [amount > 0 ? `To pay: ${size}.` : `In your favour: ${size}.`]
 }
 
-function toEvent(deadline: DeadlineInFeed, organizationId: string): CalendarEvent {
+function toEvent(deadline: DeadlineInFeed, { organizationId, showAmounts }: Feed): CalendarEvent {
   const { kind, period, title, description, law, state, payable, changedAt, revision } = deadline
   return {
     uid: `${kind}-${deadline.periodKey}@${organizationId}.primanota`,
     day: deadline.dueOn,
     summary: `${prefixes[state]}${title.english}, ${periodInWords(period)} \u00b7 ${title.local}`,
-    description: [`Period: ${periodInWords(period)}.`, description, ...amountLine(payable), `Law: ${law}`].join('\n'),
+    description: [`Period: ${periodInWords(period)}.`, description, ...(showAmounts ? amountLine(payable) : []), `Law: ${law}`].join('\n'),
     categories: ['Deadlines'],
     alarmDays: alarmDays[state],
     changedAt,
@@ -49,5 +55,5 @@ function toEvent(deadline: DeadlineInFeed, organizationId: string): CalendarEven
 const order = ({ day, uid }: CalendarEvent): string => `${day} ${uid}`
 
 /** In the order of their days. */
-export const deadlineEvents = (deadlines: readonly DeadlineInFeed[], organizationId: string): CalendarEvent[] =>
-  deadlines.map(deadline => toEvent(deadline, organizationId)).sort((one, other) => (order(one) < order(other) ? -1 : 1))
+export const deadlineEvents = (deadlines: readonly DeadlineInFeed[], feed: Feed): CalendarEvent[] =>
+  deadlines.map(deadline => toEvent(deadline, feed)).sort((one, other) => (order(one) < order(other) ? -1 : 1))

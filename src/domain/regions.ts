@@ -35,8 +35,10 @@ export interface Region {
     rounding: { loss: string; gain: string }
     /** Cash and bank: what a purchase that is paid already is credited to. The first is the default of people who name none. */
     payment: readonly string[]
-    /** Where a payment goes that differs a little from what was owed: an exchange rate, a fee that the bank kept. */
-    difference: { loss: string; gain: string }
+    /** What another rate made of a payment in a foreign currency. */
+    exchangeRate: { loss: string; gain: string }
+    /** What a bank kept of a payment. */
+    bankFee: string
     /** What is withheld from a payment for the state; null where the country knows no such thing. */
     withholding: string | null
   }

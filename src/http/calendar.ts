@@ -9,7 +9,7 @@ import { refuse } from '../domain/refusals.ts'
 import type { House } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import { findProfile } from '../store/organizations.ts'
-import { findFeedOwner } from '../store/settings.ts'
+import { findFeedOwner, findFeedShowsAmounts } from '../store/settings.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -57,7 +57,8 @@ function feedOf({ store, clock }: House, organizationId: string): Promise<string
     async db => {
       const { name } = await findProfile(db)
       const found = await deadlinesOf(db, clock())
-      const events = found ? deadlineEvents(found.deadlines, organizationId) : []
+      const feed = { organizationId, showAmounts: await findFeedShowsAmounts(db) }
+      const events = found ? deadlineEvents(found.deadlines, feed) : []
       return calendar({ name: `${name}: deadlines`, productId: '-//Primanota//Deadlines//EN', refreshHours, events })
     },
     { readOnly: true },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import * as reconciliation from '../domain/bank/reconciliation.ts'
-import { differenceAccounts } from '../domain/bank/settling.ts'
 import type { Warning } from '../domain/checks.ts'
 import { type CalendarDate, dayIn, dayInWords } from '../domain/dates.ts'
 import { fromMinor, inWords, type Minor } from '../domain/money.ts'
@@ -117,14 +116,10 @@ const bankOf = (region: Region): string => region.accounts.payment[0]!
 
 const banks = Object.entries(regions).map(([regionKey, region]) => ({ regionKey, account: bankOf(region) }))
 
-const differences = Object.values(regions).flatMap(region =>
-  differenceAccounts(region).map(account => ({ account, currency: region.currency })),
-)
-
 async function gather(db: Db, accountIds: readonly string[], to: CalendarDate): Promise<reconciliation.Facts> {
   const reversed = await sums.listReversedLines(db, banks, to)
   const { entries: direct, settled } = await sums.listDirect(db, banks, to)
-  const left = await sums.listLeftOnDays(db, accountIds, differences)
+  const left = await sums.listLeftOnDays(db, accountIds)
   const unposted = await sums.listUnpostedParts(db, to)
   const reported = await sums.listReported(db, accountIds)
   const days = await sums.listMovedOnDays(db, accountIds)

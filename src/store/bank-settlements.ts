@@ -68,7 +68,11 @@ export interface NewSettlement {
   transactionId: string
   reasons: readonly { code: string; message: string }[]
   difference: Minor
+  /** Where the difference is booked, in the currency of which books; null where it is not. */
   differenceAccount: string | null
+  differenceCurrency: string | null
+  /** Where a person wants the difference, for a document that is posted later. */
+  chosenAccount: string | null
   allocations: readonly StoredAllocation[]
 }
 
@@ -85,10 +89,14 @@ export function insertSettlements(db: Db, { state, matchedBy, at }: Settling, se
   const of = <Value>(value: (settlement: NewSettlement) => Value): Value[] => settlements.map(value)
   const { texts, placeOf } = reasonsIn(settlements)
   db.write(sql`
-    insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, difference_account, settled_at)
-    select ${db.organizationId}, transaction_id, ${state}, ${matchedBy}, (${texts}::json[])[reasons], difference, difference_account, ${at}
+    insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, difference_account, difference_currency, chosen_account,
+      settled_at)
+    select ${db.organizationId}, transaction_id, ${state}, ${matchedBy}, (${texts}::json[])[reasons], difference, difference_account, difference_currency,
+      chosen_account, ${at}
     from unnest(${of(({ transactionId }) => transactionId)}::text[], ${of(placeOf)}::integer[], ${of(({ difference }) => difference)}::bigint[],
-      ${of(({ differenceAccount }) => differenceAccount)}::text[]) as given (transaction_id, reasons, difference, difference_account)`)
+      ${of(({ differenceAccount }) => differenceAccount)}::text[], ${of(({ differenceCurrency }) => differenceCurrency)}::text[],
+      ${of(({ chosenAccount }) => chosenAccount)}::text[])
+      as given (transaction_id, reasons, difference, difference_account, difference_currency, chosen_account)`)
 }
 
 /** A thousand matches share a few lists of reasons: each is sent, and read by the store, once. Places count from one, as they do there. */
@@ -200,9 +208,14 @@ export function bookAllocation(db: Db, transactionId: string, documentId: string
   settleEntries(db, [allocation])
 }
 
-export function saveDifference(db: Db, transactionId: string, difference: Minor, account: string | null): void {
+export function saveDifference(
+  db: Db,
+  transactionId: string,
+  { difference, differenceAccount, differenceCurrency, reasons }: Omit<NewSettlement, 'transactionId' | 'chosenAccount' | 'allocations'>,
+): void {
   db.write(sql`
-    update bank_settlement set difference = ${difference}, difference_account = ${account}
+    update bank_settlement set difference = ${difference}, difference_account = ${differenceAccount}, difference_currency = ${differenceCurrency},
+      reasons = ${toJson(reasons)}::json
     where organization_id = ${db.organizationId} and transaction_id = ${transactionId}`)
 }
 

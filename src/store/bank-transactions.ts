@@ -28,6 +28,10 @@ export interface StoredTransaction extends BankTransaction {
   reasons: readonly { code: string; message: string }[]
   difference: Minor
   differenceAccount: string | null
+  /** The currency of the books that a difference was booked in. */
+  differenceCurrency: string | null
+  /** Where a person wants the difference of a document that is posted later. */
+  chosenAccount: string | null
   settledAt: string | null
   allocations: readonly StoredAllocation[]
   suggestions: readonly Suggestion[]
@@ -54,6 +58,8 @@ interface TransactionRow {
   reasons: StoredTransaction['reasons'] | null
   difference: Minor | null
   difference_account: string | null
+  difference_currency: string | null
+  chosen_account: string | null
   settled_at: string | null
   suggestions: Suggestion[] | null
   allocations: StoredAllocation[] | null
@@ -105,13 +111,15 @@ const toTransaction = (row: TransactionRow): StoredTransaction => ({
   reasons: row.reasons ?? [],
   difference: row.difference ?? (0 as Minor),
   differenceAccount: row.difference_account,
+  differenceCurrency: row.difference_currency,
+  chosenAccount: row.chosen_account,
   settledAt: row.settled_at,
   suggestions: row.suggestions ?? [],
   allocations: row.allocations ?? [],
 })
 
 const columns = sql`${movementColumns}, coalesce(settlement.state, 'unmatched') as state, settlement.matched_by, settlement.reasons, settlement.difference,
-  settlement.difference_account, settlement.settled_at, waiting.suggestions,
+  settlement.difference_account, settlement.difference_currency, settlement.chosen_account, settlement.settled_at, waiting.suggestions,
   (select json_agg(json_build_object('targetType', target_type, 'targetId', target_id, 'amount', amount, 'entryId', entry_id, 'settled', settled,
       'settlementId', settlement_id) order by line)
     from bank_allocation allocation

@@ -50,27 +50,16 @@ export const listMovedOnDays = (db: Db, accountIds: readonly string[]): Promise<
 const movementOf = (db: Db, transactionId: Sql): Sql => sql`
   join lateral (select * from bank_transaction where organization_id = ${db.organizationId} and id = ${transactionId} offset 0) movement on true`
 
-/** An account for differences, and the currency of its books. */
-export interface DifferenceAccount {
-  account: string
-  currency: string
-}
-
 /**
  * Of those days, what became of it: in the queue, ignored, or reconciled with a difference that nothing booked. What is booked of a movement in another
  * currency is a rate: what is left of it is left all the same.
  */
-export const listLeftOnDays = (
-  db: Db,
-  accountIds: readonly string[],
-  differenceAccounts: readonly DifferenceAccount[],
-): Promise<LeftOnDay[]> => {
+export const listLeftOnDays = (db: Db, accountIds: readonly string[]): Promise<LeftOnDay[]> => {
   const columns = sql`movement.account_id as "accountId", movement.date, count(*) as count`
   const booked = sql`movement.account_id = any (${accountIds}) and not movement.is_pending group by movement.account_id, movement.date`
   const settledWith = (condition: Sql, isLeft: Sql = nothing): Sql => sql`from (
-      select transaction_id, difference, difference_account from bank_settlement where organization_id = ${db.organizationId} and ${condition}
+      select transaction_id, difference, difference_currency from bank_settlement where organization_id = ${db.organizationId} and ${condition}
     ) settlement ${movementOf(db, sql`settlement.transaction_id`)} where ${isLeft} ${booked}`
-  const isExplained = differenceAccounts.map(({ account, currency }) => `${account} ${currency}`)
   return db.rows<LeftOnDay>(sql`
     select 'waiting' as kind, ${columns}, sum(movement.amount)::bigint as amount, count(*) filter (where ${isReceiptMissing}) as lacking
     from bank_open waiting ${movementOf(db, sql`waiting.transaction_id`)} where waiting.organization_id = ${db.organizationId} and ${booked}
@@ -79,7 +68,7 @@ export const listLeftOnDays = (
     union all
     select 'difference', ${columns}, sum(settlement.difference)::bigint, 0 ${settledWith(
       sql`difference <> 0`,
-      sql`(settlement.difference_account is null or settlement.difference_account || ' ' || movement.currency <> all (${isExplained}::text[])) and`,
+      sql`settlement.difference_currency is distinct from movement.currency and`,
     )}`)
 }
 

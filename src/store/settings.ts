@@ -1,6 +1,8 @@
+import type { DifferenceAccounts } from '../domain/bank/difference-accounts.ts'
 import type { VatFrequency } from '../domain/regions.ts'
 import type { Choices } from '../domain/settings.ts'
 import type { Db, Store } from './db.ts'
+import { toJson } from './json.ts'
 import { nothing, sql } from './sql.ts'
 
 interface SettingsRow {
@@ -45,6 +47,28 @@ export async function isMatchingStrict(db: Db): Promise<boolean> {
 
 export function saveMatchingStrict(db: Db, isStrict: boolean, now: Date): void {
   db.write(sql`update organization set strict_matching = ${isStrict}, updated_at = ${now} where id = ${db.organizationId}`)
+}
+
+/** By region, what the organization has chosen instead of the defaults. */
+export async function findDifferenceChoices(db: Db): Promise<Readonly<Record<string, Partial<DifferenceAccounts>>>> {
+  const row = await db.row<{ chosen: Record<string, Partial<DifferenceAccounts>> }>(
+    sql`select difference_accounts as chosen from organization where id = ${db.organizationId}`,
+  )
+  return row?.chosen ?? {}
+}
+
+export function saveDifferenceChoices(db: Db, chosen: Readonly<Record<string, Partial<DifferenceAccounts>>>, now: Date): void {
+  db.write(sql`update organization set difference_accounts = ${toJson(chosen)}::jsonb, updated_at = ${now} where id = ${db.organizationId}`)
+}
+
+/** Whether the calendar feed, which everybody with its address reads, says what is to be paid. */
+export async function findFeedShowsAmounts(db: Db): Promise<boolean> {
+  const row = await db.row<{ shows: boolean }>(sql`select feed_shows_amounts as shows from organization where id = ${db.organizationId}`)
+  return row?.shows ?? false
+}
+
+export function saveFeedShowsAmounts(db: Db, shows: boolean, now: Date): void {
+  db.write(sql`update organization set feed_shows_amounts = ${shows}, updated_at = ${now} where id = ${db.organizationId}`)
 }
 
 /** Whether agents may do what cannot be taken back: post, issue, file. */

@@ -136,20 +136,23 @@ describe('by hand', () => {
   test.each(rows`
     region   owed      moved     booked                                                  left      difference  account
     denmark  -1000.00  -1000.00  D 7440 1000.00; C 6481 1000.00                          0         0           -
-    denmark  -1000.00  -1010.00  D 7440 1000.00; C 6481 1010.00; D 3610 10.00            0         -10         3610
-    denmark  -1000.00  -990.00   D 7440 1000.00; C 6481 990.00; C 3535 10.00             0         10          3535
+    denmark  -1000.00  -1010.00  D 7440 1000.00; C 6481 1010.00; D 2390 10.00            0         -10         2390
+    denmark  -1000.00  -990.00   D 7440 1000.00; C 6481 990.00; C 2720 10.00             0         10          2720
     denmark  -1000.00  -1010.01  D 7440 1000.00; C 6481 1000.00                          0         -10.01      -
     denmark  -1000.00  -989.99   D 7440 989.99; C 6481 989.99                            -10.01    0           -
     denmark  -1000.00  -1500.00  D 7440 1000.00; C 6481 1000.00                          0         -500        -
-    denmark  1000.00   990.00    C 6190 1000.00; D 6481 990.00; D 3610 10.00             0         -10         3610
-    denmark  1000.00   1010.00   C 6190 1000.00; D 6481 1010.00; C 3535 10.00            0         10          3535
+    denmark  1000.00   990.00    C 6190 1000.00; D 6481 990.00; D 2390 10.00             0         -10         2390
+    denmark  1000.00   1010.00   C 6190 1000.00; D 6481 1010.00; C 2720 10.00            0         10          2720
+    denmark  1000.00   999.00    C 6190 1000.00; D 6481 999.00; D 2720 1.00              0         -1          2720
+    denmark  1000.00   998.99    C 6190 1000.00; D 6481 998.99; D 2390 1.01              0         -1.01       2390
     denmark  1000.00   400.00    C 6190 400.00; D 6481 400.00                            600       0           -
     denmark  1000.00   1400.00   C 6190 1000.00; D 6481 1000.00                          0         400         -
     denmark  -0.50     -0.51     D 7440 0.50; C 6481 0.50                                0         -0.01       -
-    italy    -1000.00  -1005.00  D 2501 1000.00; C 1821 1005.00; D 5240 5.00             0         -5          5240
-    italy    -1000.00  -995.00   D 2501 1000.00; C 1821 995.00; C 5140 5.00              0         5           5140
-    italy    1000.00   995.00    C 1501 1000.00; D 1821 995.00; D 5240 5.00              0         -5          5240
-    italy    1000.00   1005.00   C 1501 1000.00; D 1821 1005.00; C 5140 5.00             0         5           5140
+    italy    -1000.00  -1005.00  D 2501 1000.00; C 1821 1005.00; D 4213 5.00             0         -5          4213
+    italy    -1000.00  -995.00   D 2501 1000.00; C 1821 995.00; C 3210 5.00              0         5           3210
+    italy    1000.00   995.00    C 1501 1000.00; D 1821 995.00; D 4213 5.00              0         -5          4213
+    italy    1000.00   1005.00   C 1501 1000.00; D 1821 1005.00; C 3210 5.00             0         5           3210
+    italy    1000.00   999.50    C 1501 1000.00; D 1821 999.50; D 4910 0.50              0         -0.5        4910
   `)('$moved for $owed of $region', async ({ region, owed, moved, booked, left, difference, account: differenceAccount }) => {
     const [organization, currency] = region === 'denmark' ? [danish, 'DKK'] : [italian, 'EUR']
     const accountId = await addAccount(service, organization, { currency })
@@ -165,10 +168,10 @@ describe('by hand', () => {
 
   test.each(rows`
     region   owed      moved     said
-    denmark  -1339.26  -1329.26  10.00 DKK less was paid than was due: the difference was booked to account 3535 (Valutakursregulering (gevinst)).
-    denmark  -1339.26  -1340.00  0.74 DKK more was paid than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).
-    denmark  1250.00   1245.00   5.00 DKK less was received than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).
-    italy    1250.00   1251.00   1.00 EUR more was received than was due: the difference was booked to account 5140 (Proventi finanziari diversi).
+    denmark  -1339.26  -1329.26  10.00 DKK less was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as a small difference in your favour.
+    denmark  -1339.26  -1340.00  0.74 DKK more was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as rounding.
+    denmark  1250.00   1245.00   5.00 DKK less was received than was due: the difference was booked to account 2390 (Porto og gebyrer), as a fee.
+    italy    1250.00   1251.00   1.00 EUR more was received than was due: the difference was booked to account 3210 (Arrotondamenti attivi), as rounding.
   `)('$moved for $owed of $region says what was booked, and carries no VAT', async ({ region, owed, moved, said: message }) => {
     const [organization, currency] = region === 'denmark' ? [danish, 'DKK'] : [italian, 'EUR']
     const accountId = await addAccount(service, organization, { currency })
@@ -187,8 +190,8 @@ describe('by hand', () => {
     const transactionId = await addMovement(service, danish, account, { amount: -630 })
     await done(service, danish, 'match_transaction', { transactionId, documentId })
     await done(service, danish, 'post_document', { documentId })
-    expect(await settlementOf(service, danish, transactionId)).toBe('D 7440 625.00; C 6481 630.00; D 3610 5.00')
-    const message = '5.00 DKK more was paid than was due: the difference was booked to account 3610 (Valutakursregulering (tab)).'
+    expect(await settlementOf(service, danish, transactionId)).toBe('D 7440 625.00; C 6481 630.00; D 2390 5.00')
+    const message = '5.00 DKK more was paid than was due: the difference was booked to account 2390 (Porto og gebyrer), as a fee.'
     expect((await transactionOf(service, danish, transactionId)).warnings).toMatchObject([{ code: 'difference_booked', message }])
   })
 
@@ -249,7 +252,8 @@ describe('in another currency', () => {
     const transactionId = await addMovement(service, danish, accountId, { amount: -100, currency: 'USD', date: '2026-03-27' })
     const matched = await done(service, danish, 'match_transaction', { transactionId, ledgerEntryId })
     expect(await settlementOf(service, danish, transactionId)).toBe('D 7440 684.00; C 6481 680.00; C 3535 4.00')
-    const message = '4.00 DKK less was paid than was due: the difference was booked to account 3535 (Valutakursregulering (gevinst)).'
+    const message =
+      '4.00 DKK less was paid than was due: the difference was booked to account 3535 (Valutakursregulering (gevinst)), as an exchange difference.'
     expect(matched).toMatchObject({ difference: 0, differenceAccount: '3535', warnings: [{ code: 'difference_booked', message }] })
     expect((await transactionOf(service, danish, transactionId)).warnings).toEqual(matched.warnings)
   })

@@ -1,7 +1,8 @@
 /** What is open of an entry, as a settlement sees it. */
 import { expect, test } from 'vitest'
 import { toSettledEntry } from '../../src/actions/bank/targets.ts'
-import { planSettlement, takeWhole } from '../../src/domain/bank/settling.ts'
+import { defaultDifferenceAccounts } from '../../src/domain/bank/difference-accounts.ts'
+import { differenceAccountOf, planSettlement, takeWhole } from '../../src/domain/bank/settling.ts'
 import { type Minor, share, toMinorUnits } from '../../src/domain/money.ts'
 import { regions } from '../../src/regions/index.ts'
 import type { HeldEntry } from '../../src/store/bank-settlements.ts'
@@ -23,6 +24,8 @@ const owed = (openAmount: number): HeldEntry => ({
   ibans: [],
 })
 
+const differences = { differenceAccounts: defaultDifferenceAccounts(regions.denmark!), chosenAccount: null }
+
 function differenceOf(openAmount: number, paid: number): [settled: number, differenceAccount: string | null] {
   const movement = {
     id: 'txn',
@@ -33,10 +36,10 @@ function differenceOf(openAmount: number, paid: number): [settled: number, diffe
     counterparty: { name: null },
   }
   const inBooks = (amount: Minor) => share(amount, 750, 100)
-  const books = { region: regions.denmark!, accountName: (number: string) => number, inBooks }
+  const books = { ...differences, region: regions.denmark!, accountName: (number: string) => number, inBooks }
   const { part, isDifferenceBooked } = takeWhole(movement, toSettledEntry(owed(openAmount)), books)
-  const { differenceAccount } = planSettlement(movement, [{ targetType: 'ledger', targetId: 'led', ...part }], isDifferenceBooked, books)
-  return [part.settled, differenceAccount]
+  const settlement = planSettlement(movement, [{ targetType: 'ledger', targetId: 'led', ...part }], isDifferenceBooked, books)
+  return [part.settled, differenceAccountOf(settlement)]
 }
 
 test('what was invoiced in another currency is paid by just that, whatever the rate is by then', () => {

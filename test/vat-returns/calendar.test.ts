@@ -153,6 +153,25 @@ describe('the feed', () => {
   })
 })
 
+test('the feed says amounts only where a setting allows it', async () => {
+  const books = await open()
+  await books.sell('2026-01-10', 1000)
+  await books.prepare()
+  const textOf = async () => (await (await ask(books.url)).text()).replaceAll('\r\n ', '')
+  const set = (body: unknown) => service.request(books.organization.key, 'PATCH', '/api/rest/settings/calendar-feed', body)
+  const silent = await textOf()
+  expect(silent).toContain('Ready: VAT return')
+  expect(silent).not.toMatch(/To pay|\d DKK/)
+  expect(await set({ showAmounts: true })).toMatchObject({ status: 200, body: { result: { showAmounts: true } } })
+  expect(await textOf()).toContain('To pay: 250.00 DKK.')
+  expect(await books.get('/settings')).toMatchObject({ calendarFeed: { url: books.url, showAmounts: true } })
+  expect((await set({ showAmounts: 'yes' })).body.errors).toMatchObject([{ path: 'showAmounts' }])
+  const { items } = await books.get('/audit-log?limit=1')
+  expect(items[0]).toMatchObject({ action: 'set_calendar_feed', before: { showAmounts: false }, after: { showAmounts: true } })
+  await set({ showAmounts: false })
+  expect(await textOf()).toBe(silent)
+})
+
 describe('the token', () => {
   test('is the same until it is rotated; then the old address is none at once', async () => {
     const books = await open()
@@ -163,7 +182,7 @@ describe('the token', () => {
     const old = await ask(books.url)
     expect([old.status, ((await old.json()) as { code: string }).code]).toEqual([404, 'calendar_not_found'])
     expect((await ask(rotated.body.result.url)).status).toBe(200)
-    expect((await books.get('/settings')).calendarFeed).toEqual({ url: rotated.body.result.url })
+    expect((await books.get('/settings')).calendarFeed).toEqual({ url: rotated.body.result.url, showAmounts: false })
     const reader = await books.organization.keyWith('settings:read')
     expect((await service.request(reader, 'POST', '/api/rest/settings/calendar-feed/rotation', {})).status).toBe(403)
   })

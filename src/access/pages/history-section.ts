@@ -108,6 +108,8 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   set_contact_address: () => 'changed the address of a contact',
   decline_suggestion: () => 'declined a suggestion for a bank transaction',
   set_matching: () => 'changed how strictly the bank is matched',
+  set_calendar_feed: () => 'changed what the calendar feed shows',
+  set_difference_accounts: () => 'changed where payment differences are booked',
   revoke_key: (entry, names) => html`revoked ${names.has(entry.target.id) ? 'the' : 'a'} key${quoted(names.get(entry.target.id) ?? '')}`,
 }
 

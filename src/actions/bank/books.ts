@@ -8,6 +8,7 @@ import { regions } from '../../regions/index.ts'
 import { takeFromQueue } from '../../store/bank-settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
 import { chartOf } from '../chart.ts'
+import { differenceAccountsOf } from './difference-accounts.ts'
 
 export const transactionNotFound = (id: string): Refusal<'transaction_not_found'> =>
   refuse('transaction_not_found', `There is no bank transaction with the id ${id}.`)
@@ -41,6 +42,7 @@ export async function booksOf(
   context: Context,
   { date, currency, amount }: StoredTransaction,
   { regionKey, currency: home }: { regionKey: string; currency: string },
+  chosenAccount: string | null,
 ): Promise<Books | Refusal<'exchange_rate_missing'>> {
   const rate = await findExchangeRate(context.db, currency, home, date)
   const isKnown = rate && (currency === home || isConvertible(amount, currency, home, rate.rate))
@@ -52,6 +54,8 @@ export async function booksOf(
   const chart = await chartOf(context, regionKey)
   return {
     region: regions[regionKey]!,
+    differenceAccounts: await differenceAccountsOf(context, regionKey),
+    chosenAccount,
     accountName: number => chart.get(number)?.name.local ?? number,
     inBooks: (given: Minor) => (currency === home ? given : convert(given, currency, home, rate.rate)),
   }

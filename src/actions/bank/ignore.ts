@@ -32,6 +32,8 @@ export const ignoreTransaction = defineAction({
       reasons: [{ code: 'ignored_by_hand', message: `Ignored by ${context.caller.actor.name ?? context.caller.actor.id}.` }],
       difference: zero,
       differenceAccount: null,
+      differenceCurrency: null,
+      chosenAccount: null,
       allocations: [],
     })
     const others = suggested.filter(({ kind }) => kind === 'duplicate').map(({ otherId }) => otherId)

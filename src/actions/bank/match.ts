@@ -1,23 +1,26 @@
 import { z } from 'zod'
-import { type Part, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
-import { absolute, type Minor, zero } from '../../domain/money.ts'
+import { isWithinChoice, type Part, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
+import { absolute, inWords, type Minor, minus, zero } from '../../domain/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { StoredTransaction } from '../../store/bank-transactions.ts'
+import { findSettings } from '../../store/settings.ts'
 import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
+import { chosenAccount, refuseAccount } from './difference-accounts.ts'
 import { transactionRecord } from './record.ts'
 import { settleByHand } from './settle.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
 
-const unknownProperty = 'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two.'
+const unknownProperty =
+  'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two, and differenceAccount if you like.'
 
 export const matchTransaction = defineAction({
   name: 'match_transaction',
   title: 'Match a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Reconciles a bank transaction with one ledger entry or one document, and books the payment. The amounts may differ: the target takes at most what is open on it, and the rest is shown as `difference`; a difference of a fee or a rate (at most 1 % and 100 units; 5 % of what is owed in another currency) is booked. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
+    'Reconciles a bank transaction with one ledger entry or one document, and books the payment. The amounts may differ: the target takes at most what is open on it, and the rest is shown as `difference`; a difference of a fee or a rate (at most 1 % and 100 units; 5 % of what is owed in another currency) is booked, to the account of the settings or to `differenceAccount`. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
   input: z.strictObject(
     {
       transactionId: id,
@@ -29,6 +32,7 @@ export const matchTransaction = defineAction({
         description:
           'The document that it pays, in any state; it is booked when the document is posted. The `targetId` of a suggestion whose `targetType` is `document`.',
       }),
+      differenceAccount: chosenAccount,
     },
     // Whoever copies a target from a suggestion sends targetType and targetId, as split_transaction takes them.
     { error: ({ code }) => (code === 'unrecognized_keys' ? unknownProperty : undefined) },
@@ -37,6 +41,7 @@ export const matchTransaction = defineAction({
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz', ledgerEntryId: 'led_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: [
+    'invalid_input',
     'one_target_required',
     'transaction_not_found',
     'ledger_entry_not_found',
@@ -48,7 +53,7 @@ export const matchTransaction = defineAction({
     'wrong_sign',
     'exchange_rate_missing',
   ],
-  async run({ transactionId, ledgerEntryId, documentId }, context) {
+  async run({ transactionId, ledgerEntryId, documentId, differenceAccount }, context) {
     if ((ledgerEntryId === undefined) === (documentId === undefined)) {
       return oneTarget(documentId === undefined ? 'No target was sent.' : 'Two targets were sent.')
     }
@@ -70,16 +75,28 @@ export const matchTransaction = defineAction({
         `${transactionId} is money ${transaction.amount < 0 ? 'out' : 'in'}, and ${target.id} is to be settled by money ${transaction.amount < 0 ? 'in' : 'out'}.`,
       )
     }
+    const chosen = differenceAccount ?? null
+    if (chosen !== null) {
+      const regionKey = target.entry?.regionKey ?? (await findSettings(context.db)).regionKey
+      const wrong = await refuseAccount(context, regionKey, chosen)
+      if (wrong) return wrong
+    }
     const name = { targetType: target.type, targetId: target.id }
     if (!target.entry) {
+      const tooMuch = chosen === null || target.open?.currency !== transaction.currency ? undefined : tooLarge(transaction, target.open)
+      if (tooMuch) return tooMuch
       const part: Part = { ...name, amount: takenOf(transaction, target), entry: null, settled: zero, withheld: zero }
       const difference = (transaction.amount - part.amount) as Minor
-      return settleByHand(context, transaction, { parts: [part], difference, differenceAccount: null, entry: null }, targets)
+      return settleByHand(context, transaction, { parts: [part], difference, booked: [], entry: null }, targets, chosen)
     }
-    const books = await booksOf(context, transaction, target.entry)
+    const books = await booksOf(context, transaction, target.entry, chosen)
     if (refused(books)) return books
     const { part, isDifferenceBooked } = takeWhole(transaction, target.entry, books)
-    return settleByHand(context, transaction, planSettlement(transaction, [{ ...name, ...part }], isDifferenceBooked, books), targets)
+    const value = books.inBooks(transaction.amount)
+    if (chosen !== null && !isDifferenceBooked && value !== target.entry.openAmount)
+      return tooLarge({ amount: value, currency: target.entry.currency }, { ...target.open!, amount: target.entry.payable })!
+    const settlement = planSettlement(transaction, [{ ...name, ...part }], isDifferenceBooked, books)
+    return settleByHand(context, transaction, settlement, targets, chosen)
   },
 })
 
@@ -90,6 +107,14 @@ function oneTarget(found: string): Refusal<'one_target_required'> {
     message,
     ['ledgerEntryId', 'documentId'].map(path => ({ path, message })),
   )
+}
+
+/** What is missing by half or more is not a difference but a part payment, and what is too much by so much a slip. */
+function tooLarge(paid: { amount: Minor; currency: string }, open: { amount: Minor }): Refusal<'invalid_input'> | undefined {
+  const difference = minus(paid.amount, open.amount)
+  if (isWithinChoice(difference, open.amount)) return undefined
+  const message = `${inWords(absolute(difference), paid.currency)} is half or more of the ${inWords(absolute(open.amount), paid.currency)} that was due. Leave differenceAccount out, and the rest stays open.`
+  return refuse('invalid_input', `differenceAccount: ${message}`, [{ path: 'differenceAccount', message }])
 }
 
 /** A document that is not posted takes what was read of it; all of the movement where that is not known, or in another currency. */

@@ -4,7 +4,7 @@
  * look, and not the differences of what is reconciled. So a movement that has no other target goes back there. One that has keeps them: they are settled, and
  * taking their bookings back would undo what is right; what was meant for the document is open as a difference, with the reason.
  */
-import { planSettlement, type SettledEntry, takePart, takeWhole } from '../../domain/bank/settling.ts'
+import { differenceAccountOf, planSettlement, type SettledEntry, takePart, takeWhole } from '../../domain/bank/settling.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { inWords, type Minor, minus, sum } from '../../domain/money.ts'
 import { refused } from '../../domain/refusals.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../store/bank-settlements.ts'
 import { findTransaction, type StoredAllocation, type StoredTransaction } from '../../store/bank-transactions.ts'
 import { booksOf } from './books.ts'
-import { audited } from './record.ts'
+import { audited, differenceReasons } from './record.ts'
 import { bookSettlement } from './settle.ts'
 import { toSettledEntry } from './targets.ts'
 
@@ -69,7 +69,7 @@ async function settle(context: Context, transaction: StoredTransaction, document
   const entry = toSettledEntry(held)
   const why = whyNothing(isWhole ? transaction.amount : allocation.amount, entry, documentId)
   if (why !== undefined) return giveUp(context, meant, why)
-  const books = await booksOf(context, transaction, entry)
+  const books = await booksOf(context, transaction, entry, transaction.chosenAccount)
   if (refused(books)) return giveUp(context, meant, `${documentId} was posted as ${entry.id}. ${books.detail}`)
   const { part, isDifferenceBooked } = isWhole
     ? takeWhole(transaction, entry, books)
@@ -79,9 +79,15 @@ async function settle(context: Context, transaction: StoredTransaction, document
   const settlementId = await bookSettlement(context, settlement)
   bookAllocation(db, transaction.id, documentId, { ...name, amount: part.amount, entryId, settled: part.settled, settlementId })
   const difference = minus(minus(transaction.amount, part.amount), others)
-  saveDifference(db, transaction.id, difference, settlement.differenceAccount ?? transaction.differenceAccount)
+  const { booked } = settlement
+  saveDifference(db, transaction.id, {
+    difference,
+    differenceAccount: differenceAccountOf(settlement) ?? transaction.differenceAccount,
+    differenceCurrency: booked[0]?.currency ?? transaction.differenceCurrency,
+    reasons: [...transaction.reasons, ...differenceReasons(transaction, booked)],
+  })
   await note(context, transaction)
-  if (difference === 0 || settlement.differenceAccount !== null) return undefined
+  if (difference === 0 || booked.length > 0) return undefined
   const left = inWords(difference, transaction.currency)
   return warn(
     'difference_open',

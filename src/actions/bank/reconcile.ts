@@ -24,6 +24,7 @@ import type { Db } from '../../store/db.ts'
 import { isMatchingStrict } from '../../store/settings.ts'
 import { chartOf } from '../chart.ts'
 import { type RunCounts, runCounts } from './counts.ts'
+import { differenceAccountsOf } from './difference-accounts.ts'
 import { createHandover, type Handover } from './handover.ts'
 import { inRun, type Run } from './run.ts'
 import { saveMatches } from './save-matches.ts'
@@ -101,7 +102,8 @@ async function libraryOf(db: Db, house: House, regionKeys: Iterable<string>): Pr
   for (const regionKey of regionKeys) {
     const chart = await chartOf({ db, house }, regionKey)
     const accountName = (number: string) => chart.get(number)?.name.local ?? number
-    library.set(regionKey, { region: regions[regionKey]!, accountName, inBooks: amount => amount })
+    const differenceAccounts = await differenceAccountsOf({ db, house }, regionKey)
+    library.set(regionKey, { region: regions[regionKey]!, differenceAccounts, chosenAccount: null, accountName, inBooks: amount => amount })
   }
   return regionKey => library.get(regionKey)!
 }

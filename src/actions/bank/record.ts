@@ -1,12 +1,11 @@
 /** A bank transaction as it goes over the wire. */
 import { z } from 'zod'
-import { type BookedDifference, differenceAccounts } from '../../domain/bank/settling.ts'
+import type { DifferenceCause } from '../../domain/bank/difference-accounts.ts'
+import type { BookedDifference } from '../../domain/bank/settling.ts'
 import { type Suggestion, suggestionKinds } from '../../domain/bank/suggestions.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { absolute, fromMinor, inWords, type Minor } from '../../domain/money.ts'
-import type { Region } from '../../domain/regions.ts'
 import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
-import { regions } from '../../regions/index.ts'
 import { type StoredTransaction, transactionStates } from '../../store/bank-transactions.ts'
 
 const money = z.number()
@@ -147,27 +146,35 @@ export function toTransactionRecord(transaction: StoredTransaction): z.input<typ
 
 const differenceBooked = 'difference_booked'
 
+const causes: Readonly<Record<DifferenceCause, string>> = {
+  rounding: 'as rounding',
+  fee: 'as a fee',
+  surplus: 'as a small difference in your favour',
+  exchange: 'as an exchange difference',
+  chosen: 'as chosen for this match',
+}
+
 /** Kept with the settlement: what was booked in the books cannot be told later from a movement in another currency. */
-export function differenceReason({ amount: moved }: Pick<StoredTransaction, 'amount'>, booked: BookedDifference) {
-  const { account, accountName, amount, currency } = booked
-  const isMore = amount < 0 === moved < 0
-  const what = `${inWords(absolute(amount), currency)} ${isMore ? 'more' : 'less'} was ${moved < 0 ? 'paid' : 'received'} than was due`
-  return { code: differenceBooked, message: `${what}: the difference was booked to account ${account} (${accountName}).` }
+export function differenceReasons({ amount: moved }: Pick<StoredTransaction, 'amount'>, booked: readonly BookedDifference[]) {
+  const sentences = booked.map(({ account, accountName, amount, currency, cause }) => {
+    const isMore = amount < 0 === moved < 0
+    const what = `${inWords(absolute(amount), currency)} ${isMore ? 'more' : 'less'} was ${moved < 0 ? 'paid' : 'received'} than was due`
+    return `${what}: the difference was booked to account ${account} (${accountName}), ${causes[cause]}.`
+  })
+  return sentences.length === 0 ? [] : [{ code: differenceBooked, message: sentences.join(' ') }]
 }
 
 /** A difference is never silent: it was booked somewhere, or it is still there to be explained. */
 function warningsOf(transaction: StoredTransaction): Warning[] {
-  const { difference, differenceAccount, currency } = transaction
-  const region = differenceAccount === null ? undefined : regionWith(differenceAccount)
+  const { difference, differenceAccount, differenceCurrency, currency } = transaction
   const warnings: Warning[] = []
   if (differenceAccount !== null) {
     const { code, message } =
-      transaction.reasons.find(reason => reason.code === differenceBooked) ?? differenceOfDocument(transaction, differenceAccount, region)
+      transaction.reasons.findLast(reason => reason.code === differenceBooked) ?? earlierReason(transaction, differenceAccount)
     warnings.push({ field: 'difference', code, message })
   }
   // Of a movement in another currency its targets take all where a difference is booked: what is left is left.
-  const isOpen = difference !== 0 && (differenceAccount === null || (region !== undefined && region.currency !== currency))
-  if (isOpen) {
+  if (difference !== 0 && differenceCurrency !== currency) {
     const why = transaction.reasons.findLast(({ code }) => code === 'target_took_nothing')?.message ?? 'Its target had less open.'
     const message = `${inWords(difference, currency)} of the transaction is not allocated. ${why} Unmatch it and split it to explain the rest.`
     warnings.push({ field: 'difference', code: 'difference_open', message })
@@ -175,24 +182,14 @@ function warningsOf(transaction: StoredTransaction): Warning[] {
   return warnings
 }
 
-const regionWith = (account: string): Region | undefined =>
-  Object.values(regions).find(region => differenceAccounts(region).includes(account))
-
-/** Of a document that was posted after it was matched, when the reasons were kept already. */
-function differenceOfDocument(
-  transaction: StoredTransaction,
-  account: string,
-  region: Region | undefined,
-): { code: string; message: string } {
-  const { difference, currency, allocations } = transaction
-  const accountName = region?.chart.find(({ number }) => number === account)?.name.local ?? account
-  if (region?.currency === currency && difference !== 0) {
-    return differenceReason(transaction, { account, accountName, amount: difference, currency })
-  }
+/** Of a document that was posted after it was matched, before its reason was kept. */
+function earlierReason({ allocations }: StoredTransaction, account: string): { code: string; message: string } {
   const entries = [...new Set(allocations.flatMap(({ settlementId }) => settlementId ?? []))]
   const where = entries.length === 0 ? '' : ` in ${entries.join(', ')}`
-  const message = `At the rate of the day what was paid is not quite what was due: the difference was booked to account ${account} (${accountName})${where}.`
-  return { code: differenceBooked, message }
+  return {
+    code: differenceBooked,
+    message: `What was paid is not quite what was due: the difference was booked to account ${account}${where}.`,
+  }
 }
 
 /** What the audit log says of it. */

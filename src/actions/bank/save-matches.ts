@@ -1,6 +1,6 @@
 /** Saves what the engine matched by itself, many at a time, each looked at again as it stands by now. */
 import type { PlannedMatch } from '../../domain/bank/planned-matches.ts'
-import { planSettlement } from '../../domain/bank/settling.ts'
+import { differenceAccountOf, planSettlement } from '../../domain/bank/settling.ts'
 import { fromMinor, type Minor, plus, zero } from '../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { listDeclinedOf } from '../../store/bank-learnt.ts'
@@ -32,14 +32,17 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
   const settlements = held.map(({ transaction, reasons, parts, books }): NewSettlement => {
-    const { difference, differenceAccount, entry } = planSettlement(transaction, parts, false, books)
+    const settlement = planSettlement(transaction, parts, false, books)
+    const { difference, booked, entry } = settlement
     const settlementId = entry && house.ledger.isOwn ? context.newId('led') : null
     if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
     return {
       transactionId: transaction.id,
       reasons,
       difference,
-      differenceAccount,
+      differenceAccount: differenceAccountOf(settlement),
+      differenceCurrency: booked[0]?.currency ?? null,
+      chosenAccount: null,
       allocations: parts.map(({ targetType, targetId, amount, entry: settled, settled: closes }) => ({
         targetType,
         targetId,

@@ -1,14 +1,14 @@
 /** Saves what a person decided about one movement, with its booking. */
 import { learnFrom } from '../../domain/bank/matching/learn.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
-import { bookedDifference, type Settlement } from '../../domain/bank/settling.ts'
+import { differenceAccountOf, type Settlement } from '../../domain/bank/settling.ts'
 import type { Context } from '../../kernel/context.ts'
 import { forgetDeclined, saveAliases } from '../../store/bank-learnt.ts'
 import { saveSettlement } from '../../store/bank-settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
 import { saveEntry } from '../../store/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import { audited, differenceReason, toTransactionRecord } from './record.ts'
+import { audited, differenceReasons, toTransactionRecord } from './record.ts'
 import type { FoundTarget } from './targets.ts'
 
 /** Another ledger than our own books payments itself: there only what is open is kept. */
@@ -30,19 +30,22 @@ export async function settleByHand(
   transaction: StoredTransaction,
   settlement: Settlement,
   targets: readonly FoundTarget[],
+  chosenAccount: string | null,
 ) {
   const { db, now, caller } = context
   const settlementId = await bookSettlement(context, settlement)
   const by = caller.actor.name ?? caller.actor.id
-  const booked = bookedDifference(settlement)
+  const { booked } = settlement
   saveSettlement(
     db,
     { state: 'reconciled', matchedBy: 'user', at: now },
     {
       transactionId: transaction.id,
-      reasons: [{ code: 'matched_by_hand', message: `Matched by ${by}.` }, ...(booked ? [differenceReason(transaction, booked)] : [])],
+      reasons: [{ code: 'matched_by_hand', message: `Matched by ${by}.` }, ...differenceReasons(transaction, booked)],
       difference: settlement.difference,
-      differenceAccount: settlement.differenceAccount,
+      differenceAccount: differenceAccountOf(settlement),
+      differenceCurrency: booked[0]?.currency ?? null,
+      chosenAccount,
       allocations: settlement.parts.map(({ targetType, targetId, amount, entry, settled }) => ({
         targetType,
         targetId,

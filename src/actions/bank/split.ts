@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type Part, planSettlement, takePart } from '../../domain/bank/settling.ts'
-import { absolute, inWords, type Minor, sum, toMinor, zero } from '../../domain/money.ts'
+import { isWithinChoice, type Part, planSettlement, takePart } from '../../domain/bank/settling.ts'
+import { absolute, inWords, type Minor, minus, sum, toMinor, zero } from '../../domain/money.ts'
 import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { StoredTransaction } from '../../store/bank-transactions.ts'
+import { findSettings } from '../../store/settings.ts'
 import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
+import { accountNumber, refuseAccount } from './difference-accounts.ts'
 import { targetType, transactionRecord } from './record.ts'
 import { settleByHand } from './settle.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
@@ -25,7 +27,7 @@ export const splitTransaction = defineAction({
   title: 'Split a bank transaction',
   permission: 'bank:edit',
   summary:
-    'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
+    'Reconciles one bank transaction with several ledger entries or documents. The amounts add up to that of the transaction, to the cent; with `differenceAccount` they may be more or less, such as the sales of a payout before its fee, and the rest is booked there. Only from the queue: a second call is refused with `transaction_reconciled`, and nothing is booked twice.',
   input: z.strictObject({
     transactionId: id,
     allocations: z
@@ -33,6 +35,10 @@ export const splitTransaction = defineAction({
       .min(1)
       .max(allocationsMax)
       .meta({ description: 'Each has the three fields of a target of a suggestion.' }),
+    differenceAccount: accountNumber.optional().meta({
+      description:
+        'The income or expense account for what the allocations are more or less than the transaction: the fee of a payout, a discount. Left out, they must come to its amount.',
+    }),
   }),
   output: transactionRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },
@@ -58,10 +64,10 @@ export const splitTransaction = defineAction({
     'target_settled',
     'exchange_rate_missing',
   ],
-  async run({ transactionId, allocations }, context) {
+  async run({ transactionId, allocations, differenceAccount }, context) {
     const transaction = await takeTransaction(context, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
-    const amounts = exactAmounts(transaction, allocations)
+    const amounts = exactAmounts(transaction, allocations, differenceAccount !== undefined)
     if (refused(amounts)) return amounts
     const targets = await lockTargets(
       context,
@@ -77,7 +83,14 @@ export const splitTransaction = defineAction({
     if (posted.some(entry => entry.regionKey !== first?.regionKey)) {
       return refuse('invalid_input', 'allocations: the entries were posted in different regions, and one booking is in one of them.')
     }
-    const books = first ? await booksOf(context, transaction, first) : null
+    const chosen = differenceAccount ?? null
+    const difference = minus(transaction.amount, sum(amounts))
+    if (chosen !== null) {
+      const regionKey = first?.regionKey ?? (await findSettings(context.db)).regionKey
+      const denied = (await refuseAccount(context, regionKey, chosen)) ?? notBookable(transaction, targets, difference)
+      if (denied) return denied
+    }
+    const books = first ? await booksOf(context, transaction, first, chosen) : null
     if (refused(books)) return books
     const parts = targets.map(({ type, id: targetId, entry }, at): Part => {
       const [name, amount] = [{ targetType: type, targetId }, amounts[at]!]
@@ -86,15 +99,16 @@ export const splitTransaction = defineAction({
         : { ...name, amount, entry: null, settled: zero, withheld: zero }
     })
     const settlement = books
-      ? planSettlement(transaction, parts, false, books)
-      : { parts, difference: zero, differenceAccount: null, entry: null }
-    return settleByHand(context, transaction, settlement, targets)
+      ? planSettlement(transaction, parts, difference !== 0, books)
+      : { parts, difference: zero, booked: [], entry: null }
+    return settleByHand(context, transaction, settlement, targets, chosen)
   },
 })
 
 function exactAmounts(
   { amount, currency }: StoredTransaction,
   allocations: readonly { amount: number }[],
+  mayDiffer: boolean,
 ): Minor[] | Refusal<'invalid_input' | 'allocations_do_not_cover'> {
   const faults: Fault[] = []
   const amounts = allocations.map((one, at) => {
@@ -106,9 +120,30 @@ function exactAmounts(
   })
   if (faults.length > 0) return refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
   const total = sum(amounts)
-  if (total === amount) return amounts
+  if (total === amount || (mayDiffer && total < 0 === amount < 0 && isWithinChoice(minus(amount, total), total))) return amounts
   const message = `The allocations add up to ${inWords(total, currency)}, the transaction is ${inWords(amount, currency)}.`
   return refuse('allocations_do_not_cover', message, [{ path: 'allocations', message }])
+}
+
+/** A difference is booked with the payment, in the currency of the books: what is not posted yet, or is in another currency, is to be split exactly. */
+function notBookable(
+  { currency }: StoredTransaction,
+  targets: readonly FoundTarget[],
+  difference: Minor,
+): Refusal<'invalid_input'> | undefined {
+  if (difference === 0) return undefined
+  const refuseFor = (message: string) => refuse('invalid_input', `differenceAccount: ${message}`, [{ path: 'differenceAccount', message }])
+  const waiting = targets.find(({ entry }) => entry === null)
+  if (waiting)
+    return refuseFor(
+      `${waiting.id} is not posted yet, so the difference cannot be booked. Post it first, or send allocations that come to the amount of the transaction.`,
+    )
+  const foreign = targets.find(({ entry }) => entry?.currency !== currency)
+  if (foreign)
+    return refuseFor(
+      `The transaction is in ${currency} and ${foreign.id} is in other books. Send allocations that come to the amount of the transaction; the exchange difference is booked by itself.`,
+    )
+  return undefined
 }
 
 /** A document and the entry that it was posted as are one. */

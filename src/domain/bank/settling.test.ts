@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { regions } from '../../regions/index.ts'
 import { isBalanced } from '../entry.ts'
 import { absolute, convert, type Minor, minus, share, sum, toMinorUnits, zero } from '../money.ts'
+import { defaultDifferenceAccounts } from './difference-accounts.ts'
 import {
   type Books,
   closedBy,
+  differenceAccountOf,
   type Part,
   planSettlement,
   type SettledEntry,
@@ -23,6 +25,8 @@ type Country = keyof typeof countries
 
 const booksOf = (country: Country, movement: Pick<SettledMovement, 'currency'>, rate: string): Books => ({
   region: regions[country]!,
+  differenceAccounts: defaultDifferenceAccounts(regions[country]!),
+  chosenAccount: null,
   accountName: number => `account ${number}`,
   inBooks: amount =>
     movement.currency === countries[country].currency ? amount : convert(amount, movement.currency, countries[country].currency, rate),
@@ -79,7 +83,8 @@ const on = (account: string, { entry }: { entry: { lines: readonly { account: st
 
 function expectSound(movement: SettledMovement, parts: readonly Part[], isDifferenceBooked: boolean, books: Books): void {
   const settlement = planSettlement(movement, parts, isDifferenceBooked, books)
-  const { entry, difference, differenceAccount } = settlement
+  const { entry, difference, booked } = settlement
+  const differenceAccount = differenceAccountOf(settlement)
   expect(sum(parts.map(part => part.amount)) + difference).toBe(movement.amount)
   for (const { entry: settled, settled: closed, withheld } of parts) {
     if (!settled) continue
@@ -109,7 +114,13 @@ function expectSound(movement: SettledMovement, parts: readonly Part[], isDiffer
     expect(on(account, settlement) + 0).toBe(-sum(posted.filter(part => part.entry!.account === account).map(part => part.settled)) + 0)
   }
   if (accounts.withholding !== null) expect(on(accounts.withholding, settlement) + 0).toBe(sum(posted.map(part => part.withheld)))
-  expect(differenceAccount === null).toBe(on(accounts.difference.loss, settlement) === 0 && on(accounts.difference.gain, settlement) === 0)
+  const accountsOfDifference = new Set(books.chosenAccount === null ? Object.values(books.differenceAccounts) : [books.chosenAccount])
+  const onThem = [...accountsOfDifference].reduce((total, account) => total + on(account, settlement), 0)
+  expect(onThem + 0).toBe(-sum(booked.map(one => one.amount)) + 0)
+  expect(booked.every(({ account, amount }) => amount !== 0 && accountsOfDifference.has(account))).toBe(true)
+  // No exchange gain or loss where no foreign currency is involved.
+  const isAtHome = posted.every(part => part.entry!.currency === movement.currency && part.entry!.original === null)
+  if (isAtHome) expect(booked.filter(({ cause }) => cause === 'exchange')).toEqual([])
   // A difference is booked, or it stays open: never something of both.
   if (!isDifferenceBooked && difference !== 0) expect(differenceAccount).toBeNull()
   expect(entry.amount).toBe(moved)
@@ -125,15 +136,16 @@ describe('a settlement', () => {
         moved: magnitude,
         near: fc.integer({ min: -20, max: 20 }),
         isNear: fc.boolean(),
+        isChosen: fc.boolean(),
         rate,
       })
       .chain(drawn => entryOf(drawn.where, drawn.isOut, 'one').map(entry => ({ ...drawn, entry })))
     fc.assert(
-      fc.property(cases, ({ where, isOut, isForeign, moved, near, isNear, rate: cost, entry }) => {
+      fc.property(cases, ({ where, isOut, isForeign, moved, near, isNear, isChosen, rate: cost, entry }) => {
         const close = absolute(isNear ? entry.payable : entry.openAmount) + Math.trunc((absolute(entry.payable) * near) / 1000)
         const amount = minor(Math.max(1, near === 20 ? moved : close) * (isOut ? -1 : 1))
         const movement = movementOf(where, amount, isForeign)
-        const books = booksOf(where, movement, cost)
+        const books = { ...booksOf(where, movement, cost), chosenAccount: isChosen ? '1210' : null }
         if (books.inBooks(amount) === 0) return
         const { part, isDifferenceBooked } = takeWhole(movement, entry, books)
         expect(part.amount === 0 || part.amount < 0 === isOut).toBe(true)

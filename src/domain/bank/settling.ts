@@ -7,6 +7,7 @@ import type { CalendarDate } from '../dates.ts'
 import { type Entry, type EntryLine, toLine } from '../entry.ts'
 import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money.ts'
 import type { Region } from '../regions.ts'
+import { type DifferenceAccounts, type DifferenceCause, placeOfDifference } from './difference-accounts.ts'
 
 /** An entry as a settlement sees it. Amounts are signed as on the bank account, in the currency of the books. */
 export interface SettledEntry {
@@ -48,6 +49,9 @@ export interface Part {
 
 export interface Books {
   region: Region
+  differenceAccounts: DifferenceAccounts
+  /** Where a person wants the difference of this settlement; null where they leave it to the rules. */
+  chosenAccount: string | null
   accountName(number: string): string
   /** What an amount of the movement's currency is worth in the books on its day. */
   inBooks(amount: Minor): Minor
@@ -67,6 +71,9 @@ function isSmall(difference: Minor, owed: Minor, { original, currency }: Settled
   return size * differenceShare <= absolute(owed) && size <= feeMax * 10 ** minorUnits(currency)
 }
 
+/** With a chosen account a person says that the rest is not expected any more; of half or more than what is owed, that would be a slip. */
+export const isWithinChoice = (difference: Minor, owed: Minor): boolean => 2 * absolute(difference) < absolute(owed)
+
 /** What a payment closes, and what of that is owed to the state instead: the rest, where it is just what is to be withheld. */
 export function closedBy(paid: Minor, { openAmount, withheld }: SettledEntry): Pick<Part, 'settled' | 'withheld'> {
   const isRestWithheld = withheld !== null && minus(openAmount, paid) === withheld
@@ -80,7 +87,11 @@ export interface Taken {
 }
 
 /** How one entry takes a movement that a person gave to it: at most what is open. Its sign agrees, and something is open. */
-export function takeWhole(movement: SettledMovement, entry: SettledEntry, { inBooks }: Pick<Books, 'inBooks'>): Taken {
+export function takeWhole(
+  movement: SettledMovement,
+  entry: SettledEntry,
+  { inBooks, chosenAccount }: Pick<Books, 'inBooks' | 'chosenAccount'>,
+): Taken {
   const value = inBooks(movement.amount)
   const isForeign = movement.currency !== entry.currency
   const { original, payable, openAmount } = entry
@@ -94,6 +105,10 @@ export function takeWhole(movement: SettledMovement, entry: SettledEntry, { inBo
   if (isSameOriginal || isSmall(minus(value, payable), payable, entry))
     return taking(isForeign ? movement.amount : payable, closedBy(payable, entry), true)
   if (isSmall(minus(value, openAmount), openAmount, entry)) return taking(isForeign ? movement.amount : openAmount, all, true)
+  if (chosenAccount !== null) {
+    const owed = absolute(minus(value, payable)) <= absolute(minus(value, openAmount)) ? payable : openAmount
+    if (isWithinChoice(minus(value, owed), owed)) return taking(isForeign ? movement.amount : owed, closedBy(owed, entry), true)
+  }
   if (absolute(value) < absolute(openAmount)) return taking(movement.amount, closedBy(value, entry), false)
   // More was paid than is open: what is beyond it stays on the movement, for a person to see.
   return taking(isForeign ? share(movement.amount, openAmount, value) : openAmount, all, false)
@@ -106,12 +121,22 @@ export function takePart(amount: Minor, entry: SettledEntry, { inBooks }: Pick<B
   return { amount: share(amount, entry.openAmount, value), entry, settled: entry.openAmount, withheld: zero }
 }
 
+/** A line that explains a difference. Never over nothing. */
+export interface BookedDifference {
+  account: string
+  accountName: string
+  cause: DifferenceCause
+  /** What was paid more or less than was due, in the currency of the books and signed as on the bank account. */
+  amount: Minor
+  currency: string
+}
+
 export interface Settlement {
   parts: readonly Part[]
   /** The movement less what its targets took, in its own currency. */
   difference: Minor
-  /** The account that a difference was booked to; null where there is none, or where it stays open for a person. */
-  differenceAccount: string | null
+  /** What of it is booked, the largest first; empty where there is none, or where it stays open for a person. */
+  booked: readonly BookedDifference[]
   /** Books it; null where the entries are on the bank account already, or not posted yet. */
   entry: Entry | null
 }
@@ -120,8 +145,8 @@ export interface Settlement {
 export function planSettlement(movement: SettledMovement, parts: readonly Part[], isDifferenceBooked: boolean, books: Books): Settlement {
   const difference = minus(movement.amount, sum(parts.map(part => part.amount)))
   const posted = parts.filter(part => part.entry !== null)
-  const entry = posted.length === 0 ? null : settlementEntry(movement, posted, movedFor(posted), books)
-  return { parts, difference, differenceAccount: (entry && differenceLine(entry, books.region)?.account) ?? null, entry }
+  const planned = posted.length === 0 ? null : planEntry(movement, posted, { value: movedFor(posted), isDifferenceBooked }, books)
+  return { parts, difference, booked: planned?.booked ?? [], entry: planned?.entry ?? null }
 
   function movedFor(paid: readonly Part[]): Minor {
     if (isDifferenceBooked) return books.inBooks(movement.amount)
@@ -132,30 +157,40 @@ export function planSettlement(movement: SettledMovement, parts: readonly Part[]
   }
 }
 
-export const differenceAccounts = ({ accounts: { difference } }: Region): string[] => [difference.loss, difference.gain]
+/** The account that a settlement is shown with: of several that of the largest part. */
+export const differenceAccountOf = ({ booked }: Pick<Settlement, 'booked'>): string | null => booked[0]?.account ?? null
 
-/** It is booked after all others. */
-const differenceLine = ({ lines }: Entry, region: Region): EntryLine | undefined =>
-  lines.findLast(({ account }) => differenceAccounts(region).includes(account))
-
-export interface BookedDifference {
-  account: string
-  accountName: string
-  /** What was paid more or less than was due, in the currency of the books and signed as on the bank account. Never nothing. */
-  amount: Minor
-  currency: string
-}
-
-export function bookedDifference({ entry, differenceAccount }: Pick<Settlement, 'entry' | 'differenceAccount'>): BookedDifference | null {
-  const line = entry?.lines.findLast(({ account }) => account === differenceAccount)
-  if (!entry || !line) return null
-  return { account: line.account, accountName: line.accountName, amount: minus(line.credit, line.debit), currency: entry.currency }
+/**
+ * Of a loss in the books, what is missing in the currency of the document itself: that is no rate. Only one foreign document that is paid from an account
+ * in its own currency says so; where no foreign currency is involved all of it is missing, and elsewhere nobody can tell the two apart.
+ */
+function missingOf(loss: Minor, { amount, currency }: SettledMovement, parts: readonly Part[], books: Books | null): Minor {
+  const entries = parts.flatMap(({ entry }) => entry ?? [])
+  if (entries.every(entry => entry.currency === currency && entry.original === null)) return loss
+  const [only, ...others] = entries
+  const isWhole = others.length === 0 && only !== undefined && only.payable === only.openAmount && parts[0]?.settled === only.openAmount
+  if (!books || !isWhole || only.original?.currency !== currency) return zero
+  const missing = books.inBooks(minus(only.original.amount, amount))
+  if (!isSmall(missing, only.openAmount, only)) return zero
+  // A cent of the conversion is not missing.
+  return absolute(minus(missing, loss)) <= 1 ? loss : missing
 }
 
 const textMax = 200
 
-/** `value` is what the bank moved for these parts, in the currency of the books. */
-export function settlementEntry(movement: SettledMovement, parts: readonly Part[], value: Minor, books: Books): Entry | null {
+interface PlannedEntry {
+  entry: Entry
+  booked: BookedDifference[]
+}
+
+interface Moved {
+  /** What the bank moved for these parts, in the currency of the books. */
+  value: Minor
+  isDifferenceBooked: boolean
+}
+
+function planEntry(movement: SettledMovement, parts: readonly Part[], moved: Moved, books: Books): PlannedEntry | null {
+  const { value, isDifferenceBooked } = moved
   const { region, accountName } = books
   const bank = region.accounts.payment[0]!
   const lines: EntryLine[] = []
@@ -173,17 +208,16 @@ export function settlementEntry(movement: SettledMovement, parts: readonly Part[
     else owed.set(entry.account, plus(owed.get(entry.account) ?? zero, settled))
   }
   const withheld = sum(parts.map(part => part.withheld))
-  const difference = negate(plus(rest, withheld))
-  const { loss, gain } = region.accounts.difference
   for (const [account, settled] of owed) book(account, negate(settled))
   book(bank, onBank)
   if (withheld !== 0) book(region.accounts.withholding!, withheld)
-  book(difference > 0 ? loss : gain, difference)
+  const { regionKey, currency } = parts[0]!.entry!
+  const booked = placeDifference(negate(plus(rest, withheld)))
+  for (const { account, amount } of booked) book(account, negate(amount))
   if (lines.length === 0) return null
-  const [first] = parts
-  return {
-    regionKey: first!.entry!.regionKey,
-    currency: first!.entry!.currency,
+  const entry: Entry = {
+    regionKey,
+    currency,
     date: movement.date,
     vatDate: movement.date,
     text: (movement.text.trim() || movement.counterparty.name || 'Bank transaction').slice(0, textMax),
@@ -191,5 +225,22 @@ export function settlementEntry(movement: SettledMovement, parts: readonly Part[
     lines,
     source: { type: 'bank_transaction', id: movement.id },
     exchange: null,
+  }
+  return { entry, booked }
+
+  function placeDifference(loss: Minor): BookedDifference[] {
+    const { differenceAccounts, chosenAccount } = books
+    const missing = chosenAccount === null ? missingOf(loss, movement, parts, isDifferenceBooked ? books : null) : loss
+    const places = [
+      { part: missing, isExchange: false },
+      { part: minus(loss, missing), isExchange: true },
+    ]
+    return places
+      .filter(({ part }) => part !== 0)
+      .map(({ part, isExchange }) => {
+        const { account, cause } = placeOfDifference(part, { isExchange, currency }, differenceAccounts, chosenAccount)
+        return { account, accountName: accountName(account), cause, amount: negate(part), currency }
+      })
+      .sort((one, other) => absolute(other.amount) - absolute(one.amount))
   }
 }

@@ -26,7 +26,7 @@ export const areas: readonly Area[] = [
   { name: 'VAT returns', words: /vat_return|deadline/, description: 'Returns prepared from the posted entries, and when they are due.' },
   {
     name: 'Settings',
-    words: /setting|region|auto_post|set_matching|set_agents|calendar|vat_frequency|chart_of_accounts/,
+    words: /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts/,
     description: 'Region, automatic posting, VAT frequency, what agents may do, and the calendar feed of the organization.',
   },
   { name: 'Ledger', words: /ledger|account|trial|journal/, description: 'The double-entry ledger: entries, accounts and balances.' },

@@ -53,9 +53,20 @@ describe('the chart of accounts', () => {
   })
 
   test('has the accounts that entries need', () => {
-    const { receivables, payables, inputVat, outputVat, rounding, payment, difference } = denmark.accounts
-    const needed = [receivables, payables, inputVat, outputVat, rounding.loss, rounding.gain, ...payment, difference.loss, difference.gain]
-    expect(needed).toEqual(['6190', '7440', '7740', '7680', '2720', '2720', '6481', '6471', '3610', '3535'])
+    const { receivables, payables, inputVat, outputVat, rounding, payment, exchangeRate, bankFee } = denmark.accounts
+    const needed = [
+      receivables,
+      payables,
+      inputVat,
+      outputVat,
+      rounding.loss,
+      rounding.gain,
+      ...payment,
+      exchangeRate.loss,
+      exchangeRate.gain,
+      bankFee,
+    ]
+    expect(needed).toEqual(['6190', '7440', '7740', '7680', '2720', '2720', '6481', '6471', '3610', '3535', '2390'])
     expect(needed.filter(number => !account(number))).toEqual([])
   })
 })
