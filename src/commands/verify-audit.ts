@@ -1,35 +1,99 @@
-import { type Verdict, verifyAudit } from '../store/audit.ts'
+import type { House } from '../kernel/context.ts'
+import { findAuditHead, findChangeBefore, type Verdict, verifyAudit } from '../store/audit.ts'
 import { listOrganizations } from '../store/organizations.ts'
-import { print, readArguments } from './arguments.ts'
+import { print, readArguments, UsageError } from './arguments.ts'
+import { type OrganizationHead, readHeads, toWord } from './audit-heads.ts'
 import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
+interface Named {
+  organizationId: string
+  name: string
+}
+
+type Verified = Named & Verdict & { changedBeforeHead?: string | null }
+
 export const verifyAuditCommand: Command = {
   usage: `  primanota verify-audit [--json]
-      Walks every organization's audit log and names the first row that is not what was written; exits with 1 if there is one.`,
+      Walks every organization's audit log and names the first row that is not what was written; exits with 1 if there is one.
+  primanota verify-audit --head [--json]
+      Prints where all audit logs stand, as one line to keep where nobody who has the database can change it.
+  primanota verify-audit --since HEAD [--json]
+      Verifies, and proves that nothing that was there when HEAD was printed was changed or removed since; exits with 1 if something was.
+      HEAD is that line, or the name of a file that holds it.`,
   async run(args) {
-    const { values } = readArguments(args, { json: { type: 'boolean', default: false } })
+    const { values } = readArguments(args, {
+      json: { type: 'boolean', default: false },
+      head: { type: 'boolean', default: false },
+      since: { type: 'string' },
+    })
+    if (values.head && values.since !== undefined)
+      throw new UsageError('--head prints a head and --since compares with one: use one of the two.')
+    const kept = values.since === undefined ? undefined : readHeads(values.since)
     const { house, close } = await openForCommand()
     try {
-      const found: ({ organizationId: string; name: string } & Verdict)[] = []
-      for (let after = ''; ; ) {
-        const page = await listOrganizations(house.store, after, 100)
-        for (const { id, name } of page) {
-          const verdict = await house.store.transaction(id, verifyAudit, { readOnly: true })
-          found.push({ organizationId: id, name, ...verdict })
-          after = id
-        }
-        if (page.length < 100) break
-      }
-      print(values.json, { organizations: found }, found.map(sentence).join('\n') || 'There are no organizations yet.')
-      if (found.some(verdict => verdict.broken)) process.exitCode = 1
+      if (values.head) await printHead(house, values.json)
+      else await verify(house, values.json, kept)
     } finally {
       await close()
     }
   },
 }
 
-const sentence = ({ organizationId, name, rows, head, broken }: { organizationId: string; name: string } & Verdict): string =>
-  broken
+async function eachOrganization<Found>({ store }: House, look: (organization: Named) => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = []
+  for (let after = ''; ; ) {
+    const page = await listOrganizations(store, after, 100)
+    for (const { id, name } of page) {
+      found.push(await look({ organizationId: id, name }))
+      after = id
+    }
+    if (page.length < 100) return found
+  }
+}
+
+async function printHead(house: House, isJson: boolean): Promise<void> {
+  const heads = await eachOrganization(house, async ({ organizationId }): Promise<OrganizationHead> => {
+    const head = await house.store.transaction(organizationId, findAuditHead, { readOnly: true })
+    return { organizationId, ...head }
+  })
+  const head = toWord(heads.filter(({ strands }) => strands.length > 0))
+  print(isJson, { head, at: house.clock().toISOString(), organizations: heads }, head)
+}
+
+async function verify(house: House, isJson: boolean, kept: readonly OrganizationHead[] | undefined): Promise<void> {
+  const heads = new Map(kept?.map(head => [head.organizationId, head]))
+  const found = await eachOrganization(house, async ({ organizationId, name }): Promise<Verified> => {
+    const head = heads.get(organizationId)
+    heads.delete(organizationId)
+    return house.store.transaction(
+      organizationId,
+      async db => {
+        const verdict = await verifyAudit(db)
+        const change = head && (await findChangeBefore(db, head))
+        return { organizationId, name, ...verdict, ...(kept ? { changedBeforeHead: change ?? null } : {}) }
+      },
+      { readOnly: true },
+    )
+  })
+  // What is left of the kept heads belongs to organizations that are not there any more.
+  const gone = [...heads.keys()]
+  const sentences = [
+    ...found.flatMap(sentencesOf),
+    ...gone.map(id => `CHANGED ${id}: the organization was there when the head was printed, and is gone.`),
+  ]
+  const isSound = gone.length === 0 && found.every(({ broken, changedBeforeHead }) => !broken && !changedBeforeHead)
+  if (kept && isSound) sentences.push('Nothing that was there when the head was printed was changed.')
+  const result = kept ? { organizations: found, unchangedSinceHead: isSound, missing: gone } : { organizations: found }
+  print(isJson, result, sentences.join('\n') || 'There are no organizations yet.')
+  if (!isSound) process.exitCode = 1
+}
+
+function sentencesOf({ organizationId, name, rows, head, broken, changedBeforeHead }: Verified): string[] {
+  const whole = broken
     ? `BROKEN  ${organizationId} ${name}: row ${broken.sequence} of strand ${broken.strand}: ${broken.reason}.`
     : `intact  ${organizationId} ${name}: ${rows} rows, head ${head}`
+  return changedBeforeHead
+    ? [whole, `CHANGED ${organizationId} ${name}: what was there when the head was printed: ${changedBeforeHead}.`]
+    : [whole]
+}

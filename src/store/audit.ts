@@ -169,10 +169,11 @@ export async function verifyAudit(db: Db, pageSize = 1000): Promise<Verdict> {
   const heads = await db.rows<Head>(
     sql`select strand, sequence, hash from audit_head where organization_id = ${db.organizationId} order by strand`,
   )
-  const head = sha256(Buffer.concat(heads.map(strand => strand.hash))).toString('hex')
+  const head = digestOf(heads.map(({ hash }) => hash))
   let rows = 0
   for (const strand of heads) {
-    const broken = await verifyStrand(db, strand, pageSize)
+    const walked = await walkStrand(db, strand, pageSize)
+    const broken = walked.broken ?? (walked.hash.equals(strand.hash) ? null : { sequence: strand.sequence, reason: headIsOther })
     if (broken) return { rows: rows + broken.sequence - 1, head, broken: { strand: strand.strand, ...broken } }
     rows += strand.sequence
   }
@@ -200,24 +201,54 @@ interface Head {
   hash: Buffer
 }
 
-async function verifyStrand(db: Db, head: Head, pageSize: number): Promise<{ sequence: number; reason: string } | undefined> {
-  let hash = strandStart(db.organizationId, head.strand)
+const headIsOther = 'the head of the strand does not fit its last row'
+
+const digestOf = (hashes: readonly Buffer[]): string => sha256(Buffer.concat(hashes)).toString('hex')
+
+type Walked = { broken: { sequence: number; reason: string } } | { broken: null; hash: Buffer }
+
+/** From the start of a strand up to a row: the hash there, computed from the columns of all rows before it. */
+async function walkStrand(db: Db, to: Pick<Head, 'strand' | 'sequence'>, pageSize: number): Promise<Walked> {
+  let hash = strandStart(db.organizationId, to.strand)
   let sequence = 0
+  const broken = (at: number, reason: string): Walked => ({ broken: { sequence: at, reason } })
   for (;;) {
     const rows = await db.rows<AuditRow>(sql`
       select ${columns} from audit_log
-      where organization_id = ${db.organizationId} and strand = ${head.strand} and sequence > ${sequence} and sequence <= ${head.sequence}
+      where organization_id = ${db.organizationId} and strand = ${to.strand} and sequence > ${sequence} and sequence <= ${to.sequence}
       order by sequence limit ${pageSize}`)
     for (const row of rows) {
-      if (row.sequence !== sequence + 1) return { sequence: sequence + 1, reason: 'the row is missing' }
+      if (row.sequence !== sequence + 1) return broken(sequence + 1, 'the row is missing')
       hash = sha256(Buffer.concat([hash, Buffer.from(String(row.sequence)), contentHash(row)]))
-      if (!hash.equals(row.hash))
-        return { sequence: row.sequence, reason: 'the row is not what was written, or the row before it was changed' }
+      if (!hash.equals(row.hash)) return broken(row.sequence, 'the row is not what was written, or the row before it was changed')
       sequence = row.sequence
     }
     if (rows.length < pageSize) break
   }
-  if (sequence !== head.sequence) return { sequence: sequence + 1, reason: 'the row is missing' }
-  if (!hash.equals(head.hash)) return { sequence, reason: 'the head of the strand does not fit its last row' }
-  return undefined
+  return sequence === to.sequence ? { broken: null, hash } : broken(sequence + 1, 'the row is missing')
+}
+
+/** Where an organization's chain stands: kept elsewhere, it shows later that nothing up to there was changed. */
+export interface AuditHead {
+  strands: readonly { strand: number; sequence: number }[]
+  /** Over the hashes of the last rows, in the order of the strands. */
+  digest: string
+}
+
+export async function findAuditHead(db: Db): Promise<AuditHead> {
+  const heads = await db.rows<Head>(
+    sql`select strand, sequence, hash from audit_head where organization_id = ${db.organizationId} order by strand`,
+  )
+  return { strands: heads.map(({ strand, sequence }) => ({ strand, sequence })), digest: digestOf(heads.map(({ hash }) => hash)) }
+}
+
+/** Whether everything up to a head that was kept elsewhere is still what it was; a sentence where it is not. */
+export async function findChangeBefore(db: Db, kept: AuditHead, pageSize = 1000): Promise<string | undefined> {
+  const hashes: Buffer[] = []
+  for (const place of kept.strands) {
+    const walked = await walkStrand(db, place, pageSize)
+    if (walked.broken) return `row ${walked.broken.sequence} of strand ${place.strand}: ${walked.broken.reason}`
+    hashes.push(walked.hash)
+  }
+  return digestOf(hashes) === kept.digest ? undefined : 'rows were changed, and their hashes computed anew'
 }
