@@ -5,6 +5,7 @@ import { resumePostings } from './jobs/postings.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { House } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { deleteExpiredResets } from './store/accounts.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetPageReadings } from './store/readings.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/users.ts'
@@ -39,6 +40,7 @@ export function startUpkeep(house: House, uses: readonly Use[], log: Log): Upkee
     await forgetAnswers(house.store, new Date(now.getTime() - answersKeptMs))
     await forgetPageReadings(house.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(house.store, now)
+    await deleteExpiredResets(house.store, now)
     await deleteOldAttempts(house.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(house)
   }

@@ -10,7 +10,7 @@ import { insertMembership } from '../store/members.ts'
 import * as organizations from '../store/organizations.ts'
 import * as users from '../store/users.ts'
 import { foldEmail } from './emails.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, passwordFault } from './passwords.ts'
 
 export interface Founding {
   name: string
@@ -62,11 +62,13 @@ export async function setUp<Made = undefined>(
   if (known && !(await isPassword(known.passwordHash, owner.password))) {
     return refuse('forbidden', `${owner.email} has an account already, with another password.`)
   }
+  const fault = known ? undefined : await passwordFault(owner.password, { email: owner.email, names: [owner.name, founding.name] })
+  if (fault !== undefined) return refuse('invalid_input', fault, [{ path: 'password', message: fault }])
   return house.store.transaction(organizationId, async db => {
     if (allowed && !(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
     const userId = known?.id ?? newId('usr', now)
     if (!known) {
-      const user = { id: userId, email: owner.email, emailFolded: foldEmail(owner.email), name: owner.name, passwordHash }
+      const user = { id: userId, email: owner.email, emailFolded: foldEmail(owner.email), name: owner.name, passwordHash, isVerified: true }
       if (!(await users.insertUser(db, user, now))) return db.rollBack(refuse('forbidden', `${owner.email} has an account already.`))
     }
     const actor = { type: 'user' as const, id: userId, name: owner.email, onBehalfOf: null }

@@ -10,7 +10,7 @@ import * as members from '../store/members.ts'
 import * as users from '../store/users.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
-import { chooseOrganization, startSession } from './sessions.ts'
+import { chooseOrganization, startSession, type Whence } from './sessions.ts'
 
 export interface Invitation {
   id: string
@@ -31,8 +31,8 @@ export const isInvited = (invitation: Invitation, email: string): boolean => fol
 
 /** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
 export type Guest =
-  | { kind: 'new'; name: string | null; password: string }
-  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name'> }
+  | { kind: 'new'; name: string | null; password: string; whence: Whence }
+  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name'>; whence: Whence }
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
 
 /** `token` is that of the session that goes on from here. */
@@ -57,7 +57,8 @@ export async function acceptInvitation(house: House, invitation: Invitation, gue
       return { outcome: 'already' as const }
     }
     const token = await continueSession(db, guest, user.id, now)
-    const after = { id: user.id, email: user.email, name: user.name, role: open.role, invitationId: open.id }
+    const verified = await users.isVerified(db, user.id)
+    const after = { id: user.id, email: user.email, name: user.name, role: open.role, verified, invitationId: open.id }
     db.last(appendAudit(occasion, { target: { type: 'member', id: user.id }, before: null, after }))
     return { outcome: 'joined' as const, token }
   })
@@ -66,12 +67,13 @@ export async function acceptInvitation(house: House, invitation: Invitation, gue
 /** Nothing when somebody took the address in the meantime. */
 async function insertGuest(db: Transaction, invitation: Invitation, name: string | null, passwordHash: string, now: Date) {
   const { email } = invitation
-  const user = { id: newId('usr', now), email, emailFolded: foldEmail(email), name, passwordHash }
+  // Whoever holds the link makes the account: that says nothing about whose address it is.
+  const user = { id: newId('usr', now), email, emailFolded: foldEmail(email), name, passwordHash, isVerified: false }
   return (await users.insertUser(db, user, now)) ? user : undefined
 }
 
 async function continueSession(db: Transaction, guest: Guest, userId: string, now: Date): Promise<string> {
-  if (guest.kind !== 'signed-in') return startSession(db, userId, db.organizationId, now)
+  if (guest.kind !== 'signed-in') return startSession(db, userId, db.organizationId, now, guest.whence)
   await chooseOrganization(db, guest.token, db.organizationId)
   return guest.token
 }

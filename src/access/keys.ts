@@ -17,7 +17,7 @@ import * as keys from '../store/keys.ts'
 import { name } from './names.ts'
 
 const liveKeysMax = 500
-const yearMs = 365 * 24 * 60 * 60 * 1000
+export const yearMs = 365 * 24 * 60 * 60 * 1000
 
 const scope = z.enum(['organization', 'user'])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isId } from '../domain/ids.ts'
 import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/permissions.ts'
-import { refuse } from '../domain/refusals.ts'
+import { refuse, refused } from '../domain/refusals.ts'
 import type { Caller, Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
@@ -9,6 +9,8 @@ import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as apps from '../store/connected-apps.ts'
+import type { Key } from '../store/keys.ts'
+import * as keys from '../store/keys.ts'
 import type { Member } from '../store/members.ts'
 import * as members from '../store/members.ts'
 import { foldEmail, isAccountEmail } from './emails.ts'
@@ -23,6 +25,7 @@ const memberExample = {
   name: 'Inge Holm',
   role: 'bookkeeper',
   state: 'active',
+  verified: true,
   since: '2026-01-15T09:30:00.000Z',
   expiresAt: null,
 }
@@ -32,6 +35,7 @@ const invitationExample = {
   id: 'ivt_01k9zt3v8q4m2n6p7r5s9w0xyz',
   name: null,
   state: 'invited',
+  verified: null,
   expiresAt: '2026-01-22T09:30:00.000Z',
   url: 'https://books.example/invitation/q5rYx0v2Jb7kT1mZc8nWfLhE3sUaPdG4iOoR6yBtNeA',
 }
@@ -43,6 +47,10 @@ const memberRecord = z
     name: outsideText().nullable(),
     role,
     state: z.enum(['active', 'invited']),
+    verified: z.boolean().nullable().meta({
+      description:
+        'Whether whoever runs the service vouches for the address. False: the account was made with the link of an invitation, by whoever held it. Null while nobody has accepted.',
+    }),
     since: instant,
     expiresAt: instant.nullable(),
   })
@@ -150,28 +158,71 @@ async function disconnectAppsOf(userId: string, { db, caller, now, changed }: Co
   }
 }
 
+function revoke(key: Key, { db, now, changed }: Context): void {
+  keys.revokeKey(db, key.id, now)
+  changed({ target: { type: 'key', id: key.id }, before: { ...key }, after: { ...key, revokedAt: now.toISOString() } }, 'revoke_key')
+}
+
+/**
+ * Keys of the person end with the membership, and inviting the person again brings none back. Keys of the organization go on without whoever made them:
+ * that person may have kept a copy, so that they are named, and those that `wanted` lists are revoked in the same step.
+ */
+async function endKeysOf(member: Member, wanted: readonly string[], held: Permissions, context: Context) {
+  const { own, made } = await keys.lockKeysAround(context.db, member.id, context.now)
+  const unknown = wanted.find(id => !made.some(key => key.id === id))
+  if (unknown !== undefined) {
+    return refuse('key_not_found', `${unknown} is no live key of the organization that ${member.email} made. Nothing was changed.`)
+  }
+  if (wanted.length > 0 && !held.has('keys:manage')) return refuse('forbidden', 'Only somebody who manages keys can revoke them here.')
+  const revoked = made.filter(key => wanted.includes(key.id))
+  for (const key of [...own, ...revoked]) revoke(key, context)
+  const kept = made.filter(key => !wanted.includes(key.id)).map(({ id, name, prefix, lastUsedAt }) => ({ id, name, prefix, lastUsedAt }))
+  return { endedKeys: own.map(key => key.id), revokedKeys: revoked.map(key => key.id), keysLeft: kept }
+}
+
+const removal = deletion.extend({
+  endedKeys: z.array(z.string()).meta({ description: 'Keys of the person that ended with the membership, for good.' }),
+  revokedKeys: z.array(z.string()).meta({ description: 'Keys of the organization that were revoked because revokeKeys named them.' }),
+  keysLeft: z.array(z.strictObject({ id: z.string(), name: z.string(), prefix: z.string(), lastUsedAt: instant.nullable() })).meta({
+    description: 'Live keys of the organization that the person made. They still work: revoke those that the person may have kept.',
+  }),
+})
+
 export const removeMember = defineManagement(
   { method: 'DELETE', path: '/members/:id' },
   {
     name: 'remove_member',
     title: 'Remove a member',
     permission: 'members:manage',
-    summary: 'Removes a member, effective at their next request, and disconnects the apps that they connected; or withdraws an invitation.',
-    input: z.strictObject({ id }),
-    output: deletion,
+    summary:
+      'Removes a member, effective at their next request, ends their own keys for good and disconnects the apps that they connected; or withdraws an invitation. Keys of the organization that they made are named in the answer, and revoked when revokeKeys names them.',
+    input: z.strictObject({
+      id,
+      revokeKeys: z
+        .array(z.string().max(100))
+        .max(500)
+        .optional()
+        .meta({ description: 'Ids of keys of the organization that this member made: they are revoked in the same step.' }),
+    }),
+    output: removal,
     hints: { destructive: true, idempotent: true, openWorld: false },
     example: { id: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz' },
-    refusals: ['forbidden', 'member_not_found', 'last_owner'],
-    async run(input, context) {
-      const { db, caller } = context
+    refusals: ['forbidden', 'member_not_found', 'last_owner', 'key_not_found'],
+    async run({ id: memberId, revokeKeys = [] }, context) {
+      const { db, caller, now } = context
       const all = await members.lockMembers(db)
-      const member = all.find(one => one.id === input.id) ?? (await members.findInvitation(db, input.id))
-      if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
-      if (!mayTouch(heldNow(caller, all), member.role)) return aboveCaller()
+      const member = all.find(one => one.id === memberId) ?? (await members.findInvitation(db, memberId))
+      if (!member) return refuse('member_not_found', `There is no member with the id ${memberId}.`)
+      const held = heldNow(caller, all)
+      if (!mayTouch(held, member.role)) return aboveCaller()
+      if (member.role === 'owner' && member.state === 'active' && !hasOtherOwner(all, member)) {
+        return refuse('last_owner', 'Make somebody else an owner first.')
+      }
+      const ended = await endKeysOf(member, revokeKeys, held, context)
+      if (refused(ended)) return ended
       if (member.state === 'invited') await members.deleteInvitation(db, member.id)
       else {
-        if (member.role === 'owner' && !hasOtherOwner(all, member)) return refuse('last_owner', 'Make somebody else an owner first.')
-        members.deleteMembership(db, member.id)
+        members.deleteMembership(db, member.id, now)
         await disconnectAppsOf(member.id, context)
       }
       context.changed({
@@ -179,7 +230,7 @@ export const removeMember = defineManagement(
         before: { ...member },
         after: null,
       })
-      return { id: member.id, deleted: true as const }
+      return { id: member.id, deleted: true as const, ...ended }
     },
   },
 )

@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { foldForSearch } from '../domain/folding.ts'
+import { isGuessable } from './guessable.ts'
 
 /** What OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const passwordMin = 8
+/** Of a password that is chosen now; those that are there already go on working. */
+export const passwordMin = 10
 export const passwordMax = 200
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
@@ -19,4 +22,35 @@ const hashOfNobody = (): Promise<string> => {
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await hashOfNobody()), password)
   return stored !== undefined && right
+}
+
+/** What anybody who wants to guess tries first: addresses and names that belong to the person. */
+export interface About {
+  email: string
+  /** Of the person and of their organizations. */
+  names: readonly (string | null)[]
+}
+
+const bare = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Letters and digits of an address or a name, and nothing of one's own beside it but digits and signs. */
+function isOfPerson(password: string, texts: readonly string[]): boolean {
+  const chosen = bare(password)
+  return texts.some(text => {
+    const known = bare(text)
+    return known.length > 3 && (chosen === known || chosen.replace(/^\p{N}+|\p{N}+$/gu, '') === known)
+  })
+}
+
+/** What is wrong with a password that somebody chooses, in one sentence; undefined when it can be used (NIST SP 800-63B, section 5.1.1.2). */
+export async function passwordFault(password: string, { email, names }: About): Promise<string | undefined> {
+  if (password.length < passwordMin) return `The password needs at least ${passwordMin} characters.`
+  if (password.length > passwordMax) return `The password can have at most ${passwordMax} characters.`
+  const [local = '', domain = ''] = email.split('@')
+  const known = [email, local, domain, domain.split('.')[0] ?? '', ...names].filter(text => text !== null && text !== '') as string[]
+  if (isOfPerson(password, known)) return 'The password must not be your address, your name or the name of the organization.'
+  const words = known.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(word => word.length > 2)
+  return (await isGuessable(password, words))
+    ? 'This password is among the first that anybody would guess: choose a short sentence instead.'
+    : undefined
 }

@@ -2,13 +2,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isId } from '../domain/ids.ts'
 import { type Role, rolePermissions } from '../domain/permissions.ts'
+import { newId } from '../ids.ts'
 import type { Caller, House } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Db } from '../store/db.ts'
 import { listMemberships } from '../store/organizations.ts'
 import * as users from '../store/users.ts'
 
-const idleMs = 12 * 60 * 60 * 1000
+export const idleMs = 12 * 60 * 60 * 1000
 const absoluteMs = 7 * 24 * 60 * 60 * 1000
 const touchMs = 60 * 1000
 
@@ -89,10 +90,24 @@ export function toCaller({ userId, email, organizationId, role }: Session): Call
   return { organizationId, actor, permissions: rolePermissions[role], userId, role, credential: userId }
 }
 
+/** Where somebody signs in, in words that they will recognise. */
+export interface Whence {
+  device: string | null
+  network: string | null
+}
+
 /** Always a new token: one that was there before signing in is worth nothing after it. */
-export async function startSession(db: Pick<Db, 'rows'>, userId: string, organizationId: string | null, now: Date): Promise<string> {
+export async function startSession(
+  db: Pick<Db, 'rows'>,
+  userId: string,
+  organizationId: string | null,
+  now: Date,
+  { device, network }: Whence = { device: null, network: null },
+): Promise<string> {
   const token = newToken()
-  await db.rows(users.insertSession(hashToken(token), userId, organizationId, now, new Date(now.getTime() + absoluteMs)))
+  const expiresAt = new Date(now.getTime() + absoluteMs)
+  const session = { id: newId('ses', now), tokenHash: hashToken(token), userId, organizationId, device, network, expiresAt }
+  await db.rows(users.insertSession(session, now))
   return token
 }
 

@@ -5,7 +5,7 @@ import { hashToken } from '../secrets.ts'
 import * as users from '../store/users.ts'
 import { foldEmail } from './emails.ts'
 import { isPassword, passwordMax } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { startSession, type Whence } from './sessions.ts'
 
 export const attemptsWindowMs = 15 * 60 * 1000
 /** On one account from one network. */
@@ -52,17 +52,24 @@ export async function checkPassword(house: House, { email, password, address }: 
   return { outcome: 'right', user }
 }
 
-function limited({ since }: users.Attempts, now: Date): PasswordCheck {
+/** How many forms with a link in their address one network may send: links cannot be guessed, but to check a password takes time. */
+export async function limitLinks(house: House, address: string): Promise<Extract<PasswordCheck, { outcome: 'limited' }> | undefined> {
+  const now = house.clock()
+  const tries = await users.countAttempt(house.store, `link ${toNetwork(address)}`, now, attemptsWindowMs)
+  return tries.count > attemptsPerNetworkMax ? limited(tries, now) : undefined
+}
+
+function limited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, { outcome: 'limited' }> {
   const leftMs = since.getTime() + attemptsWindowMs - now.getTime()
   return { outcome: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
 export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: 'right'; token: string }
 
-export async function signIn(house: House, credentials: Credentials): Promise<SignIn> {
+export async function signIn(house: House, credentials: Credentials, whence?: Whence): Promise<SignIn> {
   const check = await checkPassword(house, credentials)
   if (check.outcome !== 'right') return check
-  return { outcome: 'right', token: await startSession(house.store, check.user.id, null, house.clock()) }
+  return { outcome: 'right', token: await startSession(house.store, check.user.id, null, house.clock(), whence) }
 }
 
 /** Who holds one IPv6 address usually holds its whole /64, and could try from each of them. */

@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   setup: async () => (await import('./setup.ts')).setupCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
+  users: async () => (await import('./users.ts')).usersCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }

@@ -1,4 +1,4 @@
-import { issueKey } from '../access/keys.ts'
+import { issueKey, yearMs } from '../access/keys.ts'
 import { isId } from '../domain/ids.ts'
 import { isKeyPermission, keyPermissions } from '../domain/permissions.ts'
 import { listOrganizations } from '../store/organizations.ts'
@@ -8,7 +8,7 @@ import { openForCommand } from './opened.ts'
 
 export const keysCommand: Command = {
   usage: `  primanota keys create --organization ID --permissions a,b [--name NAME] [--json]
-      Creates an API key of an organization. Permissions: ${keyPermissions.join(' ')}`,
+      Creates an API key of an organization; it ends after a year. Permissions: ${keyPermissions.join(' ')}`,
   async run(args) {
     const { values, positionals } = readArguments(
       args,
@@ -34,9 +34,10 @@ export const keysCommand: Command = {
       if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
       const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
       const occasion = { organizationId, at: house.clock(), actor, action: 'create_key', requestId: 'command keys create' }
-      const wish = { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt: null }
+      const expiresAt = new Date(occasion.at.getTime() + yearMs)
+      const wish = { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt }
       const { id, apiKey } = await house.store.transaction(organizationId, db => issueKey(db, occasion, wish))
-      print(values.json, { id, apiKey }, `${apiKey}\n\nThe key ${id} is shown this once.`)
+      print(values.json, { id, apiKey }, `${apiKey}\n\nThe key ${id} is shown this once, and ends after a year.`)
     } finally {
       await close()
     }

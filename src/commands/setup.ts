@@ -1,6 +1,6 @@
 import { isAccountEmail } from '../access/emails.ts'
 import { setUp } from '../access/found.ts'
-import { issueKey } from '../access/keys.ts'
+import { issueKey, yearMs } from '../access/keys.ts'
 import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
 import { keyPermissions } from '../domain/permissions.ts'
@@ -11,6 +11,7 @@ import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 const requestId = 'command setup'
+const lengths = `--password needs ${passwordMin} to ${passwordMax} characters.`
 
 export const setupCommand: Command = {
   usage: `  primanota setup --organization NAME --region ${regionKeys.join('|')} --email E --password P [--json]
@@ -31,8 +32,7 @@ export const setupCommand: Command = {
     const email = required(values.email, 'email')
     if (!isAccountEmail(email)) throw new UsageError('--email is not an e-mail address.')
     const password = values.password ?? ''
-    if (password.length < passwordMin || password.length > passwordMax)
-      throw new UsageError(`--password needs ${passwordMin} to ${passwordMax} characters.`)
+    if (password === '') throw new UsageError(lengths)
     const { house, close } = await openForCommand()
     try {
       const owner = { email, password, name: null }
@@ -43,16 +43,21 @@ export const setupCommand: Command = {
             permissions: keyPermissions,
             userId: null,
             createdBy: occasion.actor.id,
-            expiresAt: null,
+            expiresAt: new Date(occasion.at.getTime() + yearMs),
           }),
       })
+      // Somebody who is known already may have a password from when shorter ones were taken.
+      if (refused(made) && made.refusal === 'invalid_input') {
+        const isLength = password.length < passwordMin || password.length > passwordMax
+        throw new UsageError(isLength ? lengths : `--password: ${made.detail}`)
+      }
       if (refused(made)) throw new CommandError(made.detail)
       const { organizationId, userId } = made
       const apiKey = made.made?.apiKey
       print(
         values.json,
         { organizationId, userId, apiKey },
-        `Organization ${organizationId}\nOwner        ${userId} (${email})\nAPI key      ${apiKey}\n\nThe key is shown this once.`,
+        `Organization ${organizationId}\nOwner        ${userId} (${email})\nAPI key      ${apiKey}\n\nThe key is shown this once, and ends after a year.`,
       )
     } finally {
       await close()

@@ -20,6 +20,7 @@ export const idPrefixes = [
   'ivt',
   'lrn',
   'app',
+  'ses',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -91,6 +91,16 @@ export function revokeKey(db: Db, id: string, now: Date): void {
   db.write(sql`update api_key set revoked_at = ${now} where organization_id = ${db.organizationId} and id = ${id} and revoked_at is null`)
 }
 
+/** The live keys that belong to a person here, and those of the organization that the person made; locked, since they are about to be revoked. */
+export async function lockKeysAround(db: Db, userId: string, now: Date): Promise<{ own: Key[]; made: Key[] }> {
+  const rows = await db.rows<KeyRow>(sql`
+    select * from api_key where organization_id = ${db.organizationId} and revoked_at is null and (expires_at is null or expires_at > ${now})
+      and (user_id = ${userId} or (user_id is null and created_by = ${userId}))
+    order by id for update`)
+  const all = rows.map(toKey)
+  return { own: all.filter(key => key.userId !== null), made: all.filter(key => key.userId === null) }
+}
+
 /** A key as its holder presents it, with what that holder may do now. */
 export interface PresentedKey {
   key_id: string

@@ -8,6 +8,8 @@ export interface Member {
   name: string | null
   role: Role
   state: 'active' | 'invited'
+  /** Whether somebody vouched for the address; null while nobody has accepted the invitation. */
+  verified: boolean | null
   since: string
   expiresAt: string | null
 }
@@ -17,22 +19,26 @@ interface MemberRow {
   email: string
   name: string | null
   role: Role
+  verified: boolean
   since: string
 }
 
-const toMember = ({ id, email, name, role, since }: MemberRow): Member => ({
+const toMember = ({ id, email, name, role, verified, since }: MemberRow): Member => ({
   id,
   email,
   name,
   role,
   state: 'active',
+  verified,
   since,
   expiresAt: null,
 })
 
+/** Whoever comes back does so without the keys that they had: those are older than their removal. */
 export async function insertMembership(db: Db, userId: string, role: Role, now: Date): Promise<boolean> {
   const row = await db.row(sql`
-    insert into membership (organization_id, user_id, role, created_at) values (${db.organizationId}, ${userId}, ${role}, ${now})
+    insert into membership (organization_id, user_id, role, created_at, keys_after) values (${db.organizationId}, ${userId}, ${role}, ${now},
+      (select removed_at from former_member where organization_id = ${db.organizationId} and user_id = ${userId}))
     on conflict do nothing returning user_id`)
   return row !== undefined
 }
@@ -47,14 +53,14 @@ export async function findRole(db: Db, userId: string): Promise<Role | undefined
 /** All members are locked in one order: two owners who step down at once are told apart, and one of them stays. */
 export async function lockMembers(db: Db): Promise<Member[]> {
   const rows = await db.rows<MemberRow>(sql`
-    select m.user_id as id, u.email, u.name, m.role, m.created_at as since from membership m join app_user u on u.id = m.user_id
+    select m.user_id as id, u.email, u.name, m.role, u.verified_at is not null as verified, m.created_at as since from membership m join app_user u on u.id = m.user_id
     where m.organization_id = ${db.organizationId} order by m.user_id for update of m`)
   return rows.map(toMember)
 }
 
 export async function listMembers(db: Db, after: string | undefined, limit: number): Promise<Member[]> {
   const rows = await db.rows<MemberRow>(sql`
-    select m.user_id as id, u.email, u.name, m.role, m.created_at as since from membership m join app_user u on u.id = m.user_id
+    select m.user_id as id, u.email, u.name, m.role, u.verified_at is not null as verified, m.created_at as since from membership m join app_user u on u.id = m.user_id
     where m.organization_id = ${db.organizationId} and m.user_id > ${after ?? ''} order by m.user_id limit ${limit}`)
   return rows.map(toMember)
 }
@@ -63,7 +69,10 @@ export function updateRole(db: Db, userId: string, role: Role): void {
   db.write(sql`update membership set role = ${role} where organization_id = ${db.organizationId} and user_id = ${userId}`)
 }
 
-export function deleteMembership(db: Db, userId: string): void {
+export function deleteMembership(db: Db, userId: string, now: Date): void {
+  db.write(sql`
+    insert into former_member (organization_id, user_id, removed_at) values (${db.organizationId}, ${userId}, ${now})
+    on conflict (organization_id, user_id) do update set removed_at = excluded.removed_at`)
   db.write(sql`delete from membership where organization_id = ${db.organizationId} and user_id = ${userId}`)
 }
 
@@ -81,6 +90,7 @@ const toInvited = (row: InvitationRow): Member => ({
   name: null,
   role: row.role,
   state: 'invited',
+  verified: null,
   since: row.created_at,
   expiresAt: row.expires_at,
 })

@@ -8,6 +8,8 @@ export interface User {
   name: string | null
   passwordHash: string
   disabledAt: string | null
+  /** When somebody vouched for the address; null for an account that was made with the link of an invitation. */
+  verifiedAt: string | null
 }
 
 interface UserRow {
@@ -16,6 +18,7 @@ interface UserRow {
   name: string | null
   password_hash: string
   disabled_at: string | null
+  verified_at: string | null
 }
 
 const toUser = (row: UserRow): User => ({
@@ -24,17 +27,18 @@ const toUser = (row: UserRow): User => ({
   name: row.name,
   passwordHash: row.password_hash,
   disabledAt: row.disabled_at,
+  verifiedAt: row.verified_at,
 })
 
 /** Both a store and a transaction can be asked: people belong to no organization. */
-interface Asks {
+export interface Asks {
   row: Store['row']
   rows: Store['rows']
 }
 
 export async function findUserByEmail(asks: Asks, emailFolded: string): Promise<User | undefined> {
   const row = await asks.row<UserRow>(
-    sql`select id, email, name, password_hash, disabled_at from app_user where email_folded = ${emailFolded}`,
+    sql`select id, email, name, password_hash, disabled_at, verified_at from app_user where email_folded = ${emailFolded}`,
   )
   return row && toUser(row)
 }
@@ -44,19 +48,26 @@ export async function isActiveUser(asks: Asks, id: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${id} and disabled_at is null`)) !== undefined
 }
 
+/** Whether somebody vouched for the address. */
+export async function isVerified(asks: Asks, id: string): Promise<boolean> {
+  return (await asks.row(sql`select 1 from app_user where id = ${id} and verified_at is not null`)) !== undefined
+}
+
 export interface NewUser {
   id: string
   email: string
   emailFolded: string
   name: string | null
   passwordHash: string
+  /** Whether the operator made it: with the set-up link, or on the command line. */
+  isVerified?: boolean
 }
 
 /** Nothing when somebody has that address already. */
 export async function insertUser(asks: Asks, user: NewUser, now: Date): Promise<boolean> {
   const row = await asks.row(sql`
-    insert into app_user (id, email, email_folded, name, password_hash, created_at)
-    values (${user.id}, ${user.email}, ${user.emailFolded}, ${user.name}, ${user.passwordHash}, ${now})
+    insert into app_user (id, email, email_folded, name, password_hash, verified_at, created_at)
+    values (${user.id}, ${user.email}, ${user.emailFolded}, ${user.name}, ${user.passwordHash}, ${user.isVerified ? now : null}, ${now})
     on conflict (email_folded) do nothing returning id`)
   return row !== undefined
 }
@@ -99,10 +110,21 @@ export const findPresentedSession = (
 ): Promise<PresentedSession | undefined> =>
   store.row<PresentedSession>(sql`select * from gate_session(${tokenHash}, ${wantedOrganization})`)
 
-export function insertSession(tokenHash: Buffer, userId: string, organizationId: string | null, now: Date, expiresAt: Date): Sql {
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  organizationId: string | null
+  /** What its person recognises it by. */
+  device: string | null
+  network: string | null
+  expiresAt: Date
+}
+
+export function insertSession(session: NewSession, now: Date): Sql {
   return sql`
-    insert into session (token_hash, user_id, chosen_organization_id, created_at, last_seen_at, expires_at)
-    values (${tokenHash}, ${userId}, ${organizationId}, ${now}, ${now}, ${expiresAt})`
+    insert into session (id, token_hash, user_id, chosen_organization_id, device, network, created_at, last_seen_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.organizationId}, ${session.device}, ${session.network}, ${now}, ${now}, ${session.expiresAt})`
 }
 
 export async function touchSession(asks: Asks, tokenHash: Buffer, now: Date): Promise<void> {

@@ -71,7 +71,7 @@ describe('setup', () => {
     { without: { region: 'atlantis' }, sentence: '--region must be one of denmark, italy.' },
     { without: { organization: '  ' }, sentence: '--organization is missing.' },
     { without: { email: undefined }, sentence: '--email is missing.' },
-    { without: { password: undefined }, sentence: '--password needs 8 to 200 characters.' },
+    { without: { password: undefined }, sentence: '--password needs 10 to 200 characters.' },
   ])('with $without says how it is used', async ({ without, sentence }) => {
     expectUsage(await run(['setup'], { ...options, ...without }), sentence)
   })

@@ -187,7 +187,7 @@ describe('somebody of several organizations', () => {
     expect((await someone.post('/organization', { organization: stranger.id })).status).toBe(403)
     expect((await someone.get('/')).text).toContain('Italy (Italia)')
 
-    await service.house.store.transaction(italian.id, async db => deleteMembership(db, userId))
+    await service.house.store.transaction(italian.id, async db => deleteMembership(db, userId, new Date()))
     expect((await someone.get('/')).text).toContain('Denmark (Danmark), DKK · Viewer')
     const rest = await service.request(null, 'GET', '/api/rest/settings', undefined, { cookie: `primanota=${session}` })
     expect(rest.body.result.regionKey).toBe('denmark')

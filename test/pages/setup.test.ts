@@ -95,7 +95,7 @@ describe('the set-up link', () => {
     ['email', 'anna@exa mple.com', 'Enter a whole e-mail address, such as anna@example.com.'],
     ['email', `${'x'.repeat(320)}@example.com`, 'Enter a whole e-mail address, such as anna@example.com.'],
     ['password', '', 'Choose a password.'],
-    ['password', 'seven77', 'The password needs at least 8 characters.'],
+    ['password', 'ninesign9', 'The password needs at least 10 characters.'],
     ['password', 'x'.repeat(201), 'The password can have at most 200 characters.'],
   ])('with %s "%s" is asked for again, beside the field', async (field, value, message) => {
     const path = await printedPath(service)

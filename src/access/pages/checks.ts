@@ -2,7 +2,7 @@
 import type { Fault } from '../../domain/refusals.ts'
 import { isAccountEmail } from '../emails.ts'
 import { nameFault } from '../names.ts'
-import { passwordMax, passwordMin } from '../passwords.ts'
+import { type About, passwordFault, passwordMin } from '../passwords.ts'
 
 export { nameMax } from '../names.ts'
 
@@ -19,11 +19,9 @@ export function checkEmail(email: string, path = 'email'): Fault[] {
   return []
 }
 
-export function checkNewPassword(password: string): Fault[] {
-  if (password === '') return [fault('password', 'Choose a password.')]
-  if (password.length < passwordMin) return [fault('password', `The password needs at least ${passwordMin} characters.`)]
-  if (password.length > passwordMax) return [fault('password', `The password can have at most ${passwordMax} characters.`)]
-  return []
+export async function checkNewPassword(password: string, about: About, path = 'password'): Promise<Fault[]> {
+  const message = password === '' ? 'Choose a password.' : await passwordFault(password, about)
+  return message === undefined ? [] : [fault(path, message)]
 }
 
 /** One that was left empty is asked for elsewhere, or may be. */

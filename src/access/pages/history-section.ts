@@ -77,6 +77,10 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   update_member: (entry, names) =>
     html`changed the role of ${names.get(entry.target.id) ?? 'a member'} from ${String(entry.before?.role ?? '')} to ${field(entry, 'role')}`,
   remove_member: entry => html`removed ${entry.target.type === 'invitation' ? 'the invitation of ' : ''}${field(entry, 'email')}`,
+  release_user: entry => html`freed the address ${field(entry, 'email')}, whose account left`,
+  disable_user: (entry, names) => html`shut out ${names.get(entry.target.id) ?? 'a member'}`,
+  enable_user: (entry, names) => html`let ${names.get(entry.target.id) ?? 'a member'} in again`,
+  verify_user: (entry, names) => html`vouched for the address of ${names.get(entry.target.id) ?? 'a member'}`,
   create_key: entry => html`created the key${quoted(field(entry, 'name'))}`,
   connect_app: entry =>
     html`connected the app${quoted(field(entry, 'clientName'))} ${field(entry, 'access') === 'change' ? 'to read and make changes' : 'to read only'}`,

@@ -67,8 +67,16 @@ export const changes: Readonly<Record<string, Change>> = {
   },
   remove_member: {
     action: removeMember,
-    toBody: form => ({ id: form.text('id') }),
+    toBody(form) {
+      const revokeKeys = form.all('revokeKeys')
+      return { id: form.text('id'), ...(revokeKeys.length > 0 && { revokeKeys }) }
+    },
     faults: {},
-    toShown: (_result, form) => done(`${called(form, 'email')} was removed.`),
+    toShown(result, form) {
+      const { length } = result['revokedKeys'] ?? ''
+      const keys =
+        length === 0 ? '' : length === 1 ? ' One key of the organization was revoked.' : ` ${length} keys of the organization were revoked.`
+      return done(`${called(form, 'email')} was removed.${keys}`)
+    },
   },
 }

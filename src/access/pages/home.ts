@@ -30,7 +30,8 @@ import { membersSection } from './members-section.ts'
 import { roleLabels } from './roles.ts'
 import { secretBox } from './secret-box.ts'
 import { type ShownOnce, showOnce, takeShownOnce } from './shown-once.ts'
-import { findMember, findVisitor, goTo, type Member, type Page, type PageAnswer, show, type Visit, type Visitor } from './visit.ts'
+import { signedInAs } from './signed-in-as.ts'
+import { findMember, findVisitor, goTo, type Member, type Page, type PageAnswer, show, type Visit } from './visit.ts'
 
 /** A change that was refused: which form it came from, what was typed, and why not. */
 interface Trouble {
@@ -39,9 +40,6 @@ interface Trouble {
   refusal: Refusal
   faults: Faults
 }
-
-const signOut = (visitor: Visitor): Html =>
-  html`<form class="who" method="post" action="/sign-out"><span>${visitor.email}</span><button>Sign out</button></form>`
 
 async function ask<Result>(visit: Visit, caller: Caller, read: Read, body: object = {}): Promise<Result> {
   const answer = await performRead(visit.house, read, { caller, body, requestId: visit.requestId })
@@ -92,10 +90,10 @@ ${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${trouble.
 ${organizationHead(profile, caller, memberships.items)}
 ${appsSection({ caller, apps: apps.items, more: apps.nextCursor !== null, timeZone, address, agentsMayFinalize })}
 ${keys && keysSection({ caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
-${membersSection({ caller, members: members.items, more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
+${membersSection({ caller, members: members.items, keys: keys ? keys.keys : [], more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
 ${history && historySection(history.items, names, timeZone)}`
   const title = trouble ? `Error: ${profile.name}` : profile.name
-  return show(layout({ title, width: 'wide', aside: signOut(visitor) }, page), {
+  return show(layout({ title, width: 'wide', aside: signedInAs(visitor) }, page), {
     status: trouble ? REFUSALS[trouble.refusal.refusal].status : 200,
     cookies,
   })
@@ -144,7 +142,7 @@ ${secretBox({ label: 'Invitation link', secret: shown.url })}`,
 async function showOutside(visit: Visit): Promise<PageAnswer> {
   const visitor = await findVisitor(visit)
   if (visitor) {
-    const body: Content = html`<p>You are signed in, but belong to no organization. Ask somebody to invite <strong>${visitor.email}</strong>.</p>${signOut(visitor)}`
+    const body: Content = html`<p>You are signed in, but belong to no organization. Ask somebody to invite <strong>${visitor.email}</strong>.</p>${signedInAs(visitor)}`
     return showMessage({ title: 'No organization', body }, { status: 200 })
   }
   if (await hasUsers(visit.house.store)) return goTo('/sign-in')

@@ -1,6 +1,8 @@
+import { accountPages } from './account.ts'
 import { homePages } from './home.ts'
 import { invitationPages } from './invitation.ts'
 import { readyPage } from './ready.ts'
+import { resetPages } from './reset-password.ts'
 import { sandboxBankPages } from './sandbox-bank.ts'
 import { setupPages } from './setup.ts'
 import { signInPages } from './sign-in.ts'
@@ -13,6 +15,8 @@ export const pages: readonly Page[] = [
   ...signInPages,
   ...invitationPages,
   ...homePages,
+  ...accountPages,
+  ...resetPages,
   ...sandboxBankPages,
   stylesheet,
 ]

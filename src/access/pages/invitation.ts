@@ -10,7 +10,7 @@ import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { roleLabels } from './roles.ts'
 import { showOnce } from './shown-once.ts'
-import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, type Visitor } from './visit.ts'
+import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, type Visitor, whenceOf } from './visit.ts'
 
 /** Who opened the link: somebody signed in as the invited person or as another, or nobody yet, with or without an account. */
 type Opener = { kind: 'invited' | 'other'; visitor: Visitor } | { kind: 'known' | 'new' }
@@ -59,15 +59,17 @@ function openerForm(invitation: Invitation, opener: Opener, token: string, { nam
   if (opener.kind === 'invited')
     return html`<p>You are signed in as <strong>${email}</strong>.</p><form method="post"><button class="primary">Join</button></form>`
   if (opener.kind === 'known') {
-    return html`<p>You have an account already. Sign in to join.</p>
+    return html`<p>There is an account with this address already. Sign in to join.</p>
 <form method="post" novalidate>${addressField(email)}
 ${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}
-<button class="primary">Sign in and join</button></form>`
+<button class="primary">Sign in and join</button></form>
+<p class="hint">You never made one? Then somebody else opened an invitation to your address. Ask whoever runs this Primanota to free it with <code>npx primanota users release ${email}</code>, then open this link again.</p>`
   }
   return html`<p>Create your account to join.</p>
 <form method="post" novalidate>${addressField(email)}
 ${inputField({ name: 'name', label: 'Your name', value: name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
 ${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, faults })}
+<p class="hint">Nobody can check yet that this address is yours: the members of ${invitation.organizationName} will see it marked as not verified.</p>
 <button class="primary">Create the account and join</button></form>`
 }
 
@@ -105,16 +107,17 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
   const password = form.secret('password')
   if (opener.kind === 'new') {
     const name = form.text('name')
-    const faults = [...checkName(name, 'name', 'Your name'), ...checkNewPassword(password)]
+    const about = { email: invitation.email, names: [name, invitation.organizationName] }
+    const faults = [...checkName(name, 'name', 'Your name'), ...(await checkNewPassword(password, about))]
     if (faults.length > 0) return showForm(invitation, opener, token, { name, faults, status: 400 })
-    return { kind: 'new', name: name === '' ? null : name, password }
+    return { kind: 'new', name: name === '' ? null : name, password, whence: whenceOf(visit) }
   }
   if (password === '') {
     return showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'Enter your password.' }], status: 400 })
   }
   const check = await checkPassword(house, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(check.retryAfterSeconds)
-  if (check.outcome === 'right') return { kind: 'known', user: check.user }
+  if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: whenceOf(visit) }
   return showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'This is not the right password.' }], status: 400 })
 }
 

@@ -2,6 +2,7 @@
 
 import { mayGrantRole, roles } from '../../domain/permissions.ts'
 import type { Caller } from '../../kernel/context.ts'
+import type { Key } from '../../store/keys.ts'
 import type { Member } from '../../store/members.ts'
 import { emailMax } from './checks.ts'
 import { choiceField, type Faults, faultSummary, inputField, selectField } from './fields.ts'
@@ -19,6 +20,8 @@ export const inviteFaults: Readonly<Record<string, string>> = {
 export interface MembersSection {
   caller: Caller
   members: readonly Member[]
+  /** Live ones, as far as the caller sees them: those that a member made can be revoked with the removal. */
+  keys: readonly Key[]
   more: boolean
   timeZone: string
   trouble: { faults: Faults; form: Form } | undefined
@@ -32,6 +35,7 @@ export function membersSection(section: MembersSection): Html {
 <h2 id="members">Members</h2>
 <ul class="rows">${members.map(member => memberRow(member, section))}</ul>
 ${more && html`<p class="hint">Only the first are shown here; <code>GET /api/rest/members</code> lists all.</p>`}
+${members.some(member => member.verified === false) && html`<p class="hint">Not verified: the account was made with the link of an invitation, and nobody has checked that the address belongs to its owner.</p>`}
 ${isAlone && manages && html`<p class="empty">You are alone here. Invite your accountant, or the people who send in receipts.</p>`}
 ${manages && inviteForm(section)}
 </section>`
@@ -39,7 +43,7 @@ ${manages && inviteForm(section)}
 
 const grantableRoles = ({ permissions }: Caller) => roles.filter(role => mayGrantRole(permissions, role))
 
-function memberRow(member: Member, { caller, members, timeZone }: MembersSection): Html {
+function memberRow(member: Member, { caller, members, keys, timeZone }: MembersSection): Html {
   const { name: role } = roleLabels[member.role]
   const isOnlyOwner = member.role === 'owner' && members.filter(one => one.role === 'owner' && one.state === 'active').length === 1
   const isInvited = member.state === 'invited'
@@ -49,10 +53,10 @@ function memberRow(member: Member, { caller, members, timeZone }: MembersSection
       ? html`invited, the link ends ${formatInstant(member.expiresAt, timeZone, 'day')}`
       : html`since ${formatInstant(member.since, timeZone, 'day')}`
   const isSelf = member.id === caller.userId
-  return html`<li class="row"><div class="what"><strong>${member.name ?? member.email}</strong>${isSelf && html` <span class="tag">you</span>`}
+  return html`<li class="row"><div class="what"><strong>${member.name ?? member.email}</strong>${isSelf && html` <span class="tag">you</span>`}${member.verified === false && html` <span class="tag doubt">not verified</span>`}
 ${member.name !== null && html`<span class="meta">${member.email}</span>`}
 <span class="meta">${(!mayTouch || isInvited) && `${role} · `}${since}</span></div>
-${mayTouch && html`<div class="deeds">${!isInvited && roleForm(member, caller)}${removeForm(member, isSelf)}</div>`}</li>`
+${mayTouch && html`<div class="deeds">${!isInvited && roleForm(member, caller)}${removeForm(member, isSelf, keysMadeBy(member, keys))}</div>`}</li>`
 }
 
 const roleForm = (member: Member, caller: Caller): Html =>
@@ -68,18 +72,35 @@ ${selectField({
   faults: [],
 })}<button>Change<span class="unseen"> the role of ${member.email}</span></button></form>`
 
-function removeForm(member: Member, isSelf: boolean): Html {
+const keysMadeBy = (member: Member, keys: readonly Key[]): Key[] =>
+  keys.filter(key => key.scope === 'organization' && key.createdBy === member.id)
+
+function removeForm(member: Member, isSelf: boolean, made: readonly Key[]): Html {
   const isInvited = member.state === 'invited'
   const [verb, consequence] = isInvited
     ? ['Withdraw', 'The link stops working.']
     : isSelf
-      ? ['Leave', 'You lose access at once. Somebody has to invite you to come back.']
-      : ['Remove', 'They lose access at once, and so do their own keys and apps.']
+      ? ['Leave', 'You lose access at once, and your own keys and apps end. Somebody has to invite you to come back.']
+      : ['Remove', 'They lose access at once, and their own keys and apps end for good.']
   return html`<details class="confirm"><summary>${verb}<span class="unseen"> ${member.email}</span></summary>
 <form method="post" action="/"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
-<p>${consequence}</p><button class="danger">${isInvited ? 'Withdraw the invitation' : isSelf ? 'Leave the organization' : `Remove ${member.name ?? member.email}`}</button></form></details>`
+<p>${consequence}</p>${made.length > 0 && madeKeys(member, isSelf, made)}<button class="danger">${isInvited ? 'Withdraw the invitation' : isSelf ? 'Leave the organization' : `Remove ${member.name ?? member.email}`}</button></form></details>`
 }
+
+/** Keys of the organization go on working: whoever made them may have a copy. */
+const madeKeys = (member: Member, isSelf: boolean, made: readonly Key[]): Html =>
+  choiceField({
+    id: `revoke-${member.id}`,
+    name: 'revokeKeys',
+    label: isSelf ? 'Keys of the organization that you made' : 'Keys of the organization that they made',
+    hint: 'They go on working. Revoke those of which a copy may be kept.',
+    type: 'checkbox',
+    choices: made.map(key => ({ value: key.id, label: `Revoke “${key.name}”`, hint: `${key.prefix}…` })),
+    chosen: [],
+    faults: [],
+    className: 'made',
+  })
 
 function inviteForm({ caller, trouble }: MembersSection): Html {
   const faults = trouble?.faults ?? []

@@ -15,7 +15,7 @@ import { choiceField, type Faults, faultSummary, inputField } from './fields.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
 import { showOnce } from './shown-once.ts'
-import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit } from './visit.ts'
+import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface Typed {
   organization: string
@@ -58,14 +58,14 @@ async function showClosed({ house }: Visit): Promise<PageAnswer> {
   return showMessage({ title: 'This set-up link does not work', body }, { status: 404 })
 }
 
-function checkTyped(typed: Typed, password: string): Faults {
+async function checkTyped(typed: Typed, password: string): Promise<Faults> {
   return [
     ...(typed.organization === '' ? [{ path: 'organization', message: 'Enter the name of your organization.' }] : []),
     ...checkName(typed.organization, 'organization', 'The name of the organization'),
     ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', message: 'Choose the country that you keep books for.' }]),
     ...checkEmail(typed.email),
     ...checkName(typed.name, 'name', 'Your name'),
-    ...checkNewPassword(password),
+    ...(await checkNewPassword(password, { email: typed.email, names: [typed.name, typed.organization] })),
   ]
 }
 
@@ -80,13 +80,13 @@ async function submit(visit: Visit): Promise<PageAnswer> {
     name: form.text('name'),
   }
   const password = form.secret('password')
-  const faults = checkTyped(typed, password)
+  const faults = await checkTyped(typed, password)
   if (faults.length > 0) return showForm(typed, faults)
   const { organization: name, region: regionKey, email } = typed
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
   const made = await setUp(house, { name, regionKey }, owner, requestId, { allowed: takeSetup(house, token) })
   if (refused(made)) return showClosed(visit)
-  const session = await startSession(house.store, made.userId, made.organizationId, house.clock())
+  const session = await startSession(house.store, made.userId, made.organizationId, house.clock(), whenceOf(visit))
   const cookies = [sessionCookie(house.baseUrl, session)]
   const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner' })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))

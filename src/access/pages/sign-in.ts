@@ -6,7 +6,7 @@ import { showLimited } from './errors.ts'
 import { type Faults, faultSummary, inputField, notice } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
-import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit } from './visit.ts'
+import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface SignInForm {
   email: string
@@ -43,7 +43,8 @@ async function open(visit: Visit): Promise<PageAnswer> {
   return (await hasUsers(visit.house.store)) ? showForm({ email: '', next }) : goTo('/')
 }
 
-async function submit({ house, form, headers, address }: Visit): Promise<PageAnswer> {
+async function submit(visit: Visit): Promise<PageAnswer> {
+  const { house, form, headers, address } = visit
   const email = form.text('email')
   const password = form.secret('password')
   const next = toLocalPath(form.text('next'))
@@ -52,7 +53,7 @@ async function submit({ house, form, headers, address }: Visit): Promise<PageAns
     ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
   ]
   if (faults.length > 0) return showForm({ email, next, faults, status: 400 })
-  const signedIn = await signIn(house, { email, password, address })
+  const signedIn = await signIn(house, { email, password, address }, whenceOf(visit))
   if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'wrong') {
     const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)

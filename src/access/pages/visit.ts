@@ -1,7 +1,8 @@
 /** A page is a function from a visit to an answer; what carries both over the wire is none of its business. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, House } from '../../kernel/context.ts'
-import { findSession, type Session, sessionToken, toCaller } from '../sessions.ts'
+import { describeDevice, shortenAddress } from '../devices.ts'
+import { findSession, type Session, sessionToken, toCaller, type Whence } from '../sessions.ts'
 import type { Form } from './form.ts'
 import type { Html } from './html.ts'
 
@@ -59,6 +60,12 @@ export const goTo = (location: string, cookies: readonly string[] = []): PageAns
 export const inWindow = (answer: PageAnswer): PageAnswer => ({
   ...answer,
   headers: { ...answer.headers, 'cross-origin-opener-policy': 'unsafe-none' },
+})
+
+/** What a sign-in from here is shown as. */
+export const whenceOf = ({ headers, address }: Visit): Whence => ({
+  device: describeDevice(headers['user-agent']),
+  network: shortenAddress(address),
 })
 
 export interface Visitor extends Session {

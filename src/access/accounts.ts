@@ -1,0 +1,73 @@
+/** What a person does with their own account: another password, and the sign-ins that are open. */
+import type { House } from '../kernel/context.ts'
+import { hashToken } from '../secrets.ts'
+import * as accounts from '../store/accounts.ts'
+import { listMemberships } from '../store/organizations.ts'
+import { hashPassword, passwordFault } from './passwords.ts'
+import { idleMs } from './sessions.ts'
+import { checkPassword, type PasswordCheck } from './sign-in.ts'
+
+export interface Person {
+  userId: string
+  email: string
+  name: string | null
+}
+
+/** What a new password of somebody may not be: their organizations are among the first guesses. */
+export async function faultOfNew(house: House, { userId, email, name }: Person, password: string): Promise<string | undefined> {
+  const memberships = await listMemberships(house.store, userId, '', 50)
+  return passwordFault(password, { email, names: [name, ...memberships.map(membership => membership.name)] })
+}
+
+export interface PasswordChange {
+  person: Person
+  /** The sign-in that goes on; all others end. */
+  token: string
+  current: string
+  fresh: string
+  /** Where the request came from: wrong ones are counted as at the sign-in. */
+  address: string
+}
+
+export type Changed = { outcome: 'changed'; ended: number } | Exclude<PasswordCheck, { outcome: 'right' }>
+
+/** With the right one, all sign-ins but this one end in the same transaction: whoever had the old password is out. */
+export async function changePassword(house: House, { person, token, current, fresh, address }: PasswordChange): Promise<Changed> {
+  const check = await checkPassword(house, { email: person.email, password: current, address })
+  if (check.outcome !== 'right') return check
+  if (check.user.id !== person.userId) return { outcome: 'wrong' }
+  const passwordHash = await hashPassword(fresh)
+  return house.store.transaction('', async db => {
+    if (!(await accounts.savePassword(db, person.userId, check.user.passwordHash, passwordHash))) {
+      return db.rollBack({ outcome: 'wrong' as const })
+    }
+    await accounts.deleteResetOf(db, person.userId)
+    return { outcome: 'changed' as const, ended: await accounts.deleteSignInsOf(db, person.userId, hashToken(token)) }
+  })
+}
+
+export function listSignIns(house: House, userId: string, token: string): Promise<accounts.SignIn[]> {
+  const now = house.clock()
+  return accounts.listSignIns(house.store, userId, hashToken(token), new Date(now.getTime() - idleMs), now)
+}
+
+export const endSignIn = (house: House, userId: string, id: string): Promise<boolean> => accounts.deleteSignIn(house.store, userId, id)
+
+/** With a token: all but that one. */
+export const endSignIns = (house: House, userId: string, except: string | null): Promise<number> =>
+  accounts.deleteSignInsOf(house.store, userId, except === null ? null : hashToken(except))
+
+/** Who a reset link is for; nobody when it was used, replaced or is too old. */
+export const findReset = (house: House, token: string): Promise<Person | undefined> =>
+  accounts.findReset(house.store, hashToken(token), house.clock())
+
+/** Uses the link up. All sign-ins end: false when somebody was faster. */
+export async function resetPassword(house: House, token: string, fresh: string): Promise<boolean> {
+  const passwordHash = await hashPassword(fresh)
+  return house.store.transaction('', async db => {
+    const userId = await accounts.takeReset(db, hashToken(token), house.clock())
+    if (userId === undefined || !(await accounts.savePassword(db, userId, null, passwordHash))) return db.rollBack(false)
+    await accounts.deleteSignInsOf(db, userId, null)
+    return true
+  })
+}

@@ -1,0 +1,210 @@
+/** What whoever runs the service does with accounts, on the command line. Each organization that is touched finds it in its log. */
+import type { Change } from '../domain/changes.ts'
+import { type Refusal, refuse } from '../domain/refusals.ts'
+import { again } from '../kernel/again.ts'
+import type { House } from '../kernel/context.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import * as accounts from '../store/accounts.ts'
+import { type Actor, appendAudit } from '../store/audit.ts'
+import * as apps from '../store/connected-apps.ts'
+import type { Db, Transaction } from '../store/db.ts'
+import * as keys from '../store/keys.ts'
+import * as members from '../store/members.ts'
+import { listMemberships, type Membership } from '../store/organizations.ts'
+import { findUserByEmail, type User } from '../store/users.ts'
+import { foldEmail } from './emails.ts'
+import { hashPassword } from './passwords.ts'
+
+const actor: Actor = { type: 'system', id: 'command line', name: null, onBehalfOf: null }
+const resetMinutes = 60
+const organizationsMax = 1000
+
+export type Unknown = Refusal<'not_found'>
+
+const unknown = (email: string): Unknown => refuse('not_found', `Nobody has an account with the address ${email}.`)
+
+export async function listAccounts(house: House): Promise<accounts.Account[]> {
+  const all: accounts.Account[] = []
+  for (;;) {
+    const page = await accounts.listAccounts(house.store, all.at(-1)?.id ?? '', 500)
+    all.push(...page)
+    if (page.length < 500) return all
+  }
+}
+
+interface Work {
+  house: House
+  user: User
+  memberships: readonly Membership[]
+  requestId: string
+}
+
+/** A row in the log of one organization, within the transaction that touches several. */
+const note = ({ house, requestId }: Work, db: Db, action: string, change: Change): void =>
+  db.write(appendAudit({ organizationId: db.organizationId, at: house.clock(), actor, action, requestId }, change)(0))
+
+async function withUser<Result>(house: House, email: string, requestId: string, work: (work: Work) => Promise<Result>) {
+  const user = await findUserByEmail(house.store, foldEmail(email))
+  if (!user) return unknown(email)
+  const memberships = await listMemberships(house.store, user.id, '', organizationsMax)
+  return again(() => work({ house, user, memberships, requestId }))
+}
+
+/** In one transaction for all organizations of the person. */
+const inEach = async (db: Transaction, { memberships }: Work, work: (db: Db, membership: Membership) => Promise<void>): Promise<void> => {
+  for (const membership of memberships) await db.within(membership.organizationId, other => work(other, membership))
+}
+
+export interface Touched {
+  userId: string
+  email: string
+  organizations: number
+}
+
+const touched = ({ user, memberships }: Work): Touched => ({ userId: user.id, email: user.email, organizations: memberships.length })
+
+/** Sign-ins, keys and apps of the person stop at once: every request asks whether the person is disabled. The sign-ins are gone for good. */
+export const disable = (house: House, email: string): Promise<Touched | Unknown> =>
+  withUser(house, email, 'command users disable', work =>
+    house.store.transaction('', async db => {
+      const { user } = work
+      await accounts.setDisabled(db, user.id, house.clock())
+      await accounts.deleteSignInsOf(db, user.id, null)
+      await accounts.deleteResetOf(db, user.id)
+      await inEach(db, work, async other =>
+        note(work, other, 'disable_user', {
+          target: { type: 'member', id: user.id },
+          before: { disabled: false },
+          after: { disabled: true },
+        }),
+      )
+      return touched(work)
+    }),
+  )
+
+export const enable = (house: House, email: string): Promise<Touched | Unknown> =>
+  withUser(house, email, 'command users enable', work =>
+    house.store.transaction('', async db => {
+      const { user } = work
+      await accounts.setDisabled(db, user.id, null)
+      await inEach(db, work, async other =>
+        note(work, other, 'enable_user', {
+          target: { type: 'member', id: user.id },
+          before: { disabled: true },
+          after: { disabled: false },
+        }),
+      )
+      return touched(work)
+    }),
+  )
+
+/** The operator knows whose address it is. */
+export const verify = (house: House, email: string): Promise<Touched | Unknown> =>
+  withUser(house, email, 'command users verify', work =>
+    house.store.transaction('', async db => {
+      const { user } = work
+      await accounts.setVerified(db, user.id, house.clock())
+      await inEach(db, work, async other =>
+        note(work, other, 'verify_user', {
+          target: { type: 'member', id: user.id },
+          before: { verified: false },
+          after: { verified: true },
+        }),
+      )
+      return touched(work)
+    }),
+  )
+
+export interface ResetLink {
+  userId: string
+  email: string
+  url: string
+  expiresAt: string
+}
+
+export const makeResetLink = (house: House, email: string): Promise<ResetLink | Unknown | Refusal<'forbidden'>> =>
+  withUser(house, email, 'command users reset-password', async ({ user }) => {
+    if (user.disabledAt !== null) {
+      return refuse('forbidden', `${user.email} is disabled. Run "primanota users enable ${user.email}" first.`)
+    }
+    const token = newToken()
+    const now = house.clock()
+    const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
+    await accounts.saveReset(house.store, user.id, hashToken(token), now, expiresAt)
+    return { userId: user.id, email: user.email, url: `${house.baseUrl}/reset-password/${token}`, expiresAt: expiresAt.toISOString() }
+  })
+
+export interface Released extends Touched {
+  /** What the account is called from now on. */
+  placeholder: string
+  endedKeys: number
+  endedApps: number
+  endedSignIns: number
+  /** Organizations that nobody owns any more. */
+  ownerless: { id: string; name: string }[]
+}
+
+/** The reserved top-level domain of RFC 2606: nobody will ever have such an address. */
+const placeholderOf = (userId: string): string => `${userId}@released.invalid`
+
+/**
+ * Frees the address: the next invitation makes a new account. The old one keeps its id, so that entries and logs still name who did what; all by which
+ * somebody could act as it ends. Books are not touched.
+ */
+export const release = (
+  house: House,
+  email: string,
+  { evenLastOwner }: { evenLastOwner: boolean },
+): Promise<Released | Unknown | Refusal<'last_owner'>> =>
+  withUser(house, email, 'command users release', async work => {
+    const { user } = work
+    const passwordHash = await hashPassword(newToken())
+    return house.store.transaction('', async db => {
+      const sum = { endedKeys: 0, endedApps: 0 }
+      const ownerless: Released['ownerless'] = []
+      await inEach(db, work, async (other, { organizationId: id, name }) => {
+        const all = await members.lockMembers(other)
+        const self = all.find(member => member.id === user.id)
+        if (!self) return
+        if (self.role === 'owner' && !all.some(member => member.role === 'owner' && member.id !== user.id)) ownerless.push({ id, name })
+        sum.endedKeys += await endKeys(work, other)
+        sum.endedApps += await endApps(work, other)
+        members.deleteMembership(other, user.id, house.clock())
+        note(work, other, 'release_user', { target: { type: 'member', id: user.id }, before: { ...self }, after: null })
+      })
+      if (ownerless.length > 0 && !evenLastOwner) {
+        const names = ownerless.map(({ id, name }) => `${name} (${id})`).join(', ')
+        const advice = `Make somebody else an owner there first, or add --leave-without-owner: then nobody manages it any more, and its books stay.`
+        return db.rollBack(refuse('last_owner', `${user.email} is the only owner of ${names}. ${advice}`))
+      }
+      const placeholder = placeholderOf(user.id)
+      await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, house.clock())
+      await accounts.deleteResetOf(db, user.id)
+      const endedSignIns = await accounts.deleteSignInsOf(db, user.id, null)
+      return { ...touched(work), placeholder, ...sum, endedSignIns, ownerless }
+    })
+  })
+
+async function endKeys(work: Work, db: Db): Promise<number> {
+  const now = work.house.clock()
+  const { own } = await keys.lockKeysAround(db, work.user.id, now)
+  for (const key of own) {
+    keys.revokeKey(db, key.id, now)
+    note(work, db, 'revoke_key', {
+      target: { type: 'key', id: key.id },
+      before: { ...key },
+      after: { ...key, revokedAt: now.toISOString() },
+    })
+  }
+  return own.length
+}
+
+async function endApps(work: Work, db: Db): Promise<number> {
+  const all = await apps.listAppsOf(db, work.user.id)
+  for (const app of all) {
+    const { grantId: _grant, ...before } = app
+    apps.endConnectedApp(db, app, 'disconnected', null, work.house.clock())
+    note(work, db, 'disconnect_app', { target: { type: 'connected_app', id: app.id }, before, after: null })
+  }
+  return all.length
+}

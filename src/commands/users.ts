@@ -1,0 +1,90 @@
+import { disable, enable, listAccounts, makeResetLink, release, verify } from '../access/operator.ts'
+import { type Refusal, refused } from '../domain/refusals.ts'
+import type { House } from '../kernel/context.ts'
+import type { Account } from '../store/accounts.ts'
+import { CommandError, print, readArguments, UsageError } from './arguments.ts'
+import type { Command } from './index.ts'
+import { openForCommand } from './opened.ts'
+
+interface Done {
+  result: object
+  sentences: string
+}
+
+interface Options {
+  leaveWithoutOwner: boolean
+}
+
+/** What can be done with one account, by its address. */
+const acts: Readonly<Record<string, (house: House, email: string, options: Options) => Promise<Done>>> = {
+  async release(house, email, { leaveWithoutOwner }) {
+    const result = granted(await release(house, email, { evenLastOwner: leaveWithoutOwner }))
+    const left = result.ownerless.map(({ id, name }) => `\n${name} (${id}) has no owner any more.`).join('')
+    const sentences = `${result.email} is free: the next invitation to it makes a new account.
+The old account is now ${result.placeholder}. It left ${result.organizations} organizations; ${result.endedSignIns} sign-ins, ${result.endedKeys} keys and ${result.endedApps} apps ended. No books were touched.${left}`
+    return { result, sentences }
+  },
+  async 'reset-password'(house, email) {
+    const result = granted(await makeResetLink(house, email))
+    const sentences = `Send this link to ${result.email}. It works once, for an hour, and ends all of their sign-ins:\n\n  ${result.url}\n`
+    return { result, sentences }
+  },
+  async disable(house, email) {
+    const result = granted(await disable(house, email))
+    return { result, sentences: `${result.email} can no longer sign in, and their keys and apps have stopped working.` }
+  },
+  async enable(house, email) {
+    const result = granted(await enable(house, email))
+    return { result, sentences: `${result.email} can sign in again. Their keys and apps work again too.` }
+  },
+  async verify(house, email) {
+    const result = granted(await verify(house, email))
+    return { result, sentences: `${result.email} is verified: their organizations no longer see a mark beside the address.` }
+  },
+}
+
+function granted<Result extends object>(result: Result | Refusal): Result {
+  if (refused(result)) throw new CommandError(result.detail)
+  return result as Result
+}
+
+const names = Object.keys(acts)
+
+export const usersCommand: Command = {
+  usage: `  primanota users list [--json]
+  primanota users ${names.join('|')} EMAIL [--json]
+      Lists the accounts. "release" frees an address that somebody took with an invitation (with --leave-without-owner also where nobody else owns an
+      organization), "reset-password" prints a link to set a new password, "disable" and "enable" shut an account out and let it in again, "verify"
+      says that the address belongs to its account.`,
+  async run(args) {
+    const options = { json: { type: 'boolean', default: false }, 'leave-without-owner': { type: 'boolean', default: false } } as const
+    const { values, positionals } = readArguments(args, options, 2)
+    const [name = '', email] = positionals
+    if (name !== 'list' && !Object.hasOwn(acts, name))
+      throw new UsageError(`The command is "users list" or "users ${names.join('|')} EMAIL".`)
+    if (name === 'list' && email !== undefined) throw new UsageError(`"${email}" is one word too many.`)
+    if (name !== 'list' && (email === undefined || email.trim() === '')) throw new UsageError(`Say whose account: users ${name} EMAIL.`)
+    if (values['leave-without-owner'] && name !== 'release') throw new UsageError('--leave-without-owner belongs to "users release".')
+    const { house, close } = await openForCommand()
+    try {
+      const { result, sentences } =
+        email === undefined
+          ? await list(house)
+          : await acts[name]!(house, email.trim(), { leaveWithoutOwner: values['leave-without-owner'] })
+      print(values.json, result, sentences)
+    } finally {
+      await close()
+    }
+  },
+}
+
+async function list(house: House): Promise<Done> {
+  const users = await listAccounts(house)
+  return { result: { users }, sentences: users.map(sentence).join('\n') || 'Nobody has an account yet.' }
+}
+
+function sentence({ email, name, verifiedAt, disabledAt, releasedAt, lastSeenAt, organizations }: Account): string {
+  const state = releasedAt !== null ? 'released' : disabledAt !== null ? 'disabled' : verifiedAt === null ? 'not verified' : 'verified'
+  const seen = lastSeenAt === null ? 'no sign-in' : `last seen ${lastSeenAt.slice(0, 16).replace('T', ' ')}`
+  return `${state.padEnd(12)}  ${email}${name === null ? '' : ` (${name})`}, ${organizations} organizations, ${seen}`
+}
