@@ -18,7 +18,7 @@ import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
 import { openStore, type Store, storeClock } from './store/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
-import { appRole, assertBoundByRowSecurity, migrate } from './store/migrate.ts'
+import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
 import { findOrSaveSeal } from './store/seal.ts'
 
 export interface OpenHouse {
@@ -34,6 +34,8 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
     await assertBoundByRowSecurity(store.pool)
+    const storeWarnings = await findStoreWarnings(store.pool)
+    for (const { code, message, sql } of storeWarnings) log.warn({ code, sql }, message)
     const cipher = createCipher(config.secret ?? (await keptSecret(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
@@ -48,6 +50,7 @@ export async function openHouse(config: Config, log: Log, mode: 'own' | 'share')
       ledger: createOwnLedger(store, clock),
       banks: createBanks({ store, clock, baseUrl: () => house.baseUrl }),
       exchange: createExchange({ store, clock }),
+      storeWarnings,
     }
     const end = async () => {
       stopReaders()

@@ -9,11 +9,12 @@ export function registerHealth(server: FastifyInstance, house: House, metrics: M
   /** The process runs: restarting it would not help. */
   server.get('/healthz', async () => ({ status: 'ok' }))
 
-  /** The store answers, and was migrated before we listened: requests can be served. */
+  /** The store answers, and was migrated before we listened: requests can be served. A warning says what to change, and keeps nobody out. */
   server.get('/readyz', async (request, reply) => {
     try {
       await findSchemaVersion(house.store)
-      return { status: 'ready' }
+      const warnings = house.storeWarnings ?? []
+      return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
     } catch {
       return sendRefusal(request, reply, refuse('temporarily_unavailable', 'The store does not answer.'))
     }

@@ -9,6 +9,7 @@ import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import type { Db, Store, Transaction } from '../store/db.ts'
+import type { StoreWarning } from '../store/migrate.ts'
 
 /** Who calls, for which organization, and what they may do at this moment. */
 export interface Caller {
@@ -49,6 +50,8 @@ export interface House {
   exchange: ExchangeProvider | null
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
+  /** What whoever runs the service should change about its store. */
+  storeWarnings?: readonly StoreWarning[]
 }
 
 /** What a read sees. */

@@ -149,6 +149,13 @@ export function updateDocument(db: Db, document: Document): void {
     where organization_id = ${db.organizationId} and id = ${document.id}`)
 }
 
+/** Of what is posted nothing else changes: the store refuses it. */
+export function updateContactOfPosted(db: Db, { id, contactId, contactIsChosen, version, updatedAt }: Document): void {
+  db.write(sql`
+    update document set contact_id = ${contactId}, contact_is_chosen = ${contactIsChosen}, version = ${version}, updated_at = ${updatedAt}
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
 export function deleteDocument(db: Db, id: string): void {
   db.write(sql`delete from document where organization_id = ${db.organizationId} and id = ${id}`)
 }

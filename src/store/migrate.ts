@@ -170,6 +170,34 @@ export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
   if (bypasses) throw new MigrationError(`Primanota will not serve as "${rolname}": this role bypasses row-level security.`)
 }
 
+/** Something about the store that works, and that whoever runs the service should change. */
+export interface StoreWarning {
+  code: string
+  message: string
+  /** To be run by an administrator of the server, in this database. */
+  sql: readonly string[]
+}
+
+const ownRole = 'primanota'
+
+/** The roles that the service takes on are there already; what the login owns goes to the new role, so that later versions can change it. */
+const toOwnRole = (login: string): string[] => [
+  `create role ${ownRole} login password 'choose a long one' in role ${appRole}, ${gateRole};`,
+  `do $$ declare item text; begin execute format('alter database %I owner to ${ownRole}', current_database()); alter schema public owner to ${ownRole}; for item in select format('table %s', c.oid::regclass) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner = '${login.replaceAll("'", "''")}'::regrole union all select format('function %s', p.oid::regprocedure) from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner = '${login.replaceAll("'", "''")}'::regrole loop execute format('alter %s owner to ${ownRole}', item); end loop; end $$;`,
+]
+
+/** The service takes on a role that is bound; but whoever gets hold of a login that is not can do without. */
+export async function findStoreWarnings(pool: pg.Pool): Promise<StoreWarning[]> {
+  const { rows } = await pool.query(
+    'select quote_ident(rolname) as login, rolname as name, rolsuper as super, rolbypassrls as bypasses from pg_roles where rolname = session_user',
+  )
+  const [role] = rows as { login: string; name: string; super: boolean; bypasses: boolean }[]
+  if (!role || !(role.super || role.bypasses)) return []
+  const what = role.super ? 'is a superuser' : 'bypasses row-level security'
+  const message = `The user of DATABASE_URL ("${role.name}") ${what}, so that nothing in the database binds whoever learns that address. Make a role of its own with these two lines of SQL, and put it into DATABASE_URL.`
+  return [{ code: 'database_user_not_bound', message, sql: toOwnRole(role.login) }]
+}
+
 /** Asked to see that the store answers, and as the role that the service has. */
 export async function findSchemaVersion(store: Store): Promise<number | undefined> {
   return (await store.row<{ version: number }>(sql`select max(version) as version from schema_migration`))?.version

@@ -10,6 +10,7 @@ import {
   appRole,
   assertBoundByRowSecurity,
   assertServer,
+  findStoreWarnings,
   MigrationError,
   migrate,
   planMigrations,
@@ -149,6 +150,46 @@ describe('an owner that is no superuser', () => {
     await withClient(server.connection, client => client.query('grant primanota_app, primanota_gate to other_books'))
     expect(await migrate(connection)).toEqual(names)
     await expectServes(connection)
+  })
+
+  test('of a superuser is warned about, with two lines that make a role of its own: it then serves, migrates on, and is not warned about', async () => {
+    await withClient(server.connection, client => client.query('create database exposed'))
+    const exposed = { ...server.connection, database: 'exposed' }
+    await migrate(exposed)
+    const warningsOf = async (connection: Connection) => {
+      const store = openStore({ connection, role: appRole, connectionsMax: 2 })
+      try {
+        return await findStoreWarnings(store.pool)
+      } finally {
+        await store.close()
+      }
+    }
+    const [warning] = await warningsOf(exposed)
+    expect(warning).toMatchObject({ code: 'database_user_not_bound', message: expect.stringContaining('is a superuser') })
+    expect(warning?.sql).toHaveLength(2)
+    for (const line of warning!.sql) {
+      expect(line).not.toContain('\n')
+      await withClient(exposed, client => client.query(line))
+    }
+    const bound = { ...exposed, user: 'primanota' }
+    expect(await warningsOf(bound)).toEqual([])
+    expect(await migrate(bound)).toEqual([])
+    await expectServes(bound)
+    // The last migrations once more, as the next version would bring others: the role may change all that there is.
+    await withClient(bound, async client => {
+      await client.query('begin')
+      await client.query('alter table document add column planted text')
+      await client.query('alter table ledger_line no force row level security')
+      await client.query('create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$')
+      await client.query('create function gate_planted() returns int language sql security definer as $$ select 1 $$')
+      await client.query('grant create on schema public to primanota_gate')
+      await client.query('alter function gate_planted() owner to primanota_gate')
+      await client.query('rollback')
+    })
+    await withClient(server.connection, client => client.query(`create role unbound login bypassrls; grant primanota_app to unbound`))
+    expect(await warningsOf({ ...exposed, user: 'unbound' })).toMatchObject([
+      { message: expect.stringContaining('bypasses row-level security') },
+    ])
   })
 
   test('serves on the server of this run as well', async () => {

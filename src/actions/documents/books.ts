@@ -58,7 +58,9 @@ export function insert(context: Context, document: Document, capturedOn: Calenda
 /** Saves a document that is locked. `act` names the change where the action is called otherwise. */
 export function save(context: Context, before: Document, changed: Document, act?: string): Document {
   const document = { ...changed, version: before.version + 1, updatedAt: context.now.toISOString() }
-  documents.updateDocument(context.db, document)
+  const isPosted = before.state === 'posted' && document.state === 'posted'
+  if (isPosted) documents.updateContactOfPosted(context.db, document)
+  else documents.updateDocument(context.db, document)
   context.changed({ target: target(document), before: audited(before), after: audited(document) }, act)
   return document
 }

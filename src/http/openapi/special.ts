@@ -296,6 +296,32 @@ function status(description: string, value: string): Answer {
   return { description, headers: named('X-Request-Id'), content: { 'application/json': { schema, example: { status: value } } } }
 }
 
+const readyAnswer: Answer = {
+  description: 'Requests can be served.',
+  headers: named('X-Request-Id'),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          status: { type: 'string', const: 'ready' },
+          warnings: {
+            type: 'array',
+            description: 'What whoever runs the service should change about its database; left out where there is nothing.',
+            items: {
+              type: 'object',
+              properties: { code: { type: 'string' }, message: { type: 'string' }, sql: { type: 'array', items: { type: 'string' } } },
+              required: ['code', 'message', 'sql'],
+            },
+          },
+        },
+        required: ['status'],
+      },
+      example: { status: 'ready' },
+    },
+  },
+}
+
 const metricsAnswer: Answer = {
   description: 'The text format of Prometheus.',
   headers: named('X-Request-Id'),
@@ -357,7 +383,7 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/healthz': { get: open('get_health', 'Liveness', 'Answers as long as the process runs.', { '200': status('It runs.', 'ok') }) },
     '/readyz': {
       get: open('get_readiness', 'Readiness', 'Answers when the store can be reached and requests can be served.', {
-        '200': status('Requests can be served.', 'ready'),
+        '200': readyAnswer,
         '503': shared('Unavailable'),
       }),
     },
