@@ -1,9 +1,11 @@
 /** What the service itself could still change of a finished record, with SQL of its own: the list is the rule, and every column is tried. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { release } from '../../src/access/operator.ts'
+import type { CalendarDate } from '../../src/domain/dates.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { newId } from '../../src/ids.ts'
 import { endConnectedApp, insertConnectedApp } from '../../src/store/connected-apps.ts'
+import { saveDocumentFacts } from '../../src/store/purchase-facts.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
@@ -55,6 +57,10 @@ async function fillDanish({ key }: Organization): Promise<void> {
   const vendor = await act('save_contact', { name: 'Papir og Pen ApS', type: 'vendor', businessId: '25313763' })
   ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/address`, { city: 'Aarhus', country: 'DK' }))
   const { documentId } = await act('capture_document', { fileId: file.id })
+  await service.house.store.transaction(danish.id, async db => {
+    const answer = { answer: 'van', on: '2026-01-16' as CalendarDate, by: 'a person' }
+    saveDocumentFacts(db, documentId, { vehicle: answer }, service.house.clock())
+  })
   for (const step of ['extract_document', 'code_document', 'post_document']) await act(step, { documentId })
   const client = await act('save_contact', { name: 'Kunde GmbH', country: 'DE', vatNumber: 'DE136695976' })
   const invoice = await act('save_invoice', {
@@ -122,7 +128,7 @@ const finished = {
 }
 
 /** Nothing of these changes any more, and none goes. */
-const frozen = 'audit_log file ledger_attachment ledger_entry ledger_line sandbox_exchange_notice schema_migration vat_return'
+const frozen = 'audit_log document_fact file ledger_attachment ledger_entry ledger_line sandbox_exchange_notice schema_migration vat_return'
 
 /** What may still change of the others, and whether a row may go. Whoever adds a column decides here. */
 const reviewed = rows`
@@ -135,7 +141,7 @@ const reviewed = rows`
   bank_balance           source moved                                                                                      no      what was said was said
   bank_open              date suggestions                                                                                  yes     the queue
   bank_run               token kind held_until started_at ended_at progress result                                         no      work under way
-  bank_settlement        transaction_id matched_by reasons difference difference_account settled_at                        yes     a match is taken back
+  bank_settlement        transaction_id matched_by reasons difference difference_account difference_currency chosen_account settled_at                        yes     a match is taken back
   bank_transaction       bank_id fingerprint occurrence source date value_date text counterparty_name counterparty_iban reference search  no  another source tells it better; never its amount
   calendar_feed          token_hash token_sealed created_at                                                                yes     a new address
   connected_app          last_used_at                                                                                      no      what ended stays ended
@@ -154,7 +160,7 @@ const reviewed = rows`
   ledger_counter         last                                                                                              no      upward only
   ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
   membership             role created_at keys_after                                                                        yes     people come and go
-  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by  no  settings; what is issued or filed keeps its copy
+  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts  no  settings; what is issued or filed keeps its copy
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange
   sandbox_exchange_file  file_name hash xml reference invoices outcomes received_at                                        no      a stand-in for the exchange
   vat_return_counter     filed                                                                                             no      upward only
@@ -162,7 +168,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account bank_alias bank_authorization bank_declined bank_recognition exchange_cursor exchange_rate exchange_sender login_attempt oauth_key oauth_payload page_reading password_reset posting reading_under_way sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link'
+  'account bank_alias bank_authorization bank_declined bank_recognition exchange_cursor exchange_rate exchange_sender login_attempt oauth_key oauth_payload page_reading password_reset posting reading_under_way sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 

@@ -44,7 +44,7 @@ const passwordSection = ({ email }: Visitor, faults: Faults): Html => html`<sect
 <p class="hint">A new password ends your sign-ins everywhere else.</p>
 ${faultSummary(faults)}
 <form method="post" action="/account/password" novalidate>
-<input class="unseen" type="email" name="email" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', readOnly: true, faults: [] })}
 ${inputField({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', faults })}
 ${inputField({ name: 'fresh', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, faults })}
 <button class="primary">Change the password</button>

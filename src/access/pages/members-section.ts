@@ -33,9 +33,9 @@ export function membersSection(section: MembersSection): Html {
   const manages = caller.permissions.has('members:manage')
   return html`<section aria-labelledby="members">
 <h2 id="members">Members</h2>
+${members.some(member => member.verified === false) && html`<p class="hint">Not verified: the account was made with the link of an invitation, and nobody has checked that the address belongs to its owner.</p>`}
 <ul class="rows">${members.map(member => memberRow(member, section))}</ul>
 ${more && html`<p class="hint">Only the first are shown here; <code>GET /api/rest/members</code> lists all.</p>`}
-${members.some(member => member.verified === false) && html`<p class="hint">Not verified: the account was made with the link of an invitation, and nobody has checked that the address belongs to its owner.</p>`}
 ${isAlone && manages && html`<p class="empty">You are alone here. Invite your accountant, or the people who send in receipts.</p>`}
 ${manages && inviteForm(section)}
 </section>`

@@ -33,6 +33,21 @@ create trigger document_keeps_its_source before update on document for each row
 create trigger document_of_the_books_stays before delete on document for each row when (old.state = 'posted' or old.postings > 0)
   execute function refuse_change();
 
+-- What people answered about it counts for its coding, and stands with it.
+create function refuse_answers_of_posted() returns trigger language plpgsql as $$
+declare
+  answered record := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (select from public.document d
+    where d.organization_id = answered.organization_id and d.id = answered.document_id and d.state = 'posted') then
+    raise exception 'the document % is posted: what was answered about it is not changed any more', answered.document_id using errcode = 'restrict_violation';
+  end if;
+  return answered;
+end $$;
+create trigger document_fact_is_frozen before insert or update or delete on document_fact for each row execute function refuse_answers_of_posted();
+alter policy tenant on document_fact with check (organization_id = (select current_organization()));
+alter policy tenant on supplier_fact with check (organization_id = (select current_organization()));
+
 -- Invoices: what is issued stays as it is. Its entry may come later, from another ledger; when the exchange rejected it, it counts as not issued, and the
 -- parties may be corrected, or what a self-invoice says of the purchase.
 create or replace function refuse_change_of_issued() returns trigger language plpgsql as $$
