@@ -21,6 +21,7 @@ import { listBankAccounts } from '../../store/bank-accounts.ts'
 import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank-learnt.ts'
 import * as queue from '../../store/bank-queue.ts'
 import type { Db } from '../../store/db.ts'
+import { findProfile } from '../../store/organizations.ts'
 import { isMatchingStrict } from '../../store/settings.ts'
 import { chartOf } from '../chart.ts'
 import { type RunCounts, runCounts } from './counts.ts'
@@ -63,13 +64,15 @@ async function askBank(db: Db) {
   queue.goByKeys(db)
   const { transactions, suggested } = await queue.listWaiting(db)
   const accounts = (await listBankAccounts(db)).map(({ id, iban }) => ({ id, iban }))
+  const { name, legalName } = await findProfile(db)
+  const ownNames = [name, legalName].filter(one => one !== null)
   let [from, to] = [transactions[0]?.date, transactions[0]?.date]
   for (const { date } of transactions) {
     if (date < from!) from = date
     if (date > to!) to = date
   }
   const settled = from && to ? await queue.listSettledAround(db, addDays(from, -earlierDays), addDays(to, earlierDays), earlierMax) : {}
-  return { transactions, suggested, known: { accounts, ...settled } }
+  return { transactions, suggested, known: { accounts, ownNames, ...settled } }
 }
 
 type OpenedBooks = Omit<Question, 'transactions' | 'suggested' | 'known'> & { known: Pick<Known, 'aliases' | 'declined'> }

@@ -33,14 +33,19 @@ const toIgnore = (kind: 'transfer' | 'duplicate', otherId: string | null, reason
   otherId,
 })
 
+const withOthers = (first: Suggestion, proposals: readonly Proposal[]): Suggestion[] => [
+  first,
+  ...proposals.slice(0, shownMax - 1).map(toSuggestion),
+]
+
 export function toSuggestions(decision: Decision): Suggestion[] {
   switch (decision.kind) {
     case 'suggest':
       return decision.proposals.slice(0, shownMax).map(toSuggestion)
     case 'transfer':
-      return [toIgnore('transfer', decision.otherId, decision.reasons)]
+      return withOthers(toIgnore('transfer', decision.otherId, decision.reasons), decision.proposals ?? [])
     case 'duplicate':
-      return [toIgnore('duplicate', decision.otherId, decision.reasons), ...decision.proposals.slice(0, shownMax - 1).map(toSuggestion)]
+      return withOthers(toIgnore('duplicate', decision.otherId, decision.reasons), decision.proposals)
     default:
       return []
   }

@@ -14,6 +14,8 @@ export interface Alias {
 export interface Known {
   /** The accounts of the organization itself. */
   accounts: readonly { id: string; iban: string | null }[]
+  /** What the organization itself is called. */
+  ownNames?: readonly string[]
   aliases: readonly Alias[]
   /** Pairs that a person has refused: they do not come back. */
   declined: readonly { transactionId: string; type: OpenItem['type']; id: string }[]
@@ -56,8 +58,8 @@ export interface Proposal {
 export type Decision = { transactionId: string } & (
   | { kind: 'match'; targets: readonly Target[]; reasons: readonly Reason[] }
   | { kind: 'suggest'; proposals: readonly Proposal[] }
-  /** Between own accounts: to be ignored. The other leg is null while it has not arrived. */
-  | { kind: 'transfer'; otherId: string | null; reasons: readonly Reason[] }
+  /** Between own accounts: to be ignored. The other leg is null while it has not arrived. With proposals where it may still be a payment. */
+  | { kind: 'transfer'; otherId: string | null; reasons: readonly Reason[]; proposals?: readonly Proposal[] }
   /** Delivered before: to be ignored. With `isEither` nothing tells the two apart: each is called the duplicate of the other, and one of them must stay. */
   | { kind: 'duplicate'; otherId: string; isEither: boolean; reasons: readonly Reason[]; proposals: readonly Proposal[] }
   | { kind: 'none' }

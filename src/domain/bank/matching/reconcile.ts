@@ -25,6 +25,7 @@ import { countItems, findDuplicates } from './duplicates.ts'
 import { clearMargin, type Evidence, isQuoted } from './evidence.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { findInstalmentPlans, mayBePart } from './instalments.ts'
+import { findOwnTransfers } from './own-transfers.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
 import type { Rivalry } from './rivalry.ts'
 import { certainPairs, lonePairs } from './rivals.ts'
@@ -82,9 +83,12 @@ function* decideAll(
   yield 0
   const duplicates = yield* findDuplicates(others, known, transaction => countItems(books, transaction))
   yield transfers.size
+  const undelivered = duplicates.size === 0 ? transactions : transactions.filter(({ id }) => !duplicates.has(id))
+  const { transfers: ownTransfers, unclear } = findOwnTransfers(undelivered, known, transfers)
+  yield 0
   const matches = new Map<number, Decision>()
   const isBusy = Uint8Array.from(books.transactions, ({ transaction: { id, isPending, amount } }) =>
-    Number(isPending || amount === 0 || transfers.has(id) || duplicates.has(id)),
+    Number(isPending || amount === 0 || transfers.has(id) || ownTransfers.has(id) || unclear.has(id) || duplicates.has(id)),
   )
   const isFree = ({ at }: TransactionFacts): boolean => isBusy[at] === 0
   /** Certain but for documents that are not posted: shown first, and nothing else is matched to these movements. */
@@ -167,8 +171,15 @@ function* decideAll(
   const consecutive = yield* uncounted(findConsecutive(books, cases.values()))
   const decide = (facts: TransactionFacts): Decision => {
     const { id } = facts.transaction
-    const clear = matches.get(facts.at) ?? transfers.get(id)
+    const own = ownTransfers.get(id)
+    const clear = matches.get(facts.at) ?? (transfers.has(id) ? (own ?? transfers.get(id)) : undefined)
     if (clear) return clear
+    const ifPayment = () => proposalsFor(books, openCase(books, facts), none, noConsecutive)
+    if (own) return { ...own, proposals: ifPayment() }
+    if (unclear.has(id) && !duplicates.has(id)) {
+      const proposals = facts.transaction.isPending ? [] : ifPayment()
+      return proposals.length > 0 ? { transactionId: id, kind: 'suggest', proposals } : { transactionId: id, kind: 'none' }
+    }
     const duplicate = duplicates.get(id)
     if (duplicate) {
       const proposals = duplicate.isEither ? proposalsFor(books, openCase(books, facts), none, noConsecutive) : []

@@ -5,7 +5,7 @@ import { dayNumber } from './days.ts'
 import type { Decision, Known } from './decisions.ts'
 
 /** Weekends and the clearing of another bank lie between the legs. */
-const daysMax = 5
+export const daysMax = 5
 
 type Transfer = Extract<Decision, { kind: 'transfer' }>
 
