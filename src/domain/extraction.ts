@@ -21,6 +21,15 @@ export interface Supplier {
   taxRegime?: string
 }
 
+/** Whom the document is addressed to. Ids as those of the supplier. */
+export interface Buyer {
+  name: string | null
+  vatNumber: string | null
+  businessId: string | null
+  /** Other names that the document gives it: the one that it trades under. */
+  otherNames?: readonly string[]
+}
+
 /** One row of the VAT summary: what is taxed at one rate (or, with a nature or at rate 0, not taxed). */
 export interface VatLine {
   /** In percent: 25, 22, 10, 0. */
@@ -74,12 +83,26 @@ export interface FieldReading {
   runnersUp?: readonly RunnerUp[]
 }
 
-export const readFields = ['supplier', 'invoiceNumber', 'date', 'dueDate', 'currency', 'total', 'net', 'vat', 'kind', 'iban'] as const
+export const readFields = [
+  'supplier',
+  'invoiceNumber',
+  'date',
+  'dueDate',
+  'currency',
+  'total',
+  'net',
+  'vat',
+  'kind',
+  'iban',
+  'buyer',
+] as const
 
 export type ReadField = (typeof readFields)[number]
 
 export interface Extraction {
   supplier: Supplier
+  /** Null where it names nobody, as on a till receipt. Not there in what was read before buyers were. */
+  buyer?: Buyer | null
   kind: DocumentKind
   invoiceNumber: string | null
   date: CalendarDate | null

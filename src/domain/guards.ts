@@ -5,6 +5,7 @@ import { addYears, type CalendarDate, dayInWords } from './dates.ts'
 import type { Extraction } from './extraction.ts'
 import { normaliseFiscalId } from './fiscal-ids.ts'
 import { foldForSearch } from './folding.ts'
+import { addresseeWarnings } from './guards/addressee.ts'
 import type { SupplierMemory } from './learning.ts'
 import { absolute, inWords } from './money.ts'
 import { ibanOf, isOwnCompany, type OwnIds, supplierNames } from './suppliers.ts'
@@ -52,6 +53,7 @@ export function guard(facts: GuardFacts): Warning[] {
   if (twin) warnings.push(twinWarning(twin))
   warnings.push(
     ...supplierWarnings(facts),
+    ...addresseeWarnings(facts.extraction, facts.own),
     ...dateWarnings(facts),
     ...amountWarnings(facts),
     ...ibanWarnings(facts),

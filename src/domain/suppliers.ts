@@ -31,6 +31,8 @@ export interface OwnIds {
   legalName: string | null
   businessId: string | null
   vatNumber: string | null
+  /** The Italian codice fiscale, where it is known. */
+  fiscalCode?: string | null
   country: string | null
 }
 

@@ -1,14 +1,16 @@
 /** Who is who on a document: which parts of it speak of the buyer, and what stands behind the words for the seller. */
 import { foldedName, foldForSearch } from '../domain/folding.ts'
 import { normaliseIban } from '../domain/iban.ts'
+import { distance } from '../domain/spelling.ts'
 import { normaliseVatNumber } from '../domain/vat-numbers.ts'
 import type { Span } from './amounts.ts'
+import { buyerNumbersIn } from './buyer-numbers.ts'
 import type { FoundId } from './ids.ts'
 import type { MarkedLine } from './mark.ts'
 import { nameIn } from './names.ts'
-import { distance } from './party-distance.ts'
-import { type Found, findPhrases, phraseBook } from './phrases.ts'
-import { type Cell, fold, wordsOf } from './words.ts'
+import { isBuyerKind, isNothingButLabel, isPartyLabel, partyLabelsOf } from './party-labels.ts'
+import { findPhrases, phraseBook } from './phrases.ts'
+import { fold, wordsOf } from './words.ts'
 
 /** The organization that reads: on its purchases it is the buyer. */
 export interface Own {
@@ -20,57 +22,6 @@ export interface Own {
   iban: string | null
   currency: string | null
 }
-
-const book = phraseBook({
-  buyer: `kunde, kundenavn, kunden, køber, debitor, faktureres til, faktureret til, faktura til, fakturamodtager, faktureringsadresse,
-    fakturaadresse, fakturering, leveringsadresse, levering til, leveres til, leveret til, modtager, udstedt til, sendes til, bill to,
-    billed to, sold to, ship to, shipped to, deliver to, delivery address, billing address, shipping address, invoice to, invoiced to,
-    invoice for, issued to, prepared for, customer, customer name, client, buyer, purchaser, recipient, attention, attn, att, spett le,
-    spettabile, spett, cliente, destinatario, destinazione, cessionario, cessionario committente, committente, intestatario, intestato a,
-    fatturato a, fatturare a, alla cortese attenzione, c a, egr sig, egregio, rechnungsempfänger, käufer, käufer leistungsempfänger,
-    leistungsempfänger, rechnungsadresse, rechnung an, lieferadresse, empfänger, facturé à, facture a, adresse de facturation, facturar a,
-    fakturaadress, kund, klant, factuuradres, acquirente, dati cliente, dati del cliente, luogo di destinazione, til, to, gæst, guest,
-    ospite, bill to customer, customer details, buyer details, client details, client name, consignee, rechnungsempfanger, kunden,
-    kundenadresse, acheteur, destinataire, client facturé, comprador, adquirente, destinatário, koper, afnemer, factuur aan, köpare,
-    mottagare, kjøper, mottaker, nabywca, odbiorca, kupujący, odběratel, kupující, odberateľ, ostaja, asiakas, vevő, kupac, kupec,
-    cumpărător`,
-  seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor,
-    supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, rechnungsersteller, vendeur, fournisseur,
-    emetteur, vendedor, proveedor, säljare, leverantör, firma, ditta, forretning, butik, butikken, invoice from, receipt from,
-    dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario, denominazione, ragione sociale,
-    firmanavn, virksomhedsnavn, company name, bill from, billed from, invoiced by, issuer, sender, service provider, provider, seller details,
-    supplier details, vendor details, von, absender, aussteller, leistungserbringer, verkäufer lieferant, prestataire, émetteur, expéditeur,
-    emisor, remitente, verkoper, leverancier, selger, sprzedawca, dostawca, wystawca, prodávající, dodavatel, predávajúci, myyjä, fornecedor,
-    emissor, eladó, prodajalec, prodavatelj, vânzător, furnizor`,
-  other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id,
-    customer service, customer support, customer copy, customer s copy, customer account, customer ref, customer reference, client id,
-    client no, client copy, codice cliente, cod cliente, cliente n, cliente nr, servizio clienti, assistenza clienti, copia cliente,
-    gentile cliente, kære kunde, dear customer, kundens kopi, kundekvittering, customer receipt, kundennummer, kunden nr, kundennr,
-    cliente cod, n cliente, numero cliente, kundetype, cliente codice, per il cliente, copia per il cliente, copia esercente,
-    client reference, recipient is liable, recipient of`,
-})
-
-/** A label stands at the beginning of a column, and is a label by its colon or by standing alone. */
-function partyLabel(line: MarkedLine, cell: Cell, found: Found<'buyer' | 'seller' | 'other'>): boolean {
-  if (found.start - cell.start > 2) return false
-  const rest = line.content.slice(found.end, cell.end)
-  if (/^\s*[.,]?[:;]/.test(rest)) return true
-  return (
-    rest.replace(/[\s.,/()-]+/g, '') === '' ||
-    (found.kind === 'buyer' && found.to - found.from > 1) ||
-    /^(?:spett|egr|att|attn)/.test(line.words[found.from]!.text)
-  )
-}
-
-/** Whether the column is nothing but a label of a party: "Client:". */
-const isPartyLabel = (line: MarkedLine, cell: Cell, found: readonly Found<'buyer' | 'seller' | 'other'>[]): boolean =>
-  found.some(
-    one =>
-      one.kind !== 'other' &&
-      one.start - cell.start <= 2 &&
-      one.start >= cell.start &&
-      line.content.slice(one.end, cell.end).replace(/[\s.,:;/()-]+/g, '') === '',
-  )
 
 export interface Seller {
   line: MarkedLine
@@ -174,24 +125,24 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
       const [first] = cells
       if (!first) continue
       const isTitle = findPhrases(titles, next.words).some(found => found.start === first.start)
-      const label = findPhrases(book, next.words).find(found => found.start >= first.start - 2 && found.start <= first.start + 2)
-      if (isTitle || (label && label.kind !== 'other' && partyLabel(next, first, label) && label.kind === 'seller')) return
+      const label = partyLabelsOf(next).find(found => found.start >= first.start - 2 && found.start <= first.start + 2)
+      if (isTitle || (label && label.kind === 'seller' && isPartyLabel(next, first, label))) return
       take(next, column)
     }
   }
 
   for (const line of lines) {
-    const found = findPhrases(book, line.words)
+    const found = partyLabelsOf(line)
     line.cells.forEach((cell, at) => {
       const next = line.cells[at + 1]
       const column = { from: at === 0 ? 0 : cell.start, to: next ? next.start - columnSlack : Number.POSITIVE_INFINITY }
       const label = found.find(one => one.start >= cell.start && one.end <= cell.end)
-      const isLabel = label !== undefined && label.kind !== 'other' && partyLabel(line, cell, label)
-      if (isLabel && label.kind === 'buyer') takeBlock(line, column)
+      const isLabel = label !== undefined && label.kind !== 'other' && isPartyLabel(line, cell, label)
+      if (isLabel && isBuyerKind(label.kind)) takeBlock(line, column)
       else if (isLabel) {
         const behind = line.content.slice(label.end, cell.end).replace(/^[\s:.,;/-]+/, '')
         // Two parties side by side have their labels in one line: what stands behind the one is the label of the other.
-        const isBeside = line.cells.some(one => one !== cell && isPartyLabel(line, one, found))
+        const isBeside = line.cells.some(one => one !== cell && isNothingButLabel(line, one, found))
         const isTill = tillWords.has(line.words[label.from]!.text)
         if (behind !== '') sellers.push({ line, text: behind, isTill })
         else if (next && !isBeside && (/:\s*$/.test(cell.text) || line.content.includes('|')))
@@ -201,6 +152,8 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
       if (!isLabel && isOwnName(cell.text) && cell.text.length < 80) takeBlock(line, column)
     })
   }
+
+  for (const { line, start, end } of buyerNumbersIn(lines, () => true)) take(line, { from: start, to: end })
 
   const ownNumbers = [own.vatNumber, own.businessId]
     .flatMap(number => (number === null ? [] : [national(number)]))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
-import { distance, isMisread } from './party-distance.ts'
+import { distance } from '../domain/spelling.ts'
+import { isMisread } from './party-distance.ts'
 
 test.each(rows`
   one          other        most  apart

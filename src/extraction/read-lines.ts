@@ -7,6 +7,7 @@ import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../dom
 import { type Minor, share, toMinorUnits } from '../domain/money.ts'
 import { linesToReader } from './addresses-reader.ts'
 import { amountText } from './amount-text.ts'
+import { buyerOf } from './buyer.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
 import { type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
@@ -104,6 +105,15 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({ lines, numberOf: number?.of ?? null, hasBuyer, hasDueDate: dueDate !== null, isNegative: sums.isNegative })
 
+  const registered = { vatNumber: vatNumber?.id.value ?? null, businessId: cvr?.id.value ?? null }
+  const buyer = buyerOf({
+    lines,
+    own,
+    supplier: { name: supplier?.name ?? null, ...registered },
+    isRead: line => !headLines.has(line.at),
+    isSent: kind.kind !== 'receipt',
+  })
+
   const toMinor = (hundredths: number): Minor => toUnits(hundredths, currency?.currency ?? null)
   const explanation = chosen?.explanation
   const vat = explanation?.vat ?? null
@@ -151,6 +161,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)
   note('kind', kind.confidence, kind.line)
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
+  note('buyer', buyer?.confidence, buyer?.line ?? null)
   note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
   if (currency?.reason) fields.currency = { confidence: rounded(sure.currency), evidence: { page: 1, box: null, text: currency.reason } }
 
@@ -162,6 +173,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
       country: country?.country ?? null,
       iban: iban?.id.value ?? null,
     },
+    buyer: buyer?.buyer ?? null,
     kind: kind.kind,
     invoiceNumber: number?.value ?? null,
     date: date?.date ?? null,

@@ -1,7 +1,9 @@
 /** Letters of a logo that were misread, corrected by the same word where it is printed more clearly: in the small print, or in an address of the internet. */
+
+import { distance } from '../domain/spelling.ts'
 import type { MarkedLine } from './mark.ts'
 import { condensed } from './names.ts'
-import { distance, isMisread } from './party-distance.ts'
+import { isMisread } from './party-distance.ts'
 import { certaintyOf } from './supplier-print.ts'
 
 /** As much surer the other spelling must be. */

@@ -140,6 +140,7 @@ export interface Bookkeeper {
   legalName: string | null
   businessId: string | null
   vatNumber: string | null
+  fiscalCode: string | null
   country: string | null
   iban: string | null
   taxRegime: string | null
@@ -152,7 +153,7 @@ export interface Bookkeeper {
 
 export async function findBookkeeper(db: Db): Promise<Bookkeeper> {
   const row = await db.row<Bookkeeper>(sql`
-    select region_key as "regionKey", name, legal_name as "legalName", business_id as "businessId", vat_number as "vatNumber", country, iban,
+    select region_key as "regionKey", name, legal_name as "legalName", business_id as "businessId", vat_number as "vatNumber", fiscal_code as "fiscalCode", country, iban,
       tax_regime as "taxRegime", time_zone as "timeZone", default_journal_id as "defaultJournalId", auto_post as "autoPost",
       auto_post_threshold as "autoPostThreshold", vat_frequency as "vatFrequency"
     from organization where id = ${db.organizationId}`)

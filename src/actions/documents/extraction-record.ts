@@ -37,6 +37,10 @@ const fieldReading = z.strictObject({
 
 export const extractionRecord = z.strictObject({
   supplier: z.strictObject({ name: written, vatNumber: written, businessId: written, country: written, iban: written, taxRegime: written }),
+  buyer: z
+    .strictObject({ name: written, vatNumber: written, businessId: written })
+    .nullable()
+    .meta({ description: 'Whom the document is addressed to; null where it names nobody, as on a till receipt.' }),
   kind: z.enum(documentKinds),
   documentType: written.meta({ description: 'The code that the format has for it: TD01, 380.' }),
   invoiceNumber: written,
@@ -94,7 +98,7 @@ const toFieldReading = ({ confidence, evidence: held, runnersUp = [] }: FieldRea
 export function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {
   const money = (minor: Minor): number => fromMinor(minor, extraction.currency ?? decimalsAs)
   const maybe = (minor: Minor | null | undefined): number | null => (minor === null || minor === undefined ? null : money(minor))
-  const { supplier } = extraction
+  const { supplier, buyer } = extraction
   return {
     supplier: {
       name: supplier.name,
@@ -104,6 +108,7 @@ export function toExtraction(extraction: Extraction): z.input<typeof extractionR
       iban: supplier.iban,
       taxRegime: supplier.taxRegime ?? null,
     },
+    buyer: buyer ? { name: buyer.name, vatNumber: buyer.vatNumber, businessId: buyer.businessId } : null,
     kind: extraction.kind,
     documentType: extraction.documentType ?? null,
     invoiceNumber: extraction.invoiceNumber,

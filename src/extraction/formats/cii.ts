@@ -2,19 +2,20 @@
  * UN/CEFACT Cross Industry Invoice: Factur-X and ZUGFeRD 2 (D16B and later) in all profiles, the CII of XRechnung, and ZUGFeRD 1, which has other names for
  * the same things (given behind a `|`). MINIMUM and BASIC WL have no lines, MINIMUM not even rates.
  */
-import type { Item, Reference, Supplier, VatLine } from '../../domain/extraction.ts'
+import type { Buyer, Item, Reference, Supplier, VatLine } from '../../domain/extraction.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../domain/money.ts'
 import { grossSum, rateDoubts, totalDoubt, vatDoubt } from './check-sums.ts'
 import { kindOfType, typeDoubts } from './document-types.ts'
 import { all, at, dateAt, earliest, firstText, textAt, textOf } from './elements.ts'
 import { rowsMax, toRate, wholeRateOf } from './exact-amounts.ts'
-import { toBusinessId, toCountry, toCurrency, toIban, toVatNumber } from './party-ids.ts'
+import { toBusinessId, toBuyer, toCountry, toCurrency, toIban, toVatNumber } from './party-ids.ts'
 import { type Doubt, evidenceOf, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
 import type { XmlElement } from './xml.ts'
 
 const document = 'ExchangedDocument|HeaderExchangedDocument'
 const transaction = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction'
 const seller = 'ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement/SellerTradeParty'
+const customer = 'ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement/BuyerTradeParty'
 const settlement = 'ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement'
 const summation = 'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation'
 const percent = 'RateApplicablePercent|ApplicablePercent'
@@ -42,6 +43,7 @@ export function readCii(root: XmlElement): Stated {
   return {
     method: 'cii',
     supplier: { ...supplierOf(at(trade, seller)), iban: toIban(textAt(account, 'IBANID')) },
+    buyer: buyerOf(at(trade, customer)),
     kind: kindOfType(documentType),
     documentType,
     invoiceNumber: textAt(head, 'ID'),
@@ -70,6 +72,9 @@ export function readCii(root: XmlElement): Stated {
 
 const currencyOfTotal = (settled: XmlElement | undefined): string | null =>
   at(settled, `${summation}/GrandTotalAmount`)?.attributes.get('currencyID') ?? null
+
+const buyerOf = (party: XmlElement | undefined): Buyer | null =>
+  toBuyer(supplierOf(party), textAt(party, 'SpecifiedLegalOrganization/TradingBusinessName'))
 
 function supplierOf(party: XmlElement | undefined): Supplier {
   const country = toCountry(textAt(party, 'PostalTradeAddress/CountryID'))
@@ -193,6 +198,7 @@ function evidenceIn(root: XmlElement, account: XmlElement | undefined, netTerms:
     vat: first(`${sums}/TaxTotalAmount`, `${transaction}/${settlement}/ApplicableTradeTax/CalculatedAmount`),
     kind: first(`${document}/TypeCode`),
     iban: account && evidenceOf(account, 'IBANID'),
+    buyer: first(`${transaction}/${customer}/Name`),
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }

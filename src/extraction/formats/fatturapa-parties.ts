@@ -1,8 +1,8 @@
 /** Who sold, and what kind of document it is: what the ordinary and the simplified FatturaPA have in common. */
-import type { DocumentKind, Supplier } from '../../domain/extraction.ts'
-import { clean, firstText, textAt } from './elements.ts'
-import { toBusinessId, toCountry, toVatNumber } from './party-ids.ts'
-import type { Doubt } from './stated.ts'
+import type { Buyer, DocumentKind, Supplier } from '../../domain/extraction.ts'
+import { at, clean, firstText, textAt } from './elements.ts'
+import { toBusinessId, toBuyer, toCountry, toVatNumber } from './party-ids.ts'
+import { type Doubt, evidenceOf } from './stated.ts'
 import type { XmlElement } from './xml.ts'
 
 /** The seller of the file; also of a document that the buyer issues in the seller's place (TD16 to TD19, TD28), which names the true seller here. */
@@ -25,6 +25,20 @@ export function fatturaSupplier(seller: XmlElement | undefined): Supplier {
     ...(taxRegime !== null && { taxRegime }),
   }
 }
+
+/** The ordinary file has the buyer's ids where those of the seller are; the simplified one has ids and names apart. */
+export function fatturaBuyer(buyer: XmlElement | undefined): Buyer | null {
+  const ids = at(buyer, 'IdentificativiFiscali')
+  const names = at(buyer, 'AltriDatiIdentificativi')
+  if (!ids && !names) return toBuyer(fatturaSupplier(buyer))
+  return toBuyer({ ...fatturaSupplier(ids), name: fatturaSupplier(names).name })
+}
+
+export const buyerEvidence = (buyer: XmlElement | undefined): string | undefined =>
+  ['DatiAnagrafici/Anagrafica/', 'AltriDatiIdentificativi/']
+    .flatMap(path => [`${path}Denominazione`, `${path}Cognome`])
+    .map(path => evidenceOf(buyer, path))
+    .find(text => text !== undefined)
 
 /** Nota di credito, ordinary and simplified. */
 export const fatturaKind = (documentType: string | null): DocumentKind =>

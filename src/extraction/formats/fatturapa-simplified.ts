@@ -7,7 +7,7 @@ import { type Minor, minus, plus, sum, toMinorUnits, vatWithin, zero } from '../
 import { rateDoubts } from './check-sums.ts'
 import { all, at, dateAt, textAt } from './elements.ts'
 import { rowsMax, toRate, wholeRateOf } from './exact-amounts.ts'
-import { fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './fatturapa-parties.ts'
+import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './fatturapa-parties.ts'
 import { toCurrency } from './party-ids.ts'
 import { type Doubt, evidenceOf, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
 import type { XmlElement } from './xml.ts'
@@ -25,6 +25,7 @@ const general = 'DatiGenerali/DatiGeneraliDocumento'
 function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
   const document = at(body, general)
   const seller = at(header, 'CedentePrestatore')
+  const buyer = at(header, 'CessionarioCommittente')
   const documentType = textAt(document, 'TipoDocumento')
   const currency = toCurrency(textAt(document, 'Divisa'))
   const doubts: Doubt[] = []
@@ -43,12 +44,14 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     date: named(`${general}/Data`),
     currency: named(`${general}/Divisa`),
     kind: named(`${general}/TipoDocumento`),
+    buyer: buyerEvidence(buyer),
     total: 'DatiBeniServizi: the sum of Importo',
     vat: 'DatiBeniServizi/DatiIVA: Imposta, or the VAT that Importo holds at Aliquota',
   }
   return {
     method: 'fatturapa',
     supplier: fatturaSupplier(seller),
+    buyer: fatturaBuyer(buyer),
     kind: fatturaKind(documentType),
     documentType,
     invoiceNumber: textAt(document, 'Numero'),

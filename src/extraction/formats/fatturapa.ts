@@ -7,7 +7,7 @@ import type { Item, Reference, VatLine } from '../../domain/extraction.ts'
 import { type Minor, sum } from '../../domain/money.ts'
 import { all, at, dateAt, earliest, textAt } from './elements.ts'
 import { rowsMax, toRate } from './exact-amounts.ts'
-import { fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './fatturapa-parties.ts'
+import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './fatturapa-parties.ts'
 import { settleTotal } from './fatturapa-total.ts'
 import { toCurrency, toIban } from './party-ids.ts'
 import { type Doubt, evidenceOf, evidenceOfAll, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
@@ -29,6 +29,7 @@ const general = 'DatiGenerali/DatiGeneraliDocumento'
 function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
   const document = at(body, general)
   const seller = at(header, 'CedentePrestatore')
+  const buyer = at(header, 'CessionarioCommittente')
   const documentType = textAt(document, 'TipoDocumento')
   const currency = toCurrency(textAt(document, 'Divisa'))
   const doubts: Doubt[] = []
@@ -52,6 +53,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
   return {
     method: 'fatturapa',
     supplier: { ...fatturaSupplier(seller), iban: toIban(iban) },
+    buyer: fatturaBuyer(buyer),
     kind: fatturaKind(documentType),
     documentType,
     invoiceNumber: textAt(document, 'Numero'),
@@ -70,7 +72,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     payable: settled.payable,
     stampDuty,
     pensionContribution: sumOf(document, 'DatiCassaPrevidenziale', 'ImportoContributoCassa', money),
-    evidence: evidenceIn(seller, body, payments, settled.total === null ? undefined : settled.evidence),
+    evidence: evidenceIn(seller, buyer, body, payments, settled.total === null ? undefined : settled.evidence),
     doubts: [...doubts, ...settled.doubts, ...selfInvoiceDoubts(documentType)],
     words: wordsAt(
       body,
@@ -139,6 +141,7 @@ function referencesOf(body: XmlElement): Reference[] {
 
 function evidenceIn(
   seller: XmlElement | undefined,
+  buyer: XmlElement | undefined,
   body: XmlElement,
   payments: readonly XmlElement[],
   total: string | undefined,
@@ -161,6 +164,7 @@ function evidenceIn(
     vat: evidenceOfAll(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'),
     kind: named(`${general}/TipoDocumento`),
     iban: payments.map(payment => evidenceOf(payment, 'IBAN')).find(text => text !== undefined),
+    buyer: buyerEvidence(buyer),
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }

@@ -2,9 +2,17 @@
 import { isCountry } from '../../domain/countries.ts'
 import { isCurrency } from '../../domain/currencies.ts'
 import { checkCvr } from '../../domain/cvr.ts'
+import type { Buyer, Supplier } from '../../domain/extraction.ts'
 import { normaliseFiscalId } from '../../domain/fiscal-ids.ts'
 import { normaliseIban } from '../../domain/iban.ts'
 import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
+
+/** Null for a party of which nothing is stated. */
+export function toBuyer({ name, vatNumber, businessId }: Supplier, ...also: readonly (string | null)[]): Buyer | null {
+  if (name === null && vatNumber === null && businessId === null) return null
+  const otherNames = [...new Set(also.filter(one => one !== null && one !== name))] as string[]
+  return { name, vatNumber, businessId, ...(otherNames.length > 0 && { otherNames }) }
+}
 
 /** EL and UK are what people write for Greece and the United Kingdom. */
 export function toCountry(text: string | null): string | null {

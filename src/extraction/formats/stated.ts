@@ -2,7 +2,17 @@
 import type { Warning } from '../../domain/checks.ts'
 import { countryOfVatPrefix } from '../../domain/countries.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
-import type { DocumentKind, Extraction, FieldReading, Item, ReadField, Reference, Supplier, VatLine } from '../../domain/extraction.ts'
+import type {
+  Buyer,
+  DocumentKind,
+  Extraction,
+  FieldReading,
+  Item,
+  ReadField,
+  Reference,
+  Supplier,
+  VatLine,
+} from '../../domain/extraction.ts'
 import { type Minor, negate } from '../../domain/money.ts'
 import { all, at, textOf } from './elements.ts'
 import { toExactAmount } from './exact-amounts.ts'
@@ -16,6 +26,8 @@ export interface Doubt extends Warning {
 export interface Stated {
   method: 'fatturapa' | 'ubl' | 'cii'
   supplier: Supplier
+  /** Null where the file names no buyer. */
+  buyer: Buyer | null
   kind: DocumentKind
   documentType: string | null
   invoiceNumber: string | null
@@ -168,7 +180,12 @@ export function toDocument(read: Stated): StructuredDocument {
   const stated = isTurned ? turned(read) : read
   const doubts = withoutRepetition([...stated.doubts, ...missing(stated)])
   const fields: Partial<Record<ReadField, FieldReading>> = {}
-  const values: Partial<Record<ReadField, unknown>> = { ...stated, supplier: stated.supplier.name, iban: stated.supplier.iban }
+  const values: Partial<Record<ReadField, unknown>> = {
+    ...stated,
+    supplier: stated.supplier.name,
+    iban: stated.supplier.iban,
+    buyer: stated.buyer?.name ?? null,
+  }
   for (const [field, text] of Object.entries(stated.evidence) as [ReadField, string][]) {
     if (values[field] === null) continue
     const confidence = Math.min(1, ...doubts.filter(doubt => doubt.field === field).map(doubt => doubt.confidence))
@@ -177,6 +194,7 @@ export function toDocument(read: Stated): StructuredDocument {
   const supplier = { ...stated.supplier, country: countryOf(stated.supplier) }
   const extraction: Extraction = {
     supplier,
+    buyer: stated.buyer,
     kind: stated.kind,
     invoiceNumber: stated.invoiceNumber,
     date: stated.date,

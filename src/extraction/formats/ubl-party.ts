@@ -1,12 +1,19 @@
-/** The supplier of a UBL invoice. */
-import type { Supplier } from '../../domain/extraction.ts'
+/** The supplier of a UBL invoice, and its customer. */
+import type { Buyer, Supplier } from '../../domain/extraction.ts'
 import type { Minor } from '../../domain/money.ts'
 import { all, at, clean, firstText, textAt, textOf } from './elements.ts'
-import { toBusinessId, toCountry, toVatNumber } from './party-ids.ts'
+import { toBusinessId, toBuyer, toCountry, toVatNumber } from './party-ids.ts'
 import type { XmlElement } from './xml.ts'
 
-export function ublSupplier(root: XmlElement, vat: Minor | null): Supplier {
-  const party = at(root, 'AccountingSupplierParty/Party')
+/** The customer (BG-7), by its registered name and the one that it trades under. */
+export function ublBuyer(root: XmlElement): Buyer | null {
+  const party = at(root, 'AccountingCustomerParty/Party')
+  return toBuyer(partyOf(party, null), textAt(party, 'PartyLegalEntity/RegistrationName'), textAt(party, 'PartyName/Name'))
+}
+
+export const ublSupplier = (root: XmlElement, vat: Minor | null): Supplier => partyOf(at(root, 'AccountingSupplierParty/Party'), vat)
+
+function partyOf(party: XmlElement | undefined, vat: Minor | null): Supplier {
   const country = toCountry(
     firstText(party, 'PostalAddress/Country/IdentificationCode', 'PartyLegalEntity/RegistrationAddress/Country/IdentificationCode'),
   )

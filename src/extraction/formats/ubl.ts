@@ -10,7 +10,7 @@ import { all, at, dateAt, earliest, firstText, textAt } from './elements.ts'
 import { rowsMax, toRate } from './exact-amounts.ts'
 import { toCurrency, toIban } from './party-ids.ts'
 import { type Doubt, evidenceOf, evidenceOfAll, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
-import { ublSupplier } from './ubl-party.ts'
+import { ublBuyer, ublSupplier } from './ubl-party.ts'
 import { natureOf, taxOf, type UblTax } from './ubl-tax.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -38,6 +38,7 @@ export function readUbl(root: XmlElement): Stated {
   return {
     method: 'ubl',
     supplier: { ...supplier, iban: toIban(textAt(account, 'ID')) },
+    buyer: ublBuyer(root),
     kind: isCreditNote ? 'credit_note' : kindOfType(documentType),
     documentType: documentType ?? (isCreditNote ? '381' : null),
     invoiceNumber: textAt(root, 'ID'),
@@ -178,6 +179,11 @@ function evidenceIn(root: XmlElement, account: XmlElement | undefined): Stated['
     vat: first('TaxTotal/TaxAmount'),
     kind: first('InvoiceTypeCode', 'CreditNoteTypeCode') ?? root.name,
     iban: account && evidenceOf(account, 'ID'),
+    buyer: first(
+      'AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName',
+      'AccountingCustomerParty/Party/PartyName/Name',
+      'AccountingCustomerParty/Party/PartyTaxScheme/RegistrationName',
+    ),
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }

@@ -29,6 +29,7 @@ const unitsOf = (currency: string | null): number => (currency === null ? 2 : mi
 export function textOf(reading: Extraction, field: ReadField): string | null {
   if (field === 'supplier') return reading.supplier.name
   if (field === 'iban') return reading.supplier.iban
+  if (field === 'buyer') return reading.buyer?.name ?? null
   if (field === 'total' || field === 'net' || field === 'vat') {
     const amount = reading[field]
     return amount === null ? null : amountText(amount, reading.currency)
