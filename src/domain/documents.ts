@@ -2,6 +2,7 @@
 import type { Warning } from './checks.ts'
 import type { Coding } from './coding/coding.ts'
 import type { Extraction } from './extraction.ts'
+import { unsureReason } from './guards/unsure.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
 export const documentStates = ['draft', 'extracted', 'coded', 'posted'] as const
@@ -147,8 +148,5 @@ export const isAutoPosted = (document: Document, policy: AutoPost): boolean =>
 export function unsureWarning(document: Document, policy: AutoPost): Warning | undefined {
   const { extraction, coding } = document
   if (!policy.autoPost || !extraction || !coding || isSure(document, policy)) return undefined
-  const assumed = coding.reasons.find(reason => reason.isAssumption)
-  const together = Math.round(extraction.confidence * coding.confidence * 1000) / 1000
-  const message = `Read with a confidence of ${extraction.confidence} and coded with one of ${coding.confidence} it is at ${together}, and automatic posting asks for ${policy.autoPostThreshold}${assumed ? `: ${assumed.message}` : '.'}`
-  return { field: 'confidence', code: 'confidence_below_threshold', message }
+  return unsureReason(extraction, coding, policy.autoPostThreshold)
 }

@@ -79,6 +79,8 @@ export interface RunnerUp {
 export interface FieldReading {
   confidence: number
   evidence: Evidence | null
+  /** Why it is not sure, in a few words. */
+  doubt?: string
   /** What else the field may be, the likeliest first. */
   runnersUp?: readonly RunnerUp[]
 }

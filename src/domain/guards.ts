@@ -6,8 +6,10 @@ import type { Extraction } from './extraction.ts'
 import { normaliseFiscalId } from './fiscal-ids.ts'
 import { foldForSearch } from './folding.ts'
 import { addresseeWarnings } from './guards/addressee.ts'
+import { correctedAmountWarnings } from './guards/corrected-amount.ts'
+import { type FiledDays, periodWarnings } from './guards/periods.ts'
 import type { SupplierMemory } from './learning.ts'
-import { absolute, inWords } from './money.ts'
+import { absolute, inWords, type Minor } from './money.ts'
 import { ibanOf, isOwnCompany, type OwnIds, supplierNames } from './suppliers.ts'
 import { checkVatNumber } from './vat-numbers.ts'
 
@@ -28,6 +30,10 @@ export interface GuardFacts {
   today: CalendarDate
   twin: Twin | null
   memory: SupplierMemory
+  /** The filed return that its day lies in. */
+  filed: FiledDays | null
+  /** What the rules would code, where a person has corrected what they did; null where they could not tell. */
+  expected?: Minor | null
 }
 
 const yearsMax = 5
@@ -55,7 +61,9 @@ export function guard(facts: GuardFacts): Warning[] {
     ...supplierWarnings(facts),
     ...addresseeWarnings(facts.extraction, facts.own),
     ...dateWarnings(facts),
+    ...periodWarnings(facts.filed),
     ...amountWarnings(facts),
+    ...correctionWarnings(facts),
     ...ibanWarnings(facts),
     ...(facts.extraction.warnings ?? []),
     ...(coding?.warnings ?? []),
@@ -120,6 +128,11 @@ function amountWarnings({ extraction: { total, net, vat, rounding, currency: sta
     warnings.push({ field: 'codedAmount', code: 'amount_unusual', message })
   }
   return warnings
+}
+
+function correctionWarnings({ extraction, coding, expected, currency }: GuardFacts): Warning[] {
+  if (!coding || expected === undefined) return []
+  return correctedAmountWarnings({ extraction, coded: coding.codedAmount, expected, currency })
 }
 
 const hasWarning = (coding: Coding | null, code: string): boolean => coding?.warnings.some(warning => warning.code === code) ?? false

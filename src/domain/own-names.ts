@@ -45,12 +45,12 @@ const likeness = (word: string): string =>
 const numbersIn = (words: readonly string[]): string => words.filter(word => /^\d+$/.test(word)).join(' ')
 
 /** A short name with a letter changed is another name. */
-const slipsIn = (length: number): number => (length >= 14 ? 2 : length >= 8 ? 1 : 0)
+const slipsIn = (length: number): number => (length >= 20 ? 2 : length >= 8 ? 1 : 0)
 
-function isMisspelt(own: readonly string[], words: readonly string[]): boolean {
+function isMisspelt(own: readonly string[], words: readonly string[], length: number): boolean {
   if (numbersIn(own) !== numbersIn(words)) return false
   const [one, other] = [likeness(own.join('')), likeness(words.join(''))]
-  const slips = slipsIn(Math.min(one.length, other.length))
+  const slips = slipsIn(length)
   return one === other || (slips > 0 && distance(one, other, slips) <= slips)
 }
 
@@ -100,7 +100,7 @@ function isSame(own: readonly string[], words: readonly string[]): boolean {
   if (own.length === 0 || words.length === 0) return false
   if (own.join('') === words.join('')) return true
   if (own.length > 1 && own.length === words.length && [...own].sort().join(' ') === [...words].sort().join(' ')) return true
-  return isMisspelt(own, words) || isShortened(own, words) || isContained(own, words)
+  return isMisspelt(own, words, own.join('').length) || isShortened(own, words) || isContained(own, words)
 }
 
 /** What folding takes away from a name beside spaces is its legal form. */
@@ -125,6 +125,6 @@ export function isOwnName(text: string, own: OwnNames): boolean {
   if (names.some(isNamed)) return true
   const written = [text, ...partsOf(text)].map(wordsOf)
   // A misread legal form is no form to whoever takes forms away: with it the names are compared as they stand.
-  const isMisread = names.some(name => isMisspelt(inFull(name).trim().split(' '), full.trim().split(' ')))
+  const isMisread = names.some(name => isMisspelt(inFull(name).trim().split(' '), full.trim().split(' '), wordsOf(name).join('').length))
   return isMisread || names.map(wordsOf).some(ours => written.some(words => isSame(ours, words)))
 }

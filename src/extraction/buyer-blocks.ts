@@ -21,6 +21,8 @@ export interface BuyerBlock {
 const blockLinesMax = 7
 const blocksMax = 12
 const columnSlack = 3
+/** What stands further to the right than this below a label is another column. */
+const columnWidthMin = 30
 const searchedLinesMax = 300
 
 const isIn = (place: Span) => (span: Span) => span.start >= place.start && span.end <= place.end
@@ -41,7 +43,7 @@ function partsBelow(lines: readonly MarkedLine[], line: MarkedLine, column: Span
     if (!cell) continue
     const label = labelIn(next, cell, partyLabelsOf(next))
     if (label && label.kind !== 'person') break
-    if (hasValue(next, cell) || (isTitle(cell.text) && parts.length > 0)) break
+    if (hasValue(next, cell) || (isTitle(cell.text) && !/:$/.test(cell.text) && parts.length > 0)) break
     // "Name:" in one column has what it names in the next.
     const value = /:$/.test(cell.text) ? next.cells[next.cells.indexOf(cell) + 1] : undefined
     if (value && hasValue(next, value)) break
@@ -73,7 +75,7 @@ function labelledBlock(
   const behind = trimmed(line.content, label.end, cell.end)
   const isLoose = !/^\s*[.,]?[:;]/.test(line.content.slice(label.end, cell.end)) && label.to - label.from > 1
   const text = line.content.slice(behind.start, behind.end)
-  const end = next ? next.start - 1 : Number.POSITIVE_INFINITY
+  const end = Math.min(next ? next.start - 1 : Number.POSITIVE_INFINITY, Math.max(cell.end, cell.start + columnWidthMin))
   if (/[\p{L}\d]/u.test(text)) {
     // What stands beside it in the line is said of it too, up to the label of somebody else.
     const rest = line.cells.slice(at + 1)

@@ -9,11 +9,12 @@ import { linesToReader } from './addresses-reader.ts'
 import { amountText } from './amount-text.ts'
 import { buyerOf } from './buyer.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
-import { type Signals, signalsOf } from './calibration/signals.ts'
+import { isJudged, type Signals, signalsOf } from './calibration/signals.ts'
 import { chooseDates } from './choose-date.ts'
 import { type Doubts, heldBack, mostWith, rounded, warningsOf } from './confidence.ts'
 import { countryOf } from './country.ts'
 import { currencyOf, currencyOfCountry } from './currency.ts'
+import { doubtInWords } from './doubts-in-words.ts'
 import { invoiceNumberOf } from './invoice-number.ts'
 import { kindOf } from './kind.ts'
 import { languageOf } from './language.ts'
@@ -147,7 +148,13 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
-    fields[field] = { confidence: rounded(confidence), evidence: evidenceOf(line), ...(runnersUp.length > 0 && { runnersUp }) }
+    const doubt = isJudged(field) ? doubtInWords(field, signals, confidence, vatNumber !== null || cvr !== null) : undefined
+    fields[field] = {
+      confidence: rounded(confidence),
+      evidence: evidenceOf(line),
+      ...(doubt !== undefined && { doubt }),
+      ...(runnersUp.length > 0 && { runnersUp }),
+    }
   }
   const otherNames = (supplier?.runnersUp ?? []).map(({ name, line, confidence }) => ({ value: name, line, score: confidence }))
   note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, otherNames)
@@ -163,7 +170,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
   note('buyer', buyer?.confidence, buyer?.line ?? null)
   note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
-  if (currency?.reason) fields.currency = { confidence: rounded(sure.currency), evidence: { page: 1, box: null, text: currency.reason } }
+  if (currency?.reason) fields.currency = { ...fields.currency!, evidence: { page: 1, box: null, text: currency.reason } }
 
   const extraction: Extraction = {
     supplier: {

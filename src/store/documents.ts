@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Warning } from '../domain/checks.ts'
 import type { Document, DocumentState } from '../domain/documents.ts'
 import { foldForSearch } from '../domain/folding.ts'
 import type { Twin } from '../domain/guards.ts'
+import type { Period } from '../domain/periods.ts'
 import { supplierNames } from '../domain/suppliers.ts'
 import type { Db } from './db.ts'
 import { toJson } from './json.ts'
@@ -154,6 +156,14 @@ export function updateContactOfPosted(db: Db, { id, contactId, contactIsChosen, 
   db.write(sql`
     update document set contact_id = ${contactId}, contact_is_chosen = ${contactIsChosen}, version = ${version}, updated_at = ${updatedAt}
     where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+/** Warns once about every document that is not posted and is dated in these days. */
+export function warnWithin(db: Db, { start, end }: Period, warning: Warning): void {
+  db.write(sql`
+    update document set warnings = warnings || ${toJson([warning])}::jsonb
+    where organization_id = ${db.organizationId} and state in ('extracted', 'coded') and extraction ->> 'date' between ${start} and ${end}
+      and not warnings @> ${toJson([{ code: warning.code }])}::jsonb`)
 }
 
 export function deleteDocument(db: Db, id: string): void {

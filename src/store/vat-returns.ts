@@ -76,6 +76,13 @@ export async function listFiled(db: Db, regionKey: string): Promise<(Filed & { c
   return rows.map(({ start, end, ...row }) => ({ ...row, period: { start, end } }))
 }
 
+/** The days of the filed return that a day lies in. */
+export async function findFiledPeriod(db: Db, regionKey: string, day: CalendarDate): Promise<Period | undefined> {
+  return db.row<Period>(sql`
+    select period_start as start, period_end as end from vat_return
+    where organization_id = ${db.organizationId} and region_key = ${regionKey} and state = 'filed' and period_start <= ${day} and period_end >= ${day}`)
+}
+
 export async function findReturn(db: Db, id: string): Promise<StoredReturn | undefined> {
   const row = await db.row<Row>(sql`select ${columns} from vat_return where organization_id = ${db.organizationId} and id = ${id}`)
   return row && toReturn(row)

@@ -16,6 +16,7 @@ import { findBookkeeper } from '../../store/organizations.ts'
 import * as postings from '../../store/postings.ts'
 import { chartOf } from '../chart.ts'
 import { lock, todayOf } from './books.ts'
+import { filedDaysOf } from './filed-days.ts'
 
 export interface Poster {
   actor: Actor
@@ -87,6 +88,9 @@ async function plan(context: Context, document: Document, actor: Actor) {
   const missing = missingIn(coding)
   if (missing.length > 0) {
     return refuse('coding_incomplete', `${document.id} cannot be posted yet: ${missing.map(fault => fault.path).join(', ')}.`, missing)
+  }
+  if (actor.id === autoPoster.id && (await filedDaysOf(context, bookkeeper, document.extraction!))) {
+    return refuse('document_in_progress', `${document.id} is dated in a period whose VAT return was filed meanwhile.`)
   }
   if (actor.id === autoPoster.id && (await hasTwinByNow(context, document))) {
     return refuse('document_in_progress', `${document.id} has a twin that is being posted.`)

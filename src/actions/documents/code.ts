@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Document, isAutoPosted, mayCode, unsureWarning, withCoding } from '../../domain/documents.ts'
+import { periodWarnings } from '../../domain/guards/periods.ts'
 import { guard } from '../../domain/guards.ts'
 import { learntCoding } from '../../domain/learning.ts'
 import { refused } from '../../domain/refusals.ts'
@@ -12,6 +13,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { lock, recall, regionOf, save, todayOf } from './books.ts'
 import { autoPoster } from './claim.ts'
 import { findFacts } from './facts.ts'
+import { filedDaysOf } from './filed-days.ts'
 import { post } from './post.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -41,8 +43,16 @@ export async function code(stage: Stage, documentId: string) {
   }
   return stage.finish(async context => {
     const held = await lock(context, documentId)
-    return refused(held) ? held : showDocument(context, held.document)
+    if (refused(held)) return held
+    return showDocument(context, coded.isPosted ? await warnedOfFiling(context, held.document) : held.document)
   })
+}
+
+/** It was sure enough and is not posted: if a return was filed in between, that is why. */
+async function warnedOfFiling(context: Context, document: Document): Promise<Document> {
+  if (document.state !== 'coded' || document.warnings.some(({ code }) => code === 'period_filed')) return document
+  const warnings = periodWarnings(await filedDaysOf(context, await findBookkeeper(context.db), document.extraction!))
+  return warnings.length === 0 ? document : save(context, document, { ...document, warnings: [...document.warnings, ...warnings] })
 }
 
 /** Codes a locked document anew, and saves it. */
@@ -56,7 +66,8 @@ export async function applyRules(context: Context, document: Document, bookkeepe
   const { extraction, text } = facts
   const coding = region.codeDocument(facts)
   const twin = await documents.findTwin(context.db, document)
-  const warnings = guard({ extraction, coding, text, own: bookkeeper, currency: region.currency, today, twin, memory })
+  const filed = await filedDaysOf(context, bookkeeper, extraction)
+  const warnings = guard({ extraction, coding, text, own: bookkeeper, currency: region.currency, today, twin, memory, filed })
   const next = withCoding(document, { ...coding, regionKey, currency: region.currency })
   const unsure = unsureWarning(next, bookkeeper)
   return save(context, document, { ...next, warnings: [...warnings, ...(unsure ? [unsure] : [])], duplicateOf: twin?.id ?? null })

@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
-import type { Coding } from '../../domain/coding/coding.ts'
+import type { Coding, CodingFacts } from '../../domain/coding/coding.ts'
 import { planCorrection } from '../../domain/correction.ts'
-import { type Document, type DocumentCoding, mayCorrect } from '../../domain/documents.ts'
+import { type DocumentCoding, mayCorrect } from '../../domain/documents.ts'
 import { guard } from '../../domain/guards.ts'
 import { mainLine } from '../../domain/learning.ts'
 import { toMinor } from '../../domain/money.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Region } from '../../domain/regions.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import * as documents from '../../store/documents.ts'
-import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
+import { findBookkeeper } from '../../store/organizations.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findFacts } from './facts.ts'
+import { filedDaysOf } from './filed-days.ts'
 import { learnFromCorrection } from './learn.ts'
 import { documentRecord, showDocument } from './record.ts'
 
 /** What is left out stays as it is; but a VAT code that does not go with the account that was chosen should not go unnoticed. */
-async function unusualCode(context: Context, document: Document, bookkeeper: Bookkeeper, corrected: Coding): Promise<Warning[]> {
-  const { regionKey } = document.coding!
-  const region = regions[regionKey]!
+function unusualCode(region: Region, facts: CodingFacts, corrected: Coding): Warning[] {
   const line = mainLine(corrected)
   if (!line || line.ledgerAccountId === null || line.category === null) return []
   const chosen = {
@@ -34,9 +33,7 @@ async function unusualCode(context: Context, document: Document, bookkeeper: Boo
     on: '',
     by: '',
   }
-  const { facts: answers } = await recall(context, regionKey, document)
-  const facts = await findFacts(context, document, bookkeeper, region, { ...chosen, source: 'correction' }, answers)
-  const usual = mainLine(region.codeDocument(facts))?.vatCode ?? null
+  const usual = mainLine(region.codeDocument({ ...facts, learnt: { ...chosen, source: 'correction' } }))?.vatCode ?? null
   if (usual === null || usual === line.vatCode) return []
   const message = `${line.category.replaceAll('_', ' ')} usually goes with the VAT code ${usual}, and this is ${line.vatCode ?? 'none'}: check it.`
   return [{ field: 'vatCode', code: 'vat_code_unusual', message }]
@@ -96,7 +93,9 @@ export const updateCoding = defineAction({
       return refuse('invalid_input', planned.faults.map(fault => `${fault.path}: ${fault.message}`).join(' '), planned.faults)
     }
     const bookkeeper = await findBookkeeper(db)
-    const unusual = fields.vatCode === undefined ? await unusualCode(context, document, bookkeeper, planned) : []
+    const memory = await recall(context, coding.regionKey, document)
+    const facts = await findFacts(context, document, bookkeeper, region, null, memory.facts)
+    const unusual = fields.vatCode === undefined ? unusualCode(region, facts, planned) : []
     const corrected: DocumentCoding = {
       ...planned,
       warnings: [...planned.warnings, ...unusual],
@@ -104,10 +103,22 @@ export const updateCoding = defineAction({
       currency: coding.currency,
     }
     const twin = await documents.findTwin(db, document)
-    const memory = await recall(context, coding.regionKey, document)
     const today = todayOf(bookkeeper, context.now)
     const text = documents.wordsOf(document)
-    const warnings = guard({ extraction, coding: corrected, text, own: bookkeeper, currency: coding.currency, today, twin, memory })
+    const filed = await filedDaysOf(context, bookkeeper, extraction)
+    const expected = region.codeDocument(facts).codedAmount
+    const warnings = guard({
+      extraction,
+      coding: corrected,
+      text,
+      own: bookkeeper,
+      currency: coding.currency,
+      today,
+      twin,
+      memory,
+      filed,
+      expected,
+    })
     const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })
     const teaches = fields.ledgerAccountId !== undefined || fields.category !== undefined || fields.vatCode !== undefined
     if (teaches) await learnFromCorrection(context, saved, fields.vatCode !== undefined)

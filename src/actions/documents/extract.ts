@@ -18,6 +18,7 @@ import { findFile } from '../../store/files.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
 import { lock, recall, save, todayOf } from './books.ts'
 import { decimalsAs } from './extraction-record.ts'
+import { filedDaysOf } from './filed-days.ts'
 import { pageMemory, withProgress } from './reading.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -95,6 +96,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
     today: todayOf(bookkeeper, context.now),
     twin,
     memory,
+    filed: await filedDaysOf(context, bookkeeper, extraction),
   })
   return save(context, document, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
 }

@@ -30,6 +30,7 @@ const item = z.strictObject({
 const fieldReading = z.strictObject({
   confidence: z.number(),
   evidence,
+  doubt: text.meta({ description: 'Why it is not sure, where the reader can say so.' }),
   runnersUp: z
     .array(z.strictObject({ value: outsideText(), confidence: z.number(), evidence }))
     .meta({ description: 'What else it may be.' }),
@@ -89,9 +90,10 @@ const toItem = ({ description, amount: printed, includesVat, rate, nature }: Ite
 
 const toEvidence = (held: FieldReading['evidence']): z.input<typeof evidence> => held && { ...held, box: held.box && [...held.box] }
 
-const toFieldReading = ({ confidence, evidence: held, runnersUp = [] }: FieldReading): z.input<typeof fieldReading> => ({
+const toFieldReading = ({ confidence, evidence: held, doubt, runnersUp = [] }: FieldReading): z.input<typeof fieldReading> => ({
   confidence,
   evidence: toEvidence(held),
+  doubt: doubt ?? null,
   runnersUp: runnersUp.map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
 })
 

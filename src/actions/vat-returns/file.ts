@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import { dayIn } from '../../domain/dates.ts'
+import { periodWarnings } from '../../domain/guards/periods.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { refuse } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import type { Db } from '../../store/db.ts'
-import { findProfile } from '../../store/organizations.ts'
+import { warnWithin } from '../../store/documents.ts'
+import { findBookkeeper, findProfile } from '../../store/organizations.ts'
 import { findSettings } from '../../store/settings.ts'
 import * as returns from '../../store/vat-returns.ts'
 import { lastEntryNumber } from '../../store/vat-sums.ts'
+import { filedDays } from '../documents/filed-days.ts'
 import { excludedOf } from './excluded.ts'
 import { countSince } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
@@ -45,6 +49,13 @@ const filerOf = ({
   address,
   timeZone,
 })
+
+/** What is not posted yet and dated in these days will not be in this return: who posts it should know. */
+async function warnOfFiling(context: Context, { regionKey, period }: returns.StoredReturn): Promise<void> {
+  const bookkeeper = await findBookkeeper(context.db)
+  if (bookkeeper.regionKey !== regionKey) return
+  for (const warning of periodWarnings(filedDays(context, bookkeeper, regionKey, period))) warnWithin(context.db, period, warning)
+}
 
 export const fileVatReturn = defineAction({
   name: 'file_vat_return',
@@ -95,6 +106,7 @@ export const fileVatReturn = defineAction({
       warnings: [...ended, ...(await missedBy(db, draft))],
     }
     returns.saveFiled(db, filed)
+    await warnOfFiling(context, filed)
     const [before, after] = [toVatReturn(draft, []), toVatReturn(filed, [])]
     context.changed({ target: { type: 'vat_return', id: returnId }, before, after })
     return toVatReturn(filed, await excludedOf(db, filed))

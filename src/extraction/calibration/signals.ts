@@ -15,6 +15,8 @@ export const judgedFields = ['supplier', 'date', 'total', 'vat', 'currency'] as 
 
 export type JudgedField = (typeof judgedFields)[number]
 
+export const isJudged = (field: string): field is JudgedField => (judgedFields as readonly string[]).includes(field)
+
 /** By the names of the table. Null where nothing was read. Of VAT nothing is wanted abroad, and then nothing can be wrong. */
 export type Signals = Readonly<Record<JudgedField, Readonly<Record<string, number>> | null>> & { isVatIdle: boolean }
 
