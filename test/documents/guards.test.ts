@@ -123,6 +123,33 @@ describe('a person may override, automatic posting may not:', () => {
   })
 })
 
+test('an amount that is not the document’s is taken, warned about until it is corrected, and may be posted by hand', async () => {
+  await act(service, organization, 'set_auto_post', { autoPost: false })
+  const { documentId } = await bring(service, organization, invoice({ number: 'D1' }))
+  const correct = async (change: object) => codes(await act(service, organization, 'update_coding', { documentId, ...change }))
+  expect(await correct({ bookingText: 'Paper' })).toEqual([])
+  expect(await correct({ codedAmount: 600 })).toEqual(['sign_differs', 'amount_differs'])
+  expect(await correct({ bookingText: 'Paper and pens' })).toEqual(['sign_differs', 'amount_differs'])
+  expect(await correct({ codedAmount: 625 })).toEqual(['sign_differs'])
+  expect(await correct({ codedAmount: -600 })).toEqual(['amount_differs'])
+  expect(await correct({ codedAmount: -625 })).toEqual([])
+  expect(await correct({ codedAmount: -600 })).toEqual(['amount_differs'])
+  expect((await act(service, organization, 'post_document', { documentId })).state).toBe('posted')
+})
+
+test('a document for somebody else is held by name and by number, and a person may post it', async () => {
+  await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', { vatNumber: 'DK13585628', businessId: '13585628' })
+  const to = (number: string, ...buyer: string[]) =>
+    invoice({ number }).replace('FAKTURA\n', `Faktureres til:\n${buyer.join('\n')}\n\nFAKTURA\n`)
+  const other = await bring(service, organization, to('E1', 'Hansen Byg A/S', 'Industrivej 12', '7100 Vejle'))
+  expect([other.state, codes(other), other.extraction.buyer.name]).toEqual(['coded', ['addressed_to_other'], 'Hansen Byg A/S'])
+  const namesake = await bring(service, organization, to('E2', 'Nordlys ApS', 'Algade 3', '4000 Roskilde', 'CVR-nr. 38123459'))
+  expect([namesake.state, codes(namesake)]).toEqual(['coded', ['addressed_to_other']])
+  const ours = await bring(service, organization, to('E3', 'NORDLYS', 'Att.: Mette Hansen', 'Havnegade 1', '1058 København K'))
+  expect([ours.state, codes(ours)]).toEqual(['posted', []])
+  expect((await act(service, organization, 'post_document', { documentId: other.id })).state).toBe('posted')
+})
+
 test('of two copies that are worked at the same moment only one is posted automatically', async () => {
   const captured = await Promise.all([0, 1, 2, 3].map(() => act(service, organization, 'capture_document', { text: invoice() })))
   await Promise.all(captured.map(({ documentId }) => act(service, organization, 'extract_document', { documentId })))
