@@ -86,5 +86,5 @@ async function list(house: House): Promise<Done> {
 function sentence({ email, name, verifiedAt, disabledAt, releasedAt, lastSeenAt, organizations }: Account): string {
   const state = releasedAt !== null ? 'released' : disabledAt !== null ? 'disabled' : verifiedAt === null ? 'not verified' : 'verified'
   const seen = lastSeenAt === null ? 'no sign-in' : `last seen ${lastSeenAt.slice(0, 16).replace('T', ' ')}`
-  return `${state.padEnd(12)}  ${email}${name === null ? '' : ` (${name})`}, ${organizations} organizations, ${seen}`
+  return `${state.padEnd(12)}  ${email}${name === null ? '' : ` (${name})`}, ${organizations === 1 ? '1 organization' : `${organizations} organizations`}, ${seen}`
 }

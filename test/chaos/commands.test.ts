@@ -108,6 +108,27 @@ describe('keys create', () => {
   })
 })
 
+describe('users', () => {
+  test('lists, shuts out, lets in and frees, beside the service that has the store open', async () => {
+    const email = 'managed@example.com'
+    const made = resultOf(await run(['setup'], { ...options, email }))
+    const { users } = resultOf(await run(['users', 'list']))
+    expect(users).toContainEqual(
+      expect.objectContaining({ id: made.userId, email, verifiedAt: expect.any(String), disabledAt: null, organizations: 1 }),
+    )
+    resultOf(await run(['users', 'disable', email]))
+    resultOf(await run(['users', 'enable', email]))
+    const { url } = resultOf(await run(['users', 'reset-password', email]))
+    expect((await fetch(new URL(new URL(url).pathname, service.url))).status).toBe(200)
+    const refused = await run(['users', 'release', email])
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is the only owner of Nordlys ApS') })
+    const released = resultOf(await run(['users', 'release', email, '--leave-without-owner']))
+    expect(released).toMatchObject({ userId: made.userId, ownerless: [{ id: made.organizationId }] })
+    expect((await service.request(made.apiKey, 'GET', '/api/rest/contacts')).status).toBe(200)
+    expectUsage(await run(['users', 'release']), 'Say whose account: users release EMAIL.')
+  })
+})
+
 describe('what is typed wrongly', () => {
   test.each([
     { args: ['fly'], sentence: 'There is no command "fly".' },
