@@ -236,6 +236,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     return { id: await makers.invoice!(service, organization) }
   },
   /** A purchase whose VAT the buyer owes. */
+  answer_document_facts: async (service, organization) => ({ id: await document(service, organization, 'extract_document') }),
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
   }),

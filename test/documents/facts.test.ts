@@ -17,7 +17,9 @@ beforeEach(async () => {
 })
 afterAll(() => service.close())
 
-type Answered = Shown & { facts: { fact: string; question: string; answer: string | null; source: string | null; answers: unknown[] }[] }
+type Answered = Shown & {
+  purchaseFacts: { fact: string; question: string; answer: string | null; source: string | null; answers: unknown[] }[]
+}
 
 const patch = (id: string, facts: unknown, key = organization.key) =>
   service.request(key, 'PATCH', `/api/rest/documents/${id}/facts`, { facts })
@@ -38,8 +40,8 @@ describe('a fact that the deduction hangs on', () => {
       field: 'vatCode',
       message: expect.stringMatching(/^Which vehicle is this for\? Answer "vehicle" .*passenger_car .*lorry/),
     })
-    expect(document.facts).toMatchObject([{ fact: 'vehicle', answer: null, source: null }])
-    expect(document.facts[0]!.answers).toHaveLength(4)
+    expect(document.purchaseFacts).toMatchObject([{ fact: 'vehicle', answer: null, source: null }])
+    expect(document.purchaseFacts[0]!.answers).toHaveLength(4)
   })
 
   test('is answered for the document, which is coded again', async () => {
@@ -47,14 +49,14 @@ describe('a fact that the deduction hangs on', () => {
     const answered = await answer(documentId, { vehicle: 'lorry' })
     expect(answered).toMatchObject({ state: 'coded', vatCode: 'I25', ledgerAccountId: '2560' })
     expect(codes(answered)).not.toContain('fact_missing')
-    expect(answered.facts).toMatchObject([{ fact: 'vehicle', answer: 'lorry', source: 'person' }])
+    expect(answered.purchaseFacts).toMatchObject([{ fact: 'vehicle', answer: 'lorry', source: 'person' }])
   })
 
   test('is known of the supplier from then on, with the day and the person', async () => {
     const { documentId } = await bring(service, organization, diesel())
     await answer(documentId, { vehicle: 'lorry' })
     const next = (await bring(service, organization, diesel())) as Answered
-    expect(next).toMatchObject({ vatCode: 'I25', facts: [{ answer: 'lorry', source: 'supplier' }] })
+    expect(next).toMatchObject({ vatCode: 'I25', purchaseFacts: [{ answer: 'lorry', source: 'supplier' }] })
     expect(next.codingReasons).toContainEqual(
       expect.objectContaining({
         rule: 'fact_learnt',
@@ -78,7 +80,7 @@ describe('a fact that the deduction hangs on', () => {
     const { documentId } = await bring(service, organization, diesel())
     const corrected = (await act(service, organization, 'update_coding', { documentId, vatCode: 'I25' })) as Answered
     expect(codes(corrected)).not.toContain('fact_missing')
-    expect(corrected.facts).toEqual([])
+    expect(corrected.purchaseFacts).toEqual([])
     expect(codes(await bring(service, organization, diesel()))).not.toContain('fact_missing')
   })
 

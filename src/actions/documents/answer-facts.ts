@@ -21,17 +21,17 @@ export const answerFacts = defineManagement(
     title: 'Answer what a document does not say',
     permission: 'documents:edit',
     summary:
-      'Answers questions that the deduction hangs on (`facts` of the document, warning `fact_missing`), and codes the document again. The answers are learnt for the supplier, and can be changed until the document is posted.',
+      'Answers questions that the deduction hangs on (`purchaseFacts` of the document, warning `fact_missing`), and codes the document again. The answers are learnt for the supplier, and can be changed until the document is posted.',
     input: z.strictObject({
       id,
       facts: z
         .record(word, word)
         .refine(facts => Object.keys(facts).length > 0, 'Answer at least one fact.')
-        .meta({ description: 'The name of each fact with its answer.', examples: [{ vehicle: 'van' }] }),
+        .meta({ description: 'The name of each fact with its answer.', examples: [{ vehicle: 'van_mixed' }] }),
     }),
     output: documentRecord,
     hints: { destructive: true, idempotent: true, openWorld: false },
-    example: { id: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz', facts: { vehicle: 'van' } },
+    example: { id: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz', facts: { vehicle: 'van_mixed' } },
     refusals: [...codeRefusals, 'invalid_input'],
     async run({ id: documentId, facts: given }, context) {
       const { db, now, occasion } = context

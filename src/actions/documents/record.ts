@@ -127,14 +127,14 @@ export const documentRecord = z
   .strictObject({
     ...summaryFields,
     text: outsideText(20_000).nullable(),
-    facts: z
+    purchaseFacts: z
       .array(factRecord)
       .meta({ description: 'What the deduction hangs on and the document may not say. Answered with PATCH /documents/{id}/facts.' }),
     selfInvoices: z.array(selfInvoiceRecord).meta({
       description: 'What the organization has to tell the exchange because of this purchase (Italy: TD16 to TD19). See issue_self_invoice.',
     }),
   })
-  .meta({ id: 'Document', examples: [{ ...example, text: receipt, facts: [], selfInvoices: [] }] })
+  .meta({ id: 'Document', examples: [{ ...example, text: receipt, purchaseFacts: [], selfInvoices: [] }] })
 
 function toCodingLines({ lines, regionKey, currency }: DocumentCoding): z.input<typeof codingLine>[] {
   const money = (minor: Minor): number => fromMinor(minor, currency)
@@ -210,5 +210,10 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
 }
 
 export async function showDocument(context: Pick<ReadContext, 'db'>, document: Document): Promise<z.input<typeof documentRecord>> {
-  return { ...toSummary(document), text: document.text, facts: toFacts(document), selfInvoices: await selfInvoicesOf(context, document) }
+  return {
+    ...toSummary(document),
+    text: document.text,
+    purchaseFacts: toFacts(document),
+    selfInvoices: await selfInvoicesOf(context, document),
+  }
 }

@@ -54,7 +54,7 @@ export function toClassify(
       const believed = company ? [company] : named
       const slugs = new Set(believed.map(({ found }) => found.slug))
       if (heavy && slugs.has(heavy.found.slug)) return toClassified(heavy.found, 'what was bought')
-      const seller = heavy && believed.find(({ found }) => sells.get(found.slug)?.has(heavy.found.slug))
+      const seller = heavy && believed.find(({ found }) => found.rank < heavy.found.rank && sells.get(found.slug)?.has(heavy.found.slug))
       if (seller) return toClassified(seller.found, 'the name of the supplier')
       if (heavy && !(company && sells.get(company.found.slug)?.has(anything)) && heavy.amount * againstNameMax >= heavy.whole) {
         return toClassified(heavy.found, 'what was bought')

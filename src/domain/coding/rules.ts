@@ -108,7 +108,8 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     const home = toHomeParts(facts, rules.rate, reasons, warnings)
     const { parts, apart } = takeApart(home.parts, home.items, main)
     const situation = situationOf(origin, facts)
-    const says = toSays(facts.text)
+    // An e-invoice has its words in its items.
+    const says = toSays([facts.text, ...extraction.items.map(item => item.description)].join('\n'))
     // What was taught of a whole document is not said of a part of one.
     const isWhole = parts.length - apart.size === 1
     const known =

@@ -74,7 +74,8 @@ function toPatterns(rows: readonly CodingRow[]): Pattern[] {
       ...words.map(of('word', false)),
       ...stems.map(of('word', true)),
       ...names.map(of('name', false)),
-      ...companies.map(of('company', false)),
+      // The longest first: a name that is one of them as a whole may begin with another.
+      ...[...companies].sort((one, other) => other.length - one.length).map(of('company', false)),
       ...hints.map(of('hint', false)),
       ...signs.map(of('sign', true)),
     ]

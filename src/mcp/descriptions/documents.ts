@@ -19,7 +19,7 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
   list_documents:
     'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
   get_document:
-    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `facts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
+    'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `purchaseFacts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   get_document_progress:
     'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
   list_learnt_rules:

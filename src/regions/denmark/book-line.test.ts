@@ -176,7 +176,7 @@ describe('cars and vans', () => {
     Leasing af varebil, kun til erhverv                      2460     I25     van_lease_business  false
     Leasing af varebil, må ikke anvendes til privat kørsel   2460     I25     van_lease_business  false
     Leasing af varebil. Se vores privatlivspolitik           2460     I25D33  van_lease_mixed     true
-    Leasing af personbil, også privat                        2530     I25D0   passenger_car       false
+    Leasing af personbil, også privat                        2530     I25D0   passenger_car       true
     Leasing af lastbil                                       2460     I25     lorry               false
     Diesel til lastbil                                       2560     I25     lorry               false
     Diesel til varebil, også privat                          2560     I25     van                 false

@@ -9,7 +9,9 @@ import type { LineFacts } from '../../domain/coding/rules.ts'
 import { wordwise } from '../../domain/whole-words.ts'
 
 const breakfast = /morgenmad|morgenbuffet|breakfast/i
-const inTheRoom = wordwise(/(?:inkl|incl|med|with)\w*\.? \w*(?:morgenmad|breakfast)|(?:morgenmad|breakfast) (?:er )?(?:inkl|incl)/i)
+const inTheRoom = wordwise(
+  /(?:inkl|incl|med|with)\w*\.? \w*(?:morgenmad|breakfast)|(?:morgenmad|breakfast) (?:er )?(?:inkl|incl)(?!\w*\.? ?(?:25 ?% ?)?(?:moms|vat))/i,
+)
 const forNothing = /gratis|free|complimentary|(?<!\d)0[,.]00/i
 
 export function breakfastWarning({ part, category, facts: { extraction, text } }: LineFacts): Warning | undefined {

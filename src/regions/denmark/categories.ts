@@ -25,6 +25,7 @@ const table = `
   travel | Rejser (tog, fly, taxa, færge) | Travel | 2470 | I0 | there | ML § 13, stk. 1, nr. 15 | ML § 19, stk. 1
   fuel_car | Drift af bil | Fuel and running of a car | 2540 | I25D0 | there | ML § 42, stk. 1, nr. 6 | ML § 14
   car_leasing | Leje og leasing af bil | Car leasing | 2530 | I25D0 | services | ML § 42, stk. 1, nr. 6 | -
+  vehicles | Køb af bil | Purchase of a vehicle | 5580 | I25D0 | goods | ML § 42, stk. 1, nr. 6 | -
   parking | Parkering | Parking | 2620 | I25D0 | there | ML § 42, stk. 1, nr. 6 | ML § 18
   phone_mobile | Mobiltelefon | Mobile phone | 2420 | I25D50 | services | ML § 38, stk. 2; § 40, stk. 2 | -
   internet | Internet og fastnet | Internet and landline | 2410 | I25 | services | ML § 37, stk. 1 | -

@@ -12,10 +12,13 @@ export const codingRows: readonly CodingRow[] = [
   office.hosting,
   office.officeSpace,
   office.printing,
+  trades.vehicleInsurance,
+  road.vehiclePurchase,
   road.garage,
   road.equipmentLeasing,
-  office.staffFood,
+  trades.workOnThings,
   trades.representation,
+  office.staffFood,
   trades.gifts,
   // On the road. A room before a meal: a hotel speaks of its restaurant more often than a restaurant of its hotel.
   road.hotel,
@@ -24,6 +27,7 @@ export const codingRows: readonly CodingRow[] = [
   road.parking,
   road.carLeasing,
   road.fuelCar,
+  road.vehicles,
   // At the office. A laptop before the program on it, an advertisement before the company that shows it.
   office.itHardware,
   office.advertising,
@@ -50,6 +54,7 @@ export const codingRows: readonly CodingRow[] = [
   trades.consulting,
   office.goods,
   office.groceries,
+  trades.wine,
   // What also stands as a small line on bills for other things.
   trades.insurance,
   trades.freight,
@@ -61,7 +66,8 @@ export const codingRows: readonly CodingRow[] = [
 /** A room and what is named in the same line belong together: "Dobbeltværelse inkl. morgenmad" is not breakfast. */
 const room: CodingRow = {
   slug: 'hotel',
-  words: commaList`inkl, inklusive, incl, including, included, nat, nætter, night, nights, single room, double room, twin room, room rate`,
+  words: commaList`inkl morgenmad, inklusive morgenmad, incl breakfast, including breakfast, with breakfast, med morgenmad, morgenmad inkluderet, breakfast included, nat, nætter, night,
+    nights, single room, double room, twin room, room rate`,
   stems: commaList`værelse, overnatning`,
 }
 

@@ -22,6 +22,19 @@ export const purchaseFacts: readonly PurchaseFact[] = [
     ],
   },
   {
+    key: 'lessor_vat',
+    question: 'Does the lessor state how much of the VAT on this passenger car may be deducted?',
+    field: 'vatCode',
+    answers: [
+      { key: 'no', meaning: 'no, or it is rented for less than six months', effect: 'No VAT is deducted (ML § 42, stk. 4).' },
+      {
+        key: 'yes',
+        meaning: 'yes, on another paper',
+        effect: 'None is deducted by itself: set the VAT code I25D with the percentage that it states.',
+      },
+    ],
+  },
+  {
     key: 'purpose',
     question: 'What are the food, drinks or goods for?',
     field: 'vatCode',

@@ -1,6 +1,7 @@
 /** What a kind of purchase means at home: its account, and how much of Danish VAT on it may be deducted. */
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import type { Purchase } from './categories.ts'
+import { purposeTreatment } from './purposes.ts'
 import { vatCode } from './vat-codes.ts'
 import { vehicleTreatment } from './vehicles.ts'
 
@@ -17,7 +18,7 @@ export interface Treatment {
 }
 
 export function treatmentOf(line: LineFacts, purchase: Purchase): Treatment {
-  const special = vehicleTreatment(line) ?? cateringTreatment(line, purchase)
+  const special = vehicleTreatment(line) ?? purposeTreatment(line, purchase)
   return special ?? { account: purchase.account, law: purchase.law, ...ordinary(purchase) }
 }
 
@@ -41,13 +42,4 @@ function ordinary({ slug, code }: Purchase): Omit<Treatment, 'account' | 'law'> 
     return { code, rule: 'no_deduction', message: 'The VAT on purchases of this kind is not deducted.', evidence, isAssumption: false }
   const message = numerator === denominator ? 'Danish VAT on the bill, deducted in full.' : 'Danish VAT on the bill, deducted in part.'
   return { code, rule: 'vat_on_bill', message, evidence, isAssumption: false }
-}
-
-/** Food for the staff gives no deduction; what is served at a meeting or a course in the company does. */
-function cateringTreatment({ says }: LineFacts, { slug, account }: Purchase): Treatment | undefined {
-  if (slug !== 'canteen') return undefined
-  const evidence = says('mødeforplejning', 'kursusforplejning', 'forplejning til møde', 'til kundemøde', 'meeting catering')
-  if (evidence === undefined) return undefined
-  const message = 'What is served at meetings on the own premises is deducted in full.'
-  return { account, code: 'I25', rule: 'meeting_catering', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
 }

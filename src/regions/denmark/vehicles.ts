@@ -2,6 +2,7 @@
  * Cars and vans. A passenger car gives no deduction (ML § 42, stk. 1, nr. 6); a van of at most 3 tonnes does (ML § 41), and the document has to say that it
  * is one.
  */
+import type { SaidFact } from '../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import { foldForSearch } from '../../domain/folding.ts'
 import type { Treatment } from './treatments.ts'
@@ -71,22 +72,71 @@ function saidOf({ facts: { text }, says }: LineFacts): { answer: Vehicle; eviden
   return car === undefined ? undefined : { answer: 'passenger_car', evidence: car }
 }
 
-const categories: ReadonlySet<string> = new Set(['car_leasing', 'fuel_car', 'parking'])
+const categories: ReadonlySet<string> = new Set(['car_leasing', 'fuel_car', 'parking', 'vehicles'])
+
+/** In øre. No bill for running a vehicle comes to so much: it is the vehicle itself. */
+const runningMax = 5_000_000
 
 /** Only for what concerns a vehicle; undefined for everything else. Without a word on it nothing is deducted, and the question is asked. */
 export function vehicleTreatment(line: LineFacts): Treatment | undefined {
-  const { category, says, fact } = line
+  const { category, part, says, fact } = line
   if (!categories.has(category)) return undefined
   const crossing = category === 'fuel_car' ? says('øresundsbro') : undefined
   if (crossing !== undefined) return oresund(crossing)
+  const isPurchase = category === 'vehicles' || (category === 'fuel_car' && Math.abs(part.net) >= runningMax)
+  const isRunning = !isPurchase && category !== 'car_leasing'
   const said = saidOf(line)
-  // Running costs of a van are deducted however it is used.
-  const isRunning = category !== 'car_leasing'
-  const known = said === 'van' ? (isRunning ? undefined : fact('vehicle')) : fact('vehicle', said)
-  const vehicle: Vehicle | 'van' | undefined =
-    said === 'van' && isRunning ? 'van' : ((known?.answer as Vehicle | undefined) ?? (said === 'van' ? 'van' : undefined))
-  const evidence = known?.evidence ?? (said === 'van' ? (says(...vanWords) ?? null) : null)
-  return isRunning ? running(category, vehicle, evidence) : lease(vehicle, evidence)
+  const van = says(...vanWords) ?? ''
+  // Running a van is deducted however it is used; for its lease and its purchase the use decides.
+  const told: SaidFact | undefined = said === 'van' ? (isRunning ? { answer: 'van_mixed', evidence: van } : undefined) : said
+  const known = fact('vehicle', told)
+  const vehicle = (known?.answer as Vehicle | undefined) ?? (said === 'van' ? 'van' : undefined)
+  const evidence = known?.evidence ?? (said === 'van' ? van : null)
+  if (isRunning) return running(category, vehicle, evidence)
+  if (isPurchase) return purchase(vehicle, evidence)
+  return vehicle === 'passenger_car' ? passengerCarLease(line, evidence) : lease(vehicle, evidence)
+}
+
+function purchase(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  const base = { account: '5580', evidence }
+  if (vehicle === 'van_business' || vehicle === 'lorry') {
+    const message = 'A vehicle for goods that is used for the business only: the VAT on its purchase is deducted in full.'
+    return { ...base, code: 'I25', rule: 'vehicle_for_business', message, law: 'ML § 41, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_mixed') {
+    const message = 'The VAT on the purchase of a van that is also used privately is not deducted.'
+    return { ...base, code: 'I25D0', rule: 'van_purchase_mixed', message, law: 'ML § 41, stk. 2', isAssumption: false }
+  }
+  return passengerCar('5580', vehicle === 'van' ? undefined : vehicle, evidence)
+}
+
+/** "Heraf fradragsberettiget moms: 345,00": what the lessor of a passenger car states is all that may be deducted (ML § 42, stk. 4). */
+const stated =
+  /(?:fradragsberettiget|fradragsberettigede|fradragsgivende) (?:del af )?(?:moms\w*|leasingmoms)[^\d]{0,40}(\d[\d.]*(?:,\d\d)?)/
+
+function passengerCarLease({ part, facts: { text }, fact }: LineFacts, evidence: string | null): Treatment {
+  const line = lineWith(text, folded => stated.test(folded))
+  const amount = line === undefined ? undefined : stated.exec(foldForSearch(line))?.[1]
+  const cents = amount === undefined ? undefined : Math.round(Number(amount.replaceAll('.', '').replace(',', '.')) * 100)
+  const percent = cents === undefined || part.vat === 0 ? 0 : (100 * cents) / Math.abs(part.vat)
+  if (line !== undefined && percent > 0 && percent < 100) {
+    const whole = Math.floor(percent + 1e-9)
+    const isExact = Math.abs(percent - whole) < 1e-9
+    const message = isExact
+      ? `The lessor states that ${whole} % of the VAT may be deducted.`
+      : `The lessor states a deduction that is no whole percentage of the VAT: ${whole} % is deducted. Correct the code if more is to be.`
+    return {
+      account: '2530',
+      code: `I25D${whole}`,
+      rule: 'lessor_states',
+      message,
+      evidence: line,
+      law: 'ML § 42, stk. 4',
+      isAssumption: !isExact,
+    }
+  }
+  const known = fact('lessor_vat')
+  return { ...passengerCar('2530', 'passenger_car', known?.evidence ?? evidence), isAssumption: known === undefined }
 }
 
 function running(category: string, vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
