@@ -53,6 +53,8 @@ export interface Item {
   includesVat: boolean | null
   rate: number | null
   nature: string | null
+  /** How many pieces, where the format has a place for it. */
+  quantity?: number
 }
 
 /** Where on the document a value stands. Text that was sent as such has one page and no boxes. */

@@ -1,5 +1,6 @@
 /** The country of the supplier, as far as the document says it, each sign with how far it can be trusted. */
 import { countryOfVatPrefix } from '../domain/countries.ts'
+import { wordwise } from '../domain/whole-words.ts'
 import { countryNamedIn } from './country-names.ts'
 import type { FoundId } from './ids.ts'
 import type { MarkedLine } from './mark.ts'
@@ -13,6 +14,7 @@ export interface FoundCountry {
 
 const callingCodes: readonly (readonly [string, string])[] = [
   ['+353', 'IE'],
+  ['+378', 'SM'],
   ['+352', 'LU'],
   ['+358', 'FI'],
   ['+351', 'PT'],
@@ -40,6 +42,20 @@ const americanAddress = new RegExp(`(?:^|[\\s,])(?:${states.join('|')}),? \\d{5}
 /** `DK-2100 København`: the code in front of a postal code. */
 const postalCountry = /(?:^|[\s,])(AT|BE|CH|DE|DK|ES|FI|FR|GB|IE|IT|LU|NL|NO|PL|PT|SE)[- ]\d{4,5}\s+\p{L}/u
 
+/**
+ * The two states inside Italy write their addresses as Italians do. Postal codes from 47890 to 47899 and 00120 are theirs alone, and so is the register of
+ * San Marino (C.O.E.).
+ */
+const enclaves: readonly (readonly [string, RegExp])[] = [
+  [
+    'SM',
+    wordwise(
+      /(?<!\d)4789\d,?\s+\p{L}|\brep(?:ubblica|\.)\s+(?:di\s+)?san\s+marino\b|\bc\.?\s?o\.?\s?e\.?\s*(?:n\.?|:)?\s*sm\s?\d{3,6}\b/iu,
+    ),
+  ],
+  ['VA', wordwise(/(?<!\d)00120,?\s+\p{L}|\bcitt[àa]['’]?\s+del\s+vaticano\b/iu)],
+]
+
 export function countryOf(
   lines: readonly MarkedLine[],
   parties: Parties,
@@ -51,6 +67,12 @@ export function countryOf(
   for (const line of lines) {
     const cell = line.cells.find(one => !parties.isBuyers(line, one) && countryNamedIn(one.text) !== undefined)
     if (cell && line.amounts.every(amount => amount.isBare)) return { country: countryNamedIn(cell.text)!, trust: 0.9, line }
+  }
+  for (const line of lines) {
+    for (const [country, pattern] of enclaves) {
+      const match = pattern.exec(line.content)
+      if (match && !parties.isBuyers(line, { start: match.index, end: match.index + 1 })) return { country, trust: 0.9, line }
+    }
   }
   for (const line of lines) {
     const match = americanAddress.exec(line.content)

@@ -44,8 +44,9 @@ function isSumLine(line: MarkedLine): boolean {
 const endLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['total', 'grandTotal', 'payable', 'netTotal'])
 const addedLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['discount', 'stamp', 'fund', 'exempt', 'amount'])
 
-/** What may follow the amount of a line: a currency, a code for the rate, the rate. */
-const isTail = (text: string): boolean => /^[\s*]*(?:[A-Z]{1,3}\d?|\d{1,2}(?:[.,]\d{1,2})? ?%|N\d(?:\.\d)?)?[\s*]*$/u.test(text)
+/** What may follow the amount of a line: a currency, a code for the rate, the rate; in a column of rates without its sign. */
+const isTail = (text: string): boolean =>
+  /^[\s*]*(?:[A-Z]{1,3}\d?|\d{1,2}(?:[.,]\d{1,2})? ?%|N\d(?:\.\d)?)?[\s*]*$|^\s+(?:22|10|0?5|0?4|25)\s*$/u.test(text)
 
 function lastAmount(line: MarkedLine): Amount | undefined {
   const last = [...line.amounts].reverse().find(amount => !amount.isBare)

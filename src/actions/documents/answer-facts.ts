@@ -48,7 +48,13 @@ export const answerFacts = defineManagement(
       const by = { on: todayOf(bookkeeper, now), by: nameOf(occasion.actor) }
       const answers: GivenAnswers = Object.fromEntries(Object.entries(given).map(([fact, answer]) => [fact, { answer, ...by }]))
       saveDocumentFacts(db, documentId, answers, now)
-      await learnFacts(context, held.document, chosen.regionKey, answers)
+      const isLearnt = (key: string): boolean => !chosen.region.purchaseFacts.some(fact => fact.key === key && fact.isOfOneDocument)
+      await learnFacts(
+        context,
+        held.document,
+        chosen.regionKey,
+        Object.fromEntries(Object.entries(answers).filter(([key]) => isLearnt(key))),
+      )
       context.changed({
         target: { type: 'document', id: documentId },
         before: { facts: before },

@@ -22,6 +22,8 @@ export interface PurchaseFact {
   answers: readonly FactAnswer[]
   /** Which field of the coding hangs on it. */
   field: CodedField
+  /** An answer for one document says nothing of the next one of the supplier: what a piece costs there. */
+  isOfOneDocument?: boolean
 }
 
 /** What a person answered, and when. */
@@ -86,7 +88,7 @@ export function openFactBook(facts: readonly PurchaseFact[], answers: Answers): 
       // An answer that the country no longer has is none.
       const given = (from: GivenAnswers) => (fact.answers.some(one => one.key === from[key]?.answer) ? from[key] : undefined)
       const own = given(answers.document)
-      const learnt = given(answers.supplier)
+      const learnt = fact.isOfOneDocument ? undefined : given(answers.supplier)
       const known: KnownFact | undefined = own
         ? { answer: own.answer, source: 'person', evidence: `${own.by}, ${own.on}` }
         : said

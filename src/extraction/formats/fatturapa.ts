@@ -10,7 +10,18 @@ import { rowsMax, toRate } from './exact-amounts.ts'
 import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './fatturapa-parties.ts'
 import { settleTotal } from './fatturapa-total.ts'
 import { toCurrency, toIban } from './party-ids.ts'
-import { type Doubt, evidenceOf, evidenceOfAll, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
+import {
+  type Doubt,
+  evidenceOf,
+  evidenceOfAll,
+  itemsMax,
+  lineMoney,
+  type Money,
+  moneyReader,
+  quantityAt,
+  type Stated,
+  wordsAt,
+} from './stated.ts'
 import type { XmlElement } from './xml.ts'
 
 /** Each body of the file, in its order. */
@@ -126,7 +137,8 @@ function itemsOf(body: XmlElement, currency: string | null): Item[] {
       const amount = money(at(line, 'PrezzoTotale'))
       const description = textAt(line, 'Descrizione')
       if (amount === null || description === null) return []
-      return [{ description, amount, includesVat: false, rate: toRate(textAt(line, 'AliquotaIVA')) ?? null, nature: naturaOf(line) }]
+      const rate = toRate(textAt(line, 'AliquotaIVA')) ?? null
+      return [{ description, amount, includesVat: false, rate, nature: naturaOf(line), ...quantityAt(line, 'Quantita') }]
     })
 }
 

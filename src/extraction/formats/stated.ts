@@ -111,6 +111,12 @@ export function lineMoney(currency: string | null): Money {
   }
 }
 
+/** How many pieces a line is about. Hours and kilos are no pieces, but have a price each all the same. */
+export function quantityAt(line: XmlElement, path: string): { quantity?: number } {
+  const quantity = Number(textOf(at(line, path)) ?? 0)
+  return Number.isFinite(quantity) && quantity > 0 ? { quantity } : {}
+}
+
 /** The texts at several paths, as lines of words. */
 export const wordsAt = (element: XmlElement | undefined, ...paths: readonly string[]): string[] =>
   paths.flatMap(path => all(element, path).slice(0, itemsMax).map(textOf)).filter(text => text !== null)

@@ -9,7 +9,18 @@ import { kindOfType, typeDoubts } from './document-types.ts'
 import { all, at, dateAt, earliest, firstText, textAt } from './elements.ts'
 import { rowsMax, toRate } from './exact-amounts.ts'
 import { toCurrency, toIban } from './party-ids.ts'
-import { type Doubt, evidenceOf, evidenceOfAll, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
+import {
+  type Doubt,
+  evidenceOf,
+  evidenceOfAll,
+  itemsMax,
+  lineMoney,
+  type Money,
+  moneyReader,
+  quantityAt,
+  type Stated,
+  wordsAt,
+} from './stated.ts'
 import { ublBuyer, ublSupplier } from './ubl-party.ts'
 import { natureOf, taxOf, type UblTax } from './ubl-tax.ts'
 import type { XmlElement } from './xml.ts'
@@ -151,7 +162,9 @@ function itemsOf(root: XmlElement, currency: string | null): Item[] {
       const description = firstText(line, 'Item/Name', 'Item/Description', 'Note')
       if (amount === null || description === null) return []
       const category = at(line, 'Item/ClassifiedTaxCategory') ?? at(line, 'TaxTotal/TaxSubtotal/TaxCategory')
-      return [{ description, amount, includesVat: false, rate: toRate(textAt(category, 'Percent')) ?? null, nature: natureOf(category) }]
+      const rate = toRate(textAt(category, 'Percent')) ?? null
+      const quantity = quantityAt(line, 'InvoicedQuantity|CreditedQuantity')
+      return [{ description, amount, includesVat: false, rate, nature: natureOf(category), ...quantity }]
     })
 }
 

@@ -1,11 +1,12 @@
 /** Account and VAT code of one line of a purchase, with the reasons. */
 import type { Choice, LineFacts } from '../../domain/coding/rules.ts'
-import { inWords } from '../../domain/money.ts'
 import { isBoughtOnTheSpot, sellsFromAbroad, vatFromAbroad, vatOfItalianNumber } from './abroad.ts'
+import { assetOrCost, isAssetKind } from './assets.ts'
 import { categoryOf } from './categories.ts'
-import { chart } from './chart.ts'
+import { nameOf } from './chart.ts'
 import { because, chosen, isTaxed, type Reason, type VatChoice } from './choices.ts'
 import { domesticVat, outside, receiptWithoutInvoice } from './domestic.ts'
+import { saysPurpose, saysResale } from './food.ts'
 import { incomeTaxReasons } from './income-tax.ts'
 
 export function bookLine(line: LineFacts): Choice {
@@ -37,26 +38,13 @@ const needNoInvoice: ReadonlySet<string> = new Set(['insurance', 'bank_fees', 'p
 const isExempt = ({ part, category }: LineFacts): boolean =>
   !isTaxed(part) && needNoInvoice.has(category) && (part.nature === null || part.nature === 'N4')
 
-/** In cents: what costs less may be written off at once (TUIR art. 102, c. 5). */
-const assetMin = 51646
-
-/** The account for a thing that is too small to be an asset. */
-const consumables = '4102'
-const assets: ReadonlySet<string> = new Set(['it_hardware', 'furniture'])
-
-const nameOf = (number: string): string => chart.find(account => account.number === number)?.name.local ?? number
-
-function accountOf({ part, category, facts }: LineFacts): { number: string; reason: Reason } {
+function accountOf(line: LineFacts): { number: string; reason: Reason } {
+  const { part, category } = line
   const { name, ledgerAccountId } = categoryOf(category)
-  if (assets.has(category)) {
-    const isAsset = Math.abs(part.net) >= assetMin
-    const number = isAsset ? ledgerAccountId : consumables
-    const message = isAsset
-      ? `From 516.46 EUR on it is an asset: account ${number}, ${nameOf(number)}.`
-      : `Below 516.46 EUR it is a cost of the year: account ${number}, ${nameOf(number)}.`
-    const evidence = inWords(part.net, facts.currency)
-    return { number, reason: because('asset_limit', message, { evidence, law: 'TUIR art. 102, c. 5', field: 'ledgerAccountId' }) }
-  }
+  const sold = mayBeSold.has(category) ? saysResale(line) : undefined
+  if (sold !== undefined) return ofGoods(sold)
+  if (isAssetKind(category)) return assetOrCost(line)
+  if (category === 'food') return foodAccount(line)
   // A building subcontract says what it is by its nature, whatever the words.
   if (part.nature === 'N6.3') {
     const number = categoryOf('subcontractor').ledgerAccountId
@@ -66,3 +54,23 @@ function accountOf({ part, category, facts }: LineFacts): { number: string; reas
   const message = `${name.english}: account ${ledgerAccountId}, ${nameOf(ledgerAccountId)}.`
   return { number: ledgerAccountId, reason: because('account_of_category', message, { field: 'ledgerAccountId' }) }
 }
+
+/** What is a thing for use by its kind, and merchandise where the bill says so. */
+const mayBeSold: ReadonlySet<string> = new Set(['it_hardware', 'furniture', 'office', 'publications'])
+
+function ofGoods(evidence: string): { number: string; reason: Reason } {
+  const number = categoryOf('goods').ledgerAccountId
+  const message = `Bought to be sold on: account ${number}, ${nameOf(number)}.`
+  return { number, reason: because('bought_for_resale', message, { evidence, field: 'ledgerAccountId' }) }
+}
+
+function foodAccount(line: LineFacts): { number: string; reason: Reason } {
+  const purpose = isBookedWithVat(line) ? line.fact('food_purpose', saysPurpose(line)) : saysPurpose(line)
+  if (purpose?.answer === 'resale') return ofGoods(purpose.evidence)
+  const { name, ledgerAccountId: number } = categoryOf(purpose?.answer === 'gifts' ? 'gifts' : 'food')
+  const message = `${name.english}: account ${number}, ${nameOf(number)}.`
+  return { number, reason: because('account_of_category', message, { evidence: purpose?.evidence ?? null, field: 'ledgerAccountId' }) }
+}
+
+/** Nothing is asked about the VAT of a receipt, which carries none. */
+const isBookedWithVat = ({ facts, origin }: LineFacts): boolean => facts.extraction.kind !== 'receipt' || origin.kind !== 'domestic'

@@ -18,6 +18,7 @@ const rows: readonly Row[] = [
   ['software', 'Software, cloud e licenze', 'Software, cloud and licences', '4221'],
   ['advertising', 'Pubblicità', 'Advertising', '4203'],
   ['office', 'Cancelleria', 'Office supplies', '4102'],
+  ['food', 'Alimenti e bevande', 'Food and drink', '4102'],
   ['it_hardware', 'Computer ed elettronica', 'Computers and electronics', '1205'],
   ['furniture', 'Arredamento', 'Furniture', '1206'],
   ['goods', 'Merci', 'Goods', '4101'],
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   ['accounting', 'Contabilità e paghe', 'Accounting and payroll', '4204'],
   ['legal', 'Spese legali e notarili', 'Legal', '4204'],
   ['training', 'Formazione', 'Training', '4222'],
+  ['publications', 'Libri, giornali e riviste', 'Books, newspapers and magazines', '4223'],
   ['postage', 'Spese postali', 'Postage', '4205'],
   ['gifts', 'Omaggi', 'Gifts', '4233'],
   ['representation', 'Spese di rappresentanza', 'Representation', '4232'],
@@ -60,7 +62,7 @@ const bySlug: ReadonlyMap<string, Category> = new Map(categories.map(category =>
 export const categoryOf = (slug: string): Category => bySlug.get(slug) ?? bySlug.get(fallback)!
 
 /** What is bought as a thing; all else is a service, and the two are taxed by different rules when they come from abroad. */
-const goods: ReadonlySet<string> = new Set(['goods', 'it_hardware', 'office', 'furniture', 'vehicles', 'gifts'])
+const goods: ReadonlySet<string> = new Set(['goods', 'it_hardware', 'office', 'furniture', 'vehicles', 'gifts', 'food', 'publications'])
 
 export const isGoods = (slug: string): boolean => goods.has(slug)
 

@@ -141,3 +141,5 @@ const further: readonly Row[] = [
 export const chart: readonly Account[] = [...core, ...further]
   .map(([number, local, english, type, vatCode]) => ({ number, name: { local, english }, type, vatCode }))
   .sort((one, other) => (one.number < other.number ? -1 : 1))
+
+export const nameOf = (number: string): string => chart.find(account => account.number === number)?.name.local ?? number

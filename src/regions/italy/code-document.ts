@@ -2,9 +2,11 @@ import type { Warning } from '../../domain/checks.ts'
 import type { Coding, CodingFacts, CodingReason } from '../../domain/coding/coding.ts'
 import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { inWords } from '../../domain/money.ts'
+import { withSmallPiecesApart } from './assets.ts'
 import { bookLine } from './book-line.ts'
 import { fallback, isProfessional } from './categories.ts'
-import { codingTable } from './coding-table.ts'
+import { codingTable, nameFillers } from './coding-table.ts'
+import { purchaseFacts } from './purchase-facts.ts'
 import { stampDutySplit, withStampDuty } from './stamp-duty.ts'
 import { vatCode } from './vat-codes.ts'
 import { saysFlatRate, saysPensionFund } from './wording.ts'
@@ -17,13 +19,16 @@ const code = toCodeDocument({
   rows: codingTable,
   fallback,
   splits: [stampDutySplit],
+  facts: purchaseFacts,
+  nameFillers,
   rounding: { ...rounding, vatCode: 'NR' },
   vatCode,
   bookLine,
 })
 
 export function codeDocument(facts: CodingFacts): Coding {
-  const coding = code({ ...facts, extraction: withStampDuty(facts) })
+  const read = { ...facts, extraction: withStampDuty(facts) }
+  const coding = withSmallPiecesApart(code(read), read)
   return {
     ...coding,
     reasons: [...coding.reasons, ...withholdingReasons(facts), ...pensionFundReasons(facts, coding)],

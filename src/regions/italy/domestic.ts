@@ -1,13 +1,24 @@
 /** The VAT of a purchase from an Italian supplier. */
 import type { LineFacts } from '../../domain/coding/rules.ts'
+import { foldForSearch } from '../../domain/folding.ts'
 import { inWords, percentOf } from '../../domain/money.ts'
+import { wordwise } from '../../domain/whole-words.ts'
 import { isProfessional } from './categories.ts'
 import { because, chosen, isTaxed, leftOpen, type VatChoice } from './choices.ts'
 import { withDeduction } from './deduction.ts'
 import { isReverseCharge, natureOf } from './natures.ts'
 import { stampDuty } from './stamp-duty.ts'
 import { rates } from './vat-codes.ts'
-import { saysCityTax, saysFlatRate, saysOccasionalWork, saysReverseCharge, saysWithoutVat, wordedNature, wordedRate } from './wording.ts'
+import {
+  saysCityTax,
+  saysCustomsDeclaration,
+  saysFlatRate,
+  saysOccasionalWork,
+  saysReverseCharge,
+  saysWithoutVat,
+  wordedNature,
+  wordedRate,
+} from './wording.ts'
 
 export function receiptWithoutInvoice(line: LineFacts): VatChoice {
   const message = 'A receipt gives no right to deduct VAT, only an invoice does: all of it is cost.'
@@ -15,15 +26,44 @@ export function receiptWithoutInvoice(line: LineFacts): VatChoice {
   return chosen('NR', [because('receipt_without_invoice', message, { evidence, law: 'DPR 633/72 artt. 19 e 25' })])
 }
 
+/** Who levies taxes and public fees. What they ask for is no invoice: what others pass on of it is (art. 15). */
+const authority = wordwise(
+  /^(?:comune|citta metropolitana|provincia|regione|agenzia delle|agenzia del demanio|camera di commercio|cciaa|automobile club|aci|prefettura|questura|ministero|inps|inail|tribunale|ufficio del registro|concessionario della riscossione)\b/,
+)
+
+const isAuthority = ({ facts }: LineFacts): boolean => authority.test(foldForSearch(facts.extraction.supplier.name ?? ''))
+
+const ownTax = chosen('NR', [
+  because('tax_of_authority', 'Taxes and fees that an authority asks for are outside VAT, and outside its registers.', {
+    law: 'DPR 633/72 art. 4',
+  }),
+])
+
 export function domesticVat(line: LineFacts): VatChoice {
   const nature = line.part.nature?.trim().toUpperCase() ?? null
   // Stamp duty stands on invoices of every kind: neither the nature of the rest nor what they say about it concerns it.
-  if (line.category === stampDuty && !isTaxed(line.part)) return outside(stampDuty)
+  if (line.category === stampDuty && !isTaxed(line.part)) return isAuthority(line) ? ownTax : outside(stampDuty)
+  const customs = saysCustomsDeclaration(line.facts.text)
+  if (customs !== undefined) return atCustoms(line, customs)
   if (nature !== null && isReverseCharge(nature)) return reverseCharge(line, nature, `natura ${nature}`)
   // Insurers charge no VAT: the tax on their premiums is a cost like the premium (L. 1216/1961).
   if (line.category === 'insurance') return outside('insurance')
   if (isTaxed(line.part)) return charged(line)
   return nature === null ? withoutReason(line) : ofNature(line, nature)
+}
+
+/** The goods are booked with the supplier's invoice, so that of a customs declaration only the VAT and the duties are left. */
+function atCustoms(line: LineFacts, evidence: string): VatChoice {
+  const message =
+    'This is a customs declaration: its VAT goes with 22IMP, and the goods are booked with the invoice of their supplier. See that their value is not booked twice.'
+  const law = 'DPR 633/72 artt. 67 - 70'
+  if (!isTaxed(line.part)) return leftOpen('customs_declaration', message, { evidence, law })
+  const { code, reasons } = withDeduction(`${rateOf(line) ?? 22}IMP`, line)
+  return chosen(
+    code,
+    [because('customs_declaration', message, { evidence, law }), ...reasons],
+    [{ field: 'vatCode', code: 'customs_declaration', message }],
+  )
 }
 
 /** A rate that nobody printed is told from the amounts; a stated VAT may be off by what rounding does. */

@@ -4,6 +4,7 @@ import { chart } from './chart.ts'
 import { codeDocument, rounding } from './code-document.ts'
 import { deadlines } from './deadlines.ts'
 import { exchange } from './exchange.ts'
+import { purchaseFacts } from './purchase-facts.ts'
 import { sales } from './sales.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
 import { purchaseVatDate } from './vat-date.ts'
@@ -33,7 +34,7 @@ export default defineRegion({
   vatCode,
   vatCodes,
   codeDocument,
-  purchaseFacts: [],
+  purchaseFacts,
   purchaseVatDate,
   vatReturn,
   sales,

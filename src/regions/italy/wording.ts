@@ -1,10 +1,19 @@
 /** What an Italian document says about its VAT in words, where it does not say it in codes. Each function answers with the line that says so. */
+import type { CodingFacts } from '../../domain/coding/coding.ts'
+import { foldedName } from '../../domain/folding.ts'
 import { wordwise } from '../../domain/whole-words.ts'
 import { natureOf } from './natures.ts'
 
 const linesMax = 2000
 const lineLengthMax = 500
 const evidenceMax = 200
+
+/** The lines of a document without those that print the supplier's name: "Omaggi Bianchi S.r.l." gives nothing away. */
+export function linesBesideName({ extraction, text }: CodingFacts): string[] {
+  const name = foldedName(extraction.supplier.name ?? '')
+  const lines = text.split('\n', linesMax).map(line => line.slice(0, lineLengthMax))
+  return name === '' ? lines : lines.filter(line => !foldedName(line).includes(name))
+}
 
 function lineWith(text: string, pattern: RegExp): string | undefined {
   const line = text
@@ -50,13 +59,18 @@ const branch =
 /** A seller of another country that sells from a permanent establishment in Italy is a domestic one. */
 export const saysBranch = (text: string): string | undefined => lineWith(text, branch)
 
+const customsDeclaration = wordwise(
+  /\b(?:boll(?:etta|a)\s+doganale|dichiarazione\s+(?:doganale\s+)?d(?:i|')\s?importazione|documento\s+amministrativo\s+unico|prospetto\s+(?:sintetico|di\s+riepilogo)[^\n]{0,40}(?:svincol|contabil))/i,
+)
+const titleMax = 6
+
+/** As its title: forwarders name the declaration further down, on invoices of their own. */
+export const saysCustomsDeclaration = (text: string): string | undefined =>
+  lineWith(text.trim().split('\n', titleMax).join('\n'), customsDeclaration)
+
 const occasional = /prestazion[ei]\s+(?:di\s+lavoro\s+)?(?:autonomo\s+)?(?:di\s+natura\s+)?occasional/i
 
 export const saysOccasionalWork = (text: string): string | undefined => lineWith(text, occasional)
-
-const vehicle = wordwise(/\b(?:autovettur[ae]|autoveicol[oi]|automezz[oi]|veicol[oi]|vettur[ae]|autocarr[oi]|targa|telaio)\b/i)
-
-export const saysVehicle = (text: string): string | undefined => lineWith(text, vehicle)
 
 const pensionFund = wordwise(
   /cassa\s+(?:previdenz|prev\.|nazionale|forense|avvocati|geometri|ragionieri|dottori)|contributo\s+integrativo|inarcassa|\bc\.?p\.?a\.?\s+\d|rivalsa\s+inps/i,
