@@ -23,6 +23,7 @@ const otherNames: Readonly<Record<string, string>> = {
   PL: 'Polen, Polska, Polonia',
   PT: 'Portogallo',
   SE: 'Sverige, Svezia, Schweden',
+  TR: 'Turkey, Turchia, Tyrkiet, Türkei, Turquie',
   US: 'USA, United States of America, U.S.A., Stati Uniti, Vereinigte Staaten',
 }
 

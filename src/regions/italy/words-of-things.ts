@@ -68,7 +68,7 @@ export const things: readonly CodingRow[] = [
       wine, beer, food, groceries, beverages, coffee beans, coffee capsules`,
     names: `enoteca, pasticceria, cantina, cantine, salumeria, panificio, macelleria, pescheria, torrefazione, caseificio, frantoio, birrificio,
       supermercato, supermercati, alimentari, gastronomia, dolciaria, confetteria, minimarket`,
-    companies: `esselunga, conad, coop, carrefour, lidl, eurospin, pam, despar, nespresso, nespresso italiana, lavazza, illycaffe, metro`,
+    companies: `esselunga, conad, coop, carrefour, lidl, eurospin, pam, despar, nespresso, nespresso italiana, caffe borbone, caffe vergnano, kimbo, mokador, segafredo zanetti, lavazza, illycaffe, metro`,
   }),
 ]
 
