@@ -66,7 +66,7 @@ const abroad: Readonly<Record<string, { address: string; id: string }>> = {
   CH: { address: 'Bahnhofstrasse 10, 8001 Zurich, Switzerland', id: 'CHE-116.281.710 MWST' },
   GB: { address: '4 Baker Street, London NW1 6XE, United Kingdom', id: 'VAT No. GB123456789' },
   JP: { address: '1-2 Ginza, Tokyo, Japan', id: 'Tel. +81 3 1234 5678' },
-  TR: { address: 'Istiklal Cad. 5, Istanbul, Turkey', id: 'Tel. +90 212 123 4567' },
+  TR: { address: 'Istiklal Caddesi 5, Istanbul, Turkey', id: 'Tel. +90 212 123 4567' },
 }
 
 const italianAbroad: Readonly<Record<string, { address: string; id: string }>> = {
