@@ -8,6 +8,34 @@ export const documentKinds = ['receipt', 'invoice', 'credit_note'] as const
 /** `receipt`: paid on the spot, no invoice. In some countries only an invoice carries the right to deduct. */
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** What has sums, and is nothing to book: the invoice comes before it, after it or never. */
+export const noVoucherKinds = [
+  'order_confirmation',
+  'purchase_order',
+  'quotation',
+  'pro_forma',
+  'delivery_note',
+  'reminder',
+  'account_statement',
+  'payslip',
+  'contract',
+  'notice',
+  'bank_letter',
+  'tax_letter',
+  'price_list',
+  'payment_confirmation',
+  'remittance_advice',
+] as const
+
+export type NoVoucherKind = (typeof noVoucherKinds)[number]
+
+/** Whatever a document may be, voucher or not. */
+export type PaperKind = DocumentKind | NoVoucherKind
+
+export const paperKinds = [...documentKinds, ...noVoucherKinds] as const
+
+export const isNoVoucherKind = (kind: PaperKind): kind is NoVoucherKind => !(documentKinds as readonly string[]).includes(kind)
+
 export interface Supplier {
   name: string | null
   /** With its country prefix, normalised as in domain/vat-numbers. */
@@ -97,6 +125,7 @@ export const readFields = [
   'net',
   'vat',
   'kind',
+  'documentKind',
   'iban',
   'buyer',
 ] as const
@@ -108,6 +137,8 @@ export interface Extraction {
   /** Null where it names nobody, as on a till receipt. Not there in what was read before buyers were. */
   buyer?: Buyer | null
   kind: DocumentKind
+  /** What it is in full, where that is no voucher as well; absent from readings of before this was told. */
+  documentKind?: PaperKind
   invoiceNumber: string | null
   date: CalendarDate | null
   dueDate: CalendarDate | null

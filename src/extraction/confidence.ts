@@ -48,11 +48,6 @@ const warningBy: Partial<Record<keyof Doubts, Warning>> = {
     code: 'sums_contradict',
     message: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
   },
-  isNoVoucher: {
-    field: 'kind',
-    code: 'document_no_voucher',
-    message: 'The document looks like a quotation, an order or a statement, and not like something to book.',
-  },
   isToReader: {
     field: 'text',
     code: 'document_addresses_reader',

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import { minorUnits } from '../domain/currencies.ts'
-import type { Extraction } from '../domain/extraction.ts'
+import { type Extraction, isNoVoucherKind } from '../domain/extraction.ts'
 import { detectFileType } from '../domain/file-types.ts'
 import type { Mail } from './formats/eml.ts'
 import { decodeText } from './formats/encoding.ts'
@@ -41,6 +41,9 @@ export type Reading =
     }
   | { failure: Failure }
 
+/** The file itself says that it is none: no text beside it makes it one. */
+const isOtherFile = (reading: Reading): boolean => 'failure' in reading && reading.failure.code === 'not_a_voucher'
+
 const failure = (code: string, message: string, retryable = false): { failure: Failure } => ({ failure: { code, message, retryable } })
 
 const isText = (mimeType: string): boolean => /^text\/(plain|csv|markdown|tab-separated-values)$/.test(mimeType)
@@ -54,7 +57,7 @@ const textLengthMax = 200_000
 export async function readDocument({ text, file }: Captured, given: Reader & Partial<Desk>): Promise<Reading> {
   const reader: Desk = { memory: noMemory, onProgress: () => {}, ...given }
   const read = file && (await readFile(file, reader))
-  if (read && 'extraction' in read) return read
+  if (read && ('extraction' in read || isOtherFile(read))) return read
   if (text !== null) {
     const typed = await understood(text, reader)
     if (typed) return 'failure' in typed ? (read ?? typed) : { extraction: typed, text: null }
@@ -188,8 +191,12 @@ async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Readin
     attached.push(await readBytes(attachment.bytes, attachment, reader, depth))
   }
   const read = attached.flatMap(one => ('extraction' in one ? [one] : []))
-  const best = read.sort((one, other) => other.extraction.confidence - one.extraction.confidence)[0]
-  if (best) return best
+  const isVoucher = ({ documentKind, kind }: Extraction): number => (isNoVoucherKind(documentKind ?? kind) ? 0 : 1)
+  const best = read.sort(
+    (one, other) => isVoucher(other.extraction) - isVoucher(one.extraction) || other.extraction.confidence - one.extraction.confidence,
+  )[0]
+  const otherFile = attached.find(isOtherFile)
+  if (best ?? otherFile) return (best ?? otherFile)!
   const words = mail.text.slice(0, textLengthMax)
   const extraction = await understood(words, reader)
   if (extraction && 'failure' in extraction) return extraction

@@ -16,7 +16,8 @@ import { countryOf } from './country.ts'
 import { currencyOf, currencyOfCountry } from './currency.ts'
 import { doubtInWords } from './doubts-in-words.ts'
 import { invoiceNumberOf } from './invoice-number.ts'
-import { kindOf } from './kind.ts'
+import { kindOf } from './kind/choose.ts'
+import { kindWarning } from './kind/warning.ts'
 import { languageOf } from './language.ts'
 import type { Line } from './lines.ts'
 import { mailHeadsOf } from './mail.ts'
@@ -104,7 +105,14 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean })
   const number = invoiceNumberOf(lines)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
-  const kind = kindOf({ lines, numberOf: number?.of ?? null, hasBuyer, hasDueDate: dueDate !== null, isNegative: sums.isNegative })
+  const kind = kindOf({
+    lines,
+    language,
+    numberOf: number?.of ?? null,
+    hasBuyer,
+    hasDueDate: dueDate !== null,
+    isNegative: sums.isNegative,
+  })
 
   const registered = { vatNumber: vatNumber?.id.value ?? null, businessId: cvr?.id.value ?? null }
   const buyer = buyerOf({
@@ -137,10 +145,10 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isWithoutDate: date === null,
     isTotalContested: (chosen?.confidence ?? 1) <= contested,
     isContradicted: chosen?.isContradicted ?? false,
-    isNoVoucher: kind.isNoVoucher,
+    isNoVoucher: kind.noVoucher !== null,
     isToReader: spoken.size > 0,
   }
-  const warnings = warningsOf(doubts)
+  const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
   const whole = heldBack(wholeConfidence(judged, signals), doubts)
   const sure = atLeast(judged, whole)
@@ -166,7 +174,11 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   note('total', chosen ? sure.total : undefined, chosen?.line ?? null, otherSums)
   if (explanation?.net !== null) note('net', explanation ? sure.vat : undefined, explanation?.line ?? null)
   if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)
-  note('kind', kind.confidence, kind.line)
+  const otherKinds = kind.runnersUp.map(one => ({ value: one.kind, line: one.best?.line ?? null, score: one.score }))
+  const fullKind = { value: kind.kind, line: kind.line, score: kind.runnersUp.reduce((sum, { score }) => sum + score, 1) }
+  const notThis = ({ value }: Rival): boolean => value !== kind.voucher.kind
+  note('kind', kind.voucher.confidence, kind.voucher.line ?? kind.line, [fullKind, ...otherKinds].filter(notThis))
+  note('documentKind', kind.confidence, kind.line, otherKinds)
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
   note('buyer', buyer?.confidence, buyer?.line ?? null)
   note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
@@ -181,7 +193,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
       iban: iban?.id.value ?? null,
     },
     buyer: buyer?.buyer ?? null,
-    kind: kind.kind,
+    kind: kind.voucher.kind,
+    documentKind: kind.kind,
     invoiceNumber: number?.value ?? null,
     date: date?.date ?? null,
     dueDate: dueDate?.date ?? null,

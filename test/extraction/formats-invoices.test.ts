@@ -297,13 +297,13 @@ describe('a UBL document', () => {
   })
 
   test('that is a reminder, or an invoice of another vocabulary, is none', () => {
-    expect(readStructured(toBytes(reminder))).toMatchObject({ failure: { code: 'not_an_invoice', retryable: false } })
+    expect(readStructured(toBytes(reminder))).toMatchObject({ failure: { code: 'not_a_voucher', retryable: false } })
     expect(readStructured(toBytes('<Invoice xmlns="http://isdoc.cz/namespace/2013"><ID>1</ID></Invoice>'))).toBeUndefined()
   })
 
   test('that is a pro forma invoice holds what is posted by itself', () => {
     const extraction = read(peppol('Invoice', '325'))
-    expect([extraction.confidence, codes(extraction)]).toEqual([0.6, ['pro_forma_invoice']])
+    expect([extraction.confidence, codes(extraction)]).toEqual([0.5, ['not_a_voucher']])
   })
 })
 

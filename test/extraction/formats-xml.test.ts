@@ -167,7 +167,7 @@ describe('a hostile XML file', () => {
           '<ns3:RicevutaConsegna xmlns:ns3="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/messaggi/v1.0"><x/></ns3:RicevutaConsegna>',
         ),
       ),
-    ).toBe('not_an_invoice')
+    ).toBe('not_a_voucher')
     expect(codeOf(toBytes('<p:FatturaElettronica xmlns:p="x"><FatturaElettronicaHeader/></p:FatturaElettronica>'))).toBe('no_document')
   })
 })

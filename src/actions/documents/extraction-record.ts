@@ -1,6 +1,6 @@
 /** What was read, as it goes over the wire: amounts as numbers in the currency of the document. */
 import { z } from 'zod'
-import { documentKinds, type Extraction, type FieldReading, type Item, type VatLine } from '../../domain/extraction.ts'
+import { documentKinds, type Extraction, type FieldReading, type Item, paperKinds, type VatLine } from '../../domain/extraction.ts'
 import { fromMinor, type Minor } from '../../domain/money.ts'
 import { outsideText } from '../../kernel/fields.ts'
 
@@ -42,7 +42,11 @@ export const extractionRecord = z.strictObject({
     .strictObject({ name: written, vatNumber: written, businessId: written })
     .nullable()
     .meta({ description: 'Whom the document is addressed to; null where it names nobody, as on a till receipt.' }),
-  kind: z.enum(documentKinds),
+  kind: z.enum(documentKinds).meta({ description: 'The kind of voucher that it is, or would be: see documentKind.' }),
+  documentKind: z.enum(paperKinds).meta({
+    description:
+      'What it is: the kind of voucher, or what else it was recognised as. With anything else the warning not_a_voucher holds automatic posting.',
+  }),
   documentType: written.meta({ description: 'The code that the format has for it: TD01, 380.' }),
   invoiceNumber: written,
   date: written,
@@ -112,6 +116,7 @@ export function toExtraction(extraction: Extraction): z.input<typeof extractionR
     },
     buyer: buyer ? { name: buyer.name, vatNumber: buyer.vatNumber, businessId: buyer.businessId } : null,
     kind: extraction.kind,
+    documentKind: extraction.documentKind ?? extraction.kind,
     documentType: extraction.documentType ?? null,
     invoiceNumber: extraction.invoiceNumber,
     date: extraction.date,

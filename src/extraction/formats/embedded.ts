@@ -62,8 +62,31 @@ const ublInvoices: ReadonlySet<string> = new Set(['Invoice', 'CreditNote', 'Self
 const messages =
   /^(?:RicevutaConsegna|NotificaScarto|RicevutaScarto|NotificaMancataConsegna|RicevutaImpossibilitaRecapito|NotificaEsito|NotificaDecorrenzaTermini|AttestazioneTrasmissioneFattura|MetadatiInvioFile|FileMetadati|DatiCert|postacert)$/i
 
-const notAnInvoice = (name: string): FormatFailure =>
-  cannotRead('not_an_invoice', `The file is a ${name.slice(0, 60)} and no invoice or credit note: there is nothing to book.`)
+/** What files of the same vocabulary are, in words. */
+const otherFiles: Readonly<Record<string, string>> = {
+  Order: 'a purchase order',
+  OrderChange: 'the change of an order',
+  OrderCancellation: 'the cancellation of an order',
+  OrderResponse: 'an order confirmation',
+  OrderResponseSimple: 'an order confirmation',
+  OrderResponseAdvanced: 'an order confirmation',
+  Quotation: 'a quotation',
+  RequestForQuotation: 'a request for a quotation',
+  Catalogue: 'a price list',
+  DespatchAdvice: 'a delivery note',
+  ReceiptAdvice: 'an advice of receipt of goods',
+  Reminder: 'a payment reminder',
+  Statement: 'a statement of account',
+  UtilityStatement: 'a statement of consumption',
+  RemittanceAdvice: 'a remittance advice',
+  ApplicationResponse: 'an answer to another file',
+  FreightInvoice: 'a freight invoice in a form that is not read',
+}
+
+const notAnInvoice = (name: string): FormatFailure => {
+  const what = otherFiles[name] ?? `a ${name.slice(0, 60)}`
+  return cannotRead('not_a_voucher', `The file is ${what} and no invoice or credit note: there is nothing to book.`)
+}
 
 /** How deep an invoice may lie in an envelope (Peppol's StandardBusinessDocument, SOAP), and how many elements of it are looked at. */
 const envelopeDepthMax = 4
@@ -74,15 +97,17 @@ function findInvoice(root: XmlElement): Stated[] | FormatFailure | undefined {
   const atRoot = readAs(root)
   if (atRoot !== undefined) return atRoot
   let level: readonly XmlElement[] = root.children
+  let other: FormatFailure | undefined
   for (let depth = 1; depth <= envelopeDepthMax; depth += 1) {
     const near = level.slice(0, envelopeElementsMax)
     for (const element of near) {
       const read = readAs(element)
       if (read !== undefined && !isFailure(read)) return read
+      if (read !== undefined) other ??= read
     }
     level = near.flatMap(({ children }) => children.slice(0, envelopeElementsMax))
   }
-  return undefined
+  return other
 }
 
 function readAs(element: XmlElement): Stated[] | FormatFailure | undefined {

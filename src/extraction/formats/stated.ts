@@ -14,6 +14,7 @@ import type {
   VatLine,
 } from '../../domain/extraction.ts'
 import { type Minor, negate } from '../../domain/money.ts'
+import { noVoucherType } from './document-types.ts'
 import { all, at, textOf } from './elements.ts'
 import { toExactAmount } from './exact-amounts.ts'
 import type { XmlElement } from './xml.ts'
@@ -202,6 +203,7 @@ export function toDocument(read: Stated): StructuredDocument {
     supplier,
     buyer: stated.buyer,
     kind: stated.kind,
+    documentKind: noVoucherType(stated.documentType) ?? stated.kind,
     invoiceNumber: stated.invoiceNumber,
     date: stated.date,
     dueDate: stated.dueDate,

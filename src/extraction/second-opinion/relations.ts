@@ -34,7 +34,7 @@ export function textOf(reading: Extraction, field: ReadField): string | null {
     const amount = reading[field]
     return amount === null ? null : amountText(amount, reading.currency)
   }
-  return reading[field]
+  return reading[field] ?? null
 }
 
 /** Below this the local reader guessed, and another reader may know better. */

@@ -1,8 +1,8 @@
-/** Whether a document is a receipt, an invoice or a credit note. */
-import type { DocumentKind } from '../domain/extraction.ts'
-import type { MarkedLine } from './mark.ts'
-import { type Found, findPhrases, phraseBook } from './phrases.ts'
-import { isReference } from './references.ts'
+/** Whether a document is a receipt, an invoice or a credit note, or would be if it were a voucher. */
+import type { DocumentKind } from '../../domain/extraction.ts'
+import type { MarkedLine } from '../mark.ts'
+import { type Found, findPhrases, phraseBook } from '../phrases.ts'
+import { isReference } from '../references.ts'
 
 const book = phraseBook({
   receipt: `kvittering, kassekvittering, kassebon, bon, boner, kasse bon, scontrino, scontrino fiscale, documento commerciale, ricevuta,
@@ -12,11 +12,8 @@ const book = phraseBook({
     fakturanummer, fakturadato, fatture, notula, avviso di parcella, honorarnota, fakturadatum, fakturabeløb, td01, td06, td24,
     opkrævning, elregning, bolletta, bollette`,
   creditNote: `kreditnota, kredit nota, kreditfaktura, credit note, credit memo, nota di credito, nota credito, nota di accredito, gutschrift,
-      kreditnote, avoir, nota de credito, creditnota, td04, td 04, stornorechnung, kreditering`,
-  noVoucher: `tilbud, tilbud nr, preventivo, preventivo n, offerta, quote, quotation, estimate, proforma, pro forma, proforma faktura,
-    fattura proforma, proforma invoice, kontoudtog, estratto conto, statement, statement of account, account statement, følgeseddel,
-    delivery note, packing slip, documento di trasporto, ddt n, rykker, rykkerskrivelse, betalingspåmindelse, reminder, payment reminder,
-    sollecito, sollecito di pagamento, angebot, lieferschein, mahnung, kontoauszug, kostenvoranschlag`,
+      kreditnote, avoir, nota de credito, creditnota, td04, td 04, stornorechnung, kreditering, krediteringsnota, credit invoice, factura rectificativa,
+      facture d avoir, note de crédit, creditfactuur, nota di variazione, rechnungskorrektur`,
   terminal: `dankort, byttepenge, kontant, contante, contanti, pagamento elettronico, pagamento contante, resto, terminal, terminale,
     ekspedient, kasse, cassa, cassiere, cashier, betalingskort, visa, mastercard, contactless, kontaktløs, matricola, rt, tendered,
     change, aid, autorisation, mobilepay, bord, tavolo, table, bancomat, kortbetaling, non riscosso`,
@@ -28,7 +25,7 @@ const titleLinesMax = 12
 /** A title stands nearly alone in its line. */
 const titleWordsMax = 5
 
-export interface KindFacts {
+export interface VoucherFacts {
   lines: readonly MarkedLine[]
   /** How its number is labelled, if it has one. */
   numberOf: 'invoice' | 'creditNote' | 'plain' | 'receipt' | 'order' | null
@@ -38,30 +35,28 @@ export interface KindFacts {
   isNegative: boolean
 }
 
-export interface FoundKind {
+export interface FoundVoucherKind {
   kind: DocumentKind
   confidence: number
   line: MarkedLine | null
-  /** A quotation, a statement, a reminder: it has sums, but nothing is bought with it. */
-  isNoVoucher: boolean
+  /** Words of a till or a card terminal stand on it. */
+  isPaidAtTill: boolean
 }
 
 /** "Non valido come fattura" names what the document is not. */
 const isDenied = (line: MarkedLine, found: Found<string>): boolean =>
   line.words.slice(Math.max(0, found.from - 4), found.from).some(word => denials.has(word.text))
 
-type Word = 'receipt' | 'invoice' | 'creditNote' | 'noVoucher' | 'terminal'
+type Word = 'receipt' | 'invoice' | 'creditNote' | 'terminal'
 
 function weigh(lines: readonly MarkedLine[]): { weights: Record<Word, number>; where: Partial<Record<Word, MarkedLine>> } {
-  const weights = { receipt: 0, invoice: 0, creditNote: 0, noVoucher: 0, terminal: 0 }
+  const weights = { receipt: 0, invoice: 0, creditNote: 0, terminal: 0 }
   const where: Partial<Record<Word, MarkedLine>> = {}
   lines.forEach((line, at) => {
-    const hasAmounts = line.amounts.some(amount => !amount.isBare)
     for (const found of findPhrases(book, line.words)) {
       const isTitle = at < titleLinesMax && found.from <= 1 && line.words.length <= titleWordsMax
-      // An offer among the goods is a bargain.
       if (found.kind === 'invoice' && isReference(line, found.from)) continue
-      if (isDenied(line, found) || (found.kind === 'noVoucher' && (hasAmounts || !isTitle))) continue
+      if (isDenied(line, found)) continue
       where[found.kind] ??= line
       // A word that is mentioned often says no more than one that is mentioned twice.
       const mentioned = Math.max(weights[found.kind], Math.min(weights[found.kind] + 1, 2))
@@ -71,14 +66,13 @@ function weigh(lines: readonly MarkedLine[]): { weights: Record<Word, number>; w
   return { weights, where }
 }
 
-export function kindOf({ lines, numberOf, hasBuyer, hasDueDate, isNegative }: KindFacts): FoundKind {
+export function voucherKindOf({ lines, numberOf, hasBuyer, hasDueDate, isNegative }: VoucherFacts): FoundVoucherKind {
   const { weights, where } = weigh(lines)
-  const isNoVoucher = weights.noVoucher > 0 && weights.noVoucher > weights.invoice
-  const found = (kind: DocumentKind, confidence: number, line: MarkedLine | undefined): FoundKind => ({
+  const found = (kind: DocumentKind, confidence: number, line: MarkedLine | undefined): FoundVoucherKind => ({
     kind,
-    confidence: isNoVoucher ? Math.min(confidence, 0.3) : confidence,
+    confidence,
     line: line ?? null,
-    isNoVoucher,
+    isPaidAtTill: weights.terminal > 0,
   })
   const isCredited = weights.creditNote > 0 && (numberOf === 'creditNote' || isNegative)
   if (weights.creditNote >= 3 || isCredited) return found('credit_note', 0.97, where.creditNote)
