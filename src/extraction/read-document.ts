@@ -59,8 +59,8 @@ export async function readDocument({ text, file }: Captured, given: Reader & Par
   const read = file && (await readFile(file, reader))
   if (read && ('extraction' in read || isOtherFile(read))) return read
   if (text !== null) {
-    const typed = await understood(text, reader)
-    if (typed) return 'failure' in typed ? (read ?? typed) : { extraction: typed, text: null }
+    const typed = await readTyped(text, reader)
+    if (typed) return 'failure' in typed ? (read ?? typed) : typed
   }
   return read ?? failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
 }
@@ -71,8 +71,23 @@ async function readFile(file: NonNullable<Captured['file']>, reader: Desk): Prom
   return readBytes(await toBuffer(opened.stream), file, reader, 0)
 }
 
-/** What a text says; undefined when it says nothing. */
-const understood = (words: string, { own, today }: Reader) => readWords('text', words, { own, today })
+/** Most texts have no tag in them, and begin with words. */
+const mayBePasted = (text: string): boolean => /[<&]|^\s*(?:-----BEGIN|M[A-I])/.test(text)
+
+/** What a text says, with the words that it was read from where these are others than it came with; undefined when it says nothing. */
+async function readTyped(words: string, { own, today }: Reader): Promise<Reading | undefined> {
+  const pasted = mayBePasted(words) ? await readWords('pasted', words) : undefined
+  if (pasted && 'failure' in pasted) return pasted
+  if (pasted && 'documents' in pasted) return firstOf(pasted.documents, pasted.texts)
+  const extraction = await readWords('text', words, { own, today })
+  return extraction && ('failure' in extraction ? extraction : { extraction, text: null })
+}
+
+/** The same for a text out of a file: it is shown as what was read. */
+async function understood(words: string, reader: Reader): Promise<Reading | undefined> {
+  const read = await readTyped(words, reader)
+  return read && 'extraction' in read ? { ...read, text: read.text ?? words } : read
+}
 
 /** A mail in a signed file in a mail: nobody sends more. */
 const depthMax = 3
@@ -100,9 +115,7 @@ async function readBytes(
   const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
     .replaceAll('\0', '')
     .slice(0, textLengthMax)
-  const extraction = await understood(words, reader)
-  if (extraction) return 'failure' in extraction ? extraction : { extraction, text: words }
-  return failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
+  return (await understood(words, reader)) ?? failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
 }
 
 const flagMessages: Readonly<Record<PageFlag, string | null>> = {
@@ -198,9 +211,7 @@ async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Readin
   const otherFile = attached.find(isOtherFile)
   if (best ?? otherFile) return (best ?? otherFile)!
   const words = mail.text.slice(0, textLengthMax)
-  const extraction = await understood(words, reader)
-  if (extraction && 'failure' in extraction) return extraction
-  return extraction ? { extraction, text: words } : (attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.'))
+  return (await understood(words, reader)) ?? attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.')
 }
 
 const attachmentsMax = 10

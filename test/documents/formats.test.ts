@@ -132,3 +132,13 @@ test.each([
   const failed = await read(await upload(`${name.replaceAll(' ', '-')}.pdf`, bytes))
   expect(failed).toMatchObject({ state: 'draft', error: { step: 'extract', message: expect.stringMatching(/^The PDF is/) } })
 })
+
+test('an e-invoice that was pasted into the text is read as its file is', async () => {
+  const file = await read(await upload('IT00743110157_00002.xml', fattura(body('76'))))
+  const { documentId } = await act(service, organization, 'capture_document', {
+    text: `Buongiorno,\n\necco la fattura:\n${fattura(body('76'))}\n\nSaluti`,
+  })
+  const pasted = await act(service, organization, 'extract_document', { documentId })
+  expect(pasted.extraction).toEqual(file.extraction)
+  expect(codes(pasted)).toContain('probable_duplicate')
+})

@@ -26,7 +26,10 @@ export const captureDocument = defineAction({
       .string()
       .max(textLengthMax)
       .optional()
-      .meta({ description: 'The text itself, for example the body of an e-mail; read when there is no file that can be read.' }),
+      .meta({
+        description:
+          'The text itself, for example the body of an e-mail or the XML of an e-invoice; read when there is no file that can be read.',
+      }),
     source: z.enum(documentSources).optional().meta({ description: 'How it arrived; upload unless it says otherwise.' }),
   }),
   output: documentRecord,

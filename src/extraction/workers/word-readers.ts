@@ -1,5 +1,6 @@
 /** The readers of words and of structured files. They are pure and wait for nothing. */
 import { readStructured } from '../formats/embedded.ts'
+import { readPasted } from '../formats/pasted.ts'
 import { printedAmounts } from '../printed-amounts.ts'
 import { readLines } from '../read-lines.ts'
 import { readStatements } from '../statements/read-statements.ts'
@@ -7,6 +8,7 @@ import { readText } from '../text.ts'
 
 export const wordReaders = {
   structured: readStructured,
+  pasted: readPasted,
   lines: readLines,
   text: readText,
   amounts: printedAmounts,
