@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
+import { oneOf } from '../kernel/fields.ts'
 import { findAgentsMayFinalize, findSettings, saveAgentsMayFinalize } from '../store/settings.ts'
 
 export const setAgents = defineManagement(
@@ -11,12 +12,18 @@ export const setAgents = defineManagement(
     permission: 'apps:manage',
     summary:
       'Says whether connected apps and agents may do what cannot be taken back: post documents, issue invoices and e-invoices, file VAT returns. Where they may not, they prepare it and a person does it.',
-    input: z.strictObject({ mayFinalize: z.boolean().meta({ description: 'Whether they may post, issue and file.' }) }),
+    input: z
+      .strictObject({
+        mayFinalize: z.boolean().optional().meta({ description: 'Whether they may post, issue and file.' }),
+        agentsMayFinalize: z.boolean().optional().meta({ description: 'The same, by the name that the settings answer with.' }),
+      })
+      .superRefine(oneOf('mayFinalize', 'agentsMayFinalize')),
     output: z.strictObject({ mayFinalize: z.boolean() }).meta({ id: 'AgentsSetting', examples: [{ mayFinalize: false }] }),
     hints: { destructive: true, idempotent: true, openWorld: false },
     example: { mayFinalize: false },
     refusals: ['forbidden'],
-    async run({ mayFinalize }, context) {
+    async run(input, context) {
+      const mayFinalize = (input.mayFinalize ?? input.agentsMayFinalize)!
       const { db, now, caller } = context
       if (caller.actor.type === 'app') return refuse('forbidden', 'What apps may do is decided by a person, not by an app.')
       // Of two who set it at once the second sees what the first one did.

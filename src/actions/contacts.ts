@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactWarnings, planContact, type Warning } from '../domain/contacts.ts'
 import { refuse } from '../domain/refusals.ts'
+import { ended } from '../domain/sentences.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
 import { country, deletion, id, instant, outsideText, warning } from '../kernel/fields.ts'
@@ -141,7 +142,7 @@ export const deleteContact = defineAction({
     const stored = await contacts.findContact(db, input.id, { lock: true })
     if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
     if (await hasDraftFor(db, stored.id)) {
-      return refuse('contact_in_use', `A draft invoice addresses ${stored.name}. Issue or delete the draft first.`)
+      return refuse('contact_in_use', `${ended(`A draft invoice addresses ${stored.name}`)} Issue or delete the draft first.`)
     }
     for (const documentId of await unlinkContact(db, stored.id, now)) {
       changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })

@@ -1,4 +1,5 @@
 /** update_coding: what a person changes, and what follows from it. What is left out stays as it is. */
+
 import type { Warning } from './checks.ts'
 import type { Coding, CodingLine, CodingReason, Exchange } from './coding/coding.ts'
 import { grossOf, splitFor } from './coding/parts.ts'
@@ -7,6 +8,7 @@ import { mainLine } from './learning.ts'
 import { inWords, type Minor, minus, negate, plus, ratio, sum, zero } from './money.ts'
 import type { Fault } from './refusals.ts'
 import type { Region } from './regions.ts'
+import { ended, namedIn } from './sentences.ts'
 import type { VatCode } from './vat-codes.ts'
 
 export interface CorrectionInput {
@@ -86,7 +88,7 @@ const setBy = (field: CodingReason['field'], by: string): CodingReason => ({
   field,
   line: null,
   rule: 'set_by_person',
-  message: `Set by ${by}.`,
+  message: ended(`Set by ${by}`),
   evidence: null,
   law: null,
   isAssumption: false,
@@ -98,15 +100,23 @@ function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, cat
     faults.push({ path: 'ledgerAccountId', message: `There is no account ${ledgerAccountId} in the chart of accounts.` })
   }
   if (category !== undefined && !region.categories.some(one => one.slug === category)) {
-    const known = region.categories.map(one => one.slug).join(', ')
-    faults.push({ path: 'category', message: `There is no category "${category}". There are: ${known}.` })
+    const known = region.categories.map(one => one.slug)
+    const there = namedIn(known, `set ledgerAccountId instead, and the category follows from it`)
+    faults.push({ path: 'category', message: `There is no category "${category}". There are: ${there}` })
   }
   const code = vatCode === undefined ? undefined : region.vatCode(vatCode)
   if (vatCode !== undefined && !code) {
-    const known = region.vatCodes.flatMap(one => (one.isForSales ? [] : [one.code])).join(', ')
-    faults.push({ path: 'vatCode', message: `${region.name.english} has no VAT code "${vatCode}". Those of purchases are: ${known}.` })
+    faults.push({
+      path: 'vatCode',
+      message: `${region.name.english} has no VAT code "${vatCode}". Those of purchases are: ${forPurchases(region, vatCode)}`,
+    })
   }
-  if (code?.isForSales) faults.push({ path: 'vatCode', message: `${vatCode} is a code for sales; a document is a purchase.` })
+  if (code?.isForSales) {
+    faults.push({
+      path: 'vatCode',
+      message: `${vatCode} is a code for sales; a document is a purchase, and its codes are: ${forPurchases(region, code.code)}`,
+    })
+  }
   if (ledgerAccountId !== undefined && ownAccounts(region).has(ledgerAccountId)) {
     faults.push({
       path: 'ledgerAccountId',
@@ -115,6 +125,14 @@ function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, cat
   }
   if (codedAmount === 0) faults.push({ path: 'codedAmount', message: 'An amount of zero cannot be posted.' })
   return faults
+}
+
+/** Those that look like what was meant come first. */
+function forPurchases({ vatCodes }: Region, meant: string): string {
+  const codes = vatCodes.flatMap(one => (one.isForSales ? [] : [one.code]))
+  const start = meant.slice(0, 2).toUpperCase()
+  const isNear = (code: string): boolean => code.toUpperCase().startsWith(start)
+  return namedIn([...codes.filter(isNear), ...codes.filter(code => !isNear(code))], 'each account in GET /api/rest/accounts names its own')
 }
 
 /** What entries are balanced with: coded to one of these a document would book against itself. */

@@ -68,7 +68,10 @@ const inProgress = (document: Document): Refusal<'document_in_progress'> =>
   )
 
 const posted = (document: Pick<Document, 'id' | 'ledgerEntryId'>): Refusal<'document_posted'> =>
-  refuse('document_posted', `${document.id} is posted as ${document.ledgerEntryId}. Reverse that entry to correct it.`)
+  refuse(
+    'document_posted',
+    `${document.id} is posted as ${document.ledgerEntryId}. Reverse that entry to correct it: POST /api/rest/ledger-entries/${document.ledgerEntryId}/reversal.`,
+  )
 
 export function mayExtract(document: Document, { isPosting }: Busy): Refusal<'document_posted' | 'document_in_progress'> | undefined {
   if (document.state === 'posted') return posted(document)

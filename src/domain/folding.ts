@@ -100,3 +100,9 @@ export function foldedName(name: string): string {
   const start = end > 1 && leadingForms.has(words[0]!) ? 1 : 0
   return words.slice(start, end).join(' ').replaceAll('/', '')
 }
+
+/** Whether a name says what kind of company it is. One that is nothing but a legal form may be anything. */
+export function hasLegalForm(name: string): boolean {
+  const words = wordsOf(foldForSearch(name))
+  return words.length > 1 && (withoutForm(words, words.length) < words.length || leadingForms.has(words[0]!))
+}

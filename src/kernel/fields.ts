@@ -1,7 +1,9 @@
 /** The schemas that several areas share. What each constrains is part of the contract. */
+
 import { z } from 'zod'
 import { isCountry } from '../domain/countries.ts'
 import { isCalendarDate } from '../domain/dates.ts'
+import { requiredInWords } from './fault-in-words.ts'
 
 /** Ids are opaque: any short text is well-formed, and one that does not exist is "not found", not "invalid". */
 export const id = z.string().min(1).max(100)
@@ -53,3 +55,16 @@ export const deletion = z.strictObject({ id: z.string(), deleted: z.literal(true
 
 /** In a query every value is text. */
 export const queryFlag = z.preprocess(given => (given === 'true' ? true : given === 'false' ? false : given), z.boolean())
+
+/** The same value by one of two names: one of them is there, and both only if they agree. */
+export const oneOf =
+  <Name extends string>(name: Name, other: Name) =>
+  (
+    given: Partial<Record<Name, unknown>>,
+    { addIssue }: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+  ): void => {
+    if (given[name] === undefined && given[other] === undefined) addIssue({ code: 'custom', path: [name], message: requiredInWords })
+    else if (given[name] !== undefined && given[other] !== undefined && given[name] !== given[other]) {
+      addIssue({ code: 'custom', path: [other], message: `This contradicts ${name}: send one of them.` })
+    }
+  }

@@ -15,7 +15,7 @@ export const listEInvoices = defineRead({
   path: '/e-invoices',
   permission: 'invoices:read',
   summary:
-    'What was given to the exchange, newest first, self-invoices among them. An invoice that was sent again after a rejection is there as often as it was sent.',
+    'What was given to the exchange, newest first, self-invoices among them. An invoice that was sent again after a rejection is there as often as it was sent; `resentAs` names the next one, and `state=rejected` lists only what nobody has sent again.',
   input: z.strictObject({
     state: z.enum(transmissionStates).optional(),
     invoiceId: id.optional(),

@@ -40,12 +40,16 @@ export interface EInvoice {
   actor: Actor
   createdAt: string
   sentAt: string | null
+  /** The next transmission of the same invoice, if there is one. */
+  resentAs: string | null
 }
 
 /** Without the file itself, which is large. */
 const columns = sql`id, invoice_id as "invoiceId", state, provider, provider_reference as "providerReference", is_sandbox as "isSandbox",
   region_key as "regionKey", file_name as "fileName", document_type as "documentType", buyer, warnings, notifications, token, claimed_until as "claimedUntil", called_at as "calledAt",
-  attempts, error, actor, created_at as "createdAt", sent_at as "sentAt"`
+  attempts, error, actor, created_at as "createdAt", sent_at as "sentAt",
+  (select min(later.id) from e_invoice later where later.organization_id = e_invoice.organization_id and later.invoice_id = e_invoice.invoice_id
+    and later.invoice_id <> '' and later.id > e_invoice.id) as "resentAs"`
 
 /**
  * The next place in the names of files; whoever comes next waits until the commit. At a real exchange all files of a sender share one row of names, also
@@ -109,6 +113,10 @@ export async function listLatestOf(db: Db, invoiceIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.invoiceId, row]))
 }
 
+/** Who asks for rejected ones wants to do something about them: one that was sent again is done with. */
+const notSentAgain = sql`and not exists (select from e_invoice later where later.organization_id = e_invoice.organization_id
+  and later.invoice_id = e_invoice.invoice_id and later.invoice_id <> '' and later.id > e_invoice.id)`
+
 export interface EInvoiceFilter {
   state?: TransmissionState | undefined
   invoiceId?: string | undefined
@@ -122,6 +130,7 @@ export const listEInvoices = (db: Db, filter: EInvoiceFilter, before: string | u
     select ${columns} from e_invoice where organization_id = ${db.organizationId}
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
+      ${filter.state === 'rejected' ? notSentAgain : nothing}
       ${filter.invoiceId === undefined ? nothing : sql`and invoice_id = ${filter.invoiceId} and invoice_id <> ''`}
       ${filter.documentType === undefined ? nothing : sql`and document_type = ${filter.documentType}`}
       ${

@@ -201,6 +201,10 @@ test('how strictly the bank is matched is a setting, shown with the others and i
   expect(await get(organization, '/settings')).toMatchObject({ strictMatching: true })
   const { items } = await get(organization, '/audit-log?limit=1')
   expect(items[0]).toMatchObject({ action: 'set_matching', before: { strictMatching: false }, after: { strictMatching: true } })
+  const byOtherName = (sent: object) => service.request(organization.key, 'PATCH', '/api/rest/settings/matching', sent)
+  expect((await byOtherName({ strictMatching: true })).body.result).toEqual({ strict: true })
+  expect((await byOtherName({ strictMatching: true, strict: false })).body.errors).toMatchObject([{ path: 'strictMatching' }])
+  expect((await byOtherName({})).body.errors).toMatchObject([{ path: 'strict' }])
 })
 
 describe('the sync', () => {

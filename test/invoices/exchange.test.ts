@@ -93,7 +93,9 @@ describe('a rejected one', () => {
 
   test('goes out with a warning, comes back with NS 00305, and is sent again under its number', async () => {
     const rejected = await issue(service, organization, { ...sale, buyer: wrong })
-    expect(rejected).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00305' }] })
+    expect(rejected).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00305' }], resentAs: null })
+    const waiting = await read(service, organization, '/e-invoices?state=rejected&limit=100')
+    expect(waiting.items.map((one: { id: string }) => one.id)).toContain(rejected.id)
     expect(rejected.warnings).toContainEqual(expect.objectContaining({ field: 'buyer.vatNumber', code: '00305' }))
     const again = resultOf(await send(service, organization, `/e-invoices/${rejected.id}/resend`, { buyer }))
     expect(again).toMatchObject({ state: 'delivered', number: rejected.number, date: rejected.date, invoiceId: rejected.invoiceId })
@@ -101,6 +103,9 @@ describe('a rejected one', () => {
     expect(again.buyer.vatNumber).toBe(buyer.vatNumber)
     const kept = await read(service, organization, `/e-invoices/${rejected.id}`)
     expect([kept.state, kept.buyer.vatNumber]).toEqual(['rejected', wrong.vatNumber])
+    expect([kept.resentAs, again.resentAs]).toEqual([again.id, null])
+    const open = await read(service, organization, '/e-invoices?state=rejected&limit=100')
+    expect(open.items.map((one: { id: string }) => one.id)).not.toContain(rejected.id)
     const invoice = await read(service, organization, `/invoices/${rejected.invoiceId}`)
     expect([invoice.buyer.vatNumber, invoice.eInvoice.id]).toEqual([buyer.vatNumber, again.id])
     for (const id of [rejected.id, again.id]) {
@@ -142,8 +147,6 @@ describe('a public body', () => {
     ['accepted', [{ type: 'NE' }], 'accepted'],
     ['refused', [{ type: 'NE', accepted: false }], 'refused'],
     ['silent', [{ type: 'DT' }], 'expired'],
-    ['accepted after the time was over', [{ type: 'DT' }, { type: 'NE' }], 'accepted'],
-    ['not reached, then reached', [{ type: 'MC' }, { type: 'RC' }], 'delivered'],
     ['rejected late, and told twice', [{ type: 'NS', twice: true }], 'rejected'],
   ])('%s', async (_what, outcomes, state) => {
     const { id, state: first } = await issueToOffice()
@@ -152,6 +155,33 @@ describe('a public body', () => {
     for (const outcome of outcomes) record = resultOf(await play(id, outcome))
     expect(record?.state).toBe(state)
     expect(record?.notifications.map(({ type }) => type)).toEqual(['RC', ...outcomes.map(({ type }) => type)])
+  })
+
+  test.each([
+    ['MC after it was delivered', [], 'MC', 'What it can say now: NE, DT, NS.'],
+    ['AT after it was delivered', [], 'AT', 'NE, DT, NS'],
+    ['NS after the body has accepted', ['NE'], 'NS', 'nothing more'],
+    ['NE after the time is over', ['DT'], 'NE', 'nothing more'],
+    ['DT after the body has answered', ['NE'], 'DT', 'nothing more'],
+    ['RC after it was rejected', ['NS'], 'RC', 'nothing more'],
+  ])('never says %s', async (_what, before, type, instead) => {
+    const { id } = await issueToOffice()
+    for (const one of before) resultOf(await play(id, { type: one }))
+    const shown = await read(service, organization, `/e-invoices/${id}`)
+    const { status, body } = await play(id, { type })
+    expect([status, body.code, body.detail]).toEqual([409, 'outcome_not_possible', expect.stringContaining(instead)])
+    expect(await read(service, organization, `/e-invoices/${id}`)).toEqual(shown)
+  })
+
+  test('what did not reach a private buyer stays so, and a missing type names all of them', async () => {
+    const { sdiCode: _code, ...party } = buyer
+    const { id } = await issue(service, organization, { ...sale, buyer: party })
+    expect((await play(id, { type: 'RC' })).body).toMatchObject({ code: 'outcome_not_possible', detail: expect.stringContaining('NS.') })
+    const { status, body } = await play(id, {})
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'type', message: 'This is what the exchange says, one of: RC, NS, MC, NE, DT, AT.' }],
+    ])
   })
 
   test('says nothing that only a public body says about a private invoice', async () => {

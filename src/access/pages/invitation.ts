@@ -1,3 +1,4 @@
+import { ended } from '../../domain/sentences.ts'
 import { findUserByEmail } from '../../store/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Guest, type Invitation, isInvited } from '../invitations.ts'
@@ -93,7 +94,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if ('status' in guest) return guest
   const accepted = await acceptInvitation(house, invitation, guest, requestId)
   if (accepted.outcome === 'already') return showAlready()
-  const welcome = showOnce(visit, accepted.token, { kind: 'done', message: `You joined ${invitation.organizationName}.` })
+  const welcome = showOnce(visit, accepted.token, { kind: 'done', message: ended(`You joined ${invitation.organizationName}`) })
   return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(house.baseUrl, accepted.token), welcome])
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zero } from '../../domain/money.ts'
+import { ended } from '../../domain/sentences.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { saveSettlement } from '../../store/bank-settlements.ts'
@@ -29,7 +30,7 @@ export const ignoreTransaction = defineAction({
     const settling = { state: 'ignored', matchedBy: null, at: context.now } as const
     saveSettlement(context.db, settling, {
       transactionId,
-      reasons: [{ code: 'ignored_by_hand', message: `Ignored by ${context.caller.actor.name ?? context.caller.actor.id}.` }],
+      reasons: [{ code: 'ignored_by_hand', message: ended(`Ignored by ${context.caller.actor.name ?? context.caller.actor.id}`) }],
       difference: zero,
       differenceAccount: null,
       differenceCurrency: null,

@@ -22,14 +22,10 @@ export const captureDocument = defineAction({
     fileId: id.optional().meta({ description: 'An uploaded file (POST /api/rest/files).' }),
     fileName: z.string().max(255).optional().meta({ description: 'The name to show; that of the file when left out.' }),
     mimeType: z.string().max(255).optional().meta({ description: 'What the sender says it is. The bytes decide.' }),
-    text: z
-      .string()
-      .max(textLengthMax)
-      .optional()
-      .meta({
-        description:
-          'The text itself, for example the body of an e-mail or the XML of an e-invoice; read when there is no file that can be read.',
-      }),
+    text: z.string().max(textLengthMax).optional().meta({
+      description:
+        'The text itself, for example the body of an e-mail or the XML of an e-invoice; read when there is no file that can be read.',
+    }),
     source: z.enum(documentSources).optional().meta({ description: 'How it arrived; upload unless it says otherwise.' }),
   }),
   output: documentRecord,

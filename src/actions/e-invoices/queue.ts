@@ -71,6 +71,7 @@ export async function queue(
     actor: context.occasion.actor,
     createdAt: now.toISOString(),
     sentAt: null,
+    resentAs: null,
   }
   eInvoices.insertEInvoice(db, eInvoice, written.xml, requestKey)
   context.changed({ target: { type: 'e_invoice', id: eInvoice.id }, before: null, after: auditedEInvoice(eInvoice) })

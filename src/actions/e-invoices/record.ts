@@ -52,6 +52,7 @@ export const eInvoiceRecord = z
     warnings: z.array(warning),
     createdAt: instant,
     sentAt: instant.nullable(),
+    resentAs: z.string().nullable().meta({ description: 'The e-invoice that was sent in place of this one after its rejection.' }),
   })
   .meta({
     id: 'EInvoice',
@@ -112,6 +113,7 @@ export const eInvoiceRecord = z
         warnings: [],
         createdAt: '2026-01-31T09:30:00.000Z',
         sentAt: '2026-01-31T09:30:01.000Z',
+        resentAs: null,
       },
     ],
   })
@@ -145,6 +147,7 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
     warnings: [...eInvoice.warnings],
     createdAt: eInvoice.createdAt,
     sentAt: eInvoice.sentAt,
+    resentAs: eInvoice.resentAs,
   }
 }
 

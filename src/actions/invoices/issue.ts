@@ -17,7 +17,7 @@ import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
 import { type Desk, deriveDraft, invoiceNotFound, lockDraft, openDesk } from './books.ts'
 import { sellerOf } from './facts.ts'
-import { auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
+import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
 export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing'] as const
 
@@ -110,7 +110,7 @@ async function keptWarnings({ db }: Context, { warnings, date }: Derived, number
   const place = placeInSeries(number, seriesYear(date))
   const later = place === null ? undefined : (await invoices.listLaterBefore(db, [{ id: number, date, place }])).get(number)
   const order = later && orderWarning(later)
-  return [...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])]
+  return afterIssue([...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])])
 }
 
 export const issueInvoice = defineAction({

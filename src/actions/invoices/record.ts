@@ -175,9 +175,13 @@ export function derive(
   }
 }
 
+/** What is issued cannot be looked at beforehand any more. */
+export const afterIssue = (warnings: readonly Warning[]): Warning[] =>
+  warnings.map(warning => ({ ...warning, message: warning.message.replace(/ before (?:it|the invoice) is issued(?=[,.:;])/, '') }))
+
 /** What was kept. */
 export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
-  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: issued!.warnings ?? issued!.priced.warnings }
+  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: afterIssue(issued!.warnings ?? issued!.priced.warnings) }
 }
 
 export function toInvoiceRecord(

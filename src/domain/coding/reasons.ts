@@ -1,6 +1,8 @@
 /** The sentences that say why a document is coded as it is. */
+
 import { dayInWords } from '../dates.ts'
 import { inWords, type Minor } from '../money.ts'
+import { ended } from '../sentences.ts'
 import type { CodingReason, LearntCoding } from './coding.ts'
 import type { Origin } from './origin.ts'
 import type { Finding } from './words.ts'
@@ -52,7 +54,7 @@ export const apartReason = (finding: Finding, category: string, line: number): C
 export function learntReason(learnt: LearntCoding, field: 'ledgerAccountId' | 'vatCode', line: number | null): CodingReason {
   const message =
     learnt.source === 'correction'
-      ? `As on ${dayInWords(learnt.on)}, corrected by ${learnt.by}.`
+      ? ended(`As on ${dayInWords(learnt.on)}, corrected by ${learnt.by}`)
       : `As on ${dayInWords(learnt.on)}: the last ${learnt.agreeing} postings of this supplier agree.`
   const evidence = field === 'vatCode' ? learnt.vatCode : learnt.ledgerAccountId
   return { field, line, rule: `learnt_${learnt.source}`, message, evidence, law: null, isAssumption: false }

@@ -39,3 +39,20 @@ test.each(rows`
   expect(standing.isNorthernIrish).toBe(row.vat!.startsWith('XI'))
   expect(buyerWarnings(buyer, standing, 'DK').map(({ code }) => code)).toEqual(row.warnings!.split(' ').filter(Boolean))
 })
+
+test.each(rows`
+  country  name                        warns
+  US       Acme Inc.                   yes
+  US       Northwind Trading           yes
+  US       Smith & Sons                yes
+  CH       Alpen Uhren AG              yes
+  GB       Brighton University         yes
+  US       Mary Johnson                no
+  NO       Ola Nordmann                no
+  DE       Muster Handel GmbH          yes
+  DE       Erika Mustermann            no
+`)('$name in $country without any id is taken as a consumer, and warned about: $warns', ({ country, name, warns }) => {
+  const buyer = buyerOf(country!, { name: name! })
+  const found = buyerWarnings(buyer, standingOf(buyer, 'DK'), 'DK').map(({ code }) => code)
+  expect(found).toEqual(warns === 'yes' ? ['taken_as_consumer'] : [])
+})

@@ -1,7 +1,9 @@
 /** Who a buyer is for VAT: at home, in the EU or outside of it; a business or a consumer. Nobody asks VIES here: a number counts when its check fits. */
+
 import type { Checked, Warning } from '../checks.ts'
 import { contactWarnings } from '../contacts.ts'
 import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../countries.ts'
+import { foldForSearch, hasLegalForm } from '../folding.ts'
 import { checkVatNumber } from '../vat-numbers.ts'
 import type { Buyer } from './parties.ts'
 
@@ -55,15 +57,36 @@ function ofCountry({ country, vatNumber }: Buyer, home: string): Warning[] {
 }
 
 function ofNumber(
-  { vatNumber, businessId }: Buyer,
+  { name, vatNumber, businessId }: Buyer,
   { place, country, isBusiness, isNorthernIrish, vatNumber: valid }: Standing,
 ): Warning[] {
-  if (place !== 'eu' && !isNorthernIrish) return []
+  if (place === 'outside' && !isBusiness && soundsLikeCompany(name)) {
+    const message = `${name} in ${nameOf(country)} sounds like a business, but has neither a VAT number nor a business id, and is therefore taken as a consumer: enter one of them.`
+    return [{ field: 'buyer.businessId', code: 'taken_as_consumer', message }]
+  }
+  if (place === 'home' || (place === 'outside' && !isNorthernIrish)) return []
   if (isBusiness) {
     const message = `Whether ${valid} is registered for VAT across the EU was not asked: look it up in VIES before the invoice is issued, and keep the answer.`
     return [{ field: 'buyer.vatNumber', code: 'vies_not_checked', message }]
   }
-  if (vatNumber === null && businessId === null) return []
+  if (vatNumber === null && businessId === null && !soundsLikeCompany(name)) return []
   const message = `The buyer in ${nameOf(country)} looks like a business, but has no VAT number that passes its check, and is therefore charged VAT as a consumer: enter the number.`
   return [{ field: 'buyer.vatNumber', code: 'taken_as_consumer', message }]
+}
+
+/** Words that companies have in their names, and people do not. */
+const companyWords = new Set(
+  `agency airlines associates association bank bros brothers capital center centre college company consulting consultants corporation design digital
+   enterprise enterprises engineering factory foundation global group holding holdings hospital hotel imports industries institute international
+   investments labs laboratories logistics management manufacturing marketing media museum network networks partners pharma productions
+   properties restaurant school services shop society software solutions store studio studios supplies supply systems technologies technology
+   trading trust university ventures works`.split(/\s+/),
+)
+
+/** By its legal form, or by such a word. */
+function soundsLikeCompany(name: string): boolean {
+  const words = foldForSearch(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+  return words.some(word => companyWords.has(word)) || hasLegalForm(name) || /\p{L} ?[&+] ?\p{L}/u.test(name)
 }

@@ -96,6 +96,8 @@ export interface Supply {
 /** What a stand-in for the exchange needs to answer as the real one does. */
 export interface StandInRules {
   judge(file: ParsedXml, arrived: ArrivedFile): Judgement
+  /** The notifications that can come next about such a file, after those that it has said, in their order. */
+  next(file: ParsedXml, said: readonly string[]): readonly string[]
   notification(file: ParsedXml, played: Played): string
   supply(supply: Supply): Pick<WrittenInvoice, 'fileName' | 'xml'>
   /** What a file is called that was brought without a name. */

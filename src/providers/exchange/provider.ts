@@ -58,6 +58,12 @@ export type Delivery =
   | { outcome: 'delivered'; file: SentFile; before: string | null; after: string }
   | { outcome: 'rejected'; errors: readonly { code: string; message: string }[] }
 
+/** The types of notifications. */
+export interface NotSaid {
+  said: readonly string[]
+  possible: readonly string[]
+}
+
 export interface ExchangeProvider {
   name: string
   /** As people call it. */
@@ -75,8 +81,8 @@ export interface ExchangeProvider {
   noticesOf(sender: Sender, fileName: string, signal?: AbortSignal): Promise<readonly Notice[]>
   /** What arrived for the organization; left out by one that only sends. */
   received?(sender: Sender, after: string | null, signal?: AbortSignal): Promise<ReceivedPage>
-  /** Makes the exchange say something about a file; left out by a real one. False where it would never say that about such a file. */
-  play?(sender: Sender, fileName: string, outcome: PlayedOutcome): Promise<boolean>
+  /** Makes the exchange say something about a file; left out by a real one. Where it does not say that now, what it said and what it can say. */
+  play?(sender: Sender, fileName: string, outcome: PlayedOutcome): Promise<true | NotSaid>
   /** Makes somebody's invoice arrive for the organization; left out by a real one. What it would not take of it arrives nowhere. */
   deliver?(sender: Sender, supplied: Supplied): Promise<Delivery>
 }

@@ -89,4 +89,17 @@ function factsOf(file: ParsedXml) {
   return { recipient, invoice: body ? { number: body.number, year: body.date.slice(0, 4) } : null }
 }
 
-export const standIn: StandInRules = { judge, notification, supply, suppliedName }
+/**
+ * What can follow a delivery, or that there was none at the real exchange: a public body answers or lets the
+ * time pass; what did not reach it is brought again, or certified as not to be delivered. About a private buyer nothing more is said.
+ */
+const followers: Readonly<Record<string, readonly string[]>> = { RC: ['NE', 'DT'], MC: ['RC', 'AT'] }
+
+/** The stand-in answers at once. That answer alone may still become a rejection, so that one can be seen: the real exchange says NS instead of it. */
+function next(file: ParsedXml, said: readonly string[]): readonly string[] {
+  const last = said.at(-1)
+  const rejection = said.length === 1 && last !== 'NS' ? ['NS'] : []
+  return [...(isPublic(file) ? (followers[last ?? ''] ?? []) : []), ...rejection]
+}
+
+export const standIn: StandInRules = { judge, next, notification, supply, suppliedName }

@@ -1,0 +1,11 @@
+/** The end of a sentence: "S.r.l." and "A. Jensen & Co." bring its full stop with them. */
+export const ended = (words: string): string => (/[.!?\u2026]["'\u201d\u2019)]?$/.test(words) ? words : `${words}.`)
+
+/** So many of a list that a person still reads them. */
+const namedMax = 25
+
+/** "There are: A, B, C." A long list is cut; `all` says where the whole of it is. */
+export function namedIn(list: readonly string[], all: string): string {
+  if (list.length <= namedMax) return `${list.join(', ')}.`
+  return `${list.slice(0, namedMax).join(', ')} and ${list.length - namedMax} more: ${ended(all)}`
+}
