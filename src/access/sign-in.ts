@@ -6,6 +6,7 @@ import * as users from '../store/users.ts'
 import { foldEmail } from './emails.ts'
 import { isPassword, passwordMax } from './passwords.ts'
 import { startSession, type Whence } from './sessions.ts'
+import { noteFailedSignIn, noteSignIn } from './sign-in-log.ts'
 
 export const attemptsWindowMs = 15 * 60 * 1000
 /** On one account from one network. */
@@ -45,7 +46,10 @@ export async function checkPassword(house: House, { email, password, address }: 
   if (onAccount.count > attemptsPerAccountMax) return limited(onAccount, now)
   const user = await users.findUserByEmail(house.store, foldEmail(email))
   const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
-  if (!user || !right || user.disabledAt !== null) return { outcome: 'wrong' }
+  if (!user || !right || user.disabledAt !== null) {
+    noteFailedSignIn(house, user, toNetwork(address), onAccount.count)
+    return { outcome: 'wrong' }
+  }
   await users.forgetAttempts(house.store, pair)
   await users.forgiveAttempt(house.store, account)
   await users.forgiveAttempt(house.store, network)
@@ -69,6 +73,7 @@ export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: '
 export async function signIn(house: House, credentials: Credentials, whence?: Whence): Promise<SignIn> {
   const check = await checkPassword(house, credentials)
   if (check.outcome !== 'right') return check
+  await noteSignIn(house, check.user, toNetwork(credentials.address))
   return { outcome: 'right', token: await startSession(house.store, check.user.id, null, house.clock(), whence) }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { type AccessHouse, noteRefused } from '../kernel/access-log.ts'
 import type { Caller } from '../kernel/context.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
@@ -33,7 +34,12 @@ export interface Door {
 const windowMs = 60_000
 
 /** All doors count together: a key has so many requests a minute, whichever it uses. */
-export function createGates(server: FastifyInstance, metrics: Metrics, requestsPerMinute: number): (door: Door) => Gate {
+export function createGates(
+  server: FastifyInstance,
+  house: AccessHouse,
+  metrics: Metrics,
+  requestsPerMinute: number,
+): (door: Door) => Gate {
   const limit = (keyGenerator: (request: FastifyRequest) => string) =>
     requestsPerMinute === 0 ? undefined : server.createRateLimit({ max: requestsPerMinute, timeWindow: windowMs, keyGenerator })
   const requests = limit(request => request.caller?.credential ?? `address ${toNetwork(request.ip)}`)
@@ -83,10 +89,15 @@ export function createGates(server: FastifyInstance, metrics: Metrics, requestsP
       const refusal = await admit(door, request, reply, then, exists)
       if (!refusal) return undefined
       metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
+      if (refusal.refusal === 'forbidden' && request.caller) await noteRefused(house, request.caller, operationOf(request), request.id)
       if (refusal.refusal === 'unauthenticated') reply.header('www-authenticate', door.challenge(request.headers))
       return sendRefusal(request, reply, refusal)
     }
 }
+
+/** By its name where the address has it, else by the route: never by what stands in the address, which the caller makes up. */
+const operationOf = ({ method, routeOptions, params }: FastifyRequest): string =>
+  (params as { action?: string } | undefined)?.action ?? `${method} ${routeOptions.url}`
 
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('a request behind the gate must have a caller')

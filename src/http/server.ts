@@ -127,7 +127,7 @@ export async function createServer({
   })
 
   await server.register(rateLimit, { global: false })
-  const gateOf = createGates(server, metrics, requestsPerMinute)
+  const gateOf = createGates(server, house, metrics, requestsPerMinute)
   const gate = gateOf({ authenticate, challenge: () => 'Bearer realm="Primanota"' })
 
   /** What no route took: below /api/rest only somebody with a key learns more than that. */

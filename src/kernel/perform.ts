@@ -4,6 +4,7 @@
  * checks is part of the contract.
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { noteRefused } from './access-log.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import type { Call, Caller, House } from './context.ts'
@@ -26,6 +27,12 @@ export function forbidden(caller: Caller, operation: Action | Read): Refusal<'fo
 }
 
 export async function perform(house: House, action: Action, call: Call): Promise<Answer> {
+  const answer = await performAllowed(house, action, call)
+  if (answer.status === 403) await noteRefused(house, call.caller, action.name, call.requestId)
+  return answer
+}
+
+async function performAllowed(house: House, action: Action, call: Call): Promise<Answer> {
   const denied = forbidden(call.caller, action)
   if (denied) return toAnswer(denied, call.requestId)
   if (call.idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(call.idempotencyKey)) {

@@ -8,6 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { noteRefused } from '../kernel/access-log.ts'
 import type { Caller, House } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { parseInput } from '../kernel/parse-input.ts'
@@ -54,7 +55,10 @@ export async function callTool(
   try {
     const { caller, requestId } = request
     const denied = forbidden(caller, offered.operation)
-    if (denied) return no(denied)
+    if (denied) {
+      await noteRefused(desk.house, caller, name, requestId)
+      return no(denied)
+    }
     const step = finalSteps[name]
     const cleared = step ? await clear(desk, request, offered, step, body, context) : { idempotencyKey: request.idempotencyKey }
     if (refused(cleared)) return no(cleared)

@@ -50,7 +50,8 @@ export const listAuditLog = defineRead({
   title: 'Audit log',
   path: '/audit-log',
   permission: 'audit:read',
-  summary: 'Every change, newest first: who, what, when, and the changed fields before and after.',
+  summary:
+    'Every change, newest first: who, what, when, and the changed fields before and after. Beside changes: sign-ins (`sign_in`), failed ones (`sign_in_failed`) and what was refused for want of a permission (`permission_refused`); `action` filters them.',
   input: z.strictObject({
     action: z.string().max(100).optional(),
     actorId: id.optional(),

@@ -9,8 +9,11 @@ export function contents(service: TestService): Promise<Record<string, string>> 
     )
     const found: Record<string, string> = {}
     for (const { name } of tables) {
+      // A refused permission is a row of the audit log and changes nothing else; the heads follow its rows.
+      if (name === 'audit_head') continue
+      const beside = name === 'audit_log' ? ` where action <> 'permission_refused'` : ''
       const { rows } = await client.query<{ count: string; hash: string }>(
-        `select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+        `select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t${beside}`,
       )
       found[name] = `${rows[0]!.count} rows ${rows[0]!.hash}`
     }

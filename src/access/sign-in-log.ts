@@ -1,0 +1,41 @@
+/**
+ * Sign-ins and failed ones, in the audit log of every organization that the person belongs to. An address that nobody has leaves no row: there is no
+ * organization that it concerns. Nothing of what was typed is kept.
+ */
+import { type AccessHouse, noteAccess } from '../kernel/access-log.ts'
+import type { Actor } from '../store/audit.ts'
+import { listMemberships } from '../store/organizations.ts'
+import type { User } from '../store/users.ts'
+
+const organizationsMax = 100
+
+/** Nobody knows who tried. */
+const somebody: Actor = { type: 'system', id: 'sign_in', name: null, onBehalfOf: null }
+
+async function noteInEach(
+  house: AccessHouse,
+  { id }: User,
+  note: Pick<Parameters<typeof noteAccess>[1], 'actor' | 'action' | 'after' | 'place'>,
+) {
+  const memberships = await listMemberships(house.store, id, '', organizationsMax)
+  for (const { organizationId } of memberships) await noteAccess(house, { organizationId, target: { type: 'user', id }, ...note })
+}
+
+export const noteSignIn = (house: AccessHouse, user: User, network: string): Promise<void> =>
+  noteInEach(house, user, {
+    actor: { type: 'user', id: user.id, name: user.email, onBehalfOf: null },
+    action: 'sign_in',
+    after: { network },
+    place: network,
+  }).catch(() => {})
+
+/**
+ * Beside the answer, not before it: how long it takes must not tell whether the address is known.
+ *
+ * @param attempts how many there were on this account lately, from everywhere
+ */
+export function noteFailedSignIn(house: AccessHouse, user: User | undefined, network: string, attempts: number): void {
+  if (!user) return
+  const after = { network, attempts, ...(user.disabledAt === null ? {} : { disabled: true }) }
+  void noteInEach(house, user, { actor: somebody, action: 'sign_in_failed', after }).catch(() => {})
+}

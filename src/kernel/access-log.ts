@@ -1,0 +1,83 @@
+/**
+ * What was refused to somebody, and who signed in or tried to, in the audit log of the organization. A flood must not fill it: the same thing of the same
+ * actor is written once an hour, with how often it came since, and an organization gets so many rows of a kind an hour at most.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Change } from '../domain/changes.ts'
+import { type Actor, appendAudit } from '../store/audit.ts'
+import type { Store } from '../store/db.ts'
+import type { Caller, House } from './context.ts'
+
+const windowMs = 60 * 60 * 1000
+/** Of each kind: one who floods the log with one kind hides nothing of another. */
+const rowsMax = 60
+/** Beyond this many actors and things at once the counts start anew: memory is bounded, and so are the rows. */
+const keptMax = 10_000
+
+interface Counts {
+  sinceMs: number
+  rows: number
+  /** How often each came since its row was written. */
+  unwritten: Map<string, number>
+}
+
+const kept = new WeakMap<Store, Map<string, Counts>>()
+
+/** How often it came since its last row, this time included; undefined where no row is due. */
+function due({ store, clock }: AccessHouse, group: string, what: string): number | undefined {
+  const now = clock().getTime()
+  const all = kept.get(store) ?? new Map<string, Counts>()
+  kept.set(store, all)
+  const before = all.get(group)
+  const isOver = !before || now - before.sinceMs >= windowMs || before.unwritten.size >= keptMax
+  const counts: Counts = isOver ? { sinceMs: now, rows: 0, unwritten: new Map() } : before
+  if (isOver && all.size >= keptMax) all.clear()
+  all.set(group, counts)
+  const times = (before?.unwritten.get(what) ?? 0) + 1
+  if (counts.unwritten.has(what) || counts.rows >= rowsMax) {
+    counts.unwritten.set(what, (counts.unwritten.get(what) ?? 0) + 1)
+    return undefined
+  }
+  counts.rows++
+  counts.unwritten.set(what, 0)
+  return times
+}
+
+export type AccessHouse = Pick<House, 'store' | 'clock'>
+
+export interface AccessNote {
+  organizationId: string
+  actor: Actor
+  action: 'permission_refused' | 'sign_in' | 'sign_in_failed'
+  target: Change['target']
+  after: Record<string, unknown>
+  /** From where, if each place is to have a row of its own. */
+  place?: string
+  requestId?: string
+}
+
+/** Never fails: what is refused is refused, and who signs in is in, whether the log can be written or not. */
+export async function noteAccess(house: AccessHouse, note: AccessNote): Promise<void> {
+  const { organizationId, actor, action, target, after, requestId = `req_${randomUUID().replaceAll('-', '')}` } = note
+  const times = due(house, `${organizationId} ${action}`, `${actor.id} ${target.id} ${note.place ?? ''}`)
+  if (times === undefined) return
+  const occasion = { organizationId, at: house.clock(), actor, action, requestId }
+  const change = { target, before: null, after: times > 1 ? { ...after, times } : after }
+  await house.store
+    .transaction(organizationId, async db => {
+      db.last(appendAudit(occasion, change))
+    })
+    .catch(() => {})
+}
+
+const operationMax = 100
+
+export const noteRefused = (house: AccessHouse, caller: Caller, operation: string, requestId: string): Promise<void> =>
+  noteAccess(house, {
+    organizationId: caller.organizationId,
+    actor: caller.actor,
+    action: 'permission_refused',
+    target: { type: 'operation', id: operation.slice(0, operationMax) },
+    after: { operation: operation.slice(0, operationMax) },
+    requestId,
+  })
