@@ -236,7 +236,10 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     return { id: await makers.invoice!(service, organization) }
   },
   /** A purchase whose VAT the buyer owes. */
-  answer_document_facts: async (service, organization) => ({ id: await document(service, organization, 'extract_document') }),
+  answer_document_facts: async (service, organization) => ({
+    id: await document(service, organization, 'extract_document'),
+    facts: { vehicle: 'van_mixed' },
+  }),
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
   }),

@@ -54,10 +54,21 @@ const words: readonly (readonly [Purpose, readonly string[]])[] = [
   ['gift', ['gave', 'gift', 'blomst', 'buket', 'flowers', 'interflora', 'repræsentation']],
 ]
 
+const brought = [
+  'leveret til møde',
+  'leveret til kursus',
+  'leveret til bestyrelse',
+  'leveret til kunde',
+  'ud af huset',
+  'delivered for meeting',
+]
+
 const asked: ReadonlySet<string> = new Set(['canteen', 'gifts'])
 
 export function purposeTreatment(line: LineFacts, { slug, account, law }: Purchase): Treatment | undefined {
-  if (!asked.has(slug)) return undefined
+  // A meal that is brought to a meeting is no visit to a restaurant.
+  const isBrought = slug === 'restaurant' && line.says(...brought) !== undefined
+  if (!asked.has(slug) && !isBrought) return undefined
   // A gift to the staff is a gift.
   const isGift = slug === 'gifts'
   const order = isGift ? [...words].sort((one, other) => Number(other[0] === 'gift') - Number(one[0] === 'gift')) : words

@@ -95,7 +95,7 @@ export const officeSpace = {
 
 export const rent = {
   slug: 'rent',
-  words: commaList`rent, office rent, coworking, leje af lokale, leje af lokaler, affitto, locazione`,
+  words: commaList`rent, office rent, coworking, leje af lokale, leje af lokaler, leje af kontor, affitto, locazione`,
   stems: commaList`husleje, lokaleleje, kontorleje, lagerleje, erhvervsleje, erhvervslokale, kontorlokale, butiksleje, lejemål`,
   companies: commaList`regus, wework, jeudan, deas`,
   hints: commaList`ejendomme, ejendomsselskab, ejendomsselskabet, ejendomsadministration`,

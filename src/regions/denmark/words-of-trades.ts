@@ -63,7 +63,7 @@ export const bankFees = {
 export const accounting = {
   slug: 'accounting',
   words: commaList`revision, regnskab, accounting, bookkeeping, audit, commercialista, contabilità`,
-  stems: commaList`revisor, revisionsfirma, bogføring, bogholder, regnskabsassistance, årsregnskab, årsrapport, lønadministration`,
+  stems: commaList`revisor, revisionsfirma, revisionshus, bogføring, bogholder, regnskabsassistance, årsregnskab, årsrapport, lønadministration`,
   companies: commaList`deloitte, kpmg, pwc, pricewaterhousecoopers, ernst young, ey, bdo, beierholm, grant thornton, redmark, martinsen`,
   signs: commaList`assistance, honorar, review, løn, moms, erklæring, balance, periode, skattemæssig, selvangivelse`,
   sells: ['consulting'],
