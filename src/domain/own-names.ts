@@ -12,7 +12,7 @@ export interface OwnNames {
 
 /** What parts a name from a person, a department, a place or another name of the same company. */
 const breaks =
-  /\s*(?:[,;|()·•]|\s[-–—/]\s|\n|(?<![\p{L}\d])(?:c\/o|co\/|v\/|v\.|att(?:n|ention|ar)?[.:]|attn\b|att\b|f\.?a\.?o\.?|t\.?a\.?v\.?|z\.\s?hd?\.(?:\s?v\.)?|alla c\.\s?a\.|c\.\s?a\.|d\/b\/a|dba|t\/a|trading as|già|ditta|firma|spett\.?(?:\s?le)?|spettabile)(?![\p{L}\d]))\s*/giu
+  /\s*(?:[,;|()·•]|\s[-–—/]\s|\n|(?<![\p{L}\d])(?:c\/o|co\/|v\/|v\.|att(?:n|ention|ar)?[.:]|attn(?!\p{L})|att(?!\p{L})|f\.?a\.?o\.?|t\.?a\.?v\.?|z\.\s?hd?\.(?:\s?v\.)?|alla c\.\s?a\.|c\.\s?a\.|d\/b\/a|dba|t\/a|trading as|già|ditta|firma|spett\.?(?:\s?le)?|spettabile)(?![\p{L}\d]))\s*/giu
 
 /** Legal forms that are written out, where the name ends with one. */
 const writtenForms =

@@ -76,7 +76,7 @@ function numbersOf(parts: readonly BlockPart[], supplier: BuyerFacts['supplier']
     [...ids].sort((one, other) => Number(other.isValid) - Number(one.isValid)).find(id => id.kind === kind && isTheirs(id.value))?.value ??
     null
   const person = parts
-    .map(({ text }) => /\b[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]\b/.exec(text.toUpperCase())?.[0])
+    .map(({ text }) => /(?<![\p{L}\d])[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z](?![\p{L}\d])/u.exec(text.toUpperCase())?.[0])
     .find(code => code !== undefined)
   return { vatNumber: first('vat_number'), businessId: first('cvr') ?? person ?? null }
 }

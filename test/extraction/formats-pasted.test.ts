@@ -92,11 +92,11 @@ describe('what is refused in a file is refused in a text', () => {
     ['an escaped document type', escaped(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${root}`), 'xml_with_document_type'],
     ['a file that was cut off', fattura().slice(0, 900), 'xml_broken'],
     ['nesting without end', `<FatturaElettronica versione="1">${'<a>'.repeat(20_000)}`, 'xml_too_deep'],
-    ['a reminder', reminder, 'not_an_invoice'],
+    ['a reminder', reminder, 'not_a_voucher'],
     [
       'an order',
       '<?xml version="1.0"?><Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"><ID>1</ID></Order>',
-      'not_an_invoice',
+      'not_a_voucher',
     ],
   ])('%s', (_what, text, code) => expect(readPasted(text)).toMatchObject({ failure: { code } }))
 })

@@ -182,7 +182,7 @@ function hasValue(spoken: Spoken, segment: Segment, phrase: FoundPhrase, next: M
   const end = segment.words[phrase.to - 1]!.end
   const behind = spoken.content.slice(end)
   if (/\d/.test(behind)) return true
-  return behind.trim() === '' || /^\W*$/.test(behind) ? next !== undefined && /^\s*\S*\d/.test(next.content) : false
+  return behind.trim() === '' || /^[^\p{L}\p{N}]*$/u.test(behind) ? next !== undefined && /^\s*\S*\d/.test(next.content) : false
 }
 
 /** What a column says of the kind, the joined titles of "order confirmation and invoice" among it. */

@@ -24,7 +24,7 @@ export const notAVoucher = (message: string): Warning => ({ field: 'kind', code:
 
 /** The words are those of our own lists, as printed: nothing else of the document is repeated. */
 export function kindWarning({ kind, words, isSure }: { kind: NoVoucherKind; words: string | null; isSure: boolean }): Warning {
-  const by = words === null ? '' : ` ("${words.replace(/\W+(?:nr|no|n|number|nummer)$/i, '')}")`
+  const by = words === null ? '' : ` ("${words.replace(/[^\p{L}\p{N}]+(?:nr|no|n|number|nummer)$/iu, '')}")`
   return notAVoucher(
     isSure
       ? `This is ${kindNames[kind]}${by}, which is nothing to book. Wait for the invoice, or post it yourself if this is all you will get.`
