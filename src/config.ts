@@ -22,6 +22,8 @@ export interface Config {
   clientDocuments: boolean
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
+  /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
+  isStartedByNpm: boolean
 }
 
 type Environment = Record<string, string | undefined>
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment = process.env): Config {
     agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
     secondReader: readSecondReader(environment),
+    isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
 }
 

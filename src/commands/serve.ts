@@ -16,7 +16,8 @@ export const serveCommand: Command = {
     const log = createLog(config.logLevel, standardOutput)
     const starting = start(config, log)
     // A start that fails has cleared up behind itself.
-    const { isStopping } = stopInGoodOrder(async () => (await starting.catch(() => undefined))?.close(), log)
+    const stop = async () => (await starting.catch(() => undefined))?.close()
+    const { isStopping } = stopInGoodOrder(stop, log, { endsWithParent: config.isStartedByNpm })
     const service = await starting
     if (isStopping()) return
     process.stdout.write(`Primanota serves at ${service.house.baseUrl}\n`)

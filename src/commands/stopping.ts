@@ -3,12 +3,18 @@ import type { Log } from '../log.ts'
 /** Longer than the grace for requests, the store's own end and PostgreSQL's together. */
 const patienceMs = 40_000
 const repeatMs = 2_000
+const lookForParentMs = 500
 
 /**
  * Ends the process in good order, once, at the first signal or at a mistake that nobody caught. Listened to from before the start: whoever stops a
- * service that is still starting must not be left with a PostgreSQL that nobody minds.
+ * service that is still starting must not be left with a PostgreSQL that nobody minds. With `endsWithParent` the end of the process that started this
+ * one is such a signal too.
  */
-export function stopInGoodOrder(stop: () => Promise<unknown>, log: Log): { isStopping(): boolean } {
+export function stopInGoodOrder(
+  stop: () => Promise<unknown>,
+  log: Log,
+  { endsWithParent = false }: { endsWithParent?: boolean } = {},
+): { isStopping(): boolean } {
   let stoppingSince: number | undefined
 
   async function end(exitCode: number) {
@@ -37,6 +43,17 @@ export function stopInGoodOrder(stop: () => Promise<unknown>, log: Log): { isSto
       log.fatal({ err: error }, 'stopped by a mistake of ours')
       if (stoppingSince === undefined) void end(1)
     })
+  }
+  const parent = process.ppid
+  if (endsWithParent) {
+    const timer = setInterval(() => {
+      // An orphan gets another parent.
+      if (process.ppid === parent) return
+      clearInterval(timer)
+      if (stoppingSince !== undefined) return
+      process.stdout.write('Primanota stops (npm has ended): requests under way are finished.\n')
+      void end(0)
+    }, lookForParentMs).unref()
   }
   // The terminal, or the program behind the pipe, may go before we do.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

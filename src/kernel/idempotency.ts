@@ -1,10 +1,11 @@
 /** An Idempotency-Key: the first answer is kept, sealed, and given again. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalJson } from '../domain/changes.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { Transaction } from '../store/db.ts'
-import { claimKey, keepAnswer, releaseKey } from '../store/idempotency.ts'
+import { isUnavailable } from '../store/faults.ts'
+import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer } from './answer.ts'
 import type { Call, House } from './context.ts'
@@ -16,6 +17,8 @@ export interface Claim {
   action: string
   inputHash: Buffer
   requestId: string
+  /** Drawn anew for each request: the id of a request may be the caller's own, and come twice. */
+  by: string
   open(sealed: Buffer): string
   seal(body: string): Buffer
 }
@@ -31,17 +34,18 @@ export function claimOf(house: House, action: Action, { caller, body, idempotenc
     action: action.name,
     inputHash: createHash('sha256').update(canonicalJson(asked)).digest(),
     requestId,
+    by: randomUUID(),
     open: sealed => house.cipher.open(sealed, purpose),
     seal: text => house.cipher.seal(text, purpose),
   }
 }
 
-const inProgress = ({ requestId }: Claim): Answer =>
+export const inProgress = ({ requestId }: Claim): Answer =>
   toAnswer(refuse('idempotency_in_progress', 'Wait for the first request to end, then ask again with the same key.'), requestId)
 
 /** Claims the key in this transaction; an answer when another request was first. */
-export async function keptAnswer(db: Transaction, claim: Claim, now: Date, until: Date | null): Promise<Answer | 'new' | 'taken over'> {
-  const kept = await claimKey(db, claim.key, claim.action, claim.inputHash, now, until && { until, by: claim.requestId })
+export async function keptAnswer(db: Transaction, claim: Claim, now: Date, process: number | null): Promise<Answer | 'new' | 'taken over'> {
+  const kept = await claimKey(db, claim.key, claim.action, claim.inputHash, now, process === null ? null : { process, by: claim.by })
   if (kept === 'new' || kept === 'taken over') return kept
   if (kept === 'in progress') return inProgress(claim)
   if (kept.action !== claim.action || !kept.inputHash.equals(claim.inputHash)) {
@@ -51,31 +55,50 @@ export async function keptAnswer(db: Transaction, claim: Claim, now: Date, until
   return { status: kept.status, body: claim.open(kept.answer), refusal: null, replayed: true }
 }
 
-/** A process that died in the middle holds a key no longer than this; no action takes as long. */
-const claimedMs = 180_000
-const patienceMs = 10_000
+/** Longer than a dead process holds its claims: a retry right after a crash waits, and is then answered. */
+const patienceMs = 12_000
 const pauseMs = 40
+const pauseMsMax = 320
 
 /** Claims the key for an action of several transactions. While another request with it is under way this one waits, as it would on a row. */
 export async function awaitClaim(house: House, claim: Claim): Promise<Answer | 'new' | 'taken over'> {
-  for (let waited = 0; ; waited += pauseMs) {
+  const process = await house.store.processNumber()
+  for (let waited = 0, pause = pauseMs; ; waited += pause, pause = Math.min(pause * 2, pauseMsMax)) {
     const kept = await again(() =>
       house.store.transaction(claim.organizationId, async db => {
         const now = await house.sharedClock(db)
-        const answer = await keptAnswer(db, claim, now, new Date(now.getTime() + claimedMs))
+        const answer = await keptAnswer(db, claim, now, process)
         return typeof answer === 'string' ? answer : db.rollBack(answer)
       }),
     )
     if (typeof kept === 'string' || kept.refusal?.refusal !== 'idempotency_in_progress' || waited >= patienceMs) return kept
-    await wait(pauseMs)
+    await wait(pause)
   }
 }
 
 export const writeAnswer = (db: Transaction, claim: Claim, answer: Answer): void =>
-  db.write(keepAnswer(db, claim.key, claim.requestId, answer.status, claim.seal(answer.body)))
+  db.write(keepAnswer(db, claim.key, claim.by, answer.status, claim.seal(answer.body)))
+
+/** For every transaction of a claim that was committed before: who lost it changes nothing more. */
+export const hold = (db: Transaction, claim: Claim | undefined): void => {
+  if (claim) holdClaim(db, claim.key, claim.by)
+}
 
 export const keep = (house: House, claim: Claim, answer: Answer): Promise<void> =>
-  again(() => house.store.transaction(claim.organizationId, async db => writeAnswer(db, claim, answer)))
+  again(() =>
+    house.store.transaction(claim.organizationId, async db => {
+      hold(db, claim)
+      writeAnswer(db, claim, answer)
+    }),
+  )
 
-export const release = (house: House, claim: Claim): Promise<void> =>
-  again(() => house.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.requestId)))
+const releaseAgainMs = 1_000
+
+/** Tried until it succeeds: nobody else ends the claim of a process that lives. */
+export async function release(house: House, claim: Claim): Promise<void> {
+  try {
+    await again(() => house.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
+  } catch (error) {
+    if (isUnavailable(error)) setTimeout(() => void release(house, claim), releaseAgainMs).unref()
+  }
+}

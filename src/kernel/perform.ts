@@ -4,13 +4,14 @@
  * checks is part of the contract.
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { isClaimLost } from '../store/faults.ts'
 import { noteRefused } from './access-log.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import type { Call, Caller, House } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
-import { awaitClaim, type Claim, claimOf, keep, keptAnswer, release } from './idempotency.ts'
+import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
 import { toStage } from './stage.ts'
@@ -56,7 +57,7 @@ const performAtOnce = (house: House, action: Action, call: Call, input: unknown,
     }),
   )
 
-/** The claim of the key is committed before the first stage, and the answer with the last one: a crash in between leaves a claim that runs out. */
+/** The claim of the key is committed before the first stage, and the answer with the last one: a crash in between leaves a claim that others take over. */
 async function performInStages(house: House, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> {
   const kept = claim && (await awaitClaim(house, claim))
   if (kept && typeof kept !== 'string') return kept
@@ -67,8 +68,10 @@ async function performInStages(house: House, action: Action, call: Call, input: 
     if (claim) await keep(house, claim, answer)
     return answer
   } catch (error) {
+    // This process was thought dead, and another one goes on with the request: its answer is the one that counts.
+    if (claim && isClaimLost(error)) return inProgress(claim)
     // Nothing was answered, so nothing is to be said again: the next request with this key starts anew.
-    if (claim) await release(house, claim).catch(() => {})
+    if (claim) await release(house, claim)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { again } from './again.ts'
 import type { Answer } from './answer.ts'
 import type { Call, Caller, Context, House } from './context.ts'
 import type { Action } from './define-action.ts'
-import type { Claim } from './idempotency.ts'
+import { type Claim, hold } from './idempotency.ts'
 import { inStep, inTransaction } from './in-transaction.ts'
 
 declare const finished: unique symbol
@@ -42,10 +42,19 @@ export function toStage(house: House, action: Action, call: Call, claim: Claim |
     requestId,
     isRepeated,
     idempotencyKey: call.idempotencyKey,
-    step: (work, actor) => again(() => transaction(caller.organizationId, db => inStep({ house, action, call, db, actor }, work))),
+    step: (work, actor) =>
+      again(() =>
+        transaction(caller.organizationId, db => {
+          hold(db, claim)
+          return inStep({ house, action, call, db, actor }, work)
+        }),
+      ),
     finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
-      again(() => transaction(caller.organizationId, db => inTransaction({ house, action, call, db, actor, claim }, work))) as Promise<
-        Finished<Output, Code>
-      >,
+      again(() =>
+        transaction(caller.organizationId, db => {
+          hold(db, claim)
+          return inTransaction({ house, action, call, db, actor, claim }, work)
+        }),
+      ) as Promise<Finished<Output, Code>>,
   }
 }

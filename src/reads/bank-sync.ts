@@ -73,7 +73,7 @@ export const getBankSync = defineRead({
     const { kind, startedAt, endedAt } = run
     const isOver = endedAt !== null
     // Who runs it says so again every few seconds; who has not is gone.
-    const isRunning = !isOver && new Date(run.heldUntil) >= (await house.sharedClock(db))
+    const isRunning = !isOver && !run.isAbandoned && new Date(run.heldUntil) >= (await house.sharedClock(db))
     return {
       isRunning,
       kind,

@@ -9,13 +9,15 @@ export interface StoredRun {
   token: string
   kind: RunKind
   heldUntil: string
+  /** Whether the process that holds it is dead. */
+  isAbandoned: boolean
   startedAt: string
   endedAt: string | null
   progress: Record<string, unknown>
   result: unknown
 }
 
-const columns = sql`token, kind, held_until as "heldUntil", started_at as "startedAt", ended_at as "endedAt", progress, result`
+const columns = sql`token, kind, held_until as "heldUntil", is_process_gone(process) as "isAbandoned", started_at as "startedAt", ended_at as "endedAt", progress, result`
 
 export const findRun = (db: Db): Promise<StoredRun | undefined> =>
   db.row<StoredRun>(sql`select ${columns} from bank_run where organization_id = ${db.organizationId}`)
@@ -23,15 +25,15 @@ export const findRun = (db: Db): Promise<StoredRun | undefined> =>
 /** Whether it is ours now: nobody held it, or who did is gone. */
 export async function takeRun(
   db: Db,
-  { token, kind, now, heldUntil }: { token: string; kind: RunKind; now: Date; heldUntil: Date },
+  { token, kind, now, heldUntil, process }: { token: string; kind: RunKind; now: Date; heldUntil: Date; process: number },
 ): Promise<boolean> {
   const row = await db.row(sql`
-    insert into bank_run as run (organization_id, token, kind, held_until, started_at, progress)
-    values (${db.organizationId}, ${token}, ${kind}, ${heldUntil}, ${now}, '{}')
+    insert into bank_run as run (organization_id, token, kind, held_until, process, started_at, progress)
+    values (${db.organizationId}, ${token}, ${kind}, ${heldUntil}, ${process}, ${now}, '{}')
     on conflict (organization_id) do update
-      set token = excluded.token, kind = excluded.kind, held_until = excluded.held_until, started_at = excluded.started_at, ended_at = null,
+      set token = excluded.token, kind = excluded.kind, held_until = excluded.held_until, process = excluded.process, started_at = excluded.started_at, ended_at = null,
         progress = excluded.progress, result = null
-      where run.ended_at is not null or run.held_until < ${now}
+      where run.ended_at is not null or run.held_until < ${now} or is_process_gone(run.process)
     returning token`)
   return row !== undefined
 }

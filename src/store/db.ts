@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { type Outcome, sendBatch } from './batch.ts'
 import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { createPresence } from './presence.ts'
 import { type Sql, sql } from './sql.ts'
 import { createStrands, type Strands } from './strands.ts'
 import { createTurns } from './turns.ts'
@@ -41,6 +42,8 @@ export interface Store {
   /** One statement outside of any organization: signing in, set-up, the look-ups behind a key. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** The number of this process, for claims that others may take over when it is dead. */
+  processNumber(): Promise<number>
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -119,11 +122,6 @@ export class Transaction implements Db {
     const strand = this.#strands.take(this.organizationId)
     try {
       const last = this.#last.map(statement => statement(strand))
-      if (!this.#begun) {
-        // Nothing was sent yet: a batch is a transaction by itself, from its first statement to its Sync.
-        await this.#send([bind(this.organizationId), ...this.#pending, ...last])
-        return
-      }
       const outcomes = await this.#send([...this.#waiting(), ...last, sql`commit`])
       // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
       if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
@@ -243,6 +241,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
   }
 
   const strands = createStrands()
+  const presence = createPresence(connection, settings)
 
   return {
     pool,
@@ -265,7 +264,9 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
     async row<Row extends object>(statement: Sql) {
       return (await ask(statement))[0]?.rows[0] as Row | undefined
     },
+    processNumber: () => presence.number(),
     async close() {
+      await presence.close()
       await pool.end()
     },
   }

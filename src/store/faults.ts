@@ -22,6 +22,9 @@ export const isRetryable = (error: unknown): boolean => codeOf(error) === '40001
 export const mayHaveBrokenConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|25P03|XX)/.test(codeOf(error))
 
+/** Raised by hold_claim. */
+export const isClaimLost = (error: unknown): boolean => codeOf(error) === 'PN001'
+
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 const systemCodes = 'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE EIO'

@@ -14,8 +14,8 @@ export const answersKeptMs = 24 * 60 * 60 * 1000
 
 /**
  * Claims the key for this request. A request with the same key that is still running makes this one wait on its row, up to the store's patience;
- * the kept answer is returned when another request was first. A claim of several transactions is committed at once and held for a while: the same
- * request may take it over then, since its process is gone.
+ * the kept answer is returned when another request was first. A claim of several transactions is committed at once and names its process: the same
+ * request may take it over when that process is dead.
  */
 export async function claimKey(
   db: Transaction,
@@ -23,17 +23,18 @@ export async function claimKey(
   action: string,
   inputHash: Buffer,
   now: Date,
-  claim: { until: Date; by: string } | null,
+  claim: { by: string; process: number } | null,
 ): Promise<KeptAnswer | 'in progress' | 'new' | 'taken over'> {
   const expired = new Date(now.getTime() - answersKeptMs)
   const claiming = db.row<{ how: 'new' | 'taken over' }>(sql`
-    insert into idempotency as kept (organization_id, key, action, input_hash, created_at, claimed_until, claimed_by)
-    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now}, ${claim?.until ?? null}, ${claim?.by ?? null})
+    insert into idempotency as kept (organization_id, key, action, input_hash, created_at, claimed_by, claimed_process)
+    values (${db.organizationId}, ${key}, ${action}, ${inputHash}, ${now}, ${claim?.by ?? null}, ${claim?.process ?? null})
     on conflict (organization_id, key) do update
-      set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, claimed_until = excluded.claimed_until,
-        claimed_by = excluded.claimed_by, status = null, answer = null
+      set action = excluded.action, input_hash = excluded.input_hash, created_at = excluded.created_at, claimed_until = null,
+        claimed_by = excluded.claimed_by, claimed_process = excluded.claimed_process, status = null, answer = null
       where kept.created_at < ${expired}
-        or kept.status is null and kept.claimed_until < ${now} and kept.action = excluded.action and kept.input_hash = excluded.input_hash
+        or kept.status is null and kept.action = excluded.action and kept.input_hash = excluded.input_hash
+          and (kept.claimed_until < ${now} or is_process_gone(kept.claimed_process))
     returning case
       when xmax = 0 then 'new'
       when exists (select from idempotency old where old.organization_id = ${db.organizationId} and old.key = ${key} and old.created_at < ${expired}) then 'new'
@@ -54,8 +55,10 @@ export async function claimKey(
 export const markBeforeRun = (db: Db): void => db.write(sql`savepoint before_run`)
 export const undoRun = (db: Db): void => db.write(sql`rollback to savepoint before_run`)
 
-/** Of a claim that somebody else has taken over nothing is kept: they answer. */
-export function keepAnswer(db: Db, key: string, by: string | null, status: number, answer: Buffer): Sql {
+/** Fails where somebody else has taken the claim over, and keeps them from it until the commit. */
+export const holdClaim = (db: Db, key: string, by: string): void => db.write(sql`select hold_claim(${db.organizationId}, ${key}, ${by})`)
+
+export function keepAnswer(db: Db, key: string, by: string, status: number, answer: Buffer): Sql {
   return sql`update idempotency set status = ${status}, answer = ${answer}
     where organization_id = ${db.organizationId} and key = ${key} and (claimed_by is null or claimed_by = ${by})`
 }

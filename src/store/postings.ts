@@ -14,6 +14,10 @@ export interface Posting {
   /** Whose claim it is: who comes back after it was taken over finds another. */
   token: string
   claimedUntil: string
+  /** Which process works on it; null for claims of older versions. */
+  claimedProcess: number | null
+  /** Whether that process is dead: then anybody may go on with it. */
+  isAbandoned: boolean
   calledAt: string | null
   attempts: number
 }
@@ -26,6 +30,8 @@ interface PostingRow {
   actor: Actor
   token: string
   claimed_until: string
+  claimed_process: number | null
+  is_abandoned: boolean
   called_at: string | null
   attempts: number
 }
@@ -38,6 +44,8 @@ const toPosting = (row: PostingRow): Posting => ({
   actor: row.actor,
   token: row.token,
   claimedUntil: row.claimed_until,
+  claimedProcess: row.claimed_process,
+  isAbandoned: row.is_abandoned,
   calledAt: row.called_at,
   attempts: row.attempts,
 })
@@ -45,22 +53,28 @@ const toPosting = (row: PostingRow): Posting => ({
 /** Read under the lock of its document. */
 export async function findPosting(db: Db, documentId: string): Promise<Posting | undefined> {
   const row = await db.row<PostingRow>(sql`
-    select document_id, marker, provider, entry, actor, token, claimed_until, called_at, attempts
+    select document_id, marker, provider, entry, actor, token, claimed_until, claimed_process, is_process_gone(claimed_process) as is_abandoned,
+      called_at, attempts
     from posting where organization_id = ${db.organizationId} and document_id = ${documentId}`)
   return row && toPosting(row)
 }
 
-export function insertPosting(db: Db, posting: Omit<Posting, 'calledAt' | 'attempts'>): void {
+export function insertPosting(db: Db, posting: Omit<Posting, 'isAbandoned' | 'calledAt' | 'attempts'>): void {
   db.write(sql`
-    insert into posting (organization_id, document_id, marker, provider, entry, actor, token, claimed_until, look_again_at, attempts)
+    insert into posting (organization_id, document_id, marker, provider, entry, actor, token, claimed_until, claimed_process, look_again_at,
+      attempts)
     values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${toJson(posting.entry)}, ${toJson(posting.actor)},
-      ${posting.token}, ${posting.claimedUntil}, ${posting.claimedUntil}, 1)`)
+      ${posting.token}, ${posting.claimedUntil}, ${posting.claimedProcess}, ${posting.claimedUntil}, 1)`)
 }
 
 /** Somebody goes on with it. */
-export function reclaimPosting(db: Db, documentId: string, token: string, claimedUntil: string): void {
+export function reclaimPosting(
+  db: Db,
+  documentId: string,
+  { token, claimedUntil, claimedProcess }: Pick<Posting, 'token' | 'claimedUntil' | 'claimedProcess'>,
+): void {
   db.write(sql`
-    update posting set token = ${token}, claimed_until = ${claimedUntil}, look_again_at = ${claimedUntil}, attempts = attempts + 1
+    update posting set token = ${token}, claimed_until = ${claimedUntil}, claimed_process = ${claimedProcess}, look_again_at = ${claimedUntil}, attempts = attempts + 1
     where organization_id = ${db.organizationId} and document_id = ${documentId}`)
 }
 

@@ -222,7 +222,9 @@ describe('the sync', () => {
     const organization = await service.found()
     const now = service.house.clock()
     const heldUntil = new Date(`2026-04-15T${time}Z`)
-    await service.house.store.transaction(organization.id, db => takeRun(db, { token: 'theirs', kind: 'sync', now, heldUntil }))
+    const process = await service.house.store.processNumber()
+    const theirs = { token: 'theirs', kind: 'sync', now, heldUntil, process } as const
+    await service.house.store.transaction(organization.id, db => takeRun(db, theirs))
     expect(await get(organization, '/bank-sync')).toMatchObject({
       isRunning,
       isBrokenOff: !isRunning,

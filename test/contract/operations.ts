@@ -80,13 +80,17 @@ export const allBut = (permission: Permission): KeyPermission[] =>
   keyPermissions.filter(carried => !expandPermissions([carried]).has(permission))
 
 /** A few at a time: the tests wait for the service, not for each other. */
-export async function each<Item, Value>(items: readonly Item[], work: (item: Item) => Promise<Value>, width = 8): Promise<Value[]> {
+export async function each<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Promise<Value>,
+  width = 8,
+): Promise<Value[]> {
   const done: Value[] = []
   let next = 0
   const worker = async () => {
     while (next < items.length) {
       const at = next++
-      done[at] = await work(items[at]!)
+      done[at] = await work(items[at]!, at)
     }
   }
   await Promise.all(Array.from({ length: width }, worker))

@@ -50,6 +50,7 @@ export interface TestService {
   url: string
   house: House
   database: TestDatabase
+  filesDirectory: string
   appUse: AppUse
   /** Everything the service logged, line by line. */
   logged: string[]
@@ -160,6 +161,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     url,
     house,
     database,
+    filesDirectory: directory,
     appUse,
     logged,
     found,

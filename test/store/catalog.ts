@@ -1,7 +1,7 @@
 /** Looks in PostgreSQL's own catalog for anything that row-level security does not hold. Each line is one thing that is wrong. */
 import type pg from 'pg'
 
-/** Tables that belong to no organization, each for a reason: people and their sessions, and what there is before anybody has an account. */
+/** Tables that belong to no organization, each for a reason: people and their sessions, what there is before anybody has an account, who serves. */
 const ofNoOrganization = [
   'app_user',
   'exchange_sender',
@@ -11,6 +11,7 @@ const ofNoOrganization = [
   'password_reset',
   'schema_migration',
   'seal',
+  'service_process',
   'session',
   'setup_link',
 ]

@@ -41,7 +41,7 @@ export async function inRun<Result>(
     const isOurs = there?.token === joined || (there && new Date(there.startedAt) > askedAt)
     // A run that failed has nothing to say: then it is our turn.
     if (there && isSame && isOurs && there.endedAt && there.result !== null) return there.result as Result
-    const isFree = !there || there.endedAt || new Date(there.heldUntil) < (await sharedClock(store))
+    const isFree = !there || there.endedAt || there.isAbandoned || new Date(there.heldUntil) < (await sharedClock(store))
     const token = newToken()
     if (isFree && (await take(house, organizationId, kind, token))) {
       try {
@@ -54,11 +54,13 @@ export async function inRun<Result>(
   }
 }
 
-const take = (house: House, organizationId: string, kind: runs.RunKind, token: string): Promise<boolean> =>
-  house.store.transaction(organizationId, async db => {
+async function take(house: House, organizationId: string, kind: runs.RunKind, token: string): Promise<boolean> {
+  const process = await house.store.processNumber()
+  return house.store.transaction(organizationId, async db => {
     const now = await house.sharedClock(db)
-    return runs.takeRun(db, { token, kind, now, heldUntil: new Date(now.getTime() + heldMs) })
+    return runs.takeRun(db, { token, kind, now, heldUntil: new Date(now.getTime() + heldMs), process })
   })
+}
 
 async function held<Result>(house: House, organizationId: string, token: string, work: (run: Run) => Promise<Result>): Promise<Result> {
   const { store, sharedClock } = house

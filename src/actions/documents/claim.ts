@@ -30,7 +30,7 @@ export const autoPoster: Actor = { type: 'system', id: 'auto_post', name: 'Autom
 /** Who goes on with what others began, and begins nothing. */
 export const recovery: Actor = { type: 'system', id: 'recovery', name: null, onBehalfOf: null }
 
-/** Longer than all calls of a posting may take together: a claim that is older belongs to a process that is gone. */
+/** Longer than all calls of a posting may take together. The claim of a process that died is free before that. */
 const claimMs = 120_000
 const busyPauseMs = 30
 const busyPatienceMs = 5_000
@@ -57,14 +57,15 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   if (refused(held)) return held
   const { document } = held
   const now = await house.sharedClock(db)
-  const mine = { token: newToken(), claimedUntil: new Date(now.getTime() + claimMs).toISOString() }
+  const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
+  const mine = { token: newToken(), claimedUntil, claimedProcess: await house.store.processNumber() }
   const there = held.isPosting ? await postings.findPosting(db, documentId) : undefined
   // What was begun is finished, whatever has become of the document: the entry may be in the ledger.
   if (there) {
-    if (there.claimedUntil > now.toISOString()) {
+    if (there.claimedUntil > now.toISOString() && !there.isAbandoned) {
       return refuse('document_in_progress', `${documentId} is being posted by somebody else at this moment.`)
     }
-    postings.reclaimPosting(db, documentId, mine.token, mine.claimedUntil)
+    postings.reclaimPosting(db, documentId, mine)
     return { posting: { ...there, ...mine, attempts: there.attempts + 1 }, document }
   }
   const denied = mayPost(document)
@@ -75,7 +76,7 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   if (refused(planned)) return planned
   const posting = { documentId, marker: markerOf(document), provider: house.ledger.name, entry: planned, actor, ...mine }
   postings.insertPosting(db, posting)
-  return { posting: { ...posting, calledAt: null, attempts: 1 }, document }
+  return { posting: { ...posting, isAbandoned: false, calledAt: null, attempts: 1 }, document }
 }
 
 async function plan(context: Context, document: Document, actor: Actor) {
