@@ -17,10 +17,11 @@ const together = [
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They end what hangs, and say nothing about speed: a busy machine takes many times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     pool: 'forks',
-    // One a processor of the smallest machine that we check on: more would make tests wait that look at the clock.
+    // One a processor of the smallest machine that we check on.
     maxWorkers: 2,
     globalSetup: ['test/harness/cluster.ts'],
     projects: [

@@ -25,9 +25,15 @@ const timeoutMs = 10 * 60_000
 
 export async function findSuite(): Promise<Suite> {
   const names = packages.flatMap(name => ['-p', name])
-  const { stdout } = await promisify(execFile)('npx', ['-y', ...names, '-c', 'command -v node; command -v conformance'])
-  const [node, program] = stdout.trim().split('\n')
+  // The package of Node fetches its program with a script of its own; elsewhere the project runs none.
+  const args = ['-y', '--ignore-scripts=false', ...names, '-c', 'command -v node; command -v conformance; node --version']
+  const { stdout } = await promisify(execFile)('npx', args)
+  const [node, program, version] = stdout.trim().split('\n')
   if (node === undefined || program === undefined) throw new Error(`npx did not say where the suite is: ${stdout}`)
+
+  if (!version?.startsWith('v22.')) {
+    throw new Error(`the suite needs Node 22, and npx found ${version} at ${node}: remove the folder _npx of npm's cache and try again`)
+  }
 
   const run: Suite['run'] = (args, { onPrinted, signal } = {}) =>
     new Promise((resolve, reject) => {

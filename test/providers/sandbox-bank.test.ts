@@ -353,14 +353,10 @@ describe('a consent', () => {
 describe('a bank that misbehaves', () => {
   test.each(['sandbox-dk-slow', 'sandbox-it-slow'])('%s takes more than a second, and stops when it is told to', async id => {
     const { reference, accounts } = await link(id)
-    const began = performance.now()
-    const read = await bank.movements(wanted(reference, accounts[1]!.reference))
-    expect(performance.now() - began).toBeGreaterThan(1_000)
-    expect(read.movements.length).toBeGreaterThan(5)
-    const asked = performance.now()
-    const given = bank.movements(wanted(reference, accounts[0]!.reference), AbortSignal.timeout(50))
+    const given = bank.movements(wanted(reference, accounts[0]!.reference), AbortSignal.timeout(1_000))
     await expect(given).rejects.toThrow(/abort/i)
-    expect(performance.now() - asked).toBeLessThan(1_000)
+    const read = await bank.movements(wanted(reference, accounts[1]!.reference))
+    expect(read.movements.length).toBeGreaterThan(5)
     await expect(bank.accounts(organizationId, reference, AbortSignal.abort())).rejects.toThrow(/abort/i)
   })
 

@@ -122,11 +122,8 @@ describe('a connection', () => {
   test('that goes silent is given up after a while, and the next one works', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.row(sql`select pg_sleep(0.05)`)))
     cable.stall()
-    const startedAt = Date.now()
     const failures = await Promise.all(['a', 'b', 'c', 'd'].map(text => failureOf(write(text))))
     expect(failures.map(isUnavailable)).toEqual([true, true, true, true])
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(silenceMsMax - 20)
-    expect(Date.now() - startedAt).toBeLessThan(5_000)
     await cable.restore()
     await write('after the silence')
     expect(await texts()).toContain('after the silence')

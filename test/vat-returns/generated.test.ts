@@ -15,14 +15,6 @@ import { rows } from '../harness/text-tables.ts'
 import { codes, post, type RegionKey, traded } from './entries.ts'
 import { boxesOf, type Journey, journey, type Shown, type ShownLine } from './journey.ts'
 
-/** How long a property is tried: what is left of its runs then is left out, but none is cut off. */
-const limitMs = { lines: 12_000, drafts: 4000 }
-
-const within = (ms: number) => {
-  const until = performance.now() + ms
-  return () => performance.now() < until
-}
-
 let service: TestService
 let today: string
 
@@ -237,16 +229,14 @@ async function expectSound({ organization, books, filed }: Awaited<ReturnType<ty
   return counted.length
 }
 
-test('each line is in exactly one return, and each box is the sum of its lines', { timeout: 60_000 }, async () => {
+test('each line is in exactly one return, and each box is the sum of its lines', { timeout: 600_000 }, async () => {
   let looked = 0
   let corrections = 0
-  const isTime = within(limitMs.lines)
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<RegionKey>('denmark', 'italy'),
       fc.array(step, { minLength: 30, maxLength: 90 }),
       async (region, steps) => {
-        if (!isTime()) return
         today = '2025-01-05'
         const story = await start(region)
         for (const one of steps) await story.take(one)
@@ -256,7 +246,7 @@ test('each line is in exactly one return, and each box is the sum of its lines',
         corrections += story.filed.reduce((sum, { correctionCount }) => sum + correctionCount, 0)
       },
     ),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   )
   expect(looked).toBeGreaterThan(50)
   expect(corrections).toBeGreaterThan(0)
@@ -288,15 +278,13 @@ const frozen = ({
   correctionCount,
 })
 
-test('how often returns were prepared before they were filed does not matter', { timeout: 30_000 }, async () => {
+test('how often returns were prepared before they were filed does not matter', { timeout: 600_000 }, async () => {
   let returns = 0
-  const isTime = within(limitMs.drafts)
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<RegionKey>('denmark', 'italy'),
       fc.array(fc.tuple(quietStep, fc.boolean()), { minLength: 20, maxLength: 50 }),
       async (region, steps) => {
-        if (!isTime()) return
         const filed: Shown[][] = []
         for (const isEager of [false, true]) {
           today = '2025-01-05'
@@ -311,7 +299,7 @@ test('how often returns were prepared before they were filed does not matter', {
         returns += filed[0]!.length
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   )
   expect(returns).toBeGreaterThan(3)
 })

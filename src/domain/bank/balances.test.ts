@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leastMs } from '../../../test/harness/least-time.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
 import { addDays } from '../dates.ts'
 import type { Minor } from '../money.ts'
@@ -79,11 +78,5 @@ describe('the chain of balances', () => {
         },
       ),
     )
-  })
-
-  test('of 100,000 movements with a balance behind each takes no time', () => {
-    const booked = Array.from({ length: 100_000 }, (_, at) => ({ date: addDays('2024-01-01', at % 700), amount: 1 as Minor }))
-    const reported = booked.map(({ date }, at) => ({ date, amount: (at + 1) as Minor, moved: null, isOpening: false }))
-    expect(leastMs(2000, () => checkBalances(reported, booked))).toBeLessThan(2000)
   })
 })

