@@ -59,7 +59,7 @@ test('several at once, from nothing and after a change, all run and leave one bu
   const before = await stamp()
   expect((await help()).code).toBe(0)
   expect(await stamp()).not.toBe(before)
-}, 120_000)
+}, 600_000)
 
 test('what a killed build left goes, what a running one writes stays', async () => {
   await installed()
@@ -67,7 +67,7 @@ test('what a killed build left goes, what a running one writes stays', async () 
   for (const name of [`dist.${dead}`, `dist.${dead}.old`, `dist.${process.pid}`]) await mkdir(join(copy, name))
   expect((await help()).code).toBe(0)
   expect((await builds()).sort()).toEqual(['dist', `dist.${process.pid}`])
-}, 60_000)
+}, 600_000)
 
 test('an error in a source is shown, and the last build stays', async () => {
   await installed()
@@ -78,7 +78,7 @@ test('an error in a source is shown, and the last build stays', async () => {
   expect([code > 0, said]).toEqual([true, expect.stringMatching(/wrong\.ts[\s\S]*could not be built/)])
   expect(await readdir(join(copy, 'dist'))).toEqual(['main.js'])
   expect(await builds()).toEqual(['dist'])
-}, 60_000)
+}, 600_000)
 
 test('without a compiler the build that is there is used, and without one it is said; an installation goes through all the same', async () => {
   await installedWithoutCompiler()

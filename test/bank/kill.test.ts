@@ -87,7 +87,7 @@ test('an import that is killed between pages, and before and after it wrote, is 
   expect(await count(organization, 'bank_transaction')).toBe(movements)
   expect(await done(service, organization, 'sync_bank_now')).toMatchObject({ imported: 0, updated: 0 })
   expect(await findFaults(service.database.admin, organization.id)).toEqual([])
-}, 120_000)
+}, 600_000)
 
 test('a reconciliation that is killed before and after it wrote goes on where it was', async () => {
   const organization = await service.found()
@@ -118,4 +118,4 @@ test('a reconciliation that is killed before and after it wrote goes on where it
   expect(await count(organization, 'bank_settlement')).toBe(1200)
   expect(await count(organization, 'ledger_entry')).toBe(2400)
   expect(await findFaults(service.database.admin, organization.id)).toEqual([])
-}, 120_000)
+}, 600_000)

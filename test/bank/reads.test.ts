@@ -86,7 +86,7 @@ describe('institutions', () => {
     } finally {
       await other.close()
     }
-  }, 240_000)
+  }, 600_000)
 })
 
 test('bank accounts are listed with their consent, in pages', async () => {

@@ -344,7 +344,7 @@ test('whatever is done, in whatever order, it holds on every day', async () => {
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+}, 600_000)
 
 test('of 100,000 transactions it is read', async () => {
   const organization = await service.found()
@@ -360,7 +360,7 @@ test('of 100,000 transactions it is read', async () => {
   const accounts = await at(organization, '2026-12-31')
   expect(accounts.map((one: { unexplained: number }) => one.unexplained)).toEqual([0, 0])
   expect(accounts.reduce((sum: number, one: { period: { count: number } }) => sum + one.period.count, 0)).toBe(100_000)
-}, 240_000)
+}, 600_000)
 
 const minor = (units: number): Minor => toMinorUnits(units)
 

@@ -173,5 +173,5 @@ describe('a bank with bad manners', () => {
     expect(counts[0]).toMatchObject({ updated: 0, problems: [] })
     expect(counts[0].imported).toBeGreaterThan(100)
     expect(faults).toEqual([])
-  }, 60_000)
+  }, 600_000)
 })

@@ -189,7 +189,7 @@ describe('one account and many files', () => {
       await vi.waitFor(async () => {
         const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
         expect(rows).not.toEqual([])
-      }, 60_000)
+      }, 600_000)
       await client.query('commit')
       const { status, body } = await importing
       expect([status, body.result?.accounts.map((one: { accountId: string; isNew: boolean }) => [one.accountId, one.isNew])]).toEqual([

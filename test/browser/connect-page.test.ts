@@ -49,7 +49,7 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, { 
     const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
     pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await browser?.close()
     await service?.close()

@@ -94,7 +94,7 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
     page = await context.newPage()
     agent = await new DeskAgent().start()
     pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await browser?.close()
     agent?.close()

@@ -16,7 +16,7 @@ describe.skipIf('missing' in found)(`on a machine of the local network, without 
     service = await startTestService()
     service.house.baseUrl = service.url.replace('127.0.0.1', 'books.test')
     browser = await openBrowser('path' in found ? found.path : '', '--host-resolver-rules=MAP books.test 127.0.0.1')
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await browser?.close()
     await service?.close()

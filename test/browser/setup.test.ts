@@ -37,7 +37,7 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
     owner = await open()
     page = await owner.newPage()
     pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await browser?.close()
     await service?.close()

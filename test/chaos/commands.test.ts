@@ -14,7 +14,7 @@ beforeAll(async () => {
   settings = { DATABASE_URL: toUrl(database.admin) }
   site = await createSite()
   service = await site.start(settings)
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await site?.clear()
   await database?.drop()

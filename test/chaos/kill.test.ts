@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await createSite()
   founded = await site.found()
   admin = { host: join(site.dataDir, 'postgres', 'run'), port: 5432, user: 'postgres', database: 'postgres' }
-}, 120_000)
+}, 600_000)
 afterAll(() => site.clear())
 
 /** Callers that save one contact after the other, each under a name of its own, and remember what they were told. */
@@ -95,7 +95,7 @@ test('what was answered with 200 survives kills of the service and of PostgreSQL
   expect(verdict.code).toBe(0)
 
   await provesThatItLooks(load.acknowledged)
-}, 240_000)
+}, 600_000)
 
 /** One process of PostgreSQL, after which the postmaster ends all the others and recovers. */
 async function killBackend() {
@@ -123,7 +123,7 @@ test('a first start that is killed while it makes the database is simply begun a
   } finally {
     await empty.clear()
   }
-}, 120_000)
+}, 600_000)
 
 /** The same look at books with a contact and an audit row missing. */
 async function provesThatItLooks(acknowledged: ReadonlySet<string>) {

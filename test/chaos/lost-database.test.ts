@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await createSite()
   founded = await site.found({ DATABASE_URL: toUrl(database.admin) })
   service = await site.start({ DATABASE_URL: cable.url })
-}, 120_000)
+}, 600_000)
 beforeEach(() => until('the service is ready', async () => (await status('/readyz')) === 200))
 afterAll(async () => {
   await site?.clear()

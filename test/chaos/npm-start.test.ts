@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const name of ['bin', 'package.json', '.npmrc']) await cp(join(root, name), join(copy, name), { recursive: true })
   await symlink(dirname(await buildOnce()), join(copy, 'dist'))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-}, 180_000)
+}, 600_000)
 afterEach(async () => {
   for (const pid of runningIn(copy)) process.kill(pid, 'SIGKILL')
   await site.clear()

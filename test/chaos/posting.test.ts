@@ -56,7 +56,7 @@ beforeAll(async () => {
   premises = { app: database.app, filesDirectory, startedAt: Date.now() }
   admin = new pg.Pool({ ...database.admin, max: 3 })
   workshop = await openWorkshop()
-}, 60_000)
+}, 600_000)
 
 afterAll(async () => {
   await workshop?.clear()
@@ -268,7 +268,7 @@ test('a naive posting is caught: call, then record', async () => {
     expect(duplicates(ledger)).toBeGreaterThan(0)
     expect(wrong.filter(fault => / has [2-9] vouchers$/.test(fault)).length).toBeGreaterThan(0)
   })
-}, 120_000)
+}, 600_000)
 
 /** Half of what is sent is written only after it was said to have failed: later than a call is waited for, and then some. */
 const dilatory: Manners = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await createSite()
   founded = await site.found()
   database = await createEmptyDatabase()
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await site?.clear()
   await database?.drop()
@@ -63,7 +63,7 @@ describe('while a service runs', () => {
   let service: Service
   beforeAll(async () => {
     service = await site.start()
-  }, 60_000)
+  }, 600_000)
   afterAll(async () => {
     service.signal('SIGTERM')
     await service.ended

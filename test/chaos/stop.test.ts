@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await createSite()
   founded = await site.found()
   admin = { host: join(site.dataDir, 'postgres', 'run'), port: 5432, user: 'postgres', database: 'postgres' }
-}, 120_000)
+}, 600_000)
 afterAll(() => site.clear())
 
 /** Holds back every change of the organization, as a slow request before it would. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([site.start(settings), site.start(settings)])
   founded = await site.found(settings)
   store = openStore({ connection: database.admin, role: appRole, connectionsMax: 2 })
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await store?.close()
   await site?.clear()

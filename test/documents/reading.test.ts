@@ -55,7 +55,7 @@ test('while a picture is read it says so, and afterwards no more; a second readi
     await client.query('update page_reading set content = $2 where organization_id = $1', [organization.id, content])
   })
   expect((await act(service, organization, 'extract_document', { documentId })).extraction).toMatchObject({ method: 'ocr', total: 9.3 })
-}, 240_000)
+}, 600_000)
 
 test('of what nobody has there is no progress', async () => {
   const reply = await service.request(organization.key, 'GET', '/api/rest/documents/doc_01k9zt3v8q4m2n6p7r5s9w0xyz/progress')

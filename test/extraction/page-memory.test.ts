@@ -30,7 +30,7 @@ test('two who ask at once get one reading, hear of its progress, and keep it eac
   expect([[...one.kept.values()], [...other.kept.values()]]).toEqual([[first], [first]])
   const again = await readPagesOnce(picture, one.memory, () => {})
   expect(again).toBe(first)
-}, 60_000)
+}, 600_000)
 
 test('what is read faster than it is found is not kept, and a memory that is away costs nothing', async () => {
   const pdf = makePdf({ pages: [{ content: textAt(50, 700, 'Total DKK 100,00') }] })
@@ -40,4 +40,4 @@ test('what is read faster than it is found is not kept, and a memory that is awa
   const away: PageMemory = { find: () => Promise.reject(new Error('away')), keep: () => Promise.reject(new Error('away')) }
   const picture = await (await toSharp(await receiptPicture())).jpeg().toBuffer()
   expect('pages' in (await readPagesOnce(picture, away, () => {}))).toBe(true)
-}, 60_000)
+}, 600_000)

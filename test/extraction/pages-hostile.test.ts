@@ -70,7 +70,7 @@ describe('is answered with a sentence, and the next document is read:', () => {
     expect(['read', 'reader_out_of_memory', 'pdf_broken']).toContain(codeOf(answer))
     expect(codeOf(await readPages(good))).toBe('read')
   })
-}, 60_000)
+}, 600_000)
 
 test('of 500 pages the first 20 and the last 2 are read, and it is said', async () => {
   const pages = (await readPages(
@@ -136,4 +136,4 @@ describe('a pool', () => {
     expect(turns).toBeGreaterThan(20)
     pool.close()
   })
-}, 60_000)
+}, 600_000)

@@ -159,4 +159,4 @@ describe('a page that is a picture', () => {
     const pages = await scan(picture => `${picture}1 g 0 0 260 300 re f 0 g\n${receiptContent}`)
     expect([pages.flags, pages.pages[0]!.source]).toEqual([[], 'text'])
   })
-}, 60_000)
+}, 600_000)

@@ -74,7 +74,7 @@ describe('a picture of a receipt is read', () => {
     expect(total.certainty).toBeGreaterThan(0.8)
     expect(total.words.map(({ text }) => text)).toEqual(['TOTALE', 'EURO', '8,20'])
   })
-}, 120_000)
+}, 600_000)
 
 test('a TIFF has as many pages as it says', async () => {
   const { width, height } = await drawn
@@ -89,7 +89,7 @@ test('a TIFF has as many pages as it says', async () => {
   expect([pages.pageCount, pages.pages.map(({ number }) => number), pages.flags]).toEqual([2, [1, 2], []])
   expect(pages.pages[0]!.lines).toEqual([])
   expect(cellsOf(pages, 1).slice(0, expected.length)).toEqual(expected)
-}, 60_000)
+}, 600_000)
 
 test('an empty sheet has no lines', async () => {
   const { width, height } = await drawn

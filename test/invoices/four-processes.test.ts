@@ -20,7 +20,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: toUrl(database.admin) }
   services = await Promise.all(Array.from({ length: 4 }, () => site.start(settings)))
   founded = await site.found(settings)
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await site?.clear()
   await database?.drop()
@@ -80,7 +80,7 @@ test(`${count} drafts, some sent to two processes and some in vain`, async () =>
     ...Array.from({ length: count / 5 }, () => 'invoice_locked'),
   ])
   expect(await stored()).toEqual({ numbers: numbersUpTo(count), entries: count, audit: [null] })
-}, 120_000)
+}, 600_000)
 
 test(`${eInvoices} e-invoices go on with the series, and the names of their files have no gap and no double either`, async () => {
   await act(0, 'set_region', { regionKey: 'italy' })
@@ -91,4 +91,4 @@ test(`${eInvoices} e-invoices go on with the series, and the names of their file
   expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: eInvoices }, (_, at) => at + 1))
   const all = count + eInvoices
   expect(await stored()).toEqual({ numbers: numbersUpTo(all), entries: all, audit: [null] })
-}, 120_000)
+}, 600_000)

@@ -47,7 +47,7 @@ let figures: string
 beforeAll(async () => {
   figures = toFigures(await Promise.all(index.map(read)))
   if (process.env.UPDATE_FIGURES) writeFileSync(kept, figures)
-}, 300_000)
+}, 600_000)
 afterAll(stopReaders)
 
 test('every document has its truth, which is the one that it was made from', () => {

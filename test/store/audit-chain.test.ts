@@ -196,7 +196,7 @@ describe('verify-audit', () => {
   let site: Site
   beforeAll(async () => {
     site = await createSite()
-  }, 60_000)
+  }, 600_000)
   afterAll(() => site?.clear())
 
   test('exits with 1 and names the row and its organization, and finds the others intact', async () => {

@@ -137,7 +137,7 @@ describe('on the command line', () => {
   let site: Site
   beforeAll(async () => {
     site = await createSite()
-  }, 60_000)
+  }, 600_000)
   afterAll(() => site?.clear())
 
   test('--head prints one line, and --since proves with it or names what changed', async () => {

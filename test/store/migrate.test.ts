@@ -100,7 +100,7 @@ describe('an owner that is no superuser', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'primanota-test-'))
     server = await openEmbedded({ directory, mode: 'own', settings: { fsync: 'off', full_page_writes: 'off' } })
-  }, 60_000)
+  }, 600_000)
   afterAll(async () => {
     await server?.stop()
     await rm(directory, { recursive: true, force: true })
