@@ -79,7 +79,8 @@ describe('split_transaction', () => {
     ])
     expect(await answerTo('split_transaction', { transactionId, ledgerEntryId })).toMatchObject({
       status: 400,
-      detail: 'allocations: This property is required. ledgerEntryId: This property is not known here. There are also: allocations.',
+      detail:
+        'allocations: This property is required. ledgerEntryId: This property is not known here. There are also: allocations, differenceAccount.',
     })
   })
 

@@ -12,8 +12,7 @@ import { transactionRecord } from './record.ts'
 import { settleByHand } from './settle.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
 
-const unknownProperty =
-  'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two, and differenceAccount if you like.'
+const unknownProperty = 'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two.'
 
 export const matchTransaction = defineAction({
   name: 'match_transaction',
