@@ -54,14 +54,14 @@ function signInsSection(signIns: readonly SignIn[], timeZone: string): Html {
   const others = signIns.filter(signIn => !signIn.isCurrent).length
   return html`<section aria-labelledby="sign-ins">
 <h2 id="sign-ins">Sign-ins</h2>
-<p class="hint">Where you are signed in. End whatever you do not know, then change your password.</p>
+<p class="hint">Where you are signed in. End each sign-in that you do not recognise, then change your password.</p>
 <ul class="rows">${signIns.map(signIn => signInRow(signIn, timeZone))}</ul>
 <div class="deeds">${others > 0 && endForm('others', `End all others (${others})`)}${endForm('all', 'End all and sign out')}</div>
 </section>`
 }
 
 const endForm = (which: string, label: string): Html =>
-  html`<form method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${which}"><button>${label}</button></form>`
+  html`<form class="inline" method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${which}"><button>${label}</button></form>`
 
 function signInRow({ id, device, network, createdAt, lastSeenAt, isCurrent }: SignIn, timeZone: string): Html {
   const name = device ?? 'Unknown device'
@@ -70,7 +70,7 @@ function signInRow({ id, device, network, createdAt, lastSeenAt, isCurrent }: Si
 ${network !== null && html`<span class="meta">from ${network}</span>`}</div>
 ${
   !isCurrent &&
-  html`<form method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${id}"><button class="danger">End<span class="unseen"> the sign-in of ${name}</span></button></form>`
+  html`<form class="inline" method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${id}"><button class="danger">End<span class="unseen"> the sign-in of ${name}</span></button></form>`
 }</li>`
 }
 

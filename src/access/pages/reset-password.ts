@@ -21,7 +21,7 @@ const showGone = (): PageAnswer =>
 function showForm({ email }: Person, faults: Faults = []): PageAnswer {
   const title = 'Set a new password'
   const page = html`<h1>${title}</h1>
-<p class="lead">All sign-ins of this account end when you do.</p>
+<p class="lead">Setting it ends all sign-ins of this account.</p>
 ${faultSummary(faults)}
 <form method="post" novalidate>
 ${inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', readOnly: true, faults: [] })}
