@@ -32,11 +32,11 @@ export const isInvited = (invitation: Invitation, email: string): boolean => fol
 /** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
 export type Guest =
   | { kind: 'new'; name: string | null; password: string; whence: Whence }
-  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name'>; whence: Whence }
+  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name' | 'passwordHash'>; whence: Whence }
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
 
 /** `token` is that of the session that goes on from here. */
-export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' }
+export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' } | { outcome: 'wrong password' }
 
 export async function acceptInvitation(house: House, invitation: Invitation, guest: Guest, requestId: string): Promise<Acceptance> {
   const passwordHash = guest.kind === 'new' ? await hashPassword(guest.password) : undefined
@@ -47,6 +47,10 @@ export async function acceptInvitation(house: House, invitation: Invitation, gue
     if (!open) return db.rollBack({ outcome: 'already' as const })
     const user = guest.kind === 'new' ? await insertGuest(db, invitation, guest.name, passwordHash ?? '', now) : guest.user
     if (!user) return db.rollBack({ outcome: 'already' as const })
+    // As at the sign-in: the password that was checked may have been changed since.
+    if (guest.kind === 'known' && !(await users.lockPassword(db, user.id, guest.user.passwordHash))) {
+      return db.rollBack({ outcome: 'wrong password' as const })
+    }
     assert(isInvited(invitation, user.email), 'an invitation must be accepted by the address that it was made for')
     await members.deleteInvitation(db, open.id)
     const actor = { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }

@@ -73,8 +73,14 @@ export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: '
 export async function signIn(house: House, credentials: Credentials, whence?: Whence): Promise<SignIn> {
   const check = await checkPassword(house, credentials)
   if (check.outcome !== 'right') return check
-  await noteSignIn(house, check.user, toNetwork(credentials.address))
-  return { outcome: 'right', token: await startSession(house.store, check.user.id, null, house.clock(), whence) }
+  const { id, passwordHash } = check.user
+  const signedIn = await house.store.transaction('', async db => {
+    // A change of the password ends all sign-ins: one that began with the old password must not come after it.
+    if (!(await users.lockPassword(db, id, passwordHash))) return db.rollBack({ outcome: 'wrong' as const })
+    return { outcome: 'right' as const, token: await startSession(db, id, null, house.clock(), whence) }
+  })
+  if (signedIn.outcome === 'right') await noteSignIn(house, check.user, toNetwork(credentials.address))
+  return signedIn
 }
 
 /** Who holds one IPv6 address usually holds its whole /64, and could try from each of them. */

@@ -48,6 +48,14 @@ export async function isActiveUser(asks: Asks, id: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${id} and disabled_at is null`)) !== undefined
 }
 
+/** Whether that is still the password; it stays so until the end of the transaction. */
+export async function lockPassword(asks: Asks, id: string, passwordHash: string): Promise<boolean> {
+  const row = await asks.row(
+    sql`select 1 from app_user where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`,
+  )
+  return row !== undefined
+}
+
 /** Whether somebody vouched for the address. */
 export async function isVerified(asks: Asks, id: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${id} and verified_at is not null`)) !== undefined

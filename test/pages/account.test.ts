@@ -1,8 +1,11 @@
 /** One's own account in the browser: another password, the sign-ins that are open, and the link that sets a password anew. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeResetLink } from '../../src/access/operator.ts'
+import { hashPassword } from '../../src/access/passwords.ts'
 import { refused } from '../../src/domain/refusals.ts'
+import { deleteSignInsOf, savePassword } from '../../src/store/accounts.ts'
 import { sql } from '../../src/store/sql.ts'
+import { findUserByEmail } from '../../src/store/users.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type Visitor, visit } from './visitor.ts'
@@ -86,6 +89,33 @@ describe('changing the password', () => {
     expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
     now += 16 * 60_000
     expect((await change(visitor, password, fresh)).status).toBe(303)
+  })
+
+  test.each(['/sign-in', 'an invitation'])('also ends the sign-in that began at %s with the old one and is not finished', async where => {
+    const { store } = service.house
+    const user = (await findUserByEmail(store, email))!
+    const other = await service.found()
+    const { body } = await service.request(other.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
+    const path = where === '/sign-in' ? where : new URL(body.result.url).pathname
+    const passwordHash = await hashPassword(fresh)
+    let isAnswered = false
+    const answering = await store.transaction('', async db => {
+      await savePassword(db, user.id, user.passwordHash, passwordHash)
+      await deleteSignInsOf(db, user.id, null)
+      const pending = visit(service)
+        .post(path, { email, password })
+        .finally(() => {
+          isAnswered = true
+        })
+      // Its password is right as long as the change is not committed: it is answered now, or waits for the change.
+      await vi.waitFor(
+        async () => expect(isAnswered || (await store.rows(sql`select from pg_locks where not granted`)).length > 0).toBe(true),
+        { timeout: 60_000 },
+      )
+      return { pending }
+    })
+    expect((await answering.pending).status).not.toBe(303)
+    expect(await store.rows(sql`select from session where user_id = ${user.id}`)).toEqual([])
   })
 
   test('in two tabs at once happens once', async () => {

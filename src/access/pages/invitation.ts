@@ -94,6 +94,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if ('status' in guest) return guest
   const accepted = await acceptInvitation(house, invitation, guest, requestId)
   if (accepted.outcome === 'already') return showAlready()
+  if (accepted.outcome === 'wrong password') return showWrongPassword(invitation, opener, token)
   const welcome = showOnce(visit, accepted.token, { kind: 'done', message: ended(`You joined ${invitation.organizationName}`) })
   return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(house.baseUrl, accepted.token), welcome])
 }
@@ -119,8 +120,11 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
   const check = await checkPassword(house, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(check.retryAfterSeconds)
   if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: whenceOf(visit) }
-  return showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'This is not the right password.' }], status: 400 })
+  return showWrongPassword(invitation, opener, token)
 }
+
+const showWrongPassword = (invitation: Invitation, opener: Opener, token: string): PageAnswer =>
+  showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'This is not the right password.' }], status: 400 })
 
 export const invitationPages: readonly Page[] = [
   {
