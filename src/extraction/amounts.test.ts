@@ -3,7 +3,7 @@ import { rows } from '../../test/harness/text-tables.ts'
 import { findNumbers } from './amounts.ts'
 
 const find = (text: string, usual: ',' | '.' | null = null) =>
-  findNumbers(text, [], usual, { isSpaced: false, isLabelled: () => false, isSum: () => false })
+  findNumbers(text, [], usual, { isSpaced: false, isLabelled: () => false, isSum: () => false, signOfLabel: () => null })
 
 describe('amounts', () => {
   test.each(rows`

@@ -141,6 +141,8 @@ export interface Beside {
   isLabelled(place: number): boolean
   /** Whether the words right before or right behind a number ask for a sum of money. */
   isSum(span: Span): boolean
+  /** The currency that stands beside the word for money before a number; null where there is none. */
+  signOfLabel(span: Span): CurrencySign | null
 }
 
 /** `taken` are the places of dates and identifiers. */
@@ -169,7 +171,7 @@ export function findNumbers(content: string, taken: readonly Span[], usual: Deci
     const before = leading(content, start, number.decimals)
     const after = trailing(content, end, number.decimals)
     if (!before || !after || after.isMeasure || number.decimals > 2) continue
-    const currency = before.currency ?? after.currency
+    const currency = before.currency ?? after.currency ?? beside.signOfLabel({ start, end })
     // Brackets are a minus, but in a row of VAT: there the base stands in them, "Moms 12%: 12,86 (107,14)".
     const isEnclosed = rates.length === 0 && content[before.start - 1] === '(' && content[after.end] === ')'
     const isNegative = before.isNegative || after.isNegative || isEnclosed

@@ -45,6 +45,10 @@ const titleOf =
 const isOfPerson = (line: MarkedLine, { place }: BlockPart): boolean =>
   partyLabelsOf(line).some(one => one.kind === 'person' && one.start >= place.start && one.start - place.start <= 2)
 
+/** A label and its value, and the value is not the name of who is addressed. */
+const isLabelledOtherwise = (part: BlockPart): boolean =>
+  /^[^:]{1,30}:\s/.test(part.text) && !nameLabel.test(part.text) && !isOfPerson(part.line, part)
+
 function nameOf(part: BlockPart, isLoose: boolean): string | null {
   const isPersonal = isOfPerson(part.line, part)
   const given = isPersonal ? part.text.replace(/^[^:]{1,24}:\s*/, '') : part.text
@@ -85,14 +89,16 @@ function readBlock(block: BuyerBlock, { own, supplier }: BuyerFacts): Reading | 
   const { parts, isLoose } = block
   const numbers = numbersOf(parts, supplier)
   const [first] = parts
+  // "Consegna: Nordlys ApS" below the name of somebody else says who gets the goods.
+  const unlabelled = parts.filter(part => part === first || !isLabelledOtherwise(part))
   // The own name may be broken, or stand below the person who gets the letter.
   const ours =
     own.name.trim() === ''
       ? undefined
       : [
-          ...parts.flatMap(part => [nameIn(beforeAddress(part.text)), beforeAddress(part.text)].map(text => ({ part, text }))),
-          ...parts.slice(1).flatMap((next, at) => {
-            const part = parts[at]!
+          ...unlabelled.flatMap(part => [nameIn(beforeAddress(part.text)), beforeAddress(part.text)].map(text => ({ part, text }))),
+          ...unlabelled.slice(1).flatMap((next, at) => {
+            const part = unlabelled[at]!
             const broken = `${part.text}${next.text}`.replace(/-(?=\p{Ll})/u, '')
             return [`${part.text} ${next.text}`, broken].map(text => ({ part, text }))
           }),

@@ -1,6 +1,6 @@
 /** Marks in each line what can be told from the line alone: its words, columns, identifiers, dates, numbers and the labels beside them. */
 import { type Amount, type Beside, findNumbers, type Rate, type Span } from './amounts.ts'
-import { signAfter, signBefore } from './currency-signs.ts'
+import { type CurrencySign, type FoundSign, signAfter, signBefore } from './currency-signs.ts'
 import { type FoundDate, findDates, isMonthName } from './dates.ts'
 import { type FoundId, findIds } from './ids.ts'
 import { languageOf } from './language.ts'
@@ -57,12 +57,29 @@ const ofSums: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
   'withoutVat',
 ])
 
+/** Sums stand in a column of their own, as far from their labels as the paper is wide. */
+const columnGapMax = 80
+
 const isBefore = (content: string, end: number, place: number): boolean =>
-  end <= place && place - end <= 6 && /^[^\p{L}\d]*$/u.test(content.slice(end, place))
+  end <= place && place - end <= columnGapMax && /^[^\p{L}\d]*$/u.test(content.slice(end, place))
+
+/** The currency may stand beside the label, away from the sum: `I alt kr.      2.400`. */
+function signAcrossGap(content: string, start: number): FoundSign | undefined {
+  let end = start
+  while (end > start - columnGapMax && content[end - 1] === ' ') end -= 1
+  return signBefore(content, end)
+}
+
+/** Of several numbers the last is the sum: `I alt kr.   3   2.400`. */
+function signOfLabel(content: string, { start, end }: Span, isLabelled: (place: number) => boolean): CurrencySign | null {
+  const found = signAcrossGap(content, start)
+  if (!found || /\d/.test(content.slice(end, end + columnGapMax))) return null
+  return isLabelled(start) ? found.sign : null
+}
 
 /** `I alt kr. 2.400` and `2.400 kr. i alt`; the last word before it decides: `Antal i alt 2.400` are pieces. */
 function isSumBeside(content: string, labels: readonly Found<MoneyLabel>[], { start, end }: Span): boolean {
-  const from = signBefore(content, start)?.start ?? start
+  const from = signAcrossGap(content, start)?.start ?? start
   const before = labels.filter(label => isBefore(content, label.end, from)).at(-1)
   if (before) return ofSums.has(before.kind)
   const to = signAfter(content, end)?.end ?? end
@@ -75,8 +92,10 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
   const usual = usualMark(contents)
   const spoken = contents.map(wordsOf)
   const labelled = spoken.map(findMoneyLabels)
-  const isLabelledIn = (at: number, place: number): boolean =>
-    labelled[at]!.some(({ kind, end }) => kind !== 'quantity' && kind !== 'unit' && isBefore(contents[at]!, end, place))
+  const isLabelledIn = (at: number, place: number): boolean => {
+    const from = signAcrossGap(contents[at]!, place)?.start ?? place
+    return labelled[at]!.some(({ kind, end }) => kind !== 'quantity' && kind !== 'unit' && isBefore(contents[at]!, end, from))
+  }
   const isSpaced = isSpacedDocument(contents, languageOf(spoken.map(words => ({ words }))), isLabelledIn)
   return lines.map((line, at) => {
     const content = contents[at]!
@@ -85,7 +104,12 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
     const dates = findDates(content, words).filter(date => !ids.some(id => id.start < date.end && date.start < id.end))
     const labels = labelled[at]!
     const taken = [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))]
-    const beside: Beside = { isSpaced, isLabelled: place => isLabelledIn(at, place), isSum: span => isSumBeside(content, labels, span) }
+    const beside: Beside = {
+      isSpaced,
+      isLabelled: place => isLabelledIn(at, place),
+      isSum: span => isSumBeside(content, labels, span),
+      signOfLabel: span => signOfLabel(content, span, place => isLabelledIn(at, place)),
+    }
     const { amounts, rates } = withLooseRates(content, labels, findNumbers(content, taken, usual, beside))
     const ofMoney = amounts
       .slice(0, amountsMax)

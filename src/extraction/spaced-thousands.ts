@@ -76,7 +76,7 @@ export function isSpacedDocument(
   )
   if (writesOtherwise) return false
   return contents.some((content, line) => {
-    for (const match of content.matchAll(/(?<![\d.,] ?)\d{1,3}(?: \d{3})+(?=[.,]\d{2}(?!\d)|\D|$)/g)) {
+    for (const match of content.matchAll(/(?<![\d.,]|\d )\d{1,3}(?: \d{3})+(?=[.,]\d{2}(?!\d)|\D|$)/g)) {
       if (signBefore(content, match.index) || isLabelled(line, match.index)) return true
       const token = groupedAt(content, match.index)
       const sign = token === undefined ? undefined : signAfter(content, match.index + token.length)

@@ -73,6 +73,22 @@ describe('a space between digits', () => {
     expect(read2?.total).toBe(1_400_000)
   })
 
+  test.each([
+    ['behind a currency', ['Dør 9 872,00', 'Moms 25% 2 468,00', 'I alt kr. 12 340,00']],
+    ['in a column of its own', ['Dør              9 872,00', 'Moms 25%         2 468,00', 'I alt           12 340,00 kr.']],
+    ['in a column, away from its currency', ['Dør              9 872,00', 'Moms 25%         2 468,00', 'I alt kr.       12 340,00']],
+    ['without decimals', ['Dør                 9 872', 'Moms 25%            2 468', 'I alt kr.          12 340']],
+    ['written with a dot', ['Dør                 9.872', 'Moms 25%            2.468', 'I alt kr.          12.340']],
+    ['in Italian', ['Porta            9 872,00', 'IVA 25%          2 468,00', 'Totale fattura EUR  12 340,00']],
+  ])('parts thousands in the lines where the total %s has one', (_how, sums) => {
+    const bill = read(['Snedkeriet Østerbro ApS', 'Faktura 1207', '12.01.2026', ...sums].join('\n'))
+    expect(bill).toMatchObject({ net: 987_200, vat: 246_800, total: 1_234_000 })
+  })
+
+  test('leaves the number of pieces beside a total alone', () => {
+    expect(total('Snedkeriet Østerbro ApS', 'Faktura 1207', '12.01.2026', 'I alt kr.     3     2.400,00')).toBe(240_000)
+  })
+
   test('parts a quantity from a price where the line adds up so, or the document writes its thousands in another way', () => {
     const goods = (...lines: string[]) =>
       read(['Malerfirma Ørsted', 'Kvittering', '12.01.2026', ...lines].join('\n'))?.items.map(({ amount }) => amount)

@@ -110,11 +110,15 @@ test.each([
     'terms about reminders',
     'Eksempel Kontor ApS\nFaktura 12\nDato 12-03-2026\nVed manglende betaling sendes rykker og derefter inkassovarsel.',
   ],
+  ['the number of a contract above the invoice', 'Esempio S.r.l.\nContratto di noleggio n. 77\nFattura n. 12 del 12/03/2026'],
+  ['the number of a contract on a bill', 'Eksempel Leje A/S\nOpkrævning 12-03-2026\nLejeaftale nr. 4410'],
   ['a bargain on a receipt', 'Eksempel Super\nKassebon 12\n12-03-2026\nTILBUD\nDankort'],
 ])('%s leaves it a voucher', (_, head) => expect(read(head + body).warning).toBeUndefined())
 
 test.each([
   ['a paid order of a web shop', 'Webshop Eksempel\nOrder confirmation / receipt 4451\nPaid by card\n12-03-2026'],
+  ['a contract with its number', 'Eksempel Leje A/S\nLejeaftale nr. 4410 - dato 12.03.2026\nLejer: Min Virksomhed ApS'],
+  ['a contract with its number in Italian', 'Esempio S.r.l.\nContratto di noleggio n. 77 del 12/03/2026'],
   ['a title that is spaced out', 'Eksempel Kontor ApS\nT I L B U D\n12-03-2026'],
   ['an invoice in name only', 'Esempio S.r.l.\nFATTURA (PRO FORMA) n. 12 del 12/03/2026'],
   ['one that denies being an invoice', 'Esempio S.r.l.\nFattura n. 12 del 12/03/2026\nIl presente documento non costituisce fattura.'],

@@ -161,7 +161,9 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
     return mention('row', isNoVoucherKind(kind) ? 0 : 2, tail === 'number')
   const isNumbered = tail === 'number' || tail === 'labelled'
   if (tail === 'labelled' || (kind === 'contract' && isNumbered)) {
-    const weight = isNoVoucherKind(kind) ? (kind === 'contract' ? 1 : ownNumberWeight) : numberWeight
+    // Bills name the contract that they are for: its number counts like a title only where it stands like one.
+    const isAside = kind === 'contract' && !(isHead && lead === 'none' && tail === 'number')
+    const weight = isNoVoucherKind(kind) ? (isAside ? 1 : ownNumberWeight) : numberWeight
     return mention('number', weight + (isProminent && isNoVoucherKind(kind) ? capitalWeight : 0), true)
   }
   const share = (isHead ? 1 : belowShare) * (lead === 'part' || tail === 'other' ? looseShare : 1)
