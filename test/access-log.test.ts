@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/access/passwords.ts'
 import { checkPassword, signIn } from '../src/access/sign-in.ts'
+import { noteRefused } from '../src/kernel/access-log.ts'
+import type { Caller } from '../src/kernel/context.ts'
 import { verifyAudit } from '../src/store/audit.ts'
 import { insertMembership } from '../src/store/members.ts'
+import { sql } from '../src/store/sql.ts'
 import { insertUser } from '../src/store/users.ts'
 import { errorsLogged } from './contract/store.ts'
 import { type Organization, startTestService, type TestService } from './harness/service.ts'
@@ -86,6 +89,27 @@ describe('a refused permission', () => {
     expect(found.map(({ target }) => target.id).sort()).toEqual(['GET /api/rest/settings', 'save_contact'])
     expect(found.every(({ actor }) => actor.type === 'key')).toBe(true)
     expect(await rowsOf(other, 'permission_refused')).toEqual([])
+  })
+
+  test('of somebody who tries everything leaves room for those of others', async () => {
+    const { id } = await service.found()
+    const callerOf = (key: string): Caller => ({
+      organizationId: id,
+      actor: { type: 'key', id: key, name: null, onBehalfOf: null },
+      permissions: new Set(),
+      userId: null,
+      role: null,
+      credential: key,
+    })
+    for (let tried = 0; tried < 100; tried++) await noteRefused(service.house, callerOf('key_loud'), `operation_${tried}`, 'req_1')
+    await noteRefused(service.house, callerOf('key_quiet'), 'post_document', 'req_2')
+    const logged = await service.house.store.transaction(id, db =>
+      db.rows<{ actor: string }>(
+        sql`select actor_id as actor from audit_log where organization_id = ${id} and action = 'permission_refused'`,
+      ),
+    )
+    expect(logged.filter(({ actor }) => actor === 'key_quiet')).toHaveLength(1)
+    expect(logged).toHaveLength(21)
   })
 
   test('is at most sixty rows an hour in an organization, and the chain stays whole', async () => {

@@ -143,6 +143,15 @@ describe('users release', () => {
     expect((await service.request(alone.key, 'GET', '/api/rest/contacts')).status).toBe(200)
   })
 
+  test('names the keys of organizations that the account made, which still work', async () => {
+    const books = await service.found()
+    const { session } = await join(books, 'key-maker@example.com', 'admin')
+    const { body } = await signedIn(session, 'POST', '/api/rest/keys', { name: 'Till', permissions: ['invoices:read'] })
+    const released = await release(service.house, 'key-maker@example.com', { evenLastOwner: false })
+    expect(released).toMatchObject({ endedKeys: 0, keysLeft: [{ organizationId: books.id, id: body.result.id, name: 'Till' }] })
+    expect((await service.request(body.result.apiKey, 'GET', '/api/rest/contacts')).status).toBe(200)
+  })
+
   test('of an address that nobody has says so', async () => {
     expect(await release(service.house, 'nobody@example.com', { evenLastOwner: false })).toMatchObject({ refusal: 'not_found' })
   })

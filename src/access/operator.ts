@@ -140,6 +140,8 @@ export interface Released extends Touched {
   endedKeys: number
   endedApps: number
   endedSignIns: number
+  /** Keys of organizations that the person made. They still work: whoever made them may have kept a copy. */
+  keysLeft: { organizationId: string; id: string; name: string }[]
   /** Organizations that nobody owns any more. */
   ownerless: { id: string; name: string }[]
 }
@@ -162,12 +164,16 @@ export const release = (
     return house.store.transaction('', async db => {
       const sum = { endedKeys: 0, endedApps: 0 }
       const ownerless: Released['ownerless'] = []
+      const keysLeft: Released['keysLeft'] = []
       await inEach(db, work, async (other, { organizationId: id, name }) => {
         const all = await members.lockMembers(other)
         const self = all.find(member => member.id === user.id)
         if (!self) return
         if (self.role === 'owner' && !all.some(member => member.role === 'owner' && member.id !== user.id)) ownerless.push({ id, name })
-        sum.endedKeys += await endKeys(work, other)
+        const { own, made } = await keys.lockKeysAround(other, user.id, house.clock())
+        endKeys(work, other, own)
+        sum.endedKeys += own.length
+        keysLeft.push(...made.map(key => ({ organizationId: id, id: key.id, name: key.name })))
         sum.endedApps += await endApps(work, other)
         members.deleteMembership(other, user.id, house.clock())
         note(work, other, 'release_user', { target: { type: 'member', id: user.id }, before: { ...self }, after: null })
@@ -181,13 +187,12 @@ export const release = (
       await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, house.clock())
       await accounts.deleteResetOf(db, user.id)
       const endedSignIns = await accounts.deleteSignInsOf(db, user.id, null)
-      return { ...touched(work), placeholder, ...sum, endedSignIns, ownerless }
+      return { ...touched(work), placeholder, ...sum, endedSignIns, keysLeft, ownerless }
     })
   })
 
-async function endKeys(work: Work, db: Db): Promise<number> {
+function endKeys(work: Work, db: Db, own: readonly keys.Key[]): void {
   const now = work.house.clock()
-  const { own } = await keys.lockKeysAround(db, work.user.id, now)
   for (const key of own) {
     keys.revokeKey(db, key.id, now)
     note(work, db, 'revoke_key', {
@@ -196,7 +201,6 @@ async function endKeys(work: Work, db: Db): Promise<number> {
       after: { ...key, revokedAt: now.toISOString() },
     })
   }
-  return own.length
 }
 
 async function endApps(work: Work, db: Db): Promise<number> {

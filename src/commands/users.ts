@@ -20,8 +20,12 @@ const acts: Readonly<Record<string, (house: House, email: string, options: Optio
   async release(house, email, { leaveWithoutOwner }) {
     const result = granted(await release(house, email, { evenLastOwner: leaveWithoutOwner }))
     const left = result.ownerless.map(({ id, name }) => `\n${name} (${id}) has no owner any more.`).join('')
+    const keys = result.keysLeft.map(
+      ({ organizationId, id, name }) =>
+        `\nThe key “${name}” (${id}) of ${organizationId}, which they made, still works: its owner can revoke it.`,
+    )
     const sentences = `${result.email} is free: the next invitation to it makes a new account.
-The old account is now ${result.placeholder}. It left ${result.organizations} organizations; ${result.endedSignIns} sign-ins, ${result.endedKeys} keys and ${result.endedApps} apps ended. No books were touched.${left}`
+The old account is now ${result.placeholder}. It left ${result.organizations} organizations; ${result.endedSignIns} sign-ins, ${result.endedKeys} keys and ${result.endedApps} apps ended. No books were touched.${left}${keys.join('')}`
     return { result, sentences }
   },
   async 'reset-password'(house, email) {

@@ -1,6 +1,7 @@
 /**
  * What was refused to somebody, and who signed in or tried to, in the audit log of the organization. A flood must not fill it: the same thing of the same
- * actor is written once an hour, with how often it came since, and an organization gets so many rows of a kind an hour at most.
+ * actor is written once an hour, with how often it came since, and there is a limit to the rows of a kind an hour, of one actor and of the
+ * organization.
  */
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../domain/changes.ts'
@@ -11,12 +12,15 @@ import type { Caller, House } from './context.ts'
 const windowMs = 60 * 60 * 1000
 /** Of each kind: one who floods the log with one kind hides nothing of another. */
 const rowsMax = 60
+/** Of each actor: one who tries everything that there is hides nothing of another. */
+const rowsOfActorMax = 20
 /** Beyond this many actors and things at once the counts start anew: memory is bounded, and so are the rows. */
 const keptMax = 10_000
 
 interface Counts {
   sinceMs: number
   rows: number
+  rowsOf: Map<string, number>
   /** How often each came since its row was written. */
   unwritten: Map<string, number>
 }
@@ -24,21 +28,23 @@ interface Counts {
 const kept = new WeakMap<Store, Map<string, Counts>>()
 
 /** How often it came since its last row, this time included; undefined where no row is due. */
-function due({ store, clock }: AccessHouse, group: string, what: string): number | undefined {
+function due({ store, clock }: AccessHouse, group: string, who: string, what: string): number | undefined {
   const now = clock().getTime()
   const all = kept.get(store) ?? new Map<string, Counts>()
   kept.set(store, all)
   const before = all.get(group)
   const isOver = !before || now - before.sinceMs >= windowMs || before.unwritten.size >= keptMax
-  const counts: Counts = isOver ? { sinceMs: now, rows: 0, unwritten: new Map() } : before
+  const counts: Counts = isOver ? { sinceMs: now, rows: 0, rowsOf: new Map(), unwritten: new Map() } : before
   if (isOver && all.size >= keptMax) all.clear()
   all.set(group, counts)
   const times = (before?.unwritten.get(what) ?? 0) + 1
-  if (counts.unwritten.has(what) || counts.rows >= rowsMax) {
+  const rowsOfActor = counts.rowsOf.get(who) ?? 0
+  if (counts.unwritten.has(what) || counts.rows >= rowsMax || rowsOfActor >= rowsOfActorMax) {
     counts.unwritten.set(what, (counts.unwritten.get(what) ?? 0) + 1)
     return undefined
   }
   counts.rows++
+  counts.rowsOf.set(who, rowsOfActor + 1)
   counts.unwritten.set(what, 0)
   return times
 }
@@ -59,7 +65,9 @@ export interface AccessNote {
 /** Never fails: what is refused is refused, and who signs in is in, whether the log can be written or not. */
 export async function noteAccess(house: AccessHouse, note: AccessNote): Promise<void> {
   const { organizationId, actor, action, target, after, requestId = `req_${randomUUID().replaceAll('-', '')}` } = note
-  const times = due(house, `${organizationId} ${action}`, `${actor.id} ${target.id} ${note.place ?? ''}`)
+  // Nobody knows who failed to sign in: there each account counts for itself.
+  const who = actor.type === 'system' ? target.id : actor.id
+  const times = due(house, `${organizationId} ${action}`, who, `${actor.id} ${target.id} ${note.place ?? ''}`)
   if (times === undefined) return
   const occasion = { organizationId, at: house.clock(), actor, action, requestId }
   const change = { target, before: null, after: times > 1 ? { ...after, times } : after }
