@@ -24,6 +24,8 @@ export function mortal(house: House, deathAt: number, when: 'before' | 'after'):
   }
   const store = {
     ...house.store,
+    // Its claims carry a number that no process holds: it is dead for whoever finds them.
+    processNumber: async () => Number.MAX_SAFE_INTEGER,
     transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
   }
   return { house: { ...house, store, exchange: dying }, waits: () => count }

@@ -140,7 +140,7 @@ const reviewed = rows`
   bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id                   yes     a match is taken back; its bookings are in the ledger
   bank_balance           source moved                                                                                      no      what was said was said
   bank_open              date suggestions                                                                                  yes     the queue
-  bank_run               token kind held_until started_at ended_at progress result                                         no      work under way
+  bank_run               token kind held_until started_at ended_at progress result process                                 no      work under way
   bank_settlement        transaction_id matched_by reasons difference difference_account difference_currency chosen_account settled_at                        yes     a match is taken back
   bank_transaction       bank_id fingerprint occurrence source date value_date text counterparty_name counterparty_iban reference search  no  another source tells it better; never its amount
   calendar_feed          token_hash token_sealed created_at                                                                yes     a new address
@@ -151,7 +151,7 @@ const reviewed = rows`
   e_invoice              state notifications claimed_until look_again_at called_at attempts error       no      where it stands goes on
   exchange_counter       last                                                                                              no      upward only
   former_member          removed_at                                                                                        no      later only
-  idempotency            claimed_until claimed_by                                                                          no      an answer stands
+  idempotency            claimed_until claimed_by claimed_process                                                          no      an answer stands
   invitation             id token_hash email email_folded role created_at expires_at                                       yes     replaced or withdrawn
   invoice                version updated_at                                                                                no      issued: locked
   invoice_counter        last                                                                                              no      upward only
