@@ -44,6 +44,20 @@ describe('a fact that the deduction hangs on', () => {
     expect(document.purchaseFacts[0]!.answers).toHaveLength(4)
   })
 
+  test.each([
+    ['a lorry', { supplier: 'Lastbil Centret Vejle A/S' }],
+    ['a van', { supplier: 'Varevogn Service Nord ApS' }],
+    ['hours', { what: 'Parkering over 3 timer' }],
+  ])('is not said by %s in a name or by a number of hours', async (_what, more) => {
+    const document = await bring(service, organization, diesel(more))
+    expect([document.vatCode, codes(document)]).toEqual(['I25D0', expect.arrayContaining(['fact_missing'])])
+  })
+
+  test('is not said by a meeting in the name of a caterer', async () => {
+    const document = await bring(service, organization, diesel({ supplier: 'Kundemøde Catering ApS', what: 'Smørrebrød 20 stk.' }))
+    expect([document.vatCode, codes(document)]).toEqual(['I25D0', expect.arrayContaining(['fact_missing'])])
+  })
+
   test('is answered for the document, which is coded again', async () => {
     const { documentId } = await bring(service, organization, diesel())
     const answered = await answer(documentId, { vehicle: 'lorry' })

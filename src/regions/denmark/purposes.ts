@@ -2,6 +2,7 @@
  * Food, drinks and what is given away: what they are for decides. Served at a meeting or a course in the company they are deducted, and so is what is sold on;
  * for the staff, as a gift or as representation they are not (ML § 42, stk. 1).
  */
+import { saidBesideName } from '../../domain/coding/lines-beside-name.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import type { Purchase } from './categories.ts'
 import type { Treatment } from './treatments.ts'
@@ -73,7 +74,8 @@ export function purposeTreatment(line: LineFacts, { slug, account, law }: Purcha
   const isGift = slug === 'gifts'
   const order = isGift ? [...words].sort((one, other) => Number(other[0] === 'gift') - Number(one[0] === 'gift')) : words
   const said = order.flatMap(([answer, phrases]) => {
-    const evidence = line.says(...phrases)
+    // A florist's name says what is bought there; that of a caterer does not say what for.
+    const evidence = answer === 'gift' ? line.says(...phrases) : saidBesideName(line.facts, phrases)
     return evidence === undefined ? [] : [{ answer, evidence }]
   })[0]
   const known = line.fact('purpose', said)

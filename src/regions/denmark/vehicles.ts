@@ -2,6 +2,7 @@
  * Cars and vans. A passenger car gives no deduction (ML § 42, stk. 1, nr. 6); a van of at most 3 tonnes does (ML § 41), and the document has to say that it
  * is one.
  */
+import { saidBesideName } from '../../domain/coding/lines-beside-name.ts'
 import type { SaidFact } from '../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import { foldForSearch } from '../../domain/folding.ts'
@@ -47,17 +48,20 @@ const lorryWords = [
   'sattevogn',
   'trækker',
   'påhængsvogn',
-  'over 3 t',
   'over 3.500 kg',
   'gaffeltruck',
   'traktor',
   'gravemaskine',
   'lorry',
 ]
+/** Not "over 3 timer". */
+const heavy = /\bover 3 ?(?:t|tons?|tonnes?)\b/
 const carWords = ['personbil', 'personvogn', 'stationcar', 'hvide plader', 'hvidplade', 'passenger car']
 
 /** Which vehicle the document speaks of; of a van also how it is used, where it says so. */
-function saidOf({ facts: { text }, says }: LineFacts): { answer: Vehicle; evidence: string } | 'van' | undefined {
+function saidOf({ facts }: LineFacts): { answer: Vehicle; evidence: string } | 'van' | undefined {
+  const { text } = facts
+  const says = (...phrases: readonly string[]) => saidBesideName(facts, phrases)
   const mixed = says(...mixedPlates)
   const van = mixed ?? says(...vanWords)
   if (van !== undefined) {
@@ -66,7 +70,7 @@ function saidOf({ facts: { text }, says }: LineFacts): { answer: Vehicle; eviden
     const business = lineWith(text, line => solely.test(line) || (privateUseOnly.test(line) && denied.test(line)))
     return business === undefined ? 'van' : { answer: 'van_business', evidence: business }
   }
-  const lorry = says(...lorryWords)
+  const lorry = says(...lorryWords) ?? lineWith(text, line => heavy.test(line))
   if (lorry !== undefined) return { answer: 'lorry', evidence: lorry }
   const car = says(...carWords)
   return car === undefined ? undefined : { answer: 'passenger_car', evidence: car }
@@ -79,14 +83,14 @@ const runningMax = 5_000_000
 
 /** Only for what concerns a vehicle; undefined for everything else. Without a word on it nothing is deducted, and the question is asked. */
 export function vehicleTreatment(line: LineFacts): Treatment | undefined {
-  const { category, part, says, fact } = line
+  const { category, part, says, fact, facts } = line
   if (!categories.has(category)) return undefined
   const crossing = category === 'fuel_car' ? says('øresundsbro') : undefined
   if (crossing !== undefined) return oresund(crossing)
   const isPurchase = category === 'vehicles' || (category === 'fuel_car' && Math.abs(part.net) >= runningMax)
   const isRunning = !isPurchase && category !== 'car_leasing'
   const said = saidOf(line)
-  const van = says(...vanWords) ?? ''
+  const van = saidBesideName(facts, vanWords) ?? ''
   // Running a van is deducted however it is used; for its lease and its purchase the use decides.
   const told: SaidFact | undefined = said === 'van' ? (isRunning ? { answer: 'van_mixed', evidence: van } : undefined) : said
   const known = fact('vehicle', told)

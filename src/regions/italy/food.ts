@@ -2,11 +2,11 @@
  * Food and drink: the VAT is not deductible (DPR 633/72 art. 19-bis1, lett. f), except on what is sold on, on what is served in a canteen or by vending
  * machines for staff, and on gifts of small value. Meals that are served are another thing: see restaurants.
  */
+import { linesBesideName } from '../../domain/coding/lines-beside-name.ts'
 import type { SaidFact } from '../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import { foldForSearch } from '../../domain/folding.ts'
 import { wordwise } from '../../domain/whole-words.ts'
-import { linesBesideName } from './wording.ts'
 
 const purposes: readonly (readonly [answer: string, pattern: RegExp])[] = [
   ['resale', wordwise(/\b(?:rivendita|destinat[oaie] alla vendita|per la vendita|for resale)\b/)],

@@ -1,9 +1,9 @@
 /** Which vehicle a document speaks of: a car that may be used privately lets the buyer deduct 40 % of the VAT, a lorry all of it (DPR 633/72 art. 19-bis1). */
+import { linesBesideName } from '../../domain/coding/lines-beside-name.ts'
 import type { SaidFact } from '../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../domain/coding/rules.ts'
 import { foldForSearch } from '../../domain/folding.ts'
 import { wordwise } from '../../domain/whole-words.ts'
-import { linesBesideName } from './wording.ts'
 
 /** Looked for in the folded text. */
 const onlyBusiness = wordwise(

@@ -1,19 +1,10 @@
 /** What an Italian document says about its VAT in words, where it does not say it in codes. Each function answers with the line that says so. */
-import type { CodingFacts } from '../../domain/coding/coding.ts'
-import { foldedName } from '../../domain/folding.ts'
 import { wordwise } from '../../domain/whole-words.ts'
 import { natureOf } from './natures.ts'
 
 const linesMax = 2000
 const lineLengthMax = 500
 const evidenceMax = 200
-
-/** The lines of a document without those that print the supplier's name: "Omaggi Bianchi S.r.l." gives nothing away. */
-export function linesBesideName({ extraction, text }: CodingFacts): string[] {
-  const name = foldedName(extraction.supplier.name ?? '')
-  const lines = text.split('\n', linesMax).map(line => line.slice(0, lineLengthMax))
-  return name === '' ? lines : lines.filter(line => !foldedName(line).includes(name))
-}
 
 function lineWith(text: string, pattern: RegExp): string | undefined {
   const line = text
