@@ -34,9 +34,12 @@ async function save(name: string, headers: Record<string, string> = {}) {
   return reply
 }
 
+let round = 0
+
 /** Many at once: more than there are connections, so that some wait for one. */
 async function expectAway() {
-  const replies = await Promise.all(Array.from({ length: 40 }, (_, number) => save(`Away ${number}`)))
+  round += 1
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, number) => save(`Away ${number} of ${round}`)))
   for (const reply of replies) {
     expect(reply.status).toBe(503)
     expect(reply.body).toMatchObject({ status: 503, code: 'temporarily_unavailable' })
@@ -49,7 +52,8 @@ async function expectAway() {
 
 async function expectBack() {
   await until('the service is ready again', async () => (await status('/readyz')) === 200)
-  const replies = await Promise.all(Array.from({ length: 40 }, (_, number) => save(`Back ${number}`)))
+  round += 1
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, number) => save(`Back ${number} of ${round}`)))
   expect(replies.filter(reply => reply.status !== 200)).toEqual([])
   expect(service.child.exitCode).toBeNull()
   expect(await findFaults(database.admin, founded.organizationId, acknowledged)).toEqual([])
