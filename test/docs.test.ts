@@ -1,5 +1,6 @@
 /** The page for people says what the document says, without a script and without anybody else's server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guidePages } from '../src/http/docs/guide.ts'
 import { everywhere } from '../src/http/docs/operation.ts'
 import type { OpenApi } from '../src/http/openapi/shape.ts'
 import { operations } from './contract/operations.ts'
@@ -114,12 +115,22 @@ describe('the guide for agents', () => {
     const { status, body: guide } = await service.request(null, 'GET', '/docs/mcp')
     expect(status).toBe(200)
     expect(guide).not.toMatch(/<script|<style|localhost:4000|```|\*\*/i)
+    expect((await service.request(null, 'GET', '/docs/guide/agents')).body).toBe(guide)
     expect(guide).toContain(`${service.url}/api/mcp`)
     for (const { name } of operations.filter(({ kind }) => kind !== 'management')) expect(guide).toContain(`id="${name}"`)
     const ids = [...guide.matchAll(/\sid="([^"]+)"/g)].map((match: RegExpMatchArray) => match[1]!)
     const targets = [...guide.matchAll(/href="#([^"]+)"/g)].map((match: RegExpMatchArray) => match[1]!)
     expect(ids.length).toBe(new Set(ids).size)
     expect(targets.filter(target => !ids.includes(target))).toEqual([])
-    expect(page).toContain('href="/docs/mcp"')
+    expect(page).toContain('href="/docs/guide/agents"')
   })
+})
+
+test.each(guidePages)('the page %s of the guide is served beside the reference', async name => {
+  const { status, body } = await service.request(null, 'GET', `/docs/guide/${name}`)
+  expect(status).toBe(200)
+  expect(body).not.toMatch(/<script|<style|```|\*\*|\.md"/i)
+  expect(page).toContain(`href="/docs/guide/${name}"`)
+  for (const [, address] of body.matchAll(/href="(\/docs\/guide\/[^"#]+)"/g))
+    expect((await service.request(null, 'GET', address)).status).toBe(200)
 })

@@ -4,33 +4,48 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../kernel/context.ts'
 import { descriptions } from '../mcp/descriptions/index.ts'
-import { toGuide } from './docs/guide.ts'
+import { type GuidePage, guidePages, titleOf, toGuide } from './docs/guide.ts'
 import { toPage } from './docs/page.ts'
 import { pageHeaders } from './headers.ts'
 import type { OpenApi } from './openapi/shape.ts'
 import { createPublished } from './published.ts'
 import type { Catalogue } from './rest.ts'
 
-/** As it lies in the repository, where people read it too. */
-const guidePath = new URL('../../docs/mcp.md', import.meta.url)
+/** As they lie in the repository, where people read them too. */
+const guideFolder = new URL('../../docs/guide/', import.meta.url)
 
 export function registerDocs(server: FastifyInstance, house: House, catalogue: Catalogue, document: () => OpenApi): void {
   const style = ['docs', 'screens'].map(name => readFileSync(new URL(`./docs/${name}.css`, import.meta.url), 'utf8')).join('\n')
   const version = createHash('sha256').update(style).digest('hex').slice(0, 12)
-  const page = createPublished('text/html; charset=utf-8', () => toPage(document(), `docs.css?${version}`))
-  const guide = createPublished('text/html; charset=utf-8', () => {
-    const tools = [...catalogue.actions, ...catalogue.reads].map(({ name, title }) => ({
+  const page = createPublished('text/html; charset=utf-8', () =>
+    toPage(
+      document(),
+      readGuide().map(({ name, markdown }) => ({ name, title: titleOf(markdown) })),
+      `docs.css?${version}`,
+    ),
+  )
+  const tools = () =>
+    [...catalogue.actions, ...catalogue.reads].map(({ name, title }) => ({ name, title, description: descriptions[name] ?? '' }))
+  const readGuide = (): GuidePage[] =>
+    guidePages.map(name => ({ name, markdown: readFileSync(new URL(`${name}.md`, guideFolder), 'utf8') }))
+  const guide = Object.fromEntries(
+    guidePages.map(name => [
       name,
-      title,
-      description: descriptions[name] ?? '',
-    }))
-    return toGuide(readFileSync(guidePath, 'utf8'), tools, house.baseUrl, `docs.css?${version}`)
-  })
+      createPublished('text/html; charset=utf-8', () => {
+        const all = readGuide()
+        const asked = all.find(one => one.name === name)!
+        return toGuide(asked, all, name === 'agents' ? tools() : [], house.baseUrl, `docs.css?${version}`)
+      }),
+    ]),
+  )
   const sheet = createPublished('text/css; charset=utf-8', () => style)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => page(request, reply.headers(pageHeaders))
   server.get('/docs', sendPage)
   server.get('/docs/', sendPage)
-  server.get('/docs/mcp', async (request, reply) => guide(request, reply.headers(pageHeaders)))
+  server.get('/docs/mcp', async (request, reply) => guide['agents']!(request, reply.headers(pageHeaders)))
+  for (const name of guidePages) {
+    server.get(`/docs/guide/${name}`, async (request, reply) => guide[name]!(request, reply.headers(pageHeaders)))
+  }
   server.get('/docs/docs.css', async (request, reply) => sheet(request, reply.headers(pageHeaders)))
 }

@@ -6,7 +6,7 @@ import { head } from './head.ts'
 import { renderMarkdown, toAnchor } from './markdown.ts'
 import { type Listed, listOperations, renderOperation, renderProblems } from './operation.ts'
 
-export function toPage(document: OpenApi, sheet: string): string {
+export function toPage(document: OpenApi, guide: readonly { name: string; title: string }[], sheet: string): string {
   const base = new URL(document.servers[0]?.url ?? 'http://localhost').pathname.replace(/\/$/, '')
   const operations = listOperations(document)
   const chapters = document.tags.map(tag => ({
@@ -19,10 +19,10 @@ export function toPage(document: OpenApi, sheet: string): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">
 <p class="brand"><a href="${base}/docs">${info.title}</a></p>
-<p class="quiet">API reference <span class="version">${info.version}</span> · <a href="${base}/api/openapi.json">OpenAPI document</a> · <a href="${base}/docs/mcp">Guide for agents</a></p>
+<p class="quiet">API reference <span class="version">${info.version}</span> · <a href="${base}/api/openapi.json">OpenAPI document</a> · <a href="${base}/docs/guide/first-hour">Guide</a></p>
 </header>
 <div class="layout">
-${renderContents(document, chapters)}
+${renderContents(document, chapters, guide, base)}
 <main id="content" tabindex="-1">
 <h1>${info.title} API</h1>
 <div class="about">${renderMarkdown(info.description)}</div>
@@ -52,9 +52,16 @@ interface Chapter {
 
 const headingsOf = (markdown: string): string[] => [...markdown.matchAll(/^## (.+)$/gm)].map(match => match[1]!)
 
-function renderContents({ info }: OpenApi, chapters: readonly Chapter[]): Html {
+function renderContents(
+  { info }: OpenApi,
+  chapters: readonly Chapter[],
+  guide: readonly { name: string; title: string }[],
+  base: string,
+): Html {
   return html`<nav aria-label="Contents">
 <ul class="chapters">
+<li><a href="${base}/docs/guide/first-hour">Guide</a>
+<ul>${guide.map(({ name, title }) => html`<li><a href="${base}/docs/guide/${name}">${title}</a></li>`)}</ul></li>
 <li><a href="#content">Introduction</a>
 <ul>${headingsOf(info.description).map(heading => html`<li><a href="#${toAnchor(heading)}">${heading}</a></li>`)}</ul></li>
 ${chapters.map(
