@@ -1,11 +1,12 @@
 /** Every command of the guide is run, in its order, against a service of its own, and prints what the page says. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
-import { blocksIn, fits, pageNames, textOf } from './pages.ts'
+import { blocksIn, fits, folder, pageNames, textOf } from './pages.ts'
 
 const client = new URL('../../src/client/index.ts', import.meta.url).href
 const loader = import.meta.resolve('tsx')
@@ -37,6 +38,7 @@ async function runAll(
 test('the check sees the guide', () => {
   expect(pageNames.length).toBeGreaterThanOrEqual(7)
   expect(blocksIn(textOf('first-hour.md')).filter(({ prints }) => prints !== null).length).toBeGreaterThanOrEqual(3)
+  expect(textOf('../../README.md').split('\n').length).toBeLessThanOrEqual(120)
   expect(fits('a 12 b\nrest\nof it', 'a … b\n…')).toBe(true)
   expect(fits('a 12 c', 'a … b')).toBe(false)
   expect(fits('a\nb', 'a')).toBe(false)
@@ -75,8 +77,8 @@ describe.each(pageNames)('%s', name => {
 
   test('leads to pages and addresses that there are', async () => {
     const text = textOf(name)
-    const pages = [...text.matchAll(/\]\(([\w-]+\.md)\)/g)].map(match => match[1]!)
-    expect(pages.filter(page => !pageNames.includes(page))).toEqual([])
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(match => match[1]!)
+    expect(links.filter(link => !existsSync(new URL(link, new URL(name, folder))))).toEqual([])
     const { paths } = (await service.request(null, 'GET', '/api/openapi.json')).body as { paths: Record<string, unknown> }
     const named = [...text.matchAll(/`(?:GET |POST |PATCH |DELETE )?(\/api\/rest\/[^`?\s]*)/g)].map(match => match[1]!)
     expect(named.filter(path => !Object.hasOwn(paths, path))).toEqual([])

@@ -9,11 +9,14 @@ export interface Block {
   line: number
 }
 
-const folder = new URL('../../docs/guide/', import.meta.url)
+export const folder = new URL('../../docs/guide/', import.meta.url)
 
-export const pageNames = readdirSync(folder)
-  .filter(name => name.endsWith('.md'))
-  .sort()
+export const pageNames = [
+  ...readdirSync(folder)
+    .filter(name => name.endsWith('.md'))
+    .sort(),
+  '../../README.md',
+]
 
 export const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 
