@@ -5,13 +5,31 @@ import { defineConfig } from 'vitest/config'
  * Starting a process and reading the whole of Primanota for each file would be a sixth of the time.
  */
 const together = [
-  ...['domain', 'regions', 'extraction', 'paper', 'providers', 'kernel', 'access', 'http', 'mcp'].map(room => `src/${room}/**/*.test.ts`),
+  ...['domain', 'regions', 'extraction', 'pdf', 'statements', 'providers', 'kernel', 'access', 'http', 'mcp'].map(
+    room => `src/${room}/**/*.test.ts`,
+  ),
   'src/*.test.ts',
   'src/store/blobs.test.ts',
-  ...['bank', 'documents', 'golden', 'invoices', 'mcp', 'oauth', 'pages', 'providers', 'statements', 'store', 'vat-returns'].map(
-    part => `test/${part}/**/*.test.ts`,
-  ),
+  ...[
+    'access',
+    'bank',
+    'contract',
+    'documents',
+    'golden',
+    'hostile',
+    'invoices',
+    'ledger',
+    'mcp',
+    'oauth',
+    'pages',
+    'providers',
+    'repository',
+    'statements',
+    'store',
+    'vat-returns',
+  ].map(part => `test/${part}/**/*.test.ts`),
   'test/extraction/formats-*.test.ts',
+  'test/guide/docs.test.ts',
   'test/*.test.ts',
 ]
 

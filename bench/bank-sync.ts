@@ -2,17 +2,17 @@
 import pg from 'pg'
 import { load, movementOf } from '../recon/load.ts'
 import { finalizeBankAuthorization, startBankAuthorization } from '../src/actions/bank/authorize.ts'
-import type { RunCounts } from '../src/actions/bank/counts.ts'
+import { syncBankNow } from '../src/actions/bank/importing/sync.ts'
 import { reconcileNow } from '../src/actions/bank/reconcile.ts'
-import { syncBankNow } from '../src/actions/bank/sync.ts'
+import type { RunCounts } from '../src/actions/bank/records/counts.ts'
 import { readConfig } from '../src/config.ts'
 import type { Movement } from '../src/domain/bank/transactions.ts'
-import { openHouse } from '../src/house.ts'
-import type { Caller, House } from '../src/kernel/context.ts'
+import type { Caller, Services } from '../src/kernel/context.ts'
 import type { Action } from '../src/kernel/define-action.ts'
 import { perform } from '../src/kernel/perform.ts'
 import { createLog } from '../src/log.ts'
 import type { BankProvider } from '../src/providers/bank/provider.ts'
+import { openServices } from '../src/services.ts'
 import { makeBankData } from './bank-data.ts'
 import { report } from './figures.ts'
 
@@ -53,33 +53,33 @@ async function statesOf(client: pg.Client): Promise<Map<string, string>> {
   return states
 }
 
-async function act<Result>(house: House, caller: Caller, action: Action, body: unknown): Promise<Result> {
-  const answer = await perform(house, action, { caller, body, requestId: 'bench' })
+async function act<Result>(services: Services, caller: Caller, action: Action, body: unknown): Promise<Result> {
+  const answer = await perform(services, action, { caller, body, requestId: 'bench' })
   if (answer.status !== 200) throw new Error(`${action.name}: ${answer.body}`)
   return (JSON.parse(answer.body) as { result: Result }).result
 }
 
 export async function measureSecondSync(databaseUrl: string, dataDir: string, count: number): Promise<void> {
   const { contacts, ledger, transactions } = makeBankData({ seed: 5, count })
-  const { house, close } = await openHouse({ ...readConfig(), databaseUrl, dataDir }, createLog('silent'), 'own')
+  const { services, close } = await openServices({ ...readConfig(), databaseUrl, dataDir }, createLog('silent'), 'own')
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     // It is the first day of the movements, so that the second read begins there too.
     const now = new Date(`${transactions[0]!.bookingDate}T12:00:00Z`)
-    house.clock = () => now
-    house.banks = [pagingBank(transactions.map((row, at) => ({ ...movementOf(row), bankId: `b${at}` })))]
-    const { caller } = await load(house, { contacts, ledger, transactions: [] }, { email: 'sync@example.com', isStrict: false })
-    const { id } = await act<{ id: string }>(house, caller, startBankAuthorization, { institutionId: 'bench-bank' })
-    await act(house, caller, finalizeBankAuthorization, { authorizationId: id })
+    services.clock = () => now
+    services.banks = [pagingBank(transactions.map((row, at) => ({ ...movementOf(row), bankId: `b${at}` })))]
+    const { caller } = await load(services, { contacts, ledger, transactions: [] }, { email: 'sync@example.com', isStrict: false })
+    const { id } = await act<{ id: string }>(services, caller, startBankAuthorization, { institutionId: 'bench-bank' })
+    await act(services, caller, finalizeBankAuthorization, { authorizationId: id })
     const sync = async () => {
       const at = performance.now()
-      const { imported, updated, reconciled } = await act<RunCounts>(house, caller, syncBankNow, {})
+      const { imported, updated, reconciled } = await act<RunCounts>(services, caller, syncBankNow, {})
       return { imported, updated, reconciled, seconds: (performance.now() - at) / 1000 }
     }
     const first = await sync()
     // What was matched may leave another one without a rival.
-    for (let more = 1; more > 0; ) more = (await act<RunCounts>(house, caller, reconcileNow, {})).reconciled
+    for (let more = 1; more > 0; ) more = (await act<RunCounts>(services, caller, reconcileNow, {})).reconciled
     const before = await statesOf(client)
     const second = await sync()
     const after = await statesOf(client)

@@ -9,11 +9,11 @@ import pg from 'pg'
 import { type Loaded, load } from '../recon/load.ts'
 import { createKey } from '../src/access/keys.ts'
 import { readConfig } from '../src/config.ts'
-import { keyPermissions } from '../src/domain/permissions.ts'
-import { openHouse } from '../src/house.ts'
+import { keyPermissions } from '../src/domain/access/permissions.ts'
 import { newId } from '../src/ids.ts'
-import type { House } from '../src/kernel/context.ts'
+import type { Services } from '../src/kernel/context.ts'
 import { createLog } from '../src/log.ts'
+import { openServices } from '../src/services.ts'
 import { openEmbedded } from '../src/store/embedded/index.ts'
 import { makeBankData } from './bank-data.ts'
 import { hashJoin } from './bank-join.ts'
@@ -50,8 +50,8 @@ export async function measureBank(directory: string): Promise<void> {
   }
   try {
     await withClient('template1', client => client.query(`create database ${template}`))
-    const { house, close } = await openHouse({ ...readConfig(), databaseUrl: toUrl(template), dataDir }, createLog('silent'), 'own')
-    const filled = await fill(house).finally(close)
+    const { services, close } = await openServices({ ...readConfig(), databaseUrl: toUrl(template), dataDir }, createLog('silent'), 'own')
+    const filled = await fill(services).finally(close)
     // As autovacuum leaves it.
     await withClient(template, client => client.query('vacuum (analyze)'))
     const measured: Measured[] = []
@@ -76,14 +76,14 @@ interface Filled extends Pick<Loaded, 'entries' | 'transactions'> {
   key: string
 }
 
-async function fill(house: House): Promise<Record<Name, Filled>> {
+async function fill(services: Services): Promise<Record<Name, Filled>> {
   const filled: Partial<Record<Name, Filled>> = {}
   for (const name of names) {
     const at = performance.now()
-    const { caller, ...ids } = await load(house, makeBankData(books[name]), { email: `${name}@example.com`, isStrict: false })
+    const { caller, ...ids } = await load(services, makeBankData(books[name]), { email: `${name}@example.com`, isStrict: false })
     const wish = { name: 'Bench', permissions: keyPermissions, userId: null, createdBy: caller.userId!, expiresAt: null }
-    const now = house.clock()
-    const key = await house.store.transaction(caller.organizationId, db => createKey(db, newId('key', now), wish, now))
+    const now = services.clock()
+    const key = await services.store.transaction(caller.organizationId, db => createKey(db, newId('key', now), wish, now))
     filled[name] = { key: key.apiKey, ...ids }
     console.log(`${name}: ${books[name].count} entries and movements in ${((performance.now() - at) / 1000).toFixed(0)} s`)
   }

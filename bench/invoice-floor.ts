@@ -5,7 +5,7 @@
 import { XmlDocument } from 'libxml2-wasm'
 import PDFDocument from 'pdfkit'
 import type { IssuedInvoice } from '../src/domain/invoices/invoice.ts'
-import { loadFonts } from '../src/paper/fonts.ts'
+import { loadFonts } from '../src/pdf/fonts.ts'
 import { invoiceSchema } from '../test/invoices/fatturapa-schemas.ts'
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

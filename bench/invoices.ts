@@ -3,8 +3,8 @@
  * is sent is its structure and every control of the exchange that needs no register; a schema knows the structure alone.
  */
 import type { IssuedInvoice } from '../src/domain/invoices/invoice.ts'
-import { drawInvoice } from '../src/paper/invoice.ts'
-import { exchange } from '../src/regions/italy/exchange.ts'
+import { drawInvoice } from '../src/pdf/invoice.ts'
+import { exchange } from '../src/regions/italy/exchange/exchange.ts'
 import { pdfTexts } from '../test/harness/pdf-text.ts'
 import { issue, today } from '../test/invoices/generated-invoices.ts'
 import { report } from './figures.ts'

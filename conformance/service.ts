@@ -10,13 +10,13 @@ import { createKeyUse } from '../src/access/key-use.ts'
 import { issueKey } from '../src/access/keys.ts'
 import { catalogue, serve } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { keyPermissions } from '../src/domain/permissions.ts'
+import { keyPermissions } from '../src/domain/access/permissions.ts'
 import { refused } from '../src/domain/refusals.ts'
-import { openHouse } from '../src/house.ts'
 import { listen } from '../src/http/listen.ts'
 import { createServer } from '../src/http/server.ts'
-import type { House } from '../src/kernel/context.ts'
+import type { Services } from '../src/kernel/context.ts'
 import { createLog, type Log } from '../src/log.ts'
+import { openServices } from '../src/services.ts'
 import { createFixtures } from './fixtures/index.ts'
 
 export interface Examined {
@@ -51,12 +51,12 @@ export async function startExamined(): Promise<Examined> {
     process.on(signal, () => void close().finally(() => process.exit(128 + constants.signals[signal])))
   }
   try {
-    const service = await serve(await openHouse(config, log, 'own'), config, log)
+    const service = await serve(await openServices(config, log, 'own'), config, log)
     ends.push(() => service.close())
-    const fixtures = await serveFixtures(service.house, log)
+    const fixtures = await serveFixtures(service.services, log)
     ends.push(() => fixtures.close())
-    const { baseUrl } = service.house
-    const organization = await found(service.house)
+    const { baseUrl } = service.services
+    const organization = await found(service.services)
     await captureDocument(baseUrl, organization.apiKey)
     return { baseUrl, fixturesUrl: fixtures.url, ...organization, person, directory, mistakes, close }
   } catch (error) {
@@ -65,13 +65,13 @@ export async function startExamined(): Promise<Examined> {
   }
 }
 
-async function serveFixtures(house: House, log: Log) {
-  const keyUse = createKeyUse(house.store, house.clock)
+async function serveFixtures(services: Services, log: Log) {
+  const keyUse = createKeyUse(services.store, services.clock)
   const server = await createServer({
-    house,
+    services,
     catalogue,
-    authenticate: createAuthenticate(house, keyUse),
-    authenticateAgent: createAuthenticateAgent(house, keyUse, createAppUse(house.store, house.clock)),
+    authenticate: createAuthenticate(services, keyUse),
+    authenticateAgent: createAuthenticateAgent(services, keyUse, createAppUse(services.store, services.clock)),
     answerAgents: async () => createFixtures(),
     agentOrigins: [],
     readClientDocument: null,
@@ -82,10 +82,10 @@ async function serveFixtures(house: House, log: Log) {
   return listen(server, ['127.0.0.1'], 0)
 }
 
-async function found(house: House): Promise<{ organizationId: string; apiKey: string }> {
+async function found(services: Services): Promise<{ organizationId: string; apiKey: string }> {
   const founding = { name: 'Nordlys ApS', regionKey: 'denmark' }
   const key = { name: 'Conformance', permissions: keyPermissions, userId: null, expiresAt: null }
-  const made = await setUp(house, founding, { ...person, name: null }, 'conformance', {
+  const made = await setUp(services, founding, { ...person, name: null }, 'conformance', {
     also: (db, occasion) => issueKey(db, occasion, { ...key, createdBy: occasion.actor.id }),
   })
   if (refused(made) || !made.made) throw new Error('the organization could not be set up')

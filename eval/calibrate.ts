@@ -7,21 +7,15 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type FieldConfidences,
-  fieldConfidences,
-  type Weights,
-  wholeConfidence,
-  wholeSignals,
-} from '../src/extraction/calibration/confidence.ts'
-import { type JudgedField, judgedFields, type Signals } from '../src/extraction/calibration/signals.ts'
-import { type Doubts, heldBack } from '../src/extraction/confidence.ts'
+import { type FieldConfidences, fieldConfidences, wholeConfidence, wholeSignals } from '../src/extraction/calibration/confidence.ts'
+import { type Doubts, heldBack } from '../src/extraction/calibration/doubts.ts'
+import { type JudgedField, judgedFields, type Signals, type Weights } from '../src/extraction/calibration/signals.ts'
 import { readStructured } from '../src/extraction/formats/embedded.ts'
 import { decodeText } from '../src/extraction/formats/encoding.ts'
-import { type Line, toLines } from '../src/extraction/lines.ts'
 import { noMemory, readPagesOnce } from '../src/extraction/pages/memory.ts'
 import { hasPages, stopReaders } from '../src/extraction/pages/read-pages.ts'
 import { readWithSignals } from '../src/extraction/read-lines.ts'
+import { type Line, toLines } from '../src/extraction/text/lines.ts'
 import { calibrationError, coverageAt, type Judged } from './accuracy.ts'
 import { type EvalDocument, findDocuments } from './documents.ts'
 import { fitWeights } from './fit.ts'

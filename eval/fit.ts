@@ -1,5 +1,6 @@
 /** Fits log odds to what was right and wrong: logistic regression whose weights are small and never negative. */
-import { oddsOf, type Weights } from '../src/extraction/calibration/confidence.ts'
+import { oddsOf } from '../src/extraction/calibration/confidence.ts'
+import type { Weights } from '../src/extraction/calibration/signals.ts'
 
 export interface Example {
   signals: Weights

@@ -1,6 +1,7 @@
 /** What was read, in the form that is compared with the truth. */
-import { minorUnits } from '../src/domain/currencies.ts'
-import type { Extraction } from '../src/domain/extraction.ts'
+
+import type { Extraction } from '../src/domain/documents/extraction.ts'
+import { minorUnits } from '../src/domain/money/currencies.ts'
 import { isUnstructured } from '../src/extraction/read-document.ts'
 
 export interface Prediction {

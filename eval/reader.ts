@@ -1,7 +1,7 @@
 /** Who reads in an evaluation: nobody in particular, so that nothing is known of the buyer. */
 import { open } from 'node:fs/promises'
-import { detectFileType } from '../src/domain/file-types.ts'
-import type { Reader } from '../src/extraction/text.ts'
+import { detectFileType } from '../src/domain/files/file-types.ts'
+import type { Reader } from '../src/extraction/read-text.ts'
 
 export const nobody = (): Reader => ({
   own: { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null },

@@ -1,5 +1,5 @@
 /** Whether what was read is what is true. */
-import { foldForSearch } from '../src/domain/folding.ts'
+import { foldForSearch } from '../src/domain/text/folding.ts'
 import type { ScoredField, Truth } from './documents.ts'
 import type { Prediction } from './prediction.ts'
 

@@ -1,8 +1,8 @@
 /** What became of the movements, in the words of the generator. */
 import type { Target } from '../src/domain/bank/matching/decisions.ts'
-import { fromMinor } from '../src/domain/money.ts'
-import type { House } from '../src/kernel/context.ts'
-import { listTransactions, type StoredTransaction, type TransactionPlace } from '../src/store/bank-transactions.ts'
+import { fromMinor } from '../src/domain/money/money.ts'
+import type { Services } from '../src/kernel/context.ts'
+import { listTransactions, type StoredTransaction, type TransactionPlace } from '../src/store/bank/transactions.ts'
 import type { Loaded } from './load.ts'
 
 export interface AnsweredTarget {
@@ -28,10 +28,10 @@ export interface Suggested {
 const pageSize = 1_000
 const ignoringKinds = new Set<string>(['transfer', 'duplicate'])
 
-export async function readAnswers(house: House, loaded: Loaded): Promise<{ links: Link[]; suggested: Suggested[] }> {
+export async function readAnswers(services: Services, loaded: Loaded): Promise<{ links: Link[]; suggested: Suggested[] }> {
   const links: Link[] = []
   const suggested: Suggested[] = []
-  for await (const transaction of allTransactions(house, loaded.caller.organizationId)) {
+  for await (const transaction of allTransactions(services, loaded.caller.organizationId)) {
     const { id, currency, allocations, suggestions } = transaction
     const transactionId = loaded.transactions.get(id)!
     const toTargets = (targets: readonly Pick<Target, 'id' | 'amount'>[]): AnsweredTarget[] =>
@@ -51,10 +51,10 @@ export async function readAnswers(house: House, loaded: Loaded): Promise<{ links
   return { links, suggested }
 }
 
-async function* allTransactions(house: House, organizationId: string): AsyncGenerator<StoredTransaction> {
+async function* allTransactions(services: Services, organizationId: string): AsyncGenerator<StoredTransaction> {
   let before: TransactionPlace | undefined
   for (;;) {
-    const page = await house.store.transaction(organizationId, db => listTransactions(db, {}, before, pageSize), { readOnly: true })
+    const page = await services.store.transaction(organizationId, db => listTransactions(db, {}, before, pageSize), { readOnly: true })
     yield* page
     before = page.at(-1)
     if (page.length < pageSize) return

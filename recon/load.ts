@@ -1,19 +1,19 @@
 /** Puts what was generated into an organization of its own, as posted entries, and movements that the bank told. */
 import { setUp } from '../src/access/found.ts'
+import { rolePermissions } from '../src/domain/access/permissions.ts'
 import { fingerprintOf } from '../src/domain/bank/importing/fingerprint.ts'
 import type { Movement } from '../src/domain/bank/transactions.ts'
-import { type Entry, toLine } from '../src/domain/entry.ts'
-import { type Minor, negate, ratio, toMinor } from '../src/domain/money.ts'
-import { rolePermissions } from '../src/domain/permissions.ts'
+import { type Entry, toLine } from '../src/domain/ledger/entry.ts'
+import { type Minor, negate, ratio, toMinor } from '../src/domain/money/money.ts'
 import { refused } from '../src/domain/refusals.ts'
 import type { Region } from '../src/domain/regions.ts'
 import { newId } from '../src/ids.ts'
-import type { Caller, House } from '../src/kernel/context.ts'
+import type { Caller, Services } from '../src/kernel/context.ts'
 import { regions } from '../src/regions/index.ts'
-import { insertBankAccount } from '../src/store/bank-accounts.ts'
-import { insertMovements, type ToldMovement } from '../src/store/bank-transactions.ts'
-import { insertContact } from '../src/store/contacts.ts'
-import { saveMatchingStrict } from '../src/store/settings.ts'
+import { saveMatchingStrict } from '../src/store/access/settings.ts'
+import { insertBankAccount } from '../src/store/bank/accounts.ts'
+import { insertMovements, type ToldMovement } from '../src/store/bank/transactions.ts'
+import { insertContact } from '../src/store/invoices/contacts.ts'
 import type { GeneratedContact, GeneratedEntry, GeneratedOrganization, GeneratedTransaction } from './generated.ts'
 import { saveEntries } from './save-entries.ts'
 
@@ -46,15 +46,15 @@ function* bites<Value>(values: readonly Value[]): Generator<readonly Value[]> {
 }
 
 export async function load(
-  house: House,
+  services: Services,
   generated: GeneratedOrganization,
   { email, isStrict }: { email: string; isStrict: boolean },
 ): Promise<Loaded> {
   const { regionKey, region } = regionOf(generated)
-  const founded = await setUp(house, { name: 'Recon', regionKey }, { email, password: 'a good password', name: null }, source)
+  const founded = await setUp(services, { name: 'Recon', regionKey }, { email, password: 'a good password', name: null }, source)
   if (refused(founded)) throw new Error(founded.detail)
   const { organizationId, userId } = founded
-  const { store, clock } = house
+  const { store, clock } = services
   const contacts = await store.transaction(organizationId, async db => {
     saveMatchingStrict(db, isStrict, clock())
     return loadContacts(generated.contacts, contact => insertContact(db, contact), clock())
@@ -63,7 +63,7 @@ export async function load(
   const entries = new Map<string, string>()
   for (const bite of bites(generated.ledger)) {
     await store.transaction(organizationId, async db => {
-      const posted = { provider: house.ledger.name, externalReference: null, postedAt: clock().toISOString() }
+      const posted = { provider: services.ledger.name, externalReference: null, postedAt: clock().toISOString() }
       const planned = bite.map(row => ({ id: newId('led', clock()), entry: toEntry(row), marker: row.ledgerEntryId, ...posted }))
       saveEntries(db, planned)
       planned.forEach(({ id, marker }) => {
@@ -73,7 +73,7 @@ export async function load(
   }
   const transactions = new Map<string, string>()
   for (const [iban, rows] of byAccount(generated.transactions)) {
-    await loadAccount(house, organizationId, iban, rows, (id, row) => transactions.set(id, row.transactionId))
+    await loadAccount(services, organizationId, iban, rows, (id, row) => transactions.set(id, row.transactionId))
   }
   const actor = { type: 'user' as const, id: userId, name: email, onBehalfOf: null }
   const caller: Caller = { organizationId, actor, permissions: rolePermissions.owner, userId, role: 'owner', credential: userId }
@@ -185,13 +185,13 @@ export function movementOf(row: GeneratedTransaction): Movement {
 }
 
 async function loadAccount(
-  house: House,
+  services: Services,
   organizationId: string,
   iban: string,
   rows: readonly GeneratedTransaction[],
   note: (id: string, row: GeneratedTransaction) => void,
 ): Promise<void> {
-  const { store, clock } = house
+  const { store, clock } = services
   const accountId = newId('acc', clock())
   const unlinked = { authorizationId: null, reference: null, institutionName: null, balance: null, error: null }
   const times = { syncedThrough: null, syncedAt: null, createdAt: clock().toISOString() }

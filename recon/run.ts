@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RunCounts } from '../src/actions/bank/counts.ts'
 import { reconcileNow } from '../src/actions/bank/reconcile.ts'
-import type { Caller, House } from '../src/kernel/context.ts'
+import type { RunCounts } from '../src/actions/bank/records/counts.ts'
+import type { Caller, Services } from '../src/kernel/context.ts'
 import { perform } from '../src/kernel/perform.ts'
 import { type Link, readAnswers, type Suggested } from './answers.ts'
 import { readGenerated } from './generated.ts'
@@ -35,8 +35,8 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ seconds: numb
   return { seconds: (performance.now() - at) / 1000, value }
 }
 
-async function reconcile(house: House, caller: Caller): Promise<RunCounts> {
-  const { status, body } = await perform(house, reconcileNow, { caller, body: {}, requestId: 'recon' })
+async function reconcile(services: Services, caller: Caller): Promise<RunCounts> {
+  const { status, body } = await perform(services, reconcileNow, { caller, body: {}, requestId: 'recon' })
   if (status !== 200) throw new Error(`reconcile_now: ${body}`)
   return (JSON.parse(body) as { result: RunCounts }).result
 }
@@ -47,12 +47,12 @@ const generated = await readGenerated(folder)
 const run = randomBytes(6).toString('hex')
 const links: Link[] = []
 const suggested: Suggested[] = []
-const { house, close } = await openTemporaryHouse()
+const { services, close } = await openTemporaryHouse()
 try {
   for (const [name, organization] of generated) {
-    const loading = await timed(() => load(house, organization, { email: `recon-${run}-${name}@example.com`, isStrict }))
-    const reconciling = await timed(() => reconcile(house, loading.value.caller))
-    const answers = await readAnswers(house, loading.value)
+    const loading = await timed(() => load(services, organization, { email: `recon-${run}-${name}@example.com`, isStrict }))
+    const reconciling = await timed(() => reconcile(services, loading.value.caller))
+    const answers = await readAnswers(services, loading.value)
     for (const link of answers.links) links.push(link)
     for (const one of answers.suggested) suggested.push(one)
     const { examined, reconciled, suggested: withSuggestions } = reconciling.value

@@ -1,11 +1,11 @@
 /** Many entries by one statement: what a directory holds is posted as documents would be. */
 import assert from 'node:assert/strict'
-import { isBalanced } from '../src/domain/entry.ts'
-import { foldForSearch } from '../src/domain/folding.ts'
-import { zero } from '../src/domain/money.ts'
-import type { Db } from '../src/store/db.ts'
-import { isOpenedBy, type NewEntry } from '../src/store/ledger.ts'
-import { sql } from '../src/store/sql.ts'
+import { isBalanced } from '../src/domain/ledger/entry.ts'
+import { zero } from '../src/domain/money/money.ts'
+import { foldForSearch } from '../src/domain/text/folding.ts'
+import type { Db } from '../src/store/connection/db.ts'
+import { sql } from '../src/store/connection/sql.ts'
+import { isOpenedBy, type NewEntry } from '../src/store/ledger/ledger.ts'
 
 /** Between values that are joined: none of them holds one. */
 const separator = '\n'

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
-import { type OpenHouse, openHouse } from '../src/house.ts'
 import { createLog } from '../src/log.ts'
+import { type OpenServices, openServices } from '../src/services.ts'
 
-export async function openTemporaryHouse(): Promise<OpenHouse> {
+export async function openTemporaryHouse(): Promise<OpenServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'primanota-recon-'))
-  const opening = openHouse({ ...readConfig(), dataDir }, createLog('silent'), 'own')
+  const opening = openServices({ ...readConfig(), dataDir }, createLog('silent'), 'own')
   const close = async () => {
     await opening.then(opened => opened.close()).catch(() => {})
     await rm(dataDir, { recursive: true, force: true })
@@ -21,7 +21,7 @@ export async function openTemporaryHouse(): Promise<OpenHouse> {
     })
   }
   try {
-    return { house: (await opening).house, close }
+    return { services: (await opening).services, close }
   } catch (error) {
     await close()
     throw error

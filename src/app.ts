@@ -7,35 +7,35 @@ import { createKeyUse } from './access/key-use.ts'
 import { createDocumentReader } from './access/oauth/client-documents.ts'
 import { actions, bookkeeping } from './actions/index.ts'
 import type { Config } from './config.ts'
-import type { OpenHouse } from './house.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
-import type { House } from './kernel/context.ts'
-import { loadLater } from './later.ts'
+import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { startMaintenance } from './maintenance.ts'
+import { preload } from './preload.ts'
 import { reads } from './reads/index.ts'
-import { startUpkeep } from './upkeep.ts'
+import type { OpenServices } from './services.ts'
 
 export const catalogue: Catalogue = { actions, management: [...management, ...bookkeeping], reads: [...reads, ...managementReads] }
 
 export interface Service {
-  house: House
+  services: Services
   /** Where it listens. */
   address: string
   close(): Promise<void>
 }
 
 /** Of a house that was opened for it: it is closed with the service, and where that cannot begin. */
-export async function serve({ house, close }: OpenHouse, config: Config, log: Log): Promise<Service> {
+export async function serve({ services, close }: OpenServices, config: Config, log: Log): Promise<Service> {
   try {
-    const keyUse = createKeyUse(house.store, house.clock)
-    const appUse = createAppUse(house.store, house.clock)
+    const keyUse = createKeyUse(services.store, services.clock)
+    const appUse = createAppUse(services.store, services.clock)
     const server = await createServer({
-      house,
+      services,
       catalogue,
-      authenticate: createAuthenticate(house, keyUse),
-      authenticateAgent: createAuthenticateAgent(house, keyUse, appUse),
+      authenticate: createAuthenticate(services, keyUse),
+      authenticateAgent: createAuthenticateAgent(services, keyUse, appUse),
       agentOrigins: config.agentOrigins,
       readClientDocument: config.clientDocuments ? createDocumentReader() : null,
       log,
@@ -43,16 +43,16 @@ export async function serve({ house, close }: OpenHouse, config: Config, log: Lo
       proxies: config.proxies,
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
-    if (config.port === 0) house.baseUrl = house.baseUrl.replace(/:0$/, `:${listening.port}`)
-    const upkeep = startUpkeep(house, [keyUse, appUse], log)
-    const stopLoading = loadLater(log)
+    if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
+    const maintenance = startMaintenance(services, [keyUse, appUse], log)
+    const stopLoading = preload(log)
     return {
-      house,
+      services,
       address: listening.url,
       async close() {
         stopLoading()
         await listening.close()
-        await upkeep.stop()
+        await maintenance.stop()
         await close()
       },
     }

@@ -3,8 +3,8 @@
 import { CommandError, UsageError } from './commands/arguments.ts'
 import { findCommand, usageOfAll } from './commands/index.ts'
 import { ConfigError } from './config.ts'
+import { isUnavailable } from './store/connection/faults.ts'
 import { StartError } from './store/embedded/index.ts'
-import { isUnavailable } from './store/faults.ts'
 import { MigrationError } from './store/migrate.ts'
 
 /** Errors whose message is all that a person needs. */

@@ -1,8 +1,8 @@
 /** What a person does with their own account: another password, and the sign-ins that are open. */
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
-import * as accounts from '../store/accounts.ts'
-import { listMemberships } from '../store/organizations.ts'
+import * as accounts from '../store/access/accounts.ts'
+import { listMemberships } from '../store/access/organizations.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
 import { idleMs } from './sessions.ts'
 import { checkPassword, type PasswordCheck } from './sign-in.ts'
@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /** What a new password of somebody may not be: their organizations are among the first guesses. */
-export async function faultOfNew(house: House, { userId, email, name }: Person, password: string): Promise<string | undefined> {
-  const memberships = await listMemberships(house.store, userId, '', 50)
+export async function faultOfNew(services: Services, { userId, email, name }: Person, password: string): Promise<string | undefined> {
+  const memberships = await listMemberships(services.store, userId, '', 50)
   return passwordFault(password, { email, names: [name, ...memberships.map(membership => membership.name)] })
 }
 
@@ -32,12 +32,12 @@ export interface PasswordChange {
 export type Changed = { outcome: 'changed'; ended: number } | Exclude<PasswordCheck, { outcome: 'right' }>
 
 /** With the right one, all sign-ins but this one end in the same transaction: whoever had the old password is out. */
-export async function changePassword(house: House, { person, token, current, fresh, address }: PasswordChange): Promise<Changed> {
-  const check = await checkPassword(house, { email: person.email, password: current, address })
+export async function changePassword(services: Services, { person, token, current, fresh, address }: PasswordChange): Promise<Changed> {
+  const check = await checkPassword(services, { email: person.email, password: current, address })
   if (check.outcome !== 'right') return check
   if (check.user.id !== person.userId) return { outcome: 'wrong' }
   const passwordHash = await hashPassword(fresh)
-  return house.store.transaction('', async db => {
+  return services.store.transaction('', async db => {
     if (!(await accounts.savePassword(db, person.userId, check.user.passwordHash, passwordHash))) {
       return db.rollBack({ outcome: 'wrong' as const })
     }
@@ -46,26 +46,27 @@ export async function changePassword(house: House, { person, token, current, fre
   })
 }
 
-export function listSignIns(house: House, userId: string, token: string): Promise<accounts.SignIn[]> {
-  const now = house.clock()
-  return accounts.listSignIns(house.store, userId, hashToken(token), new Date(now.getTime() - idleMs), now)
+export function listSignIns(services: Services, userId: string, token: string): Promise<accounts.SignIn[]> {
+  const now = services.clock()
+  return accounts.listSignIns(services.store, userId, hashToken(token), new Date(now.getTime() - idleMs), now)
 }
 
-export const endSignIn = (house: House, userId: string, id: string): Promise<boolean> => accounts.deleteSignIn(house.store, userId, id)
+export const endSignIn = (services: Services, userId: string, id: string): Promise<boolean> =>
+  accounts.deleteSignIn(services.store, userId, id)
 
 /** With a token: all but that one. */
-export const endSignIns = (house: House, userId: string, except: string | null): Promise<number> =>
-  accounts.deleteSignInsOf(house.store, userId, except === null ? null : hashToken(except))
+export const endSignIns = (services: Services, userId: string, except: string | null): Promise<number> =>
+  accounts.deleteSignInsOf(services.store, userId, except === null ? null : hashToken(except))
 
 /** Who a reset link is for; nobody when it was used, replaced or is too old. */
-export const findReset = (house: House, token: string): Promise<Person | undefined> =>
-  accounts.findReset(house.store, hashToken(token), house.clock())
+export const findReset = (services: Services, token: string): Promise<Person | undefined> =>
+  accounts.findReset(services.store, hashToken(token), services.clock())
 
 /** Uses the link up. All sign-ins end: false when somebody was faster. */
-export async function resetPassword(house: House, token: string, fresh: string): Promise<boolean> {
+export async function resetPassword(services: Services, token: string, fresh: string): Promise<boolean> {
   const passwordHash = await hashPassword(fresh)
-  return house.store.transaction('', async db => {
-    const userId = await accounts.takeReset(db, hashToken(token), house.clock())
+  return services.store.transaction('', async db => {
+    const userId = await accounts.takeReset(db, hashToken(token), services.clock())
     if (userId === undefined || !(await accounts.savePassword(db, userId, null, passwordHash))) return db.rollBack(false)
     await accounts.deleteSignInsOf(db, userId, null)
     return true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { oneOf } from '../kernel/fields.ts'
-import { findAgentsMayFinalize, findSettings, saveAgentsMayFinalize } from '../store/settings.ts'
+import { findAgentsMayFinalize, findSettings, saveAgentsMayFinalize } from '../store/access/settings.ts'
 
 export const setAgents = defineManagement(
   { method: 'PATCH', path: '/settings/agents' },

@@ -1,5 +1,5 @@
-import { saveAppsUsed } from '../store/connected-apps.ts'
-import type { Store } from '../store/db.ts'
+import { saveAppsUsed } from '../store/access/connected-apps.ts'
+import type { Store } from '../store/connection/db.ts'
 import { gather, type Use } from './key-use.ts'
 
 /** When a connected app was last used. */

@@ -1,13 +1,13 @@
 /** From the headers of a request to a caller. What the caller may do is read anew each time: a changed role or a revoked key counts at once. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { nameInApiKey } from '../domain/api-keys.ts'
+import { nameInApiKey } from '../domain/access/api-keys.ts'
+import { expandPermissionList, intersectPermissions, rolePermissions } from '../domain/access/permissions.ts'
 import { isId } from '../domain/ids.ts'
-import { expandPermissionList, intersectPermissions, rolePermissions } from '../domain/permissions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
-import { findPresentedKey } from '../store/keys.ts'
+import { findPresentedKey } from '../store/access/keys.ts'
 import type { KeyUse } from './key-use.ts'
 import { findSession, isSafe, isSameOrigin, sessionToken, toCaller } from './sessions.ts'
 
@@ -22,18 +22,18 @@ export const bearerIn = ({ authorization }: IncomingHttpHeaders): string | undef
 
 export const notAMember = () => refuse('forbidden', 'X-Organization-Id names no organization that this caller belongs to.')
 
-export function createAuthenticate(house: House, keyUse: KeyUse): Authenticate {
+export function createAuthenticate(services: Services, keyUse: KeyUse): Authenticate {
   return async (headers, method) => {
     const wanted = wantedOrganization(headers)
     if (headers.authorization !== undefined) {
       const key = bearerIn(headers)
-      return key === undefined ? unauthenticated() : authenticateKey(house, keyUse, key, wanted)
+      return key === undefined ? unauthenticated() : authenticateKey(services, keyUse, key, wanted)
     }
-    const token = sessionToken(headers, house.baseUrl)
+    const token = sessionToken(headers, services.baseUrl)
     if (token === undefined) return unauthenticated()
-    const session = await findSession(house, token, wanted)
+    const session = await findSession(services, token, wanted)
     if (!session) return unauthenticated()
-    if (!isSafe(method) && !isSameOrigin(headers, house.baseUrl)) {
+    if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl)) {
       return refuse('forbidden', 'This change was sent from another site, or by a program: programs use an API key.')
     }
     return toCaller(session) ?? notAMember()
@@ -45,12 +45,12 @@ export function wantedOrganization(headers: IncomingHttpHeaders): string | null 
   return typeof wanted === 'string' && wanted !== '' ? wanted : null
 }
 
-export async function authenticateKey(house: House, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
+export async function authenticateKey(services: Services, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
   const lookup = nameInApiKey(text)
   if (lookup === undefined) return unauthenticated()
-  const key = await findPresentedKey(house.store, lookup, wanted !== null && isId('org', wanted) ? wanted : null)
+  const key = await findPresentedKey(services.store, lookup, wanted !== null && isId('org', wanted) ? wanted : null)
   if (!key || !timingSafeEqual(hashToken(text), key.hash)) return unauthenticated()
-  const now = house.clock()
+  const now = services.clock()
   if (key.revoked_at !== null || (key.expires_at !== null && new Date(key.expires_at) <= now) || key.user_disabled) return unauthenticated()
   keyUse.note(lookup)
   if (key.user_id !== null && key.role === null && wanted === null) return unauthenticated()

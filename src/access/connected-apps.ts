@@ -6,7 +6,7 @@ import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
-import * as apps from '../store/connected-apps.ts'
+import * as apps from '../store/access/connected-apps.ts'
 
 const appExample = {
   id: 'app_01k9zt3v8q4m2n6p7r5s9w0xyz',

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { isEmail } from '../domain/electronic-addresses.ts'
+import { isEmail } from '../domain/identity/electronic-addresses.ts'
 
 /** An account may also be in a company's own network, whose names need no dot: `anna@office`. */
 export const isAccountEmail = (email: string): boolean => isEmail(email) || isEmail(`${email}.example`)

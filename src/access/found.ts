@@ -2,13 +2,13 @@
 
 import { refuse } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
-import type { Context, House } from '../kernel/context.ts'
+import type { Context, Services } from '../kernel/context.ts'
 import { regions } from '../regions/index.ts'
-import { appendAudit, type Occasion } from '../store/audit.ts'
-import type { Db, Transaction } from '../store/db.ts'
-import { insertMembership } from '../store/members.ts'
-import * as organizations from '../store/organizations.ts'
-import * as users from '../store/users.ts'
+import { appendAudit, type Occasion } from '../store/access/audit.ts'
+import { insertMembership } from '../store/access/members.ts'
+import * as organizations from '../store/access/organizations.ts'
+import * as users from '../store/access/users.ts'
+import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword, isPassword, passwordFault } from './passwords.ts'
 
@@ -49,22 +49,22 @@ export interface SetUpOptions<Made> {
 
 /** A first owner with an organization. Somebody who is known already must give the password that belongs to the address. */
 export async function setUp<Made = undefined>(
-  house: House,
+  services: Services,
   founding: Founding,
   owner: Owner,
   requestId: string,
   { allowed, also }: SetUpOptions<Made> = {},
 ) {
-  const now = house.clock()
+  const now = services.clock()
   const organizationId = newId('org', now)
   const passwordHash = await hashPassword(owner.password)
-  const known = await users.findUserByEmail(house.store, foldEmail(owner.email))
+  const known = await users.findUserByEmail(services.store, foldEmail(owner.email))
   if (known && !(await isPassword(known.passwordHash, owner.password))) {
     return refuse('forbidden', `${owner.email} has an account already, with another password.`)
   }
   const fault = known ? undefined : await passwordFault(owner.password, { email: owner.email, names: [owner.name, founding.name] })
   if (fault !== undefined) return refuse('invalid_input', fault, [{ path: 'password', message: fault }])
-  return house.store.transaction(organizationId, async db => {
+  return services.store.transaction(organizationId, async db => {
     if (allowed && !(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
     const userId = known?.id ?? newId('usr', now)
     if (!known) {

@@ -1,13 +1,13 @@
 /** Accepting an invitation: the person behind the invited address joins the organization, in one transaction with its audit row. */
 import assert from 'node:assert'
-import type { Role } from '../domain/permissions.ts'
+import type { Role } from '../domain/access/permissions.ts'
 import { newId } from '../ids.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
-import { appendAudit } from '../store/audit.ts'
-import type { Transaction } from '../store/db.ts'
-import * as members from '../store/members.ts'
-import * as users from '../store/users.ts'
+import { appendAudit } from '../store/access/audit.ts'
+import * as members from '../store/access/members.ts'
+import * as users from '../store/access/users.ts'
+import type { Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { chooseOrganization, startSession, type Whence } from './sessions.ts'
@@ -21,9 +21,9 @@ export interface Invitation {
 }
 
 /** What a link leads to; nothing when it was withdrawn, replaced, accepted or is too old. */
-export async function findInvitation(house: House, token: string): Promise<Invitation | undefined> {
-  const row = await members.findPresentedInvitation(house.store, hashToken(token))
-  if (!row || new Date(row.expires_at) <= house.clock()) return undefined
+export async function findInvitation(services: Services, token: string): Promise<Invitation | undefined> {
+  const row = await members.findPresentedInvitation(services.store, hashToken(token))
+  if (!row || new Date(row.expires_at) <= services.clock()) return undefined
   return { id: row.id, organizationId: row.organization_id, organizationName: row.organization_name, email: row.email, role: row.role }
 }
 
@@ -38,10 +38,10 @@ export type Guest =
 /** `token` is that of the session that goes on from here. */
 export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' } | { outcome: 'wrong password' }
 
-export async function acceptInvitation(house: House, invitation: Invitation, guest: Guest, requestId: string): Promise<Acceptance> {
+export async function acceptInvitation(services: Services, invitation: Invitation, guest: Guest, requestId: string): Promise<Acceptance> {
   const passwordHash = guest.kind === 'new' ? await hashPassword(guest.password) : undefined
-  const now = house.clock()
-  return house.store.transaction(invitation.organizationId, async db => {
+  const now = services.clock()
+  return services.store.transaction(invitation.organizationId, async db => {
     // The row is the lock: who comes second waits here and then finds it gone.
     const open = await members.findInvitation(db, invitation.id)
     if (!open) return db.rollBack({ outcome: 'already' as const })

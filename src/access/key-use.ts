@@ -1,5 +1,5 @@
-import type { Store } from '../store/db.ts'
-import { saveKeysUsed } from '../store/keys.ts'
+import { saveKeysUsed } from '../store/access/keys.ts'
+import type { Store } from '../store/connection/db.ts'
 
 /** When something was last used, to the half minute: gathered in memory and written now and then, never on the path of a request. */
 export interface Use {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/access/permissions.ts'
 import { isId } from '../domain/ids.ts'
-import { intersectPermissions, mayGrantRole, type Permissions, type Role, rolePermissions, roles } from '../domain/permissions.ts'
 import { refuse, refused } from '../domain/refusals.ts'
 import type { Caller, Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
@@ -8,11 +8,11 @@ import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import * as apps from '../store/connected-apps.ts'
-import type { Key } from '../store/keys.ts'
-import * as keys from '../store/keys.ts'
-import type { Member } from '../store/members.ts'
-import * as members from '../store/members.ts'
+import * as apps from '../store/access/connected-apps.ts'
+import type { Key } from '../store/access/keys.ts'
+import * as keys from '../store/access/keys.ts'
+import type { Member } from '../store/access/members.ts'
+import * as members from '../store/access/members.ts'
 import { foldEmail, isAccountEmail } from './emails.ts'
 
 const invitationDays = 7
@@ -96,7 +96,7 @@ export const inviteMember = defineManagement(
     example: { email: 'bookkeeper@example.com', role: 'bookkeeper' },
     refusals: ['forbidden', 'already_member'],
     async run(input, context) {
-      const { db, caller, now, house } = context
+      const { db, caller, now, services } = context
       const there = await members.lockMembers(db)
       if (!mayTouch(heldNow(caller, there), input.role)) return aboveCaller()
       if (there.some(member => foldEmail(member.email) === foldEmail(input.email))) {
@@ -113,7 +113,7 @@ export const inviteMember = defineManagement(
       }
       const invited = await members.saveInvitation(db, { ...invitation, now, expiresAt })
       context.changed({ target: { type: 'invitation', id: invited.id }, before: null, after: { ...invited } })
-      return { ...invited, url: `${house.baseUrl}/invitation/${token}` }
+      return { ...invited, url: `${services.baseUrl}/invitation/${token}` }
     },
   },
 )

@@ -1,17 +1,17 @@
 /** What whoever runs the service does with accounts, on the command line. Each organization that is touched finds it in its log. */
-import type { Change } from '../domain/changes.ts'
+import type { Change } from '../domain/access/changes.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import { again } from '../kernel/again.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import * as accounts from '../store/accounts.ts'
-import { type Actor, appendAudit } from '../store/audit.ts'
-import * as apps from '../store/connected-apps.ts'
-import type { Db, Transaction } from '../store/db.ts'
-import * as keys from '../store/keys.ts'
-import * as members from '../store/members.ts'
-import { listMemberships, type Membership } from '../store/organizations.ts'
-import { findUserByEmail, type User } from '../store/users.ts'
+import * as accounts from '../store/access/accounts.ts'
+import { type Actor, appendAudit } from '../store/access/audit.ts'
+import * as apps from '../store/access/connected-apps.ts'
+import * as keys from '../store/access/keys.ts'
+import * as members from '../store/access/members.ts'
+import { listMemberships, type Membership } from '../store/access/organizations.ts'
+import { findUserByEmail, type User } from '../store/access/users.ts'
+import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -23,31 +23,31 @@ export type Unknown = Refusal<'not_found'>
 
 const unknown = (email: string): Unknown => refuse('not_found', `Nobody has an account with the address ${email}.`)
 
-export async function listAccounts(house: House): Promise<accounts.Account[]> {
+export async function listAccounts(services: Services): Promise<accounts.Account[]> {
   const all: accounts.Account[] = []
   for (;;) {
-    const page = await accounts.listAccounts(house.store, all.at(-1)?.id ?? '', 500)
+    const page = await accounts.listAccounts(services.store, all.at(-1)?.id ?? '', 500)
     all.push(...page)
     if (page.length < 500) return all
   }
 }
 
 interface Work {
-  house: House
+  services: Services
   user: User
   memberships: readonly Membership[]
   requestId: string
 }
 
 /** A row in the log of one organization, within the transaction that touches several. */
-const note = ({ house, requestId }: Work, db: Db, action: string, change: Change): void =>
-  db.write(appendAudit({ organizationId: db.organizationId, at: house.clock(), actor, action, requestId }, change)(0))
+const note = ({ services, requestId }: Work, db: Db, action: string, change: Change): void =>
+  db.write(appendAudit({ organizationId: db.organizationId, at: services.clock(), actor, action, requestId }, change)(0))
 
-async function withUser<Result>(house: House, email: string, requestId: string, work: (work: Work) => Promise<Result>) {
-  const user = await findUserByEmail(house.store, foldEmail(email))
+async function withUser<Result>(services: Services, email: string, requestId: string, work: (work: Work) => Promise<Result>) {
+  const user = await findUserByEmail(services.store, foldEmail(email))
   if (!user) return unknown(email)
-  const memberships = await listMemberships(house.store, user.id, '', organizationsMax)
-  return again(() => work({ house, user, memberships, requestId }))
+  const memberships = await listMemberships(services.store, user.id, '', organizationsMax)
+  return again(() => work({ services, user, memberships, requestId }))
 }
 
 /** In one transaction for all organizations of the person. */
@@ -64,11 +64,11 @@ export interface Touched {
 const touched = ({ user, memberships }: Work): Touched => ({ userId: user.id, email: user.email, organizations: memberships.length })
 
 /** Sign-ins, keys and apps of the person stop at once: every request asks whether the person is disabled. The sign-ins are gone for good. */
-export const disable = (house: House, email: string): Promise<Touched | Unknown> =>
-  withUser(house, email, 'command users disable', work =>
-    house.store.transaction('', async db => {
+export const disable = (services: Services, email: string): Promise<Touched | Unknown> =>
+  withUser(services, email, 'command users disable', work =>
+    services.store.transaction('', async db => {
       const { user } = work
-      await accounts.setDisabled(db, user.id, house.clock())
+      await accounts.setDisabled(db, user.id, services.clock())
       await accounts.deleteSignInsOf(db, user.id, null)
       await accounts.deleteResetOf(db, user.id)
       await inEach(db, work, async other =>
@@ -82,9 +82,9 @@ export const disable = (house: House, email: string): Promise<Touched | Unknown>
     }),
   )
 
-export const enable = (house: House, email: string): Promise<Touched | Unknown> =>
-  withUser(house, email, 'command users enable', work =>
-    house.store.transaction('', async db => {
+export const enable = (services: Services, email: string): Promise<Touched | Unknown> =>
+  withUser(services, email, 'command users enable', work =>
+    services.store.transaction('', async db => {
       const { user } = work
       await accounts.setDisabled(db, user.id, null)
       await inEach(db, work, async other =>
@@ -99,11 +99,11 @@ export const enable = (house: House, email: string): Promise<Touched | Unknown> 
   )
 
 /** The operator knows whose address it is. */
-export const verify = (house: House, email: string): Promise<Touched | Unknown> =>
-  withUser(house, email, 'command users verify', work =>
-    house.store.transaction('', async db => {
+export const verify = (services: Services, email: string): Promise<Touched | Unknown> =>
+  withUser(services, email, 'command users verify', work =>
+    services.store.transaction('', async db => {
       const { user } = work
-      await accounts.setVerified(db, user.id, house.clock())
+      await accounts.setVerified(db, user.id, services.clock())
       await inEach(db, work, async other =>
         note(work, other, 'verify_user', {
           target: { type: 'member', id: user.id },
@@ -122,16 +122,16 @@ export interface ResetLink {
   expiresAt: string
 }
 
-export const makeResetLink = (house: House, email: string): Promise<ResetLink | Unknown | Refusal<'forbidden'>> =>
-  withUser(house, email, 'command users reset-password', async ({ user }) => {
+export const makeResetLink = (services: Services, email: string): Promise<ResetLink | Unknown | Refusal<'forbidden'>> =>
+  withUser(services, email, 'command users reset-password', async ({ user }) => {
     if (user.disabledAt !== null) {
       return refuse('forbidden', `${user.email} is disabled. Run "primanota users enable ${user.email}" first.`)
     }
     const token = newToken()
-    const now = house.clock()
+    const now = services.clock()
     const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
-    await accounts.saveReset(house.store, user.id, hashToken(token), now, expiresAt)
-    return { userId: user.id, email: user.email, url: `${house.baseUrl}/reset-password/${token}`, expiresAt: expiresAt.toISOString() }
+    await accounts.saveReset(services.store, user.id, hashToken(token), now, expiresAt)
+    return { userId: user.id, email: user.email, url: `${services.baseUrl}/reset-password/${token}`, expiresAt: expiresAt.toISOString() }
   })
 
 export interface Released extends Touched {
@@ -154,14 +154,14 @@ const placeholderOf = (userId: string): string => `${userId}@released.invalid`
  * somebody could act as it ends. Books are not touched.
  */
 export const release = (
-  house: House,
+  services: Services,
   email: string,
   { evenLastOwner }: { evenLastOwner: boolean },
 ): Promise<Released | Unknown | Refusal<'last_owner'>> =>
-  withUser(house, email, 'command users release', async work => {
+  withUser(services, email, 'command users release', async work => {
     const { user } = work
     const passwordHash = await hashPassword(newToken())
-    return house.store.transaction('', async db => {
+    return services.store.transaction('', async db => {
       const sum = { endedKeys: 0, endedApps: 0 }
       const ownerless: Released['ownerless'] = []
       const keysLeft: Released['keysLeft'] = []
@@ -170,12 +170,12 @@ export const release = (
         const self = all.find(member => member.id === user.id)
         if (!self) return
         if (self.role === 'owner' && !all.some(member => member.role === 'owner' && member.id !== user.id)) ownerless.push({ id, name })
-        const { own, made } = await keys.lockKeysAround(other, user.id, house.clock())
+        const { own, made } = await keys.lockKeysAround(other, user.id, services.clock())
         endKeys(work, other, own)
         sum.endedKeys += own.length
         keysLeft.push(...made.map(key => ({ organizationId: id, id: key.id, name: key.name })))
         sum.endedApps += await endApps(work, other)
-        members.deleteMembership(other, user.id, house.clock())
+        members.deleteMembership(other, user.id, services.clock())
         note(work, other, 'release_user', { target: { type: 'member', id: user.id }, before: { ...self }, after: null })
       })
       if (ownerless.length > 0 && !evenLastOwner) {
@@ -184,7 +184,7 @@ export const release = (
         return db.rollBack(refuse('last_owner', `${user.email} is the only owner of ${names}. ${advice}`))
       }
       const placeholder = placeholderOf(user.id)
-      await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, house.clock())
+      await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, services.clock())
       await accounts.deleteResetOf(db, user.id)
       const endedSignIns = await accounts.deleteSignInsOf(db, user.id, null)
       return { ...touched(work), placeholder, ...sum, endedSignIns, keysLeft, ownerless }
@@ -192,7 +192,7 @@ export const release = (
   })
 
 function endKeys(work: Work, db: Db, own: readonly keys.Key[]): void {
-  const now = work.house.clock()
+  const now = work.services.clock()
   for (const key of own) {
     keys.revokeKey(db, key.id, now)
     note(work, db, 'revoke_key', {
@@ -207,7 +207,7 @@ async function endApps(work: Work, db: Db): Promise<number> {
   const all = await apps.listAppsOf(db, work.user.id)
   for (const app of all) {
     const { grantId: _grant, ...before } = app
-    apps.endConnectedApp(db, app, 'disconnected', null, work.house.clock())
+    apps.endConnectedApp(db, app, 'disconnected', null, work.services.clock())
     note(work, db, 'disconnect_app', { target: { type: 'connected_app', id: app.id }, before, after: null })
   }
   return all.length

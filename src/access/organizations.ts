@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isId } from '../domain/ids.ts'
-import { roles } from '../domain/permissions.ts'
+import { roles } from '../domain/access/permissions.ts'
 import {
   isPercentage,
   type PensionFundType,
@@ -8,15 +7,16 @@ import {
   stampDutyBearers,
   withholdingReasons,
   withholdingTypes,
-} from '../domain/professional-terms.ts'
-import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/profile.ts'
+} from '../domain/identity/professional-terms.ts'
+import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/identity/profile.ts'
+import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { addressInput, outsideText, warning } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { regionKeys } from '../regions/index.ts'
-import * as organizations from '../store/organizations.ts'
+import * as organizations from '../store/access/organizations.ts'
 import { foundAnother } from './found.ts'
 import { name } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { foldForSearch } from '../domain/folding.ts'
+import { foldForSearch } from '../domain/text/folding.ts'
 import { isGuessable } from './guessable.ts'
 
 /** What OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */

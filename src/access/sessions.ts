@@ -1,13 +1,13 @@
 /** A person in a browser: a random token in a cookie, its hash in the store. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { type Role, rolePermissions } from '../domain/access/permissions.ts'
 import { isId } from '../domain/ids.ts'
-import { type Role, rolePermissions } from '../domain/permissions.ts'
 import { newId } from '../ids.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import type { Db } from '../store/db.ts'
-import { listMemberships } from '../store/organizations.ts'
-import * as users from '../store/users.ts'
+import { listMemberships } from '../store/access/organizations.ts'
+import * as users from '../store/access/users.ts'
+import type { Db } from '../store/connection/db.ts'
 
 export const idleMs = 12 * 60 * 60 * 1000
 const absoluteMs = 7 * 24 * 60 * 60 * 1000
@@ -59,27 +59,27 @@ export interface Session {
   role: Role | null
 }
 
-export async function findSession(house: House, token: string, wanted: string | null): Promise<Session | undefined> {
+export async function findSession(services: Services, token: string, wanted: string | null): Promise<Session | undefined> {
   const tokenHash = hashToken(token)
-  const row = await users.findPresentedSession(house.store, tokenHash, wanted !== null && isId('org', wanted) ? wanted : null)
+  const row = await users.findPresentedSession(services.store, tokenHash, wanted !== null && isId('org', wanted) ? wanted : null)
   if (!row) return undefined
-  const now = house.clock()
+  const now = services.clock()
   const idle = now.getTime() - new Date(row.last_seen_at).getTime()
   if (idle > idleMs || new Date(row.expires_at) <= now) return undefined
-  if (idle > touchMs) await users.touchSession(house.store, tokenHash, now)
-  const place = await findPlace(house, tokenHash, row, wanted)
+  if (idle > touchMs) await users.touchSession(services.store, tokenHash, now)
+  const place = await findPlace(services, tokenHash, row, wanted)
   return { userId: row.user_id, email: row.email, name: row.user_name, ...place }
 }
 
 type Place = Pick<Session, 'organizationId' | 'role'>
 
 /** Where the person works: in the organization that they ask for or chose, and when the chosen one is gone, in the first of theirs. */
-async function findPlace(house: House, tokenHash: Buffer, row: users.PresentedSession, wanted: string | null): Promise<Place> {
+async function findPlace(services: Services, tokenHash: Buffer, row: users.PresentedSession, wanted: string | null): Promise<Place> {
   if (wanted !== null && row.organization_id !== wanted) return { organizationId: null, role: null }
   if (row.organization_id !== null) return { organizationId: row.organization_id, role: row.role }
-  const [first] = await listMemberships(house.store, row.user_id, '', 1)
+  const [first] = await listMemberships(services.store, row.user_id, '', 1)
   if (!first) return { organizationId: null, role: null }
-  await users.chooseOrganization(house.store, tokenHash, first.organizationId)
+  await users.chooseOrganization(services.store, tokenHash, first.organizationId)
   return { organizationId: first.organizationId, role: first.role }
 }
 
@@ -114,4 +114,4 @@ export async function startSession(
 export const chooseOrganization = (asks: Pick<Db, 'row' | 'rows'>, token: string, organizationId: string): Promise<void> =>
   users.chooseOrganization(asks, hashToken(token), organizationId)
 
-export const endSession = (house: House, token: string): Promise<void> => users.deleteSession(house.store, hashToken(token))
+export const endSession = (services: Services, token: string): Promise<void> => users.deleteSession(services.store, hashToken(token))

@@ -1,26 +1,26 @@
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import type { Db } from '../store/db.ts'
-import { findSetupLink, hasUsers, saveSetupLink, takeSetupLink } from '../store/users.ts'
+import { findSetupLink, hasUsers, saveSetupLink, takeSetupLink } from '../store/access/users.ts'
+import type { Db } from '../store/connection/db.ts'
 
 const linkMinutes = 60
 
 /** There are no default accounts: while nobody has one, whoever can read the terminal makes the first. */
-export async function printSetupLink(house: House, print: (line: string) => void): Promise<void> {
-  if (await hasUsers(house.store)) return
+export async function printSetupLink(services: Services, print: (line: string) => void): Promise<void> {
+  if (await hasUsers(services.store)) return
   const token = newToken()
-  await saveSetupLink(house.store, hashToken(token), new Date(house.clock().getTime() + linkMinutes * 60_000))
+  await saveSetupLink(services.store, hashToken(token), new Date(services.clock().getTime() + linkMinutes * 60_000))
   print(`\nNobody has an account yet. Open this link within ${linkMinutes} minutes to create the owner and the organization:`)
-  print(`\n  ${house.baseUrl}/setup/${token}\n`)
+  print(`\n  ${services.baseUrl}/setup/${token}\n`)
 }
 
 /** Whether a link can still be used. One that outlived the first account, which may have been made on the command line, cannot. */
-export async function isSetupOpen(house: House, token: string): Promise<boolean> {
-  return (await findSetupLink(house.store, hashToken(token), house.clock())) && !(await hasUsers(house.store))
+export async function isSetupOpen(services: Services, token: string): Promise<boolean> {
+  return (await findSetupLink(services.store, hashToken(token), services.clock())) && !(await hasUsers(services.store))
 }
 
 /** The same, for the transaction that uses it up: of two who come at once, one is let through. */
 export const takeSetup =
-  (house: House, token: string) =>
+  (services: Services, token: string) =>
   async (db: Db): Promise<boolean> =>
-    (await takeSetupLink(db, hashToken(token), house.clock())) && !(await hasUsers(db))
+    (await takeSetupLink(db, hashToken(token), services.clock())) && !(await hasUsers(db))

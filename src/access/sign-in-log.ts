@@ -2,10 +2,10 @@
  * Sign-ins and failed ones, in the audit log of every organization that the person belongs to. An address that nobody has leaves no row: there is no
  * organization that it concerns. Nothing of what was typed is kept.
  */
-import { type AccessHouse, noteAccess } from '../kernel/access-log.ts'
-import type { Actor } from '../store/audit.ts'
-import { listMemberships } from '../store/organizations.ts'
-import type { User } from '../store/users.ts'
+import { type AccessServices, noteAccess } from '../kernel/access-log.ts'
+import type { Actor } from '../store/access/audit.ts'
+import { listMemberships } from '../store/access/organizations.ts'
+import type { User } from '../store/access/users.ts'
 
 const organizationsMax = 100
 
@@ -13,16 +13,16 @@ const organizationsMax = 100
 const somebody: Actor = { type: 'system', id: 'sign_in', name: null, onBehalfOf: null }
 
 async function noteInEach(
-  house: AccessHouse,
+  services: AccessServices,
   { id }: User,
   note: Pick<Parameters<typeof noteAccess>[1], 'actor' | 'action' | 'after' | 'place'>,
 ) {
-  const memberships = await listMemberships(house.store, id, '', organizationsMax)
-  for (const { organizationId } of memberships) await noteAccess(house, { organizationId, target: { type: 'user', id }, ...note })
+  const memberships = await listMemberships(services.store, id, '', organizationsMax)
+  for (const { organizationId } of memberships) await noteAccess(services, { organizationId, target: { type: 'user', id }, ...note })
 }
 
-export const noteSignIn = (house: AccessHouse, user: User, network: string): Promise<void> =>
-  noteInEach(house, user, {
+export const noteSignIn = (services: AccessServices, user: User, network: string): Promise<void> =>
+  noteInEach(services, user, {
     actor: { type: 'user', id: user.id, name: user.email, onBehalfOf: null },
     action: 'sign_in',
     after: { network },
@@ -34,8 +34,8 @@ export const noteSignIn = (house: AccessHouse, user: User, network: string): Pro
  *
  * @param attempts how many there were on this account lately, from everywhere
  */
-export function noteFailedSignIn(house: AccessHouse, user: User | undefined, network: string, attempts: number): void {
+export function noteFailedSignIn(services: AccessServices, user: User | undefined, network: string, attempts: number): void {
   if (!user) return
   const after = { network, attempts, ...(user.disabledAt === null ? {} : { disabled: true }) }
-  void noteInEach(house, user, { actor: somebody, action: 'sign_in_failed', after }).catch(() => {})
+  void noteInEach(services, user, { actor: somebody, action: 'sign_in_failed', after }).catch(() => {})
 }

@@ -1,8 +1,8 @@
 /** Signing in with a password: how often one may try, what a wrong try learns (nothing), and where to go afterwards. */
 import { isIPv4, isIPv6 } from 'node:net'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
-import * as users from '../store/users.ts'
+import * as users from '../store/access/users.ts'
 import { foldEmail } from './emails.ts'
 import { isPassword, passwordMax } from './passwords.ts'
 import { startSession, type Whence } from './sessions.ts'
@@ -32,34 +32,34 @@ export type PasswordCheck =
  * address nobody has is counted, compared and answered like any other. Whoever is over a limit of their own network does not count against
  * the account: one machine, or a few, cannot keep its owner out elsewhere.
  */
-export async function checkPassword(house: House, { email, password, address }: Credentials): Promise<PasswordCheck> {
-  const now = house.clock()
+export async function checkPassword(services: Services, { email, password, address }: Credentials): Promise<PasswordCheck> {
+  const now = services.clock()
   const network = `address ${toNetwork(address)}`
-  const fromNetwork = await users.countAttempt(house.store, network, now, attemptsWindowMs)
+  const fromNetwork = await users.countAttempt(services.store, network, now, attemptsWindowMs)
   if (fromNetwork.count > attemptsPerNetworkMax) return limited(fromNetwork, now)
   // Hashed: what people type here is not always an address, and sometimes it is a password.
   const account = `account ${hashToken(foldEmail(email)).toString('base64url')}`
   const pair = `${account} ${network}`
-  const onPair = await users.countAttempt(house.store, pair, now, attemptsWindowMs)
+  const onPair = await users.countAttempt(services.store, pair, now, attemptsWindowMs)
   if (onPair.count > attemptsPerPairMax) return limited(onPair, now)
-  const onAccount = await users.countAttempt(house.store, account, now, attemptsWindowMs)
+  const onAccount = await users.countAttempt(services.store, account, now, attemptsWindowMs)
   if (onAccount.count > attemptsPerAccountMax) return limited(onAccount, now)
-  const user = await users.findUserByEmail(house.store, foldEmail(email))
+  const user = await users.findUserByEmail(services.store, foldEmail(email))
   const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
   if (!user || !right || user.disabledAt !== null) {
-    noteFailedSignIn(house, user, toNetwork(address), onAccount.count)
+    noteFailedSignIn(services, user, toNetwork(address), onAccount.count)
     return { outcome: 'wrong' }
   }
-  await users.forgetAttempts(house.store, pair)
-  await users.forgiveAttempt(house.store, account)
-  await users.forgiveAttempt(house.store, network)
+  await users.forgetAttempts(services.store, pair)
+  await users.forgiveAttempt(services.store, account)
+  await users.forgiveAttempt(services.store, network)
   return { outcome: 'right', user }
 }
 
 /** How many forms with a link in their address one network may send: links cannot be guessed, but to check a password takes time. */
-export async function limitLinks(house: House, address: string): Promise<Extract<PasswordCheck, { outcome: 'limited' }> | undefined> {
-  const now = house.clock()
-  const tries = await users.countAttempt(house.store, `link ${toNetwork(address)}`, now, attemptsWindowMs)
+export async function limitLinks(services: Services, address: string): Promise<Extract<PasswordCheck, { outcome: 'limited' }> | undefined> {
+  const now = services.clock()
+  const tries = await users.countAttempt(services.store, `link ${toNetwork(address)}`, now, attemptsWindowMs)
   return tries.count > attemptsPerNetworkMax ? limited(tries, now) : undefined
 }
 
@@ -70,16 +70,16 @@ function limited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, {
 
 export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: 'right'; token: string }
 
-export async function signIn(house: House, credentials: Credentials, whence?: Whence): Promise<SignIn> {
-  const check = await checkPassword(house, credentials)
+export async function signIn(services: Services, credentials: Credentials, whence?: Whence): Promise<SignIn> {
+  const check = await checkPassword(services, credentials)
   if (check.outcome !== 'right') return check
   const { id, passwordHash } = check.user
-  const signedIn = await house.store.transaction('', async db => {
+  const signedIn = await services.store.transaction('', async db => {
     // A change of the password ends all sign-ins: one that began with the old password must not come after it.
     if (!(await users.lockPassword(db, id, passwordHash))) return db.rollBack({ outcome: 'wrong' as const })
-    return { outcome: 'right' as const, token: await startSession(db, id, null, house.clock(), whence) }
+    return { outcome: 'right' as const, token: await startSession(db, id, null, services.clock(), whence) }
   })
-  if (signedIn.outcome === 'right') await noteSignIn(house, check.user, toNetwork(credentials.address))
+  if (signedIn.outcome === 'right') await noteSignIn(services, check.user, toNetwork(credentials.address))
   return signedIn
 }
 

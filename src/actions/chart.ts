@@ -1,8 +1,8 @@
 /** The chart of accounts that counts: our own ledger has that of the region, another one its own. */
-import type { Account } from '../domain/chart.ts'
+import type { Account } from '../domain/ledger/chart.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { regions } from '../regions/index.ts'
-import { listAccounts } from '../store/chart.ts'
+import { listAccounts } from '../store/ledger/chart.ts'
 
 type Chart = ReadonlyMap<string, Account>
 
@@ -20,8 +20,8 @@ function chartOfRegion(regionKey: string): Chart {
 }
 
 /** One that was never fetched from another ledger is taken to be the standard one of the country. */
-export async function chartOf({ db, house }: Pick<ReadContext, 'db' | 'house'>, regionKey: string): Promise<Chart> {
-  if (house.ledger.isOwn) return chartOfRegion(regionKey)
+export async function chartOf({ db, services }: Pick<ReadContext, 'db' | 'services'>, regionKey: string): Promise<Chart> {
+  if (services.ledger.isOwn) return chartOfRegion(regionKey)
   const fetched = await listAccounts(db, regionKey)
   return fetched.length === 0 ? chartOfRegion(regionKey) : byNumber(fetched)
 }

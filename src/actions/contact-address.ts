@@ -1,13 +1,13 @@
 /** Where a contact is. The contract has no field for it, and invoices must name it (momsbekendtgørelsen § 58; DPR 633/72 art. 21, c. 2, lett. e). */
 import { z } from 'zod'
-import { addressWarnings, type PostalAddress, planAddress } from '../domain/profile.ts'
+import { addressWarnings, type PostalAddress, planAddress } from '../domain/identity/profile.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { addressInput, id, outsideText, warning } from '../kernel/fields.ts'
-import { deleteContactAddress, findContactAddress, saveContactAddress } from '../store/contact-addresses.ts'
-import { type Contact, findContact } from '../store/contacts.ts'
-import type { Db } from '../store/db.ts'
-import { findPlace } from '../store/organizations.ts'
+import { findPlace } from '../store/access/organizations.ts'
+import type { Db } from '../store/connection/db.ts'
+import { deleteContactAddress, findContactAddress, saveContactAddress } from '../store/invoices/contact-addresses.ts'
+import { type Contact, findContact } from '../store/invoices/contacts.ts'
 
 const written = outsideText().nullable()
 

@@ -1,16 +1,16 @@
 /** The deadlines of an organization, each with how far the return behind it is. */
-import { type CalendarDate, dayIn } from '../domain/dates.ts'
-import type { DeadlineInFeed } from '../domain/deadline-feed.ts'
-import { dayOf, type Period, periodOf } from '../domain/periods.ts'
+import { type CalendarDate, dayIn } from '../domain/calendar/dates.ts'
+import { dayOf, type Period, periodOf } from '../domain/calendar/periods.ts'
 import type { Region } from '../domain/regions.ts'
 import { effectiveVatFrequency } from '../domain/settings.ts'
-import type { Deadline } from '../domain/vat-returns.ts'
+import type { DeadlineInFeed } from '../domain/vat/deadline-feed.ts'
+import type { Deadline } from '../domain/vat/vat-returns.ts'
 import { regions } from '../regions/index.ts'
-import type { Db } from '../store/db.ts'
-import { findFounding } from '../store/organizations.ts'
-import { findSettings } from '../store/settings.ts'
-import { listReturnsWithin, type StoredReturn } from '../store/vat-returns.ts'
-import { lastEntryNumber, listActive, listMonthsWith } from '../store/vat-sums.ts'
+import { findFounding } from '../store/access/organizations.ts'
+import { findSettings } from '../store/access/settings.ts'
+import type { Db } from '../store/connection/db.ts'
+import { listReturnsWithin, type StoredReturn } from '../store/vat/returns.ts'
+import { lastEntryNumber, listActive, listMonthsWith } from '../store/vat/sums.ts'
 
 const monthsBack = 3
 const monthsAhead = 15

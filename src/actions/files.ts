@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAction } from '../kernel/define-action.ts'
 import { instant, outsideText } from '../kernel/fields.ts'
-import * as files from '../store/files.ts'
+import * as files from '../store/documents/files.ts'
 
 export const fileBytesMax = 25 * 1024 * 1024
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { agreeingMin } from '../domain/coding/rules.ts'
-import type { Lesson } from '../domain/learning.ts'
+import type { Lesson } from '../domain/documents/learning.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
-import * as learnt from '../store/learnt.ts'
-import { deleteSupplierFacts } from '../store/purchase-facts.ts'
+import * as learnt from '../store/documents/learnt.ts'
+import { deleteSupplierFacts } from '../store/documents/purchase-facts.ts'
 
 const lesson = z
   .strictObject({

@@ -1,9 +1,9 @@
 /** A ledger entry as it goes over the wire. */
 import { z } from 'zod'
-import { sourceTypes } from '../domain/entry.ts'
-import { fromMinor, type Minor } from '../domain/money.ts'
+import { sourceTypes } from '../domain/ledger/entry.ts'
+import { fromMinor, type Minor } from '../domain/money/money.ts'
 import { calendarDate, instant, outsideText } from '../kernel/fields.ts'
-import type * as ledger from '../store/ledger.ts'
+import type * as ledger from '../store/ledger/ledger.ts'
 
 const money = z.number()
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dayIn } from '../domain/dates.ts'
+import { dayIn } from '../domain/calendar/dates.ts'
+import { planReversal } from '../domain/ledger/reversal.ts'
 import { refuse, refused } from '../domain/refusals.ts'
-import { planReversal } from '../domain/reversal.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
-import * as ledger from '../store/ledger.ts'
-import { findSettings } from '../store/settings.ts'
+import { findSettings } from '../store/access/settings.ts'
+import * as ledger from '../store/ledger/ledger.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
 import { ledgerEntryRecord, toLedgerEntry } from './ledger-record.ts'
 
@@ -50,7 +50,7 @@ export const reverseLedgerEntry = defineManagement(
       const entry = await ledger.findEntry(db, entryId, { lock: true })
       if (!entry) return refuse('ledger_entry_not_found', `There is no ledger entry with the id ${entryId}.`)
       const { timeZone } = await findSettings(db)
-      if (!context.house.ledger.isOwn || entry.externalReference !== null) {
+      if (!context.services.ledger.isOwn || entry.externalReference !== null) {
         return refuse('entry_in_other_ledger', `${entryId} was posted to ${entry.provider}: reverse it there.`)
       }
       const plan = planReversal(entry, wish, dayIn(timeZone, now))

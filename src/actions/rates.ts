@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isCurrency } from '../domain/currencies.ts'
-import { decimalText, toDecimal } from '../domain/money.ts'
+import { isCurrency } from '../domain/money/currencies.ts'
+import { decimalText, toDecimal } from '../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { calendarDate, deletion, instant } from '../kernel/fields.ts'
 import { regions } from '../regions/index.ts'
-import * as rates from '../store/rates.ts'
-import { findSettings } from '../store/settings.ts'
+import { findSettings } from '../store/access/settings.ts'
+import * as rates from '../store/ledger/rates.ts'
 
 export const currency = z
   .string()

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import type { Account } from '../domain/chart.ts'
+import { vatFrequencies } from '../domain/calendar/periods.ts'
 import type { Warning } from '../domain/checks.ts'
+import type { Account } from '../domain/ledger/chart.ts'
 import { refuse } from '../domain/refusals.ts'
-import { vatFrequencies } from '../domain/regions.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
-import type { Context, House, ReadContext } from '../kernel/context.ts'
+import type { Context, ReadContext, Services } from '../kernel/context.ts'
 import { defineAction, defineManagement } from '../kernel/define-action.ts'
 import { instant, secrets, warning } from '../kernel/fields.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { saveChart } from '../store/chart.ts'
-import type { Transaction } from '../store/db.ts'
-import * as documents from '../store/documents.ts'
-import * as organizations from '../store/organizations.ts'
-import * as settings from '../store/settings.ts'
-import { listFiled } from '../store/vat-returns.ts'
-import { lastEntryNumber } from '../store/vat-sums.ts'
+import * as organizations from '../store/access/organizations.ts'
+import * as settings from '../store/access/settings.ts'
+import type { Transaction } from '../store/connection/db.ts'
+import * as documents from '../store/documents/documents.ts'
+import { saveChart } from '../store/ledger/chart.ts'
+import { listFiled } from '../store/vat/returns.ts'
+import { lastEntryNumber } from '../store/vat/sums.ts'
 import { differenceAccountsOf, differenceAccountsRecord } from './bank/difference-accounts.ts'
-import { withPatience } from './patience.ts'
+import { withTimeout } from './timeouts.ts'
 import { findWaiting } from './vat-returns/gather.ts'
 
 const regionKey = z.enum(regionKeys as [string, ...string[]])
@@ -85,23 +85,23 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     strictMatching: await settings.isMatchingStrict(context.db),
     agentsMayFinalize: await settings.findAgentsMayFinalize(context.db),
     differenceAccounts: choices.regionKey === null ? null : await differenceAccountsOf(context, choices.regionKey),
-    providers: { ledger: context.house.ledger.name },
+    providers: { ledger: context.services.ledger.name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),
   }
 }
 
-async function findFeed({ db, caller, house }: ReadContext): Promise<{ url: string | null; showAmounts: boolean } | null> {
+async function findFeed({ db, caller, services }: ReadContext): Promise<{ url: string | null; showAmounts: boolean } | null> {
   const kept = await settings.findCalendarFeed(db)
   if (!kept) return null
   const showAmounts = await settings.findFeedShowsAmounts(db)
   if (!caller.permissions.has('settings:edit')) return { url: null, showAmounts }
-  return { url: toCalendarFeed(house, house.cipher.open(kept.tokenSealed, sealPurpose(db.organizationId))).url, showAmounts }
+  return { url: toCalendarFeed(services, services.cipher.open(kept.tokenSealed, sealPurpose(db.organizationId))).url, showAmounts }
 }
 
 const sealPurpose = (organizationId: string) => `calendar_feed.token_sealed ${organizationId}`
 
-const toCalendarFeed = (house: House, token: string) => ({ token, url: `${house.baseUrl}/api/calendar/${token}.ics` })
+const toCalendarFeed = (services: Services, token: string) => ({ token, url: `${services.baseUrl}/api/calendar/${token}.ics` })
 
 /** Every settings action changes some choices and answers with all of them. */
 async function change(context: Context, changed: (choices: Choices) => Choices) {
@@ -240,18 +240,18 @@ export const syncChartOfAccounts = defineAction({
   example: {},
   refusals: ['region_not_set', 'ledger_unavailable'],
   async conduct(_input, stage) {
-    const { house, caller } = stage
+    const { services, caller } = stage
     const { regionKey } = await stage.step(context => settings.findSettings(context.db))
     if (regionKey === null) return refuse('region_not_set', 'Choose the region first, with set_region: it comes with a chart of accounts.')
     let fetched: readonly Account[]
     try {
-      fetched = await withPatience(signal => house.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
+      fetched = await withTimeout(signal => services.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
     } catch (error) {
-      return refuse('ledger_unavailable', `${house.ledger.title} did not send its chart of accounts: ${(error as Error).message}.`)
+      return refuse('ledger_unavailable', `${services.ledger.title} did not send its chart of accounts: ${(error as Error).message}.`)
     }
     return stage.finish(async context => {
       const { db, now } = context
-      const provider = house.ledger.name
+      const provider = services.ledger.name
       const changes = await saveChart(db, regionKey, provider, fetched, now)
       const target = { type: 'chart_of_accounts', id: db.organizationId }
       if (changes.added + changes.changed + changes.removed > 0) context.changed({ target, before: {}, after: { provider, ...changes } })
@@ -271,16 +271,16 @@ export const generateCalendarToken = defineAction({
   example: {},
   refusals: [],
   async run(_input, context) {
-    const { db, house, now } = context
+    const { db, services, now } = context
     const purpose = sealPurpose(db.organizationId)
     const token = newToken()
-    if (await settings.saveCalendarFeed(db, hashToken(token), house.cipher.seal(token, purpose), now)) {
+    if (await settings.saveCalendarFeed(db, hashToken(token), services.cipher.seal(token, purpose), now)) {
       context.changed({ target: { type: 'calendar_feed', id: db.organizationId }, before: null, after: { createdAt: now.toISOString() } })
-      return toCalendarFeed(house, token)
+      return toCalendarFeed(services, token)
     }
     const kept = await settings.findCalendarFeed(db)
     if (!kept) throw new Error('a calendar feed that could not be made must be there')
-    return toCalendarFeed(house, house.cipher.open(kept.tokenSealed, purpose))
+    return toCalendarFeed(services, services.cipher.open(kept.tokenSealed, purpose))
   },
 })
 
@@ -297,13 +297,13 @@ export const rotateCalendarToken = defineManagement(
     example: {},
     refusals: [],
     async run(_input, context) {
-      const { db, house, now } = context
+      const { db, services, now } = context
       const token = newToken()
       const kept = await settings.findCalendarFeed(db)
-      settings.replaceCalendarFeed(db, hashToken(token), house.cipher.seal(token, sealPurpose(db.organizationId)), now)
+      settings.replaceCalendarFeed(db, hashToken(token), services.cipher.seal(token, sealPurpose(db.organizationId)), now)
       const target = { type: 'calendar_feed', id: db.organizationId }
       context.changed({ target, before: kept ? { rotated: false } : null, after: { rotated: kept !== undefined, at: now.toISOString() } })
-      return toCalendarFeed(house, token)
+      return toCalendarFeed(services, token)
     },
   },
 )

@@ -44,3 +44,9 @@ export function required(value: string | undefined, name: string): string {
 export function print(json: boolean, result: unknown, sentences: string): void {
   process.stdout.write(`${json ? JSON.stringify(result) : sentences}\n`)
 }
+
+export interface Command {
+  /** As it is typed, and what it does. */
+  usage: string
+  run(args: string[]): Promise<void>
+}

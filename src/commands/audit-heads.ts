@@ -1,7 +1,7 @@
 /** The heads of all audit chains as one word: printed, kept elsewhere, and compared later. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { AuditHead } from '../store/audit.ts'
+import type { AuditHead } from '../store/access/audit.ts'
 import { UsageError } from './arguments.ts'
 
 export interface OrganizationHead extends AuditHead {

@@ -1,8 +1,4 @@
-export interface Command {
-  /** As it is typed, and what it does. */
-  usage: string
-  run(args: string[]): Promise<void>
-}
+import type { Command } from './arguments.ts'
 
 /** Each is read when it is asked for: none needs all of Primanota but the one that serves. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {

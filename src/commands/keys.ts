@@ -1,9 +1,9 @@
 import { issueKey, yearMs } from '../access/keys.ts'
+import { isKeyPermission, keyPermissions } from '../domain/access/permissions.ts'
 import { isId } from '../domain/ids.ts'
-import { isKeyPermission, keyPermissions } from '../domain/permissions.ts'
-import { listOrganizations } from '../store/organizations.ts'
+import { listOrganizations } from '../store/access/organizations.ts'
+import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
-import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 export const keysCommand: Command = {
@@ -28,15 +28,15 @@ export const keysCommand: Command = {
     const unknown = wanted.filter(text => !isKeyPermission(text))
     if (unknown.length > 0) throw new UsageError(`--permissions: there is no ${unknown.join(', ')}.`)
     const permissions = keyPermissions.filter(permission => wanted.includes(permission))
-    const { house, close } = await openForCommand()
+    const { services, close } = await openForCommand()
     try {
-      const known = isId('org', organizationId) && (await isOrganization(house.store, organizationId))
+      const known = isId('org', organizationId) && (await isOrganization(services.store, organizationId))
       if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
       const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
-      const occasion = { organizationId, at: house.clock(), actor, action: 'create_key', requestId: 'command keys create' }
+      const occasion = { organizationId, at: services.clock(), actor, action: 'create_key', requestId: 'command keys create' }
       const expiresAt = new Date(occasion.at.getTime() + yearMs)
       const wish = { name: required(values.name, 'name'), permissions, userId: null, createdBy: 'command line', expiresAt }
-      const { id, apiKey } = await house.store.transaction(organizationId, db => issueKey(db, occasion, wish))
+      const { id, apiKey } = await services.store.transaction(organizationId, db => issueKey(db, occasion, wish))
       print(values.json, { id, apiKey }, `${apiKey}\n\nThe key ${id} is shown this once, and ends after a year.`)
     } finally {
       await close()

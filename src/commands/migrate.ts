@@ -1,5 +1,5 @@
+import type { Command } from './arguments.ts'
 import { readArguments } from './arguments.ts'
-import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 export const migrateCommand: Command = {

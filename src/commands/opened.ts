@@ -1,11 +1,11 @@
 import { constants } from 'node:os'
 import { readConfig } from '../config.ts'
-import { type OpenHouse, openHouse } from '../house.ts'
 import { createLog } from '../log.ts'
+import { type OpenServices, openServices } from '../services.ts'
 
 /** The house, for a command: beside the service that has it open, or alone. A command that is broken off takes along the PostgreSQL that it started. */
-export async function openForCommand(): Promise<OpenHouse> {
-  const opening = openHouse(readConfig(), createLog('silent'), 'share')
+export async function openForCommand(): Promise<OpenServices> {
+  const opening = openServices(readConfig(), createLog('silent'), 'share')
   // Not once: Ctrl-C reaches us twice, from the terminal and from npm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {

@@ -1,11 +1,11 @@
 import { printSetupLink } from '../access/setup-link.ts'
 import type { Service } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openHouse } from '../house.ts'
 import { createLog, type Log } from '../log.ts'
+import { openServices } from '../services.ts'
 import { standardOutput } from '../standard-output.ts'
+import type { Command } from './arguments.ts'
 import { readArguments } from './arguments.ts'
-import type { Command } from './index.ts'
 import { stopInGoodOrder } from './stopping.ts'
 
 export const serveCommand: Command = {
@@ -20,8 +20,8 @@ export const serveCommand: Command = {
     const { isStopping } = stopInGoodOrder(stop, log, { endsWithParent: config.isStartedByNpm })
     const service = await starting
     if (isStopping()) return
-    process.stdout.write(`Primanota serves at ${service.house.baseUrl}\n`)
-    await printSetupLink(service.house, line => process.stdout.write(`${line}\n`)).catch(error => {
+    process.stdout.write(`Primanota serves at ${service.services.baseUrl}\n`)
+    await printSetupLink(service.services, line => process.stdout.write(`${line}\n`)).catch(error => {
       log.warn({ reason: error.message }, 'the link to create the first account could not be made: start again to get one')
     })
   },
@@ -29,7 +29,7 @@ export const serveCommand: Command = {
 
 /** What serves is most of Primanota: it is loaded while the store starts. */
 async function start(config: Config, log: Log): Promise<Service> {
-  const opening = openHouse(config, log, 'own')
+  const opening = openServices(config, log, 'own')
   const [opened, { serve }] = await Promise.all([opening, import('../app.ts')]).catch(async error => {
     await opening.then(({ close }) => close()).catch(() => {})
     throw error

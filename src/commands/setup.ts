@@ -3,11 +3,11 @@ import { setUp } from '../access/found.ts'
 import { issueKey, yearMs } from '../access/keys.ts'
 import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
-import { keyPermissions } from '../domain/permissions.ts'
+import { keyPermissions } from '../domain/access/permissions.ts'
 import { refused } from '../domain/refusals.ts'
 import { regionKeys } from '../regions/index.ts'
+import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
-import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 const requestId = 'command setup'
@@ -33,10 +33,10 @@ export const setupCommand: Command = {
     if (!isAccountEmail(email)) throw new UsageError('--email is not an e-mail address.')
     const password = values.password ?? ''
     if (password === '') throw new UsageError(lengths)
-    const { house, close } = await openForCommand()
+    const { services, close } = await openForCommand()
     try {
       const owner = { email, password, name: null }
-      const made = await setUp(house, { name, regionKey }, owner, requestId, {
+      const made = await setUp(services, { name, regionKey }, owner, requestId, {
         also: (db, occasion) =>
           issueKey(db, occasion, {
             name: 'Set-up',

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
 /** Longer than the grace for requests, the store's own end and PostgreSQL's together. */
-const patienceMs = 40_000
+const timeoutMs = 40_000
 const repeatMs = 2_000
 const lookForParentMs = 500
 
@@ -19,7 +19,7 @@ export function stopInGoodOrder(
 
   async function end(exitCode: number) {
     stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), timeoutMs).unref()
     try {
       await stop()
     } catch (error) {

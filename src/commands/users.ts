@@ -1,9 +1,9 @@
 import { disable, enable, listAccounts, makeResetLink, release, verify } from '../access/operator.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
-import type { Account } from '../store/accounts.ts'
+import type { Services } from '../kernel/context.ts'
+import type { Account } from '../store/access/accounts.ts'
+import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, UsageError } from './arguments.ts'
-import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 interface Done {
@@ -16,9 +16,9 @@ interface Options {
 }
 
 /** What can be done with one account, by its address. */
-const acts: Readonly<Record<string, (house: House, email: string, options: Options) => Promise<Done>>> = {
-  async release(house, email, { leaveWithoutOwner }) {
-    const result = granted(await release(house, email, { evenLastOwner: leaveWithoutOwner }))
+const acts: Readonly<Record<string, (services: Services, email: string, options: Options) => Promise<Done>>> = {
+  async release(services, email, { leaveWithoutOwner }) {
+    const result = granted(await release(services, email, { evenLastOwner: leaveWithoutOwner }))
     const left = result.ownerless.map(({ id, name }) => `\n${name} (${id}) has no owner any more.`).join('')
     const keys = result.keysLeft.map(
       ({ organizationId, id, name }) =>
@@ -28,21 +28,21 @@ const acts: Readonly<Record<string, (house: House, email: string, options: Optio
 The old account is now ${result.placeholder}. It left ${result.organizations} organizations; ${result.endedSignIns} sign-ins, ${result.endedKeys} keys and ${result.endedApps} apps ended. No books were touched.${left}${keys.join('')}`
     return { result, sentences }
   },
-  async 'reset-password'(house, email) {
-    const result = granted(await makeResetLink(house, email))
+  async 'reset-password'(services, email) {
+    const result = granted(await makeResetLink(services, email))
     const sentences = `Send this link to ${result.email}. It works once, for an hour, and ends all of their sign-ins:\n\n  ${result.url}\n`
     return { result, sentences }
   },
-  async disable(house, email) {
-    const result = granted(await disable(house, email))
+  async disable(services, email) {
+    const result = granted(await disable(services, email))
     return { result, sentences: `${result.email} can no longer sign in, and their keys and apps have stopped working.` }
   },
-  async enable(house, email) {
-    const result = granted(await enable(house, email))
+  async enable(services, email) {
+    const result = granted(await enable(services, email))
     return { result, sentences: `${result.email} can sign in again. Their keys and apps work again too.` }
   },
-  async verify(house, email) {
-    const result = granted(await verify(house, email))
+  async verify(services, email) {
+    const result = granted(await verify(services, email))
     return { result, sentences: `${result.email} is verified: their organizations no longer see a mark beside the address.` }
   },
 }
@@ -69,12 +69,12 @@ export const usersCommand: Command = {
     if (name === 'list' && email !== undefined) throw new UsageError(`"${email}" is one word too many.`)
     if (name !== 'list' && (email === undefined || email.trim() === '')) throw new UsageError(`Say whose account: users ${name} EMAIL.`)
     if (values['leave-without-owner'] && name !== 'release') throw new UsageError('--leave-without-owner belongs to "users release".')
-    const { house, close } = await openForCommand()
+    const { services, close } = await openForCommand()
     try {
       const { result, sentences } =
         email === undefined
-          ? await list(house)
-          : await acts[name]!(house, email.trim(), { leaveWithoutOwner: values['leave-without-owner'] })
+          ? await list(services)
+          : await acts[name]!(services, email.trim(), { leaveWithoutOwner: values['leave-without-owner'] })
       print(values.json, result, sentences)
     } finally {
       await close()
@@ -82,8 +82,8 @@ export const usersCommand: Command = {
   },
 }
 
-async function list(house: House): Promise<Done> {
-  const users = await listAccounts(house)
+async function list(services: Services): Promise<Done> {
+  const users = await listAccounts(services)
   return { result: { users }, sentences: users.map(sentence).join('\n') || 'Nobody has an account yet.' }
 }
 

@@ -1,9 +1,9 @@
-import type { House } from '../kernel/context.ts'
-import { findAuditHead, findChangeBefore, type Verdict, verifyAudit } from '../store/audit.ts'
-import { listOrganizations } from '../store/organizations.ts'
+import type { Services } from '../kernel/context.ts'
+import { findAuditHead, findChangeBefore, type Verdict, verifyAudit } from '../store/access/audit.ts'
+import { listOrganizations } from '../store/access/organizations.ts'
+import type { Command } from './arguments.ts'
 import { print, readArguments, UsageError } from './arguments.ts'
 import { type OrganizationHead, readHeads, toWord } from './audit-heads.ts'
-import type { Command } from './index.ts'
 import { openForCommand } from './opened.ts'
 
 interface Named {
@@ -30,17 +30,17 @@ export const verifyAuditCommand: Command = {
     if (values.head && values.since !== undefined)
       throw new UsageError('--head prints a head and --since compares with one: use one of the two.')
     const kept = values.since === undefined ? undefined : readHeads(values.since)
-    const { house, close } = await openForCommand()
+    const { services, close } = await openForCommand()
     try {
-      if (values.head) await printHead(house, values.json)
-      else await verify(house, values.json, kept)
+      if (values.head) await printHead(services, values.json)
+      else await verify(services, values.json, kept)
     } finally {
       await close()
     }
   },
 }
 
-async function eachOrganization<Found>({ store }: House, look: (organization: Named) => Promise<Found>): Promise<Found[]> {
+async function eachOrganization<Found>({ store }: Services, look: (organization: Named) => Promise<Found>): Promise<Found[]> {
   const found: Found[] = []
   for (let after = ''; ; ) {
     const page = await listOrganizations(store, after, 100)
@@ -52,21 +52,21 @@ async function eachOrganization<Found>({ store }: House, look: (organization: Na
   }
 }
 
-async function printHead(house: House, isJson: boolean): Promise<void> {
-  const heads = await eachOrganization(house, async ({ organizationId }): Promise<OrganizationHead> => {
-    const head = await house.store.transaction(organizationId, findAuditHead, { readOnly: true })
+async function printHead(services: Services, isJson: boolean): Promise<void> {
+  const heads = await eachOrganization(services, async ({ organizationId }): Promise<OrganizationHead> => {
+    const head = await services.store.transaction(organizationId, findAuditHead, { readOnly: true })
     return { organizationId, ...head }
   })
   const head = toWord(heads.filter(({ strands }) => strands.length > 0))
-  print(isJson, { head, at: house.clock().toISOString(), organizations: heads }, head)
+  print(isJson, { head, at: services.clock().toISOString(), organizations: heads }, head)
 }
 
-async function verify(house: House, isJson: boolean, kept: readonly OrganizationHead[] | undefined): Promise<void> {
+async function verify(services: Services, isJson: boolean, kept: readonly OrganizationHead[] | undefined): Promise<void> {
   const heads = new Map(kept?.map(head => [head.organizationId, head]))
-  const found = await eachOrganization(house, async ({ organizationId, name }): Promise<Verified> => {
+  const found = await eachOrganization(services, async ({ organizationId, name }): Promise<Verified> => {
     const head = heads.get(organizationId)
     heads.delete(organizationId)
-    return house.store.transaction(
+    return services.store.transaction(
       organizationId,
       async db => {
         const verdict = await verifyAudit(db)

@@ -1,16 +1,14 @@
 /** What a country brings: data and pure functions, complete in its folder. */
-import type { Account, Category } from './chart.ts'
+
+import type { CalendarDate } from './calendar/dates.ts'
+import type { VatFrequency } from './calendar/periods.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { PurchaseFact } from './coding/purchase-facts.ts'
-import type { CalendarDate } from './dates.ts'
 import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
-import type { VatCode } from './vat-codes.ts'
-import type { Deadline, DeadlineFacts, VatReturnRules } from './vat-returns.ts'
-
-export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
-
-export type VatFrequency = (typeof vatFrequencies)[number]
+import type { Account, Category } from './ledger/chart.ts'
+import type { VatCode } from './ledger/vat-codes.ts'
+import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
 export interface Region {
   name: { english: string; local: string }

@@ -1,5 +1,6 @@
-import type { Warning } from './contacts.ts'
-import type { Region, VatFrequency } from './regions.ts'
+import type { VatFrequency } from './calendar/periods.ts'
+import type { Warning } from './identity/contacts.ts'
+import type { Region } from './regions.ts'
 
 /** What the organization has chosen; what follows from it is computed, not stored. */
 export interface Choices {

@@ -1,6 +1,6 @@
 /** Receipts of other countries as a camera and OCR leave them, written for these tests. */
 import { expect, test } from 'vitest'
-import { readText } from './text.ts'
+import { readText } from './read-text.ts'
 
 const reader = {
   own: { name: 'Min Virksomhed ApS', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null },

@@ -1,6 +1,6 @@
 /** Names keep all their letters, wherever they stand and however their accents are encoded. */
 import { describe, expect, test } from 'vitest'
-import { readText } from './text.ts'
+import { readText } from './read-text.ts'
 
 const own = { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null }
 const supplierIn = (text: string): string | null | undefined => readText(text, { own, today: '2026-03-15' })?.supplier.name

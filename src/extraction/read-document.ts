@@ -1,16 +1,16 @@
 /** From what was captured to what was read. A file that can be read comes first; the text that came with it is what is left. */
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
-import { minorUnits } from '../domain/currencies.ts'
-import { type Extraction, isNoVoucherKind } from '../domain/extraction.ts'
-import { detectFileType } from '../domain/file-types.ts'
-import type { Mail } from './formats/eml.ts'
+import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction.ts'
+import { detectFileType } from '../domain/files/file-types.ts'
+import { minorUnits } from '../domain/money/currencies.ts'
 import { decodeText } from './formats/encoding.ts'
-import type { Line } from './lines.ts'
+import type { Mail } from './formats/mail/eml.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
 import type { PageFlag, Progress } from './pages/pages.ts'
 import { drawPage, hasPages } from './pages/read-pages.ts'
 import type { Reader } from './read-lines.ts'
+import type { Line } from './text/lines.ts'
 import { readWords } from './workers/read-words.ts'
 
 export interface Captured {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Extraction } from '../domain/extraction.ts'
-import { readText } from './text.ts'
+import type { Extraction } from '../domain/documents/extraction.ts'
+import { readText } from './read-text.ts'
 
 const own = {
   name: 'Min Virksomhed ApS',

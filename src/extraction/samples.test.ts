@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
-import type { Extraction } from '../domain/extraction.ts'
-import { readText } from './text.ts'
+import type { Extraction } from '../domain/documents/extraction.ts'
+import { readText } from './read-text.ts'
 
 const folder = new URL('./samples/', import.meta.url)
 

@@ -1,7 +1,7 @@
 /** Sums without decimals, and thousands parted by a space: what a document comes to, read from its text. */
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../test/harness/text-tables.ts'
-import { readText } from './text.ts'
+import { readText } from './read-text.ts'
 
 const own = { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null }
 

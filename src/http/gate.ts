@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
-import { type AccessHouse, noteRefused } from '../kernel/access-log.ts'
+import { type AccessServices, noteRefused } from '../kernel/access-log.ts'
 import type { Caller } from '../kernel/context.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
@@ -36,7 +36,7 @@ const windowMs = 60_000
 /** All doors count together: a key has so many requests a minute, whichever it uses. */
 export function createGates(
   server: FastifyInstance,
-  house: AccessHouse,
+  services: AccessServices,
   metrics: Metrics,
   requestsPerMinute: number,
 ): (door: Door) => Gate {
@@ -89,7 +89,7 @@ export function createGates(
       const refusal = await admit(door, request, reply, then, exists)
       if (!refusal) return undefined
       metrics.refused(request.routeOptions.url ?? 'unknown', refusal.refusal)
-      if (refusal.refusal === 'forbidden' && request.caller) await noteRefused(house, request.caller, operationOf(request), request.id)
+      if (refusal.refusal === 'forbidden' && request.caller) await noteRefused(services, request.caller, operationOf(request), request.id)
       if (refusal.refusal === 'unauthenticated') reply.header('www-authenticate', door.challenge(request.headers))
       return sendRefusal(request, reply, refusal)
     }

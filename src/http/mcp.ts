@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
 import { challenge } from '../access/oauth/challenge.ts'
 import { refused } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
 import type { AnswerAgent, McpOptions } from '../mcp/index.ts'
-import type { WritePaper } from '../mcp/resources.ts'
+import type { WritePdf } from '../mcp/resources.ts'
 import { idempotencyKeyOf } from './answers.ts'
 import { readBody } from './bodies.ts'
+import { invoiceWriters } from './files/invoices.ts'
 import { callerOf, type createGates } from './gate.ts'
-import { invoiceWriters } from './invoice-files.ts'
 import { allMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import type { Catalogue } from './rest.ts'
 
-export interface McpDoor {
-  house: House
+export interface McpEndpoint {
+  services: Services
   catalogue: Catalogue
   gateOf: ReturnType<typeof createGates>
   authenticateAgent: AuthenticateAgent
@@ -51,15 +51,15 @@ const corsRequestHeaders = [
   'x-request-id',
 ].join(', ')
 
-export function registerMcp(server: FastifyInstance, door: McpDoor): void {
-  const { house, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
+export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
+  const { services, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
   // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
   let made: Promise<AnswerAgent> | undefined
   const answer: AnswerAgent = async (message, headers) => {
     made ??= createMcp({
-      house,
+      services,
       offer: catalogue,
-      papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePaper])),
+      papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePdf])),
       notes: {
         refused: metrics.refused,
         failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
@@ -80,7 +80,7 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
   const refuseForeign = async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin } = request.headers
     const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await protocol()
-    const own = hostnamesOf(house.baseUrl, localhostAllowedHostnames())
+    const own = hostnamesOf(services.baseUrl, localhostAllowedHostnames())
     const isNamed = origin !== undefined && origins.includes(origin)
     const host = validateHostHeader(request.host, own)
     if (!host.ok) {
@@ -99,7 +99,7 @@ export function registerMcp(server: FastifyInstance, door: McpDoor): void {
 
   const gate = gateOf({
     authenticate: headers => authenticateAgent(headers),
-    challenge: ({ authorization }) => challenge(house.baseUrl, authorization !== undefined),
+    challenge: ({ authorization }) => challenge(services.baseUrl, authorization !== undefined),
   })
 
   server.post(path, { onRequest: [refuseForeign, gate()] }, async (request, reply) => {

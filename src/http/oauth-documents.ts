@@ -4,16 +4,16 @@ import { resourceMetadataPath } from '../access/oauth/challenge.ts'
 import { toProtectedResource, toServerMetadata } from '../access/oauth/documents.ts'
 import type { AuthorizationServer } from '../access/oauth/server.ts'
 import { refuse } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { allMethods } from './methods.ts'
 import { answerRefusal } from './pages.ts'
 
 /** Programs in a browser read and send these too. No cookie counts here, so that it does not matter whose page they are in. */
 export const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const
 
-export function registerOAuthDocuments(server: FastifyInstance, house: House, oauth: AuthorizationServer): void {
-  const ofResource = () => toProtectedResource(house.baseUrl)
-  const ofServer = () => toServerMetadata(house.baseUrl, oauth.takesDocuments)
+export function registerOAuthDocuments(server: FastifyInstance, services: Services, oauth: AuthorizationServer): void {
+  const ofResource = () => toProtectedResource(services.baseUrl)
+  const ofServer = () => toServerMetadata(services.baseUrl, oauth.takesDocuments)
   for (const [url, make] of [
     [resourceMetadataPath, ofResource],
     [`${resourceMetadataPath}/api/mcp`, ofResource],

@@ -8,7 +8,7 @@ import { toAuthorizationQuery, toTokenForm } from '../access/oauth/resource.ts'
 import type { AuthorizationServer } from '../access/oauth/server.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import { readBody } from './bodies.ts'
 import { pageHeaders } from './headers.ts'
 import { decodeUtf8, stringFaults } from './json.ts'
@@ -30,7 +30,7 @@ const browserHeaders = {
 } as const
 
 interface Given {
-  house: House
+  services: Services
   oauth: AuthorizationServer
   limits: Limits
   metrics: Metrics
@@ -44,7 +44,7 @@ interface Put {
   headers?: FastifyRequest['headers']
 }
 
-export function registerOAuth(server: FastifyInstance, { house, oauth, limits, metrics, requestsPerMinute }: Given): void {
+export function registerOAuth(server: FastifyInstance, { services, oauth, limits, metrics, requestsPerMinute }: Given): void {
   const limit =
     requestsPerMinute === 0
       ? undefined
@@ -67,8 +67,8 @@ export function registerOAuth(server: FastifyInstance, { house, oauth, limits, m
   const hand = async (request: FastifyRequest, reply: FastifyReply, { url, body, headers = request.headers }: Put) => {
     const { answer } = await oauth.open()
     const { method, ip, id: requestId } = request
-    const origin = { ip, requestId, arrivedAt: new Date(house.clock().getTime() - reply.elapsedTime) }
-    const asked = toEngineRequest({ ...origin, method, url, headers, ...(body === undefined ? {} : { body }) }, house.baseUrl)
+    const origin = { ip, requestId, arrivedAt: new Date(services.clock().getTime() - reply.elapsedTime) }
+    const asked = toEngineRequest({ ...origin, method, url, headers, ...(body === undefined ? {} : { body }) }, services.baseUrl)
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     await answer(asked, reply.raw)
@@ -78,10 +78,10 @@ export function registerOAuth(server: FastifyInstance, { house, oauth, limits, m
   /** Programs get JSON, whatever they say they like. */
   const forPrograms = ({ headers: { accept: _accept, ...headers } }: FastifyRequest) => headers
 
-  registerOAuthDocuments(server, house, oauth)
+  registerOAuthDocuments(server, services, oauth)
 
   for (const [url, read] of [
-    [paths.authorization, (query: URLSearchParams) => toAuthorizationQuery(query, house.baseUrl)],
+    [paths.authorization, (query: URLSearchParams) => toAuthorizationQuery(query, services.baseUrl)],
     [`${paths.authorization}/:uid`, (query: URLSearchParams) => query],
   ] as const) {
     server.route({
@@ -90,7 +90,7 @@ export function registerOAuth(server: FastifyInstance, { house, oauth, limits, m
       exposeHeadRoute: false,
       onRequest: limited,
       handler: (request, reply) => {
-        const { pathname, searchParams } = new URL(request.url, house.baseUrl)
+        const { pathname, searchParams } = new URL(request.url, services.baseUrl)
         if (stringFaults(Object.fromEntries(searchParams)).length > 0) {
           return no(request, reply, refuse('invalid_input', 'The address holds characters that are no text.'))
         }
@@ -110,7 +110,7 @@ export function registerOAuth(server: FastifyInstance, { house, oauth, limits, m
         const text = decodeUtf8(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
         if (text === undefined) return no(request, reply, refuse('invalid_input', 'The body is not valid UTF-8.'))
         const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')
-        const body = isForm ? toTokenForm(new URLSearchParams(text), house.baseUrl).toString() : text
+        const body = isForm ? toTokenForm(new URLSearchParams(text), services.baseUrl).toString() : text
         return hand(request, reply, { url, body, headers: forPrograms(request) })
       },
     })

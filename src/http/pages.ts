@@ -1,25 +1,25 @@
 /** The pages over HTTP. What they show is decided in access/pages; here they get their headers, and forms from elsewhere are turned away. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { showForeign, showRefusal } from '../access/pages/errors.ts'
-import { readForm } from '../access/pages/form.ts'
 import { pages } from '../access/pages/index.ts'
+import { readForm } from '../access/pages/markup/form.ts'
 import type { Page, PageAnswer, Visit } from '../access/pages/visit.ts'
 import { isSafe, isSameOrigin, saysNoOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
 import { pageHeaders } from './headers.ts'
 import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
 
-export function registerPages(server: FastifyInstance, house: House, log: Log, more: readonly Page[]): void {
+export function registerPages(server: FastifyInstance, services: Services, log: Log, more: readonly Page[]): void {
   const all = [...pages, ...more]
   const forPrograms = new Set(all.filter(page => page.takesPrograms).map(page => page.path))
   const isWelcome = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
-    isSafe(method) || isSameOrigin(headers, house.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
+    isSafe(method) || isSameOrigin(headers, services.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(pageHeaders)
-    if (!isWelcome(request)) return send(reply, showForeign(house.baseUrl))
+    if (!isWelcome(request)) return send(reply, showForeign(services.baseUrl))
     return undefined
   })
   server.setErrorHandler((error, request, reply) => {
@@ -30,7 +30,7 @@ export function registerPages(server: FastifyInstance, house: House, log: Log, m
   })
   const taken = new Map<string, string[]>()
   for (const { method, path, answer } of all) {
-    server.route({ method, url: path, handler: async (request, reply) => send(reply, await answer(toVisit(house, request))) })
+    server.route({ method, url: path, handler: async (request, reply) => send(reply, await answer(toVisit(services, request))) })
     taken.set(path, [...(taken.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }
   for (const [url, methods] of taken) {
@@ -41,8 +41,8 @@ export function registerPages(server: FastifyInstance, house: House, log: Log, m
   }
 }
 
-const toVisit = (house: House, request: FastifyRequest): Visit => ({
-  house,
+const toVisit = (services: Services, request: FastifyRequest): Visit => ({
+  services,
   headers: request.headers,
   address: request.ip,
   params: request.params as Record<string, string>,

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, type Refusal, refuse, toProblem } from '../domain/refusals.ts'
-import { isUnavailable } from '../store/faults.ts'
+import { isUnavailable } from '../store/connection/faults.ts'
 
 const retryAfterSeconds = 2
 

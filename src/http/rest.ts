@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { forbidden, perform, performRead } from '../kernel/perform.ts'
@@ -23,7 +23,7 @@ export function toInputSchema(schema: z.ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
 }
 
-export function registerRest(server: FastifyInstance, house: House, catalogue: Catalogue, gate: Gate, metrics: Metrics): void {
+export function registerRest(server: FastifyInstance, services: Services, catalogue: Catalogue, gate: Gate, metrics: Metrics): void {
   const byName = new Map(catalogue.actions.map(action => [action.name, action]))
 
   const refuseWith = (request: FastifyRequest, reply: FastifyReply, operation: string, refusal: Refusal) => {
@@ -34,7 +34,7 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
   const run = async (request: FastifyRequest, reply: FastifyReply, action: Action, input: { body: unknown } | Refusal) => {
     if (refused(input)) return refuseWith(request, reply, action.name, input)
     const call = { caller: callerOf(request), body: input.body, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) }
-    return sendAnswer(reply, metrics, action.name, await perform(house, action, call))
+    return sendAnswer(reply, metrics, action.name, await perform(services, action, call))
   }
 
   const entries = catalogue.actions.map(action => {
@@ -76,7 +76,7 @@ export function registerRest(server: FastifyInstance, house: House, catalogue: C
       const input = readInput(request)
       if (refused(input)) return refuseWith(request, reply, read.name, input)
       const call = { caller: callerOf(request), body: input.body, requestId: request.id }
-      return sendAnswer(reply, metrics, read.name, await performRead(house, read, call))
+      return sendAnswer(reply, metrics, read.name, await performRead(services, read, call))
     })
   }
 }

@@ -10,35 +10,35 @@ import { connectPages } from '../access/oauth/connect-pages.ts'
 import { createLimits } from '../access/oauth/limits.ts'
 import { createAuthorizationServer } from '../access/oauth/server.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
 import { jsonBytesMax } from './bodies.ts'
-import { registerCalendar } from './calendar.ts'
-import { registerEInvoiceFiles } from './e-invoice-files.ts'
-import { registerFiles } from './files.ts'
+import { registerCalendar } from './files/calendar.ts'
+import { registerEInvoiceFiles } from './files/e-invoices.ts'
+import { registerInvoiceFiles } from './files/invoices.ts'
+import { registerFiles } from './files/uploads.ts'
+import { registerVatReturnFiles } from './files/vat-returns.ts'
 import { createGates } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
-import { registerInvoiceFiles } from './invoice-files.ts'
-import { type McpDoor, registerMcp } from './mcp.ts'
+import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOAuth } from './oauth.ts'
-import { registerOpenApi } from './openapi.ts'
+import { registerOpenApi } from './openapi/openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
-import { registerVatReturnFiles } from './vat-return-files.ts'
 
 export interface ServerOptions {
-  house: House
+  services: Services
   catalogue: Catalogue
   authenticate: Authenticate
   /** Who calls the MCP endpoint. */
   authenticateAgent: AuthenticateAgent
   /** What answers at the MCP endpoint: our own tools, where no others are to be tried behind the same door. */
-  answerAgents?: McpDoor['createMcp']
+  answerAgents?: McpEndpoint['createMcp']
   /** Sites whose pages may call the MCP endpoint from a browser. */
   agentOrigins: readonly string[]
   /** Reads what clients publish about themselves; null: they register. */
@@ -64,7 +64,7 @@ const toEntry = (request: FastifyRequest, reply: FastifyReply, route: string) =>
 const answerWithTools = async (options: McpOptions) => (await import('../mcp/index.ts')).createMcp(options)
 
 export async function createServer({
-  house,
+  services,
   catalogue,
   authenticate,
   authenticateAgent,
@@ -76,7 +76,7 @@ export async function createServer({
   proxies,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
-  const fixed = { ...apiHeaders, ...transportHeaders(house.baseUrl) }
+  const fixed = { ...apiHeaders, ...transportHeaders(services.baseUrl) }
   const server = Fastify({
     logger: false,
     trustProxy: (_address: string, hop: number) => hop < proxies,
@@ -127,7 +127,7 @@ export async function createServer({
   })
 
   await server.register(rateLimit, { global: false })
-  const gateOf = createGates(server, house, metrics, requestsPerMinute)
+  const gateOf = createGates(server, services, metrics, requestsPerMinute)
   const gate = gateOf({ authenticate, challenge: () => 'Bearer realm="Primanota"' })
 
   /** What no route took: below /api/rest only somebody with a key learns more than that. */
@@ -143,26 +143,26 @@ export async function createServer({
   })
 
   const refuseOtherMethods = watchMethods(server)
-  registerHealth(server, house, metrics)
-  registerRest(server, house, catalogue, gate, metrics)
-  await registerFiles(server, house, gate, log, metrics)
-  registerVatReturnFiles(server, house, gate, metrics)
-  registerInvoiceFiles(server, house, gate, metrics)
-  registerEInvoiceFiles(server, house, gate, metrics)
-  registerCalendar(server, house, metrics, requestsPerMinute)
-  registerMcp(server, { house, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
+  registerHealth(server, services, metrics)
+  registerRest(server, services, catalogue, gate, metrics)
+  await registerFiles(server, services, gate, log, metrics)
+  registerVatReturnFiles(server, services, gate, metrics)
+  registerInvoiceFiles(server, services, gate, metrics)
+  registerEInvoiceFiles(server, services, gate, metrics)
+  registerCalendar(server, services, metrics, requestsPerMinute)
+  registerMcp(server, { services, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)
-  registerOpenApi(server, house, catalogue)
-  const limits = createLimits(house, requestsPerMinute > 0)
-  const oauth = createAuthorizationServer(house, {
+  registerOpenApi(server, services, catalogue)
+  const limits = createLimits(services, requestsPerMinute > 0)
+  const oauth = createAuthorizationServer(services, {
     readDocument: readClientDocument,
     mayFetch: limits.mayFetch,
     onMistake: (error, requestId) => log.error({ requestId, err: error }, 'a mistake of ours'),
   })
-  registerOAuth(server, { house, oauth, limits, metrics, requestsPerMinute })
+  registerOAuth(server, { services, oauth, limits, metrics, requestsPerMinute })
   await server.register(async pages => {
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
-    registerPages(pages, house, log, connectPages(oauth))
+    registerPages(pages, services, log, connectPages(oauth))
   })
   return server
 }

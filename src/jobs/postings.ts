@@ -2,9 +2,9 @@
 import { recovery } from '../actions/documents/claim.ts'
 import { postDocument } from '../actions/documents/index.ts'
 import { lookAgainMs } from '../actions/documents/post.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
-import { listAbandonedPostings, postponePosting } from '../store/postings.ts'
+import { listAbandonedPostings, postponePosting } from '../store/documents/postings.ts'
 
 const pageMax = 50
 const width = 4
@@ -20,26 +20,26 @@ const callerFor = (organizationId: string): Caller => ({
 })
 
 /** A page at a time, a few at once: what is left is looked at next time. */
-export async function resumePostings(house: House): Promise<number> {
-  const abandoned = await listAbandonedPostings(house.store, await house.sharedClock(house.store), pageMax)
+export async function resumePostings(services: Services): Promise<number> {
+  const abandoned = await listAbandonedPostings(services.store, await services.sharedClock(services.store), pageMax)
   let next = 0
   const worker = async () => {
     while (next < abandoned.length) {
       const { organizationId, documentId } = abandoned[next++]!
-      await resume(house, organizationId, documentId)
+      await resume(services, organizationId, documentId)
     }
   }
   await Promise.all(Array.from({ length: width }, worker))
   return abandoned.length
 }
 
-async function resume(house: House, organizationId: string, documentId: string): Promise<void> {
+async function resume(services: Services, organizationId: string, documentId: string): Promise<void> {
   const call = { caller: callerFor(organizationId), body: { documentId }, requestId: `recovery of ${documentId}` }
-  const answer = await perform(house, postDocument, call)
+  const answer = await perform(services, postDocument, call)
   if (answer.refusal === null) return
   // Somebody else has it, or it cannot be gone on with: it must not stand in the way of others.
-  await house.store.transaction(organizationId, async db => {
-    const now = await house.sharedClock(db)
+  await services.store.transaction(organizationId, async db => {
+    const now = await services.sharedClock(db)
     postponePosting(db, documentId, new Date(now.getTime() + lookAgainMs(4)))
   })
 }

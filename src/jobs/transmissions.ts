@@ -3,11 +3,11 @@ import { hasExchange } from '../actions/e-invoices/books.ts'
 import { receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
-import { withPatience } from '../actions/patience.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import { withTimeout } from '../actions/timeouts.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
-import * as eInvoices from '../store/e-invoices.ts'
-import { findProfile, listOrganizations } from '../store/organizations.ts'
+import { findProfile, listOrganizations } from '../store/access/organizations.ts'
+import * as eInvoices from '../store/invoices/e-invoices.ts'
 
 const pageMax = 50
 const width = 4
@@ -35,14 +35,14 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 }
 
 /** What was issued and has not gone out. */
-export async function resumeTransmissions(house: House): Promise<number> {
-  const abandoned = await eInvoices.listAbandonedTransmissions(house.store, await house.sharedClock(house.store), pageMax)
+export async function resumeTransmissions(services: Services): Promise<number> {
+  const abandoned = await eInvoices.listAbandonedTransmissions(services.store, await services.sharedClock(services.store), pageMax)
   await each(abandoned, async ({ organizationId, id }) => {
     const call = { caller: callerFor(organizationId), body: { id }, requestId: `recovery of ${id}` }
-    const answer = await perform(house, transmitEInvoice, call)
+    const answer = await perform(services, transmitEInvoice, call)
     if (answer.refusal === null) return
-    await house.store.transaction(organizationId, async db => {
-      const now = await house.sharedClock(db)
+    await services.store.transaction(organizationId, async db => {
+      const now = await services.sharedClock(db)
       eInvoices.postponeEInvoice(db, id, new Date(now.getTime() + lookAgainMs(4)))
     })
   })
@@ -50,28 +50,28 @@ export async function resumeTransmissions(house: House): Promise<number> {
 }
 
 /** What was said about files, for every organization that waits for it. */
-export async function hearNotifications(house: House): Promise<number> {
-  const { exchange } = house
+export async function hearNotifications(services: Services): Promise<number> {
+  const { exchange } = services
   if (!exchange) return 0
-  const awaiting = await eInvoices.listAwaiting(house.store, await house.sharedClock(house.store), exchange.name, pageMax)
-  await each(awaiting, sender => hear(house, sender))
+  const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), exchange.name, pageMax)
+  await each(awaiting, sender => hear(services, sender))
   return awaiting.length
 }
 
 type Sender = { organizationId: string; regionKey: string }
 
-async function hear(house: House, sender: Sender): Promise<void> {
-  const { store } = house
-  const exchange = house.exchange!
+async function hear(services: Services, sender: Sender): Promise<void> {
+  const { store } = services
+  const exchange = services.exchange!
   const { organizationId } = sender
   const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
   let after = cursor.noticesAfter
   for (let page = 1; page <= pagesMax; page++) {
-    const heard = await withPatience(signal => exchange.notices(sender, after, signal))
+    const heard = await withTimeout(signal => exchange.notices(sender, after, signal))
     for (const { xml } of heard.notices) {
       const call = { caller: callerFor(organizationId), body: { xml }, requestId: `notice after ${after ?? 'the first'}` }
       // One that is no notification, or about a file that we did not send, is left where it is.
-      await perform(house, receiveNotification, call)
+      await perform(services, receiveNotification, call)
     }
     after = heard.after
     if (!heard.hasMore) break
@@ -79,19 +79,19 @@ async function hear(house: House, sender: Sender): Promise<void> {
   await store.transaction(organizationId, async db => {
     const there = await eInvoices.findCursor(db, exchange.name)
     if (after !== there.noticesAfter) eInvoices.saveCursor(db, exchange.name, { ...there, noticesAfter: after })
-    eInvoices.postponeAwaited(db, exchange.name, await house.sharedClock(db))
+    eInvoices.postponeAwaited(db, exchange.name, await services.sharedClock(db))
   })
 }
 
 /** What arrived at the exchange, for every organization whose country has one. */
-export async function fetchFromExchange(house: House): Promise<void> {
-  if (!house.exchange?.received) return
+export async function fetchFromExchange(services: Services): Promise<void> {
+  if (!services.exchange?.received) return
   for (let after = ''; ; ) {
-    const page = await listOrganizations(house.store, after, organizationsMax)
-    const senders = await Promise.all(page.map(({ id }) => senderOf(house, id)))
+    const page = await listOrganizations(services.store, after, organizationsMax)
+    const senders = await Promise.all(page.map(({ id }) => senderOf(services, id)))
     await each(
       senders.filter(sender => sender !== undefined),
-      sender => fetchFor(house, sender),
+      sender => fetchFor(services, sender),
     )
     if (page.length < organizationsMax) return
     after = page.at(-1)!.id
@@ -100,20 +100,20 @@ export async function fetchFromExchange(house: House): Promise<void> {
 
 const organizationsMax = 20
 
-async function senderOf({ store }: House, organizationId: string): Promise<Sender | undefined> {
+async function senderOf({ store }: Services, organizationId: string): Promise<Sender | undefined> {
   const { regionKey } = await store.transaction(organizationId, db => findProfile(db), { readOnly: true })
   return regionKey !== null && hasExchange(regionKey) ? { organizationId, regionKey } : undefined
 }
 
-async function fetchFor(house: House, sender: Sender): Promise<void> {
-  const { store } = house
-  const exchange = house.exchange!
+async function fetchFor(services: Services, sender: Sender): Promise<void> {
+  const { store } = services
+  const exchange = services.exchange!
   const { organizationId } = sender
   const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
   let after = cursor.receivedAfter
   for (let page = 1; page <= pagesMax; page++) {
-    const arrived = await withPatience(signal => exchange.received!(sender, after, signal))
-    for (const { fileName, bytes } of arrived.files) await keep(house, organizationId, fileName, bytes)
+    const arrived = await withTimeout(signal => exchange.received!(sender, after, signal))
+    for (const { fileName, bytes } of arrived.files) await keep(services, organizationId, fileName, bytes)
     after = arrived.after
     if (!arrived.hasMore) break
   }
@@ -123,14 +123,14 @@ async function fetchFor(house: House, sender: Sender): Promise<void> {
   })
 }
 
-async function keep(house: House, organizationId: string, name: string, bytes: Uint8Array): Promise<void> {
+async function keep(services: Services, organizationId: string, name: string, bytes: Uint8Array): Promise<void> {
   const one = async function* () {
     yield Buffer.from(bytes)
   }
-  const blob = await house.blobs.put(organizationId, one(), fileBytesMax, () => true)
+  const blob = await services.blobs.put(organizationId, one(), fileBytesMax, () => true)
   if ('tooLarge' in blob || 'refused' in blob) return
   await blob.keep()
   const mimeType = /\.p7m$/i.test(name) ? 'application/pkcs7-mime' : 'application/xml'
   const body = { sha256: blob.sha256, size: blob.size, mimeType, name }
-  await perform(house, receiveEInvoice, { caller: callerFor(organizationId), body, requestId: `arrival of ${name.slice(0, 60)}` })
+  await perform(services, receiveEInvoice, { caller: callerFor(organizationId), body, requestId: `arrival of ${name.slice(0, 60)}` })
 }

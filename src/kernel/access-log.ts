@@ -4,10 +4,10 @@
  * organization.
  */
 import { randomUUID } from 'node:crypto'
-import type { Change } from '../domain/changes.ts'
-import { type Actor, appendAudit } from '../store/audit.ts'
-import type { Store } from '../store/db.ts'
-import type { Caller, House } from './context.ts'
+import type { Change } from '../domain/access/changes.ts'
+import { type Actor, appendAudit } from '../store/access/audit.ts'
+import type { Store } from '../store/connection/db.ts'
+import type { Caller, Services } from './context.ts'
 
 const windowMs = 60 * 60 * 1000
 /** Of each kind: one who floods the log with one kind hides nothing of another. */
@@ -28,7 +28,7 @@ interface Counts {
 const kept = new WeakMap<Store, Map<string, Counts>>()
 
 /** How often it came since its last row, this time included; undefined where no row is due. */
-function due({ store, clock }: AccessHouse, group: string, who: string, what: string): number | undefined {
+function due({ store, clock }: AccessServices, group: string, who: string, what: string): number | undefined {
   const now = clock().getTime()
   const all = kept.get(store) ?? new Map<string, Counts>()
   kept.set(store, all)
@@ -49,7 +49,7 @@ function due({ store, clock }: AccessHouse, group: string, who: string, what: st
   return times
 }
 
-export type AccessHouse = Pick<House, 'store' | 'clock'>
+export type AccessServices = Pick<Services, 'store' | 'clock'>
 
 export interface AccessNote {
   organizationId: string
@@ -63,15 +63,15 @@ export interface AccessNote {
 }
 
 /** Never fails: what is refused is refused, and who signs in is in, whether the log can be written or not. */
-export async function noteAccess(house: AccessHouse, note: AccessNote): Promise<void> {
+export async function noteAccess(services: AccessServices, note: AccessNote): Promise<void> {
   const { organizationId, actor, action, target, after, requestId = `req_${randomUUID().replaceAll('-', '')}` } = note
   // Nobody knows who failed to sign in: there each account counts for itself.
   const who = actor.type === 'system' ? target.id : actor.id
-  const times = due(house, `${organizationId} ${action}`, who, `${actor.id} ${target.id} ${note.place ?? ''}`)
+  const times = due(services, `${organizationId} ${action}`, who, `${actor.id} ${target.id} ${note.place ?? ''}`)
   if (times === undefined) return
-  const occasion = { organizationId, at: house.clock(), actor, action, requestId }
+  const occasion = { organizationId, at: services.clock(), actor, action, requestId }
   const change = { target, before: null, after: times > 1 ? { ...after, times } : after }
-  await house.store
+  await services.store
     .transaction(organizationId, async db => {
       db.last(appendAudit(occasion, change))
     })
@@ -80,8 +80,8 @@ export async function noteAccess(house: AccessHouse, note: AccessNote): Promise<
 
 const operationMax = 100
 
-export const noteRefused = (house: AccessHouse, caller: Caller, operation: string, requestId: string): Promise<void> =>
-  noteAccess(house, {
+export const noteRefused = (services: AccessServices, caller: Caller, operation: string, requestId: string): Promise<void> =>
+  noteAccess(services, {
     organizationId: caller.organizationId,
     actor: caller.actor,
     action: 'permission_refused',

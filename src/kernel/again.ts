@@ -1,4 +1,4 @@
-import { isRetryable } from '../store/faults.ts'
+import { isRetryable } from '../store/connection/faults.ts'
 
 const attemptsMax = 4
 

@@ -1,14 +1,14 @@
-import type { Change } from '../domain/changes.ts'
+import type { Change } from '../domain/access/changes.ts'
+import type { Permissions, Role } from '../domain/access/permissions.ts'
 import type { IdPrefix } from '../domain/ids.ts'
-import type { Permissions, Role } from '../domain/permissions.ts'
 import type { BankProvider } from '../providers/bank/provider.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
-import type { Actor, Occasion } from '../store/audit.ts'
+import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
-import type { Db, Store, Transaction } from '../store/db.ts'
+import type { Db, Store, Transaction } from '../store/connection/db.ts'
 import type { StoreWarning } from '../store/migrate.ts'
 
 /** Who calls, for which organization, and what they may do at this moment. */
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** What the whole service shares. */
-export interface House {
+export interface Services {
   store: Store
   blobs: BlobStore
   cipher: Cipher
@@ -58,7 +58,7 @@ export interface House {
 export interface ReadContext {
   db: Db
   caller: Caller
-  house: House
+  services: Services
   now: Date
 }
 

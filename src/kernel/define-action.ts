@@ -3,11 +3,11 @@
  * `run` may answer with its output or with one of the refusals that it declares: any other code does not compile.
  */
 import type { z } from 'zod'
-import type { Permission } from '../domain/permissions.ts'
+import type { Permission } from '../domain/access/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
-import type { Finished, Stage } from './stage.ts'
+import type { Finished, Stage } from './staged.ts'
 
 /** What an agent should know before it calls: the four hints of the Model Context Protocol, less `readOnly`, which is false for every action. */
 export interface Hints {

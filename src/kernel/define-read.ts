@@ -1,6 +1,6 @@
 /** A read is written once, like an action: a GET resource today, a read-only tool for agents as well. */
 import { z } from 'zod'
-import type { Permission } from '../domain/permissions.ts'
+import type { Permission } from '../domain/access/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { ReadContext } from './context.ts'
 import type { Typed } from './define-action.ts'

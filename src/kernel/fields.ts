@@ -1,8 +1,8 @@
 /** The schemas that several areas share. What each constrains is part of the contract. */
 
 import { z } from 'zod'
-import { isCountry } from '../domain/countries.ts'
-import { isCalendarDate } from '../domain/dates.ts'
+import { isCalendarDate } from '../domain/calendar/dates.ts'
+import { isCountry } from '../domain/identity/countries.ts'
 import { requiredInWords } from './fault-in-words.ts'
 
 /** Ids are opaque: any short text is well-formed, and one that does not exist is "not found", not "invalid". */

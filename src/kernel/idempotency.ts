@@ -1,14 +1,14 @@
 /** An Idempotency-Key: the first answer is kept, sealed, and given again. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { canonicalJson } from '../domain/changes.ts'
+import { canonicalJson } from '../domain/access/changes.ts'
 import { refuse } from '../domain/refusals.ts'
-import type { Transaction } from '../store/db.ts'
-import { isUnavailable } from '../store/faults.ts'
+import type { Transaction } from '../store/connection/db.ts'
+import { isUnavailable } from '../store/connection/faults.ts'
 import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer } from './answer.ts'
-import type { Call, House } from './context.ts'
+import type { Call, Services } from './context.ts'
 import type { Action } from './define-action.ts'
 
 export interface Claim {
@@ -23,7 +23,7 @@ export interface Claim {
   seal(body: string): Buffer
 }
 
-export function claimOf(house: House, action: Action, { caller, body, idempotencyKey, requestId }: Call): Claim | undefined {
+export function claimOf(services: Services, action: Action, { caller, body, idempotencyKey, requestId }: Call): Claim | undefined {
   if (idempotencyKey === undefined) return undefined
   // What management answers may hold a secret, and depends on who asks: the same words from another caller are another request.
   const asked = action.route ? { caller: caller.credential, body } : body
@@ -35,8 +35,8 @@ export function claimOf(house: House, action: Action, { caller, body, idempotenc
     inputHash: createHash('sha256').update(canonicalJson(asked)).digest(),
     requestId,
     by: randomUUID(),
-    open: sealed => house.cipher.open(sealed, purpose),
-    seal: text => house.cipher.seal(text, purpose),
+    open: sealed => services.cipher.open(sealed, purpose),
+    seal: text => services.cipher.seal(text, purpose),
   }
 }
 
@@ -56,22 +56,22 @@ export async function keptAnswer(db: Transaction, claim: Claim, now: Date, proce
 }
 
 /** Longer than a dead process holds its claims: a retry right after a crash waits, and is then answered. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 const pauseMs = 40
 const pauseMsMax = 320
 
 /** Claims the key for an action of several transactions. While another request with it is under way this one waits, as it would on a row. */
-export async function awaitClaim(house: House, claim: Claim): Promise<Answer | 'new' | 'taken over'> {
-  const process = await house.store.processNumber()
+export async function awaitClaim(services: Services, claim: Claim): Promise<Answer | 'new' | 'taken over'> {
+  const process = await services.store.processNumber()
   for (let waited = 0, pause = pauseMs; ; waited += pause, pause = Math.min(pause * 2, pauseMsMax)) {
     const kept = await again(() =>
-      house.store.transaction(claim.organizationId, async db => {
-        const now = await house.sharedClock(db)
+      services.store.transaction(claim.organizationId, async db => {
+        const now = await services.sharedClock(db)
         const answer = await keptAnswer(db, claim, now, process)
         return typeof answer === 'string' ? answer : db.rollBack(answer)
       }),
     )
-    if (typeof kept === 'string' || kept.refusal?.refusal !== 'idempotency_in_progress' || waited >= patienceMs) return kept
+    if (typeof kept === 'string' || kept.refusal?.refusal !== 'idempotency_in_progress' || waited >= timeoutMs) return kept
     await wait(pause)
   }
 }
@@ -84,9 +84,9 @@ export const hold = (db: Transaction, claim: Claim | undefined): void => {
   if (claim) holdClaim(db, claim.key, claim.by)
 }
 
-export const keep = (house: House, claim: Claim, answer: Answer): Promise<void> =>
+export const keep = (services: Services, claim: Claim, answer: Answer): Promise<void> =>
   again(() =>
-    house.store.transaction(claim.organizationId, async db => {
+    services.store.transaction(claim.organizationId, async db => {
       hold(db, claim)
       writeAnswer(db, claim, answer)
     }),
@@ -95,10 +95,10 @@ export const keep = (house: House, claim: Claim, answer: Answer): Promise<void> 
 const releaseAgainMs = 1_000
 
 /** Tried until it succeeds: nobody else ends the claim of a process that lives. */
-export async function release(house: House, claim: Claim): Promise<void> {
+export async function release(services: Services, claim: Claim): Promise<void> {
   try {
-    await again(() => house.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
+    await again(() => services.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
   } catch (error) {
-    if (isUnavailable(error)) setTimeout(() => void release(house, claim), releaseAgainMs).unref()
+    if (isUnavailable(error)) setTimeout(() => void release(services, claim), releaseAgainMs).unref()
   }
 }

@@ -1,16 +1,16 @@
-import { type Change, changedFields } from '../domain/changes.ts'
+import { type Change, changedFields } from '../domain/access/changes.ts'
 import { refused } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
-import { type Actor, appendAudit, type Occasion } from '../store/audit.ts'
-import type { Transaction } from '../store/db.ts'
+import { type Actor, appendAudit, type Occasion } from '../store/access/audit.ts'
+import type { Transaction } from '../store/connection/db.ts'
 import { markBeforeRun, undoRun } from '../store/idempotency.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
-import type { Call, Context, House } from './context.ts'
+import type { Call, Context, Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import { type Claim, writeAnswer } from './idempotency.ts'
 
 export interface Occurrence {
-  house: House
+  services: Services
   action: Action
   call: Call
   db: Transaction
@@ -19,14 +19,14 @@ export interface Occurrence {
 }
 
 /** What an action sees in one transaction; `changes` fills with what it says it changed. */
-function toContext({ house, action, call, db, actor = call.caller.actor }: Occurrence, changes: Change[]): Context {
-  const now = house.clock()
+function toContext({ services, action, call, db, actor = call.caller.actor }: Occurrence, changes: Change[]): Context {
+  const now = services.clock()
   const { caller, requestId } = call
   const occasion: Occasion = { organizationId: caller.organizationId, at: now, actor, action: action.name, requestId }
   return {
     db,
     caller,
-    house,
+    services,
     now,
     occasion,
     newId: prefix => newId(prefix, now),

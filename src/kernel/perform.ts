@@ -4,11 +4,11 @@
  * checks is part of the contract.
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
-import { isClaimLost } from '../store/faults.ts'
+import { isClaimLost } from '../store/connection/faults.ts'
 import { noteRefused } from './access-log.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
-import type { Call, Caller, House } from './context.ts'
+import type { Call, Caller, Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
 import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
@@ -27,13 +27,13 @@ export function forbidden(caller: Caller, operation: Action | Read): Refusal<'fo
   return refuse('forbidden', `${operation.name} needs the permission ${operation.permission}, which this caller does not have.`)
 }
 
-export async function perform(house: House, action: Action, call: Call): Promise<Answer> {
-  const answer = await performAllowed(house, action, call)
-  if (answer.status === 403) await noteRefused(house, call.caller, action.name, call.requestId)
+export async function perform(services: Services, action: Action, call: Call): Promise<Answer> {
+  const answer = await performAllowed(services, action, call)
+  if (answer.status === 403) await noteRefused(services, call.caller, action.name, call.requestId)
   return answer
 }
 
-async function performAllowed(house: House, action: Action, call: Call): Promise<Answer> {
+async function performAllowed(services: Services, action: Action, call: Call): Promise<Answer> {
   const denied = forbidden(call.caller, action)
   if (denied) return toAnswer(denied, call.requestId)
   if (call.idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(call.idempotencyKey)) {
@@ -44,46 +44,48 @@ async function performAllowed(house: House, action: Action, call: Call): Promise
   }
   const input = parseInput(action.input, call.body)
   if (refused(input)) return toAnswer(input, call.requestId)
-  const claim = claimOf(house, action, call)
-  return action.conduct ? performInStages(house, action, call, input.value, claim) : performAtOnce(house, action, call, input.value, claim)
+  const claim = claimOf(services, action, call)
+  return action.conduct
+    ? performInStages(services, action, call, input.value, claim)
+    : performAtOnce(services, action, call, input.value, claim)
 }
 
-const performAtOnce = (house: House, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> =>
+const performAtOnce = (services: Services, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> =>
   again(() =>
-    house.store.transaction(call.caller.organizationId, async db => {
-      const kept = claim && (await keptAnswer(db, claim, house.clock(), null))
+    services.store.transaction(call.caller.organizationId, async db => {
+      const kept = claim && (await keptAnswer(db, claim, services.clock(), null))
       if (kept && typeof kept !== 'string') return db.rollBack(kept)
-      return inTransaction({ house, action, call, db, claim }, context => action.run!(input, context))
+      return inTransaction({ services, action, call, db, claim }, context => action.run!(input, context))
     }),
   )
 
 /** The claim of the key is committed before the first stage, and the answer with the last one: a crash in between leaves a claim that others take over. */
-async function performInStages(house: House, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> {
-  const kept = claim && (await awaitClaim(house, claim))
+async function performInStages(services: Services, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> {
+  const kept = claim && (await awaitClaim(services, claim))
   if (kept && typeof kept !== 'string') return kept
   try {
-    const outcome = await action.conduct!(input, toStage(house, action, call, claim, kept === 'taken over'))
+    const outcome = await action.conduct!(input, toStage(services, action, call, claim, kept === 'taken over'))
     if (!refused(outcome)) return outcome
     const answer = toAnswer(outcome, call.requestId)
-    if (claim) await keep(house, claim, answer)
+    if (claim) await keep(services, claim, answer)
     return answer
   } catch (error) {
     // This process was thought dead, and another one goes on with the request: its answer is the one that counts.
     if (claim && isClaimLost(error)) return inProgress(claim)
     // Nothing was answered, so nothing is to be said again: the next request with this key starts anew.
-    if (claim) await release(house, claim)
+    if (claim) await release(services, claim)
     throw error
   }
 }
 
-export async function performRead(house: House, read: Read, call: Call): Promise<Answer> {
+export async function performRead(services: Services, read: Read, call: Call): Promise<Answer> {
   const { caller, requestId } = call
   const denied = forbidden(caller, read)
   if (denied) return toAnswer(denied, requestId)
   const input = parseInput(read.input, call.body)
   if (refused(input)) return toAnswer(input, requestId)
   const outcome = await again(() =>
-    house.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, house, now: house.clock() }), {
+    services.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, services, now: services.clock() }), {
       readOnly: true,
     }),
   )

@@ -9,12 +9,12 @@ import {
 } from '@modelcontextprotocol/server'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { noteRefused } from '../kernel/access-log.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { parseInput } from '../kernel/parse-input.ts'
 import { type Answer, type Call, forbidden, perform, performRead } from '../kernel/perform.ts'
-import { isUnavailable } from '../store/faults.ts'
-import { findAgentsMayFinalize } from '../store/settings.ts'
+import { findAgentsMayFinalize } from '../store/access/settings.ts'
+import { isUnavailable } from '../store/connection/faults.ts'
 import type { AgentRequest } from './agent-request.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type FinalStep, finalSteps, type Look } from './final-steps.ts'
@@ -28,8 +28,8 @@ export interface Notes {
   failed(operation: string, requestId: string, error: unknown): void
 }
 
-export interface CallDesk {
-  house: House
+export interface ToolContext {
+  services: Services
   tools: Tools
   confirmation: Confirmation
   notes: Notes
@@ -41,7 +41,7 @@ interface ToolCall {
 }
 
 export async function callTool(
-  desk: CallDesk,
+  desk: ToolContext,
   request: AgentRequest,
   { name, arguments: body = {} }: ToolCall,
   context: ServerContext,
@@ -56,7 +56,7 @@ export async function callTool(
     const { caller, requestId } = request
     const denied = forbidden(caller, offered.operation)
     if (denied) {
-      await noteRefused(desk.house, caller, name, requestId)
+      await noteRefused(desk.services, caller, name, requestId)
       return no(denied)
     }
     const step = finalSteps[name]
@@ -64,10 +64,10 @@ export async function callTool(
     if (refused(cleared)) return no(cleared)
     if (isInputRequiredResult(cleared)) return cleared
     const call: Call = { caller, body, requestId, idempotencyKey: cleared.idempotencyKey }
-    const { house } = desk
+    const { services } = desk
     const { operation } = offered
     // Nothing cancels what has begun: a client that goes away leaves a change that is made or one that is not, never half of one.
-    const answer = isAction(operation) ? await perform(house, operation, call) : await readWhatFits(house, offered, operation, call)
+    const answer = isAction(operation) ? await perform(services, operation, call) : await readWhatFits(services, offered, operation, call)
     const refusal = refusalIn(answer)
     return refusal ? no(refusal) : successResult(offered, answer, request)
   } catch (error) {
@@ -76,14 +76,14 @@ export async function callTool(
 }
 
 /** A page that is more than a model can read is read again with as many items as it can, so that the next page begins where they end. */
-async function readWhatFits(house: House, { isPaged, cleaner }: OfferedTool, read: Read, call: Call): Promise<Answer> {
-  const answer = await performRead(house, read, call)
+async function readWhatFits(services: Services, { isPaged, cleaner }: OfferedTool, read: Read, call: Call): Promise<Answer> {
+  const answer = await performRead(services, read, call)
   const limit = isPaged && answer.status === 200 ? itemsThatFit(cleaner, answer) : undefined
-  return limit === undefined ? answer : performRead(house, read, { ...call, body: { ...(call.body as object), limit } })
+  return limit === undefined ? answer : performRead(services, read, { ...call, body: { ...(call.body as object), limit } })
 }
 
 /** What was thrown says nothing to an agent, and may say too much: it is noted under the request id. */
-export function fromError({ notes }: Pick<CallDesk, 'notes'>, { requestId }: AgentRequest, operation: string, error: unknown): Refusal {
+export function fromError({ notes }: Pick<ToolContext, 'notes'>, { requestId }: AgentRequest, operation: string, error: unknown): Refusal {
   if (isUnavailable(error)) return refuse('temporarily_unavailable', 'Primanota cannot reach its store right now.')
   notes.failed(operation, requestId, error)
   return refuse('internal_error', `It has been logged under the request id ${requestId}.`)
@@ -91,7 +91,7 @@ export function fromError({ notes }: Pick<CallDesk, 'notes'>, { requestId }: Age
 
 /** Before what cannot be taken back: whether the organization lets agents do it, and, where the client can ask, whether a person agrees. */
 async function clear(
-  { house, confirmation }: CallDesk,
+  { services, confirmation }: ToolContext,
   request: AgentRequest,
   { operation }: OfferedTool,
   step: FinalStep,
@@ -101,11 +101,11 @@ async function clear(
   const { caller, idempotencyKey } = request
   const input = parseInput(operation.input, body)
   if (refused(input)) return input
-  const look = lookFor(house, request)
+  const look = lookFor(services, request)
   const isTaken = (await step.isTaken?.(body, look)) ?? true
   if (refused(isTaken)) return isTaken
   if (!isTaken) return { idempotencyKey }
-  if (!(await mayFinalize(house, caller))) {
+  if (!(await mayFinalize(services, caller))) {
     return refuse(
       'closed_to_agents',
       `${operation.name} does what cannot be taken back, or lets it be done, and this organization keeps that for people.`,
@@ -120,12 +120,12 @@ async function clear(
   return settled
 }
 
-const mayFinalize = (house: House, { organizationId }: Caller): Promise<boolean> =>
-  house.store.transaction(organizationId, db => findAgentsMayFinalize(db), { readOnly: true })
+const mayFinalize = (services: Services, { organizationId }: Caller): Promise<boolean> =>
+  services.store.transaction(organizationId, db => findAgentsMayFinalize(db), { readOnly: true })
 
 const lookFor =
-  (house: House, { caller, requestId }: AgentRequest): Look =>
+  (services: Services, { caller, requestId }: AgentRequest): Look =>
   async <Found>(read: Read, id: string) => {
-    const answer = await performRead(house, read, { caller, requestId, body: { id } })
+    const answer = await performRead(services, read, { caller, requestId, body: { id } })
     return refusalIn(answer) ?? (JSON.parse(answer.body) as { result: Found }).result
   }

@@ -13,7 +13,7 @@ import {
   inputResponse,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { canonicalJson } from '../domain/changes.ts'
+import { canonicalJson } from '../domain/access/changes.ts'
 import { newToken } from '../secrets.ts'
 import { type AgentRequest, toolCallIn } from './agent-request.ts'
 

@@ -1,11 +1,11 @@
 /** The Model Context Protocol over HTTP: one message in, one answer out, nothing kept in between. Both eras of the protocol, told apart by the SDK. */
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { House } from '../kernel/context.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { type AgentRequest, methodOf } from './agent-request.ts'
 import type { Notes } from './call-tool.ts'
 import { createConfirmation } from './confirmation.ts'
-import { createResources, type WritePaper } from './resources.ts'
+import { createResources, type WritePdf } from './resources.ts'
 import { createServerFor, type Desk } from './server.ts'
 import { createTools, type Offer } from './tools.ts'
 
@@ -19,26 +19,26 @@ export interface McpAnswer {
 export type AnswerAgent = (request: AgentRequest, headers: Readonly<Record<string, string>>) => Promise<McpAnswer>
 
 export interface McpOptions {
-  house: House
+  services: Services
   offer: Offer
   /** How invoices become files. */
-  papers: ReadonlyMap<Read, WritePaper>
+  papers: ReadonlyMap<Read, WritePdf>
   notes: Notes
 }
 
 /** Nobody looks at it: the service has one endpoint, and it was found by its own router. */
 const address = 'http://localhost/api/mcp'
 
-export function createMcp({ house, offer, papers, notes }: McpOptions): AnswerAgent {
+export function createMcp({ services, offer, papers, notes }: McpOptions): AnswerAgent {
   const requests = new WeakMap<Request, AgentRequest>()
   const requestOf = (web: Request | undefined): AgentRequest => {
     const request = web && requests.get(web)
     if (!request) throw new Error('a message must come with its request')
     return request
   }
-  const confirmation = createConfirmation(house.cipher.keyFor('confirmations of agents'), context => requestOf(context.http?.req))
+  const confirmation = createConfirmation(services.cipher.keyFor('confirmations of agents'), context => requestOf(context.http?.req))
   const tools = createTools(offer)
-  const desk: Desk = { house, notes, confirmation, tools, resources: createResources({ house, notes }, papers) }
+  const desk: Desk = { services, notes, confirmation, tools, resources: createResources({ services, notes }, papers) }
   /**
    * All tools with their schemas are a third of a megabyte, the same for everybody but for what is left out. The text of each is written once, with the first message;
    * the SDK answers with an empty list, and this is where it is filled.

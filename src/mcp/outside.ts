@@ -3,7 +3,7 @@
  * (`outside` and `secrets` of kernel/fields): the way to it is worked out once, and with each answer only those places are visited.
  */
 import type { z } from 'zod'
-import { cappedText } from '../domain/visible-text.ts'
+import { cappedText } from '../domain/text/visible-text.ts'
 import { outside, secrets } from '../kernel/fields.ts'
 
 /** Gives back what is shown; what holds the text is changed in place. */

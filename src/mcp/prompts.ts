@@ -1,10 +1,10 @@
 /** The work that comes back every month, as prompts: a person picks one, and the agent has its steps. */
 import { type CompleteResult, type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { dayIn } from '../domain/dates.ts'
-import type { Permission } from '../domain/permissions.ts'
+import type { Permission } from '../domain/access/permissions.ts'
+import { dayIn } from '../domain/calendar/dates.ts'
 import { refused } from '../domain/refusals.ts'
-import type { Caller, House } from '../kernel/context.ts'
+import type { Caller, Services } from '../kernel/context.ts'
 import { calendarDate } from '../kernel/fields.ts'
 import { parseInput } from '../kernel/parse-input.ts'
 import type { AgentRequest } from './agent-request.ts'
@@ -153,7 +153,7 @@ interface Unfinished {
 }
 
 /** The months before this one, latest first; of other arguments nothing is known beforehand. */
-export function complete({ clock }: House, request: AgentRequest, { ref, argument }: Unfinished): CompleteResult {
+export function complete({ clock }: Services, request: AgentRequest, { ref, argument }: Unfinished): CompleteResult {
   const prompt = ref.type === 'ref/prompt' ? findPrompt(request, ref.name ?? '') : undefined
   if (!prompt?.arguments.includes(monthArgument) || argument.name !== monthArgument.name) return { completion: { values: [] } }
   const [year, current] = dayIn('UTC', clock()).split('-').map(Number) as [number, number]

@@ -5,14 +5,14 @@ import type { documentSummary } from '../actions/documents/record.ts'
 import type { invoiceRecord } from '../actions/invoices/record.ts'
 import type { vatReturnSummary } from '../actions/vat-returns/record.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import { lineOf } from '../domain/visible-text.ts'
-import type { House } from '../kernel/context.ts'
+import { lineOf } from '../domain/text/visible-text.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import type { Page } from '../kernel/paging.ts'
 import { forbidden, performRead } from '../kernel/perform.ts'
-import { listDocuments } from '../reads/documents.ts'
-import { listInvoices } from '../reads/invoices.ts'
-import { listVatReturns } from '../reads/vat-returns.ts'
+import { listDocuments } from '../reads/documents/documents.ts'
+import { listInvoices } from '../reads/invoices/invoices.ts'
+import { listVatReturns } from '../reads/vat/returns.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { createCleaner } from './outside.ts'
 import { uriOf } from './resource-kinds.ts'
@@ -60,7 +60,7 @@ function fromCursor(text: string): { at: number; cursor: string | undefined } | 
 }
 
 export async function listRecent(
-  house: House,
+  services: Services,
   { caller, requestId }: AgentRequest,
   given: string | undefined,
 ): Promise<ListResourcesResult | Refusal> {
@@ -74,7 +74,7 @@ export async function listRecent(
     if (limit <= 0) return { resources, nextCursor: toCursor(kind, '') }
     const body = cursor === undefined ? { limit } : { limit, cursor }
     cursor = undefined
-    const answer = await performRead(house, read, { caller, requestId, body })
+    const answer = await performRead(services, read, { caller, requestId, body })
     const refusal = refusalIn(answer)
     if (refusal) return refusal
     const { items, nextCursor } = cleanOf.get(read)!((JSON.parse(answer.body) as { result: unknown }).result) as Page<{ id: string }>

@@ -1,9 +1,9 @@
 /** What can be read by its address, and which read stands behind it. */
 import type { Read } from '../kernel/define-read.ts'
-import { getDocument, getDocumentFile } from '../reads/documents.ts'
-import { getInvoicePdf, getInvoiceXml } from '../reads/invoice-sheet.ts'
-import { getInvoice } from '../reads/invoices.ts'
-import { getVatReturn } from '../reads/vat-returns.ts'
+import { getDocument, getDocumentFile } from '../reads/documents/documents.ts'
+import { getInvoicePdf, getInvoiceXml } from '../reads/invoices/invoice-sheet.ts'
+import { getInvoice } from '../reads/invoices/invoices.ts'
+import { getVatReturn } from '../reads/vat/returns.ts'
 
 export interface ResourceKind {
   name: string

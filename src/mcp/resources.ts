@@ -8,20 +8,20 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
 import { REFUSALS, type Refusal, refuse, refused } from '../domain/refusals.ts'
-import { visibleText } from '../domain/visible-text.ts'
-import type { House } from '../kernel/context.ts'
+import { visibleText } from '../domain/text/visible-text.ts'
+import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { forbidden, performRead } from '../kernel/perform.ts'
-import type { StoredFile } from '../store/files.ts'
+import type { StoredFile } from '../store/documents/files.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { type CallDesk, fromError } from './call-tool.ts'
+import { fromError, type ToolContext } from './call-tool.ts'
 import { type Cleaner, createCleaner } from './outside.ts'
 import { listRecent } from './recent-resources.ts'
 import { findResource, type ResourceKind, resourceKinds } from './resource-kinds.ts'
 import { metaKeys, refusalIn, toTold } from './results.ts'
 
 /** Makes a file of what a read found. */
-export type WritePaper = (found: unknown) => Promise<{ bytes: Uint8Array; type: string } | Refusal>
+export type WritePdf = (found: unknown) => Promise<{ bytes: Uint8Array; type: string } | Refusal>
 
 export interface Resources {
   templatesFor(request: AgentRequest): ListResourceTemplatesResult
@@ -32,8 +32,8 @@ export interface Resources {
 /** In a message every byte is one and a third: larger files are fetched over HTTP. */
 const bytesMax = 5 * 1024 * 1024
 
-export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers: ReadonlyMap<Read, WritePaper>): Resources {
-  const { house } = desk
+export function createResources(desk: Pick<ToolContext, 'services' | 'notes'>, papers: ReadonlyMap<Read, WritePdf>): Resources {
+  const { services } = desk
   const cleaners = new Map(
     resourceKinds.filter(({ gives }) => gives === 'record').map(({ read }) => [read, createCleaner(read.output, 'result')]),
   )
@@ -54,13 +54,13 @@ export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers:
 
   async function contentsOf(request: AgentRequest, kind: ResourceKind, id: string, uri: string) {
     const { caller, requestId } = request
-    const answer = await performRead(house, kind.read, { caller, requestId, body: { id } })
+    const answer = await performRead(services, kind.read, { caller, requestId, body: { id } })
     const refusal = refusalIn(answer)
     if (refusal) return refusal
     const { result } = JSON.parse(answer.body) as { result: unknown }
     if (kind.gives === 'record') return toRecord(cleaners.get(kind.read)!, result, uri)
     const file =
-      kind.gives === 'stored' ? await readStored(house, request, result as StoredFile, uri) : await papers.get(kind.read)!(result)
+      kind.gives === 'stored' ? await readStored(services, request, result as StoredFile, uri) : await papers.get(kind.read)!(result)
     if (refused(file)) return file
     if (file.bytes.length > bytesMax) return tooLarge(file.bytes.length, kind, id)
     return { uri, mimeType: file.type, ...toContents(file) }
@@ -78,7 +78,7 @@ export function createResources(desk: Pick<CallDesk, 'house' | 'notes'>, papers:
           ...(mimeType === undefined ? {} : { mimeType }),
         })),
     }),
-    list: (request, cursor) => orThrow(request, '', () => listRecent(house, request, cursor)),
+    list: (request, cursor) => orThrow(request, '', () => listRecent(services, request, cursor)),
     async read(request, uri) {
       const found = findResource(uri)
       if (!found) throw new ResourceNotFoundError(uri.slice(0, 200))
@@ -115,9 +115,9 @@ function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function readStored(house: House, { caller }: AgentRequest, file: StoredFile, uri: string) {
+async function readStored(services: Services, { caller }: AgentRequest, file: StoredFile, uri: string) {
   if (file.size > bytesMax) return tooLargeFile(file.size, `/api/rest/files/${file.id}`)
-  const blob = await house.blobs.open(caller.organizationId, file.sha256)
+  const blob = await services.blobs.open(caller.organizationId, file.sha256)
   if (!blob) return refuse('temporarily_unavailable', `The bytes of ${uri} are not in this machine's data directory.`)
   return { bytes: Buffer.concat(await blob.stream.toArray()), type: file.mimeType }
 }

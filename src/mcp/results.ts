@@ -1,7 +1,7 @@
 /** What a tool answers with: the same envelope as REST for programs, and as text for a model, which reads only so much. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Fault, REFUSALS, type Refusal, type RefusalCode } from '../domain/refusals.ts'
-import { cappedText } from '../domain/visible-text.ts'
+import { cappedText } from '../domain/text/visible-text.ts'
 import type { Page } from '../kernel/paging.ts'
 import type { Answer } from '../kernel/perform.ts'
 import { adviceFor } from './advice.ts'

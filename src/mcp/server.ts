@@ -5,13 +5,13 @@
 import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { AgentRequest } from './agent-request.ts'
-import { type CallDesk, callTool } from './call-tool.ts'
+import { callTool, type ToolContext } from './call-tool.ts'
 import { instructions } from './instructions.ts'
 import { params } from './params.ts'
 import { complete, getPrompt, listPrompts } from './prompts.ts'
 import type { Resources } from './resources.ts'
 
-export interface Desk extends CallDesk {
+export interface Desk extends ToolContext {
   resources: Resources
 }
 
@@ -35,8 +35,8 @@ const cacheHints: NonNullable<ServerOptions['cacheHints']> = {
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
 export function createServerFor(desk: Desk, request: AgentRequest): Server {
-  const { house, resources, confirmation } = desk
-  const server = new Server(identityOf(house.baseUrl), {
+  const { services, resources, confirmation } = desk
+  const server = new Server(identityOf(services.baseUrl), {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions,
     cacheHints,
@@ -51,6 +51,6 @@ export function createServerFor(desk: Desk, request: AgentRequest): Server {
   server.setRequestHandler('resources/read', params.resource, ({ uri }) => resources.read(request, uri))
   server.setRequestHandler('prompts/list', params.page, () => ({ prompts: listPrompts(request) }))
   server.setRequestHandler('prompts/get', params.prompt, ({ name, arguments: given }) => getPrompt(request, name, given))
-  server.setRequestHandler('completion/complete', params.completion, unfinished => complete(house, request, unfinished))
+  server.setRequestHandler('completion/complete', params.completion, unfinished => complete(services, request, unfinished))
   return server
 }

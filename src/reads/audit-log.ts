@@ -4,7 +4,7 @@ import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id, instant, outside, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
-import * as audit from '../store/audit.ts'
+import * as audit from '../store/access/audit.ts'
 
 const changedFields = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).nullable()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsRecord, toSettings } from '../actions/settings.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import * as settings from '../store/settings.ts'
+import * as settings from '../store/access/settings.ts'
 
 export const getSettings = defineRead({
   name: 'get_settings',

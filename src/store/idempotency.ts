@@ -1,6 +1,6 @@
-import type { Db, Store, Transaction } from './db.ts'
-import { isLockTimeout } from './faults.ts'
-import { type Sql, sql } from './sql.ts'
+import type { Db, Store, Transaction } from './connection/db.ts'
+import { isLockTimeout } from './connection/faults.ts'
+import { type Sql, sql } from './connection/sql.ts'
 
 export interface KeptAnswer {
   action: string

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Connection, Store } from './db.ts'
-import { sql } from './sql.ts'
+import type { Connection, Store } from './connection/db.ts'
+import { sql } from './connection/sql.ts'
 
 export class MigrationError extends Error {}
 

@@ -4,11 +4,11 @@
  */
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { StoreAway } from './faults.ts'
+import { StoreAway } from './connection/faults.ts'
 
 const beatMs = 2_000
 const reconnectMs = 250
-const patienceMs = 5_000
+const timeoutMs = 5_000
 /** Of a machine that vanished without closing its connections the server learns after about ten seconds at the latest. */
 const keepalives = { tcp_keepalives_idle: '3', tcp_keepalives_interval: '2', tcp_keepalives_count: '3' }
 
@@ -37,7 +37,7 @@ export function createPresence(connection: pg.ClientConfig, settings: Readonly<R
     const fresh = new pg.Client({
       ...connection,
       application_name: 'primanota presence',
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
       keepAlive: true,
       options,
     })

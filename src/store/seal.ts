@@ -1,5 +1,5 @@
-import type { Store } from './db.ts'
-import { sql } from './sql.ts'
+import type { Store } from './connection/db.ts'
+import { sql } from './connection/sql.ts'
 
 /** Something that was sealed when the store was new: whoever can open it has the secret that the stored tokens were sealed with. */
 export async function findOrSaveSeal(store: Store, fresh: Buffer): Promise<Buffer> {

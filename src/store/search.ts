@@ -1,4 +1,4 @@
-import { foldForSearch } from '../domain/folding.ts'
+import { foldForSearch } from '../domain/text/folding.ts'
 
 /** The words of a search as patterns for LIKE, each to be found anywhere in a folded text. */
 export const toPatterns = (text: string | undefined): string[] =>

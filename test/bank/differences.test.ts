@@ -1,7 +1,7 @@
 /** Where a short or an excess payment is booked: by the rules, by the settings, or where a person wants it. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { toMinorUnits } from '../../src/domain/money.ts'
-import { findSettings, saveSettings } from '../../src/store/settings.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
+import { findSettings, saveSettings } from '../../src/store/access/settings.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
@@ -207,7 +207,7 @@ describe('the settings', () => {
 
   test('without a region there is nothing to choose from', async () => {
     const bare = await service.found()
-    await service.house.store.transaction(bare.id, async db =>
+    await service.services.store.transaction(bare.id, async db =>
       saveSettings(db, { ...(await findSettings(db)), regionKey: null }, new Date()),
     )
     expect(await settingsOf(bare)).toMatchObject({ regionKey: null, differenceAccounts: null })

@@ -1,6 +1,6 @@
 /** Documents that are matched before they are posted, and what unmatching gives back. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listAliases, listDeclined } from '../../src/store/bank-learnt.ts'
+import { listAliases, listDeclined } from '../../src/store/bank/learnt.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { createFakeLedger } from '../documents/fake-ledger.ts'
 import { act, bring } from '../documents/journey.ts'
@@ -210,7 +210,7 @@ describe('unmatching', () => {
     const targets = (await shown(transactionId)).suggestions.flatMap(suggestion => suggestion.targets.map(target => target.targetId))
     expect(targets).not.toContain(ledgerEntryId)
     await match(transactionId, { ledgerEntryId })
-    const declined = await service.house.store.transaction(organization.id, listDeclined, { readOnly: true })
+    const declined = await service.services.store.transaction(organization.id, listDeclined, { readOnly: true })
     expect(declined).toEqual([])
   })
 
@@ -242,14 +242,14 @@ describe('unmatching', () => {
     expect(await done(service, organization, 'reconcile_now')).toMatchObject({ examined: 1, reconciled: 0, suggested: 0 })
     await match(transactionId, { ledgerEntryId: ledgerEntryId! })
     await done(service, organization, 'unmatch_transaction', { transactionId })
-    expect(await service.house.store.transaction(organization.id, listDeclined, { readOnly: true })).toEqual([])
+    expect(await service.services.store.transaction(organization.id, listDeclined, { readOnly: true })).toEqual([])
   })
 
   test('a match by hand teaches who the words stand for, and taking it back unteaches it', async () => {
     await fresh()
     const { id: contactId } = await done(service, organization, 'save_contact', { name: 'Nordhavn Ejendomme ApS' })
     const owed = (amount: number) => addEntry(service, organization, { amount, contactId, names: ['Nordhavn Ejendomme ApS'] })
-    const aliases = () => service.house.store.transaction(organization.id, listAliases, { readOnly: true })
+    const aliases = () => service.services.store.transaction(organization.id, listAliases, { readOnly: true })
     const first = await movement(-8000, { text: 'NRDHVN EJD KBH', date: '2026-03-02' })
     await match(first, { ledgerEntryId: await owed(-8000) })
     expect(await aliases()).toEqual([expect.objectContaining({ kind: 'text', contactId })])

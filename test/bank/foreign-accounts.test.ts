@@ -1,6 +1,6 @@
 /** An account in another currency than the books: what it pays is found by what the document says in that currency, and a person confirms it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Minor } from '../../src/domain/money.ts'
+import type { Minor } from '../../src/domain/money/money.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { addAccount, addEntry, addMovement, clockAt, done, openOf, settlementOf, transactionOf } from './journey.ts'
 

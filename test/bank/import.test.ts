@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { type Minor, toMinorUnits } from '../../src/domain/money.ts'
+import { addDays } from '../../src/domain/calendar/dates.ts'
+import { type Minor, toMinorUnits } from '../../src/domain/money/money.ts'
 import { BankFault } from '../../src/providers/bank/provider.ts'
-import { listBankAccounts } from '../../src/store/bank-accounts.ts'
+import { listBankAccounts } from '../../src/store/bank/accounts.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -61,7 +61,7 @@ const kept = (): Promise<Kept[]> =>
     return (await client.query<Kept>(query, [organization.id])).rows
   })
 
-const accounts = () => service.house.store.transaction(organization.id, db => listBankAccounts(db), { readOnly: true })
+const accounts = () => service.services.store.transaction(organization.id, db => listBankAccounts(db), { readOnly: true })
 const told = (movements: readonly Movement[]) => movements.map(({ amount }) => String(amount)).sort()
 const amounts = async () => (await kept()).map(({ amount }) => amount).sort()
 

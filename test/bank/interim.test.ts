@@ -1,7 +1,7 @@
 /** Balances that are true in the middle of a day, or dated by the statement before: what the account held at the end of every day is right all the same. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { toMinorUnits } from '../../src/domain/money.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { decimals, writeCamt } from '../statements/writers.ts'
 import { clockAt } from './journey.ts'

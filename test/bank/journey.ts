@@ -1,13 +1,13 @@
 /** The way of a movement from the bank into the books, for tests: through the actions, or straight into the stores where a test wants an exact case. */
 import { expect } from 'vitest'
-import { toTransactionRecord } from '../../src/actions/bank/record.ts'
+import { toTransactionRecord } from '../../src/actions/bank/records/transaction.ts'
 import { fingerprintOf } from '../../src/domain/bank/importing/fingerprint.ts'
-import { type Entry, type PaymentSide, toLine } from '../../src/domain/entry.ts'
-import { fromMinor, type Minor, negate, toMinor } from '../../src/domain/money.ts'
+import { type Entry, type PaymentSide, toLine } from '../../src/domain/ledger/entry.ts'
+import { fromMinor, type Minor, negate, toMinor } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
-import { insertBankAccount } from '../../src/store/bank-accounts.ts'
-import { findTransaction, insertMovements } from '../../src/store/bank-transactions.ts'
-import { findEntry, saveEntry } from '../../src/store/ledger.ts'
+import { insertBankAccount } from '../../src/store/bank/accounts.ts'
+import { findTransaction, insertMovements } from '../../src/store/bank/transactions.ts'
+import { findEntry, saveEntry } from '../../src/store/ledger/ledger.ts'
 import type { Organization, Reply, TestService } from '../harness/service.ts'
 import { type Told, toMovement } from './told.ts'
 
@@ -54,13 +54,13 @@ export async function link(service: TestService, organization: Organization, ins
 let made = 0
 
 export function addAccount(
-  { house }: TestService,
+  { services }: TestService,
   { id: organizationId }: Organization,
   { currency = 'DKK', iban = null }: { currency?: string; iban?: string | null } = {},
 ): Promise<string> {
-  const now = house.clock()
+  const now = services.clock()
   const id = newId('acc', now)
-  return house.store.transaction(organizationId, async db => {
+  return services.store.transaction(organizationId, async db => {
     await insertBankAccount(db, {
       id,
       name: `Account ${++made}`,
@@ -82,12 +82,12 @@ export function addAccount(
 
 /** Written as an import would, into the queue. */
 export function addMovements(
-  { house }: TestService,
+  { services }: TestService,
   { id: organizationId }: Organization,
   accountId: string,
   told: readonly Told[],
 ): Promise<string[]> {
-  const now = house.clock()
+  const now = services.clock()
   const seen = new Map<string, number>()
   const movements = told.map(one => {
     const movement = toMovement(one)
@@ -96,7 +96,7 @@ export function addMovements(
     seen.set(fingerprint, occurrence)
     return { id: newId('txn', now), movement, fingerprint, occurrence }
   })
-  return house.store.transaction(organizationId, async db => {
+  return services.store.transaction(organizationId, async db => {
     expect(await insertMovements(db, { accountId, source: 'test', now }, movements)).toBe(movements.length)
     return movements.map(({ id }) => id)
   })
@@ -123,9 +123,9 @@ const houses = {
 }
 
 /** A sale or a purchase that is owed, as it is posted by what makes invoices. */
-export const addEntries = ({ house }: TestService, { id: organizationId }: Organization, all: readonly Owed[]): Promise<string[]> =>
-  house.store.transaction(organizationId, async db => {
-    const now = house.clock()
+export const addEntries = ({ services }: TestService, { id: organizationId }: Organization, all: readonly Owed[]): Promise<string[]> =>
+  services.store.transaction(organizationId, async db => {
+    const now = services.clock()
     const ids: string[] = []
     for (const owed of all) {
       const { regionKey = 'denmark', date = '2026-03-01', text = `Invoice ${++made}` } = owed
@@ -166,14 +166,14 @@ export const addEntry = async (service: TestService, organization: Organization,
   (await addEntries(service, organization, [owed]))[0]!
 
 /** A transaction as the reads show it. */
-export async function transactionOf({ house }: TestService, { id }: Pick<Organization, 'id'>, transactionId: string) {
-  const found = await house.store.transaction(id, db => findTransaction(db, transactionId), { readOnly: true })
+export async function transactionOf({ services }: TestService, { id }: Pick<Organization, 'id'>, transactionId: string) {
+  const found = await services.store.transaction(id, db => findTransaction(db, transactionId), { readOnly: true })
   if (!found) throw new Error(`there is no ${transactionId}`)
   return toTransactionRecord(found)
 }
 
-export const entryOf = async ({ house }: TestService, { id }: Pick<Organization, 'id'>, entryId: string) => {
-  const found = await house.store.transaction(id, db => findEntry(db, entryId), { readOnly: true })
+export const entryOf = async ({ services }: TestService, { id }: Pick<Organization, 'id'>, entryId: string) => {
+  const found = await services.store.transaction(id, db => findEntry(db, entryId), { readOnly: true })
   if (!found) throw new Error(`there is no ${entryId}`)
   return found
 }

@@ -4,9 +4,9 @@ import { makeBankData } from '../../bench/bank-data.ts'
 import { load } from '../../recon/load.ts'
 import { reconcileNow } from '../../src/actions/bank/reconcile.ts'
 import { perform } from '../../src/kernel/perform.ts'
-import { goByKeys, listOpenEntries, listWaiting } from '../../src/store/bank-queue.ts'
-import type { Db } from '../../src/store/db.ts'
-import { sql } from '../../src/store/sql.ts'
+import { goByKeys, listOpenEntries, listWaiting } from '../../src/store/bank/queue.ts'
+import type { Db } from '../../src/store/connection/db.ts'
+import { sql } from '../../src/store/connection/sql.ts'
 import { withClient } from '../harness/cluster.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findFaults } from './soundness.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test('6,000 against 6,000', async () => {
-  const { caller } = await load(service.house, makeBankData({ seed: 5, count: 6000, ofOneAmount: 600 }), {
+  const { caller } = await load(service.services, makeBankData({ seed: 5, count: 6000, ofOneAmount: 600 }), {
     email: 'large@example.com',
     isStrict: false,
   })
-  const run = async () => (await perform(service.house, reconcileNow, { caller, body: {}, requestId: 'test' })).body
+  const run = async () => (await perform(service.services, reconcileNow, { caller, body: {}, requestId: 'test' })).body
   // At first nearly all that is there is open, later only some of it: the pages are read in two ways.
   expect(await unlikeTheTables(caller.organizationId)).toEqual([])
   const { result } = JSON.parse(await run())
@@ -50,7 +50,7 @@ test('6,000 against 6,000', async () => {
 
 /** What a run reads, and what is stored, where the two differ. */
 const unlikeTheTables = (organizationId: string): Promise<unknown[]> =>
-  service.house.store.transaction(
+  service.services.store.transaction(
     organizationId,
     async db => {
       const stored = await listPlainly(db)

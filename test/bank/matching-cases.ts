@@ -3,7 +3,7 @@ import type { Decision, Known } from '../../src/domain/bank/matching/decisions.t
 import { reconcile } from '../../src/domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../src/domain/bank/open-items.ts'
 import type { BankTransaction } from '../../src/domain/bank/transactions.ts'
-import { type Minor, toMinor } from '../../src/domain/money.ts'
+import { type Minor, toMinor } from '../../src/domain/money/money.ts'
 
 export const known: Known = {
   accounts: [

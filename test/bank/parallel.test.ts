@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actions } from '../../src/actions/index.ts'
-import { expandPermissions, keyPermissions } from '../../src/domain/permissions.ts'
-import { createOwnLedger } from '../../src/house.ts'
-import type { Caller, House } from '../../src/kernel/context.ts'
+import { expandPermissions, keyPermissions } from '../../src/domain/access/permissions.ts'
+import type { Caller, Services } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
+import { createOwnLedger } from '../../src/services.ts'
 import { type Random, seeded } from '../chaos/posting/random.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { bring } from '../documents/journey.ts'
@@ -16,12 +16,12 @@ import { addAccount, addEntries, addMovements, done, transactionOf } from './jou
 import { findFaults } from './soundness.ts'
 
 let service: TestService
-let otherHouse: House
+let otherHouse: Services
 
 beforeAll(async () => {
   service = await startTestService()
   const store = service.database.openStore(8)
-  otherHouse = { ...service.house, store, ledger: createOwnLedger(store, service.house.clock) }
+  otherHouse = { ...service.services, store, ledger: createOwnLedger(store, service.services.clock) }
 })
 afterAll(async () => {
   expect(errorsLogged(service)).toEqual([])
@@ -42,10 +42,10 @@ const callerOf = (organization: Organization): Caller => ({
 
 /** Straight into the kernel of another process. */
 const kernelOf =
-  (house: House, organization: Organization): Say =>
+  (services: Services, organization: Organization): Say =>
   async (name, body) => {
     const action = actions.find(one => one.name === name)!
-    const { status, refusal } = await perform(house, action, { caller: callerOf(organization), body, requestId: 'test' })
+    const { status, refusal } = await perform(services, action, { caller: callerOf(organization), body, requestId: 'test' })
     return { status, code: refusal?.refusal }
   }
 
@@ -62,13 +62,13 @@ const doorsOf = (organization: Organization): Say[] => [
  * With connections of its own, to which the database tells only after this time that they wait for each other: by itself it does so after a second, which a
  * busy machine may take for other reasons too.
  */
-async function openPatientHouse(deadlockTimeout: string): Promise<House> {
+async function openPatientHouse(deadlockTimeout: string): Promise<Services> {
   await withClient(service.database.admin, async client => {
     const { rows } = await client.query('select current_database() as name')
     await client.query(`alter database ${rows[0].name} set deadlock_timeout = '${deadlockTimeout}'`)
   })
   const store = service.database.openStore(4)
-  return { ...service.house, store, ledger: createOwnLedger(store, service.house.clock) }
+  return { ...service.services, store, ledger: createOwnLedger(store, service.services.clock) }
 }
 
 const pick = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
@@ -217,15 +217,15 @@ describe('50 callers', () => {
   test('a document that is posted while its movement is unmatched waits for nobody', async () => {
     const organization = await service.found()
     const account = await addAccount(service, organization)
-    const house = await openPatientHouse('20s')
+    const services = await openPatientHouse('20s')
     // Two that wait for each other are told so after a while, and one of them runs again: nobody may be told.
     const failures: unknown[] = []
-    const transaction: typeof house.store.transaction = (...given) =>
-      house.store.transaction(...given).catch(error => {
+    const transaction: typeof services.store.transaction = (...given) =>
+      services.store.transaction(...given).catch(error => {
         failures.push(error)
         throw error
       })
-    const say = kernelOf({ ...house, store: { ...house.store, pool: house.store.pool, transaction } }, organization)
+    const say = kernelOf({ ...services, store: { ...services.store, pool: services.store.pool, transaction } }, organization)
     for (let at = 0; at < 6; at++) {
       const { documentId } = await bring(service, organization, invoice({ number: `U-${at}` }))
       const [transactionId] = await addMovements(service, organization, account, [{ amount: -625 }])
@@ -236,7 +236,7 @@ describe('50 callers', () => {
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
     }
-    await house.store.close()
+    await services.store.close()
     expect(failures).toEqual([])
     expect(await findFaults(service.database.admin, organization.id)).toEqual([])
   })

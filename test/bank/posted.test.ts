@@ -1,6 +1,6 @@
 /** A document that was matched before it was posted, and whose entry can take nothing of the movement. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAliases, listDeclined } from '../../src/store/bank-learnt.ts'
+import { listAliases, listDeclined } from '../../src/store/bank/learnt.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { act, bring, codes, type Shown } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
@@ -112,8 +112,8 @@ describe('a movement whose only target takes nothing is in the queue again:', ()
     const { id: contactId } = await done(service, organization, 'save_contact', { name: 'Papir og Pen ApS' })
     await done(service, organization, 'link_document_contact', { documentId, contactId })
     await match(transactionId, documentId)
-    const inStore = <Value>(work: Parameters<typeof service.house.store.transaction<Value>>[1]) =>
-      service.house.store.transaction(organization.id, work, { readOnly: true })
+    const inStore = <Value>(work: Parameters<typeof service.services.store.transaction<Value>>[1]) =>
+      service.services.store.transaction(organization.id, work, { readOnly: true })
     expect((await inStore(listAliases)).length).toBeGreaterThan(0)
     await expectBackInQueue(transactionId, await post(documentId))
     expect([await inStore(listAliases), await inStore(listDeclined)]).toEqual([[], []])

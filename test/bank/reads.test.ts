@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
-import { saveSuggestions } from '../../src/store/bank-queue.ts'
-import { takeRun } from '../../src/store/bank-runs.ts'
+import { saveSuggestions } from '../../src/store/bank/queue.ts'
+import { takeRun } from '../../src/store/bank/runs.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { addAccount, addEntry, addMovement, clockAt, done, link } from './journey.ts'
 
@@ -33,7 +33,7 @@ async function pages(organization: Organization, path: string, size: number) {
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
 
 const suggest = ({ id }: Organization, transactionId: string, ...targetIds: string[]) =>
-  service.house.store.transaction(id, async db =>
+  service.services.store.transaction(id, async db =>
     saveSuggestions(db, [
       {
         transactionId,
@@ -217,11 +217,11 @@ describe('the sync', () => {
     ['09:59:59', false],
   ])('that is held until %s runs: %s', async (time, isRunning) => {
     const organization = await service.found()
-    const now = service.house.clock()
+    const now = service.services.clock()
     const heldUntil = new Date(`2026-04-15T${time}Z`)
-    const process = await service.house.store.processNumber()
+    const process = await service.services.store.processNumber()
     const theirs = { token: 'theirs', kind: 'sync', now, heldUntil, process } as const
-    await service.house.store.transaction(organization.id, db => takeRun(db, theirs))
+    await service.services.store.transaction(organization.id, db => takeRun(db, theirs))
     expect(await get(organization, '/bank-sync')).toMatchObject({
       isRunning,
       isBrokenOff: !isRunning,

@@ -1,12 +1,12 @@
 /** Bank and ledger agree at the end of every day, whatever was done; and where they do not, it shows. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
-import { type Entry, toLine } from '../../src/domain/entry.ts'
-import { type Minor, negate, toMinor, toMinorUnits } from '../../src/domain/money.ts'
+import { addDays } from '../../src/domain/calendar/dates.ts'
+import { type Entry, toLine } from '../../src/domain/ledger/entry.ts'
+import { type Minor, negate, toMinor, toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
-import { saveBalances } from '../../src/store/bank-accounts.ts'
-import { saveEntry } from '../../src/store/ledger.ts'
+import { saveBalances } from '../../src/store/bank/accounts.ts'
+import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { addAccount, addEntry, addMovement, clockAt, done, link, type Owed, type Told } from './journey.ts'
@@ -63,13 +63,13 @@ const owe = (organization: Organization, owed: Owed) => addEntry(service, organi
 const match = (organization: Organization, transactionId: string, ledgerEntryId: string) =>
   done(service, organization, 'match_transaction', { transactionId, ledgerEntryId })
 const report = ({ id }: Organization, accountId: string, date: string, units: number) =>
-  service.house.store.transaction(id, async db => saveBalances(db, accountId, [{ date, amount: toMinor(units, 'DKK')! }], 'test'))
+  service.services.store.transaction(id, async db => saveBalances(db, accountId, [{ date, amount: toMinor(units, 'DKK')! }], 'test'))
 const reverse = (organization: Organization, entryId: string, date: string) =>
   service.request(organization.key, 'POST', `/api/rest/ledger-entries/${entryId}/reversal`, { date })
 
 /** A document that was coded to the bank's account, and is owed: what is on the bank is not what pays it. */
 function codedToBank({ id: organizationId }: Organization, units: number, date: string): Promise<string> {
-  const { house } = service
+  const { services } = service
   const amount = toMinor(units, 'DKK')!
   const entry: Entry = {
     regionKey: 'denmark',
@@ -79,7 +79,7 @@ function codedToBank({ id: organizationId }: Organization, units: number, date: 
     text: 'Paid in',
     amount,
     lines: [toLine(bank, 'Bank', negate(amount)), toLine('7440', 'Payables', amount)],
-    source: { type: 'document', id: newId('doc', house.clock()) },
+    source: { type: 'document', id: newId('doc', services.clock()) },
     exchange: null,
     payment: {
       account: '7440',
@@ -93,9 +93,9 @@ function codedToBank({ id: organizationId }: Organization, units: number, date: 
       isReceipt: false,
     },
   }
-  const id = newId('led', house.clock())
-  return house.store.transaction(organizationId, async db => {
-    await saveEntry(db, { id, entry, marker: id, provider: 'builtin', externalReference: null, postedAt: house.clock().toISOString() })
+  const id = newId('led', services.clock())
+  return services.store.transaction(organizationId, async db => {
+    await saveEntry(db, { id, entry, marker: id, provider: 'builtin', externalReference: null, postedAt: services.clock().toISOString() })
     return id
   })
 }

@@ -1,6 +1,6 @@
 /** What the actions of the bank refuse, in which order, and that nothing is changed by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '../../src/domain/permissions.ts'
+import { roles } from '../../src/domain/access/permissions.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'

@@ -1,5 +1,5 @@
 /** What must hold of the bank and the ledger whatever was called, killed or interleaved: looked at behind the service's back. */
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 import { withClient } from '../harness/cluster.ts'
 
 const rules: readonly { wrong: string; query: string }[] = [

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { toMinor, toMinorUnits } from '../../src/domain/money.ts'
+import { toMinor, toMinorUnits } from '../../src/domain/money/money.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type WrittenStatement, writeCamt, writeMt940, writeOfx } from '../statements/writers.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toSettledEntry } from '../../src/actions/bank/targets.ts'
 import { defaultDifferenceAccounts } from '../../src/domain/bank/difference-accounts.ts'
 import { differenceAccountOf, planSettlement, takeWhole } from '../../src/domain/bank/settling.ts'
-import { type Minor, share, toMinorUnits } from '../../src/domain/money.ts'
+import { type Minor, share, toMinorUnits } from '../../src/domain/money/money.ts'
 import { regions } from '../../src/regions/index.ts'
-import type { HeldEntry } from '../../src/store/bank-settlements.ts'
+import type { HeldEntry } from '../../src/store/bank/settlements.ts'
 
 /** An invoice of 100.00 EUR that was booked as 746.00 DKK. */
 const owed = (openAmount: number): HeldEntry => ({

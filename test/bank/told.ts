@@ -1,6 +1,6 @@
 /** Movements as a test writes them down; without anything of the test runner, since processes of their own tell them too. */
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { toMinor } from '../../src/domain/money.ts'
+import { toMinor } from '../../src/domain/money/money.ts'
 
 let count = 0
 

@@ -81,7 +81,7 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
     page = await (await browser.newContext({ baseURL: service.url })).newPage()
     await page.goto(new URL(again.body.result.url).pathname)
     await examine('invitation-known')
-    const link = await makeResetLink(service.house, email)
+    const link = await makeResetLink(service.services, email)
     if (refused(link)) throw new Error(link.detail)
     await page.goto(new URL(link.url).pathname)
     await examine('reset-password')

@@ -14,7 +14,7 @@ describe.skipIf('missing' in found)(`on a machine of the local network, without 
 
   beforeAll(async () => {
     service = await startTestService()
-    service.house.baseUrl = service.url.replace('127.0.0.1', 'books.test')
+    service.services.baseUrl = service.url.replace('127.0.0.1', 'books.test')
     browser = await openBrowser('path' in found ? found.path : '', '--host-resolver-rules=MAP books.test 127.0.0.1')
   }, 600_000)
   afterAll(async () => {
@@ -26,13 +26,13 @@ describe.skipIf('missing' in found)(`on a machine of the local network, without 
     const page = await browser.newPage()
     const referrers: string[] = []
     page.on('request', async request => referrers.push((await request.allHeaders()).referer ?? ''))
-    await page.goto(`${service.house.baseUrl}${await printedPath(service)}`)
+    await page.goto(`${service.services.baseUrl}${await printedPath(service)}`)
     await page.getByLabel('Name', { exact: true }).fill(sound.organization)
     await page.getByLabel('Italy (Italia)').check()
     await page.getByLabel('E-mail').fill(sound.email)
     await page.getByLabel('Password').fill(sound.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/ready')
-    expect(referrers.filter(referrer => referrer !== '' && referrer !== `${service.house.baseUrl}/`)).toEqual([])
+    expect(referrers.filter(referrer => referrer !== '' && referrer !== `${service.services.baseUrl}/`)).toEqual([])
   })
 })

@@ -82,7 +82,7 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
 
   test('the set-up form is filled with the keyboard alone, and says what is wrong beside the field', async () => {
     let printed = ''
-    await printSetupLink(service.house, line => {
+    await printSetupLink(service.services, line => {
       printed += line
     })
     await page.goto(/http\S+/.exec(printed)?.[0] ?? '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '../../src/commands/index.ts'
-import { keyPermissions } from '../../src/domain/permissions.ts'
+import { keyPermissions } from '../../src/domain/access/permissions.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../harness/empty-database.ts'
 import { createSite, type Ended, type Service, type Site, toUrl } from '../harness/process.ts'
 

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumePostings } from '../../src/jobs/postings.ts'
-import type { House } from '../../src/kernel/context.ts'
+import type { Services } from '../../src/kernel/context.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
-import { listAbandonedPostings } from '../../src/store/postings.ts'
+import { listAbandonedPostings } from '../../src/store/documents/postings.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { until } from '../harness/process.ts'
 import { rows } from '../harness/text-tables.ts'
-import { type AwfulLedger, faults, type Manners, startAwfulLedger } from './posting/awful-ledger.ts'
+import { type AwfulLedger, faults, startAwfulLedger, type WordingHabits } from './posting/awful-ledger.ts'
 import { findFaults, openShelf, type Shelf } from './posting/books.ts'
 import { heldUp, type Place } from './posting/held-up.ts'
-import { clockOf, inHouse, openHouse, type Premises } from './posting/house.ts'
+import { clockOf, inHouse, openServices, type Premises } from './posting/house.ts'
 import { callerNamed, postProperly, runLoad } from './posting/load.ts'
 import { awfulLedger, type KillPoint } from './posting/provider.ts'
 import { seeded } from './posting/random.ts'
@@ -26,7 +26,7 @@ const naiveKills = 10
 const seed = 20_260_115
 
 /** Nothing is written later than a second after it was sent; who waits for longer than that may send again. */
-const awful: Manners = {
+const awful: WordingHabits = {
   seed,
   percent: {
     'error before': 8,
@@ -75,35 +75,35 @@ afterAll(async () => {
 })
 
 /** A ledger, a house that posts to it, and documents to post. */
-async function withLedger(manners: Manners, quarantine: number, work: (scene: Scene) => Promise<void>): Promise<void> {
+async function withLedger(manners: WordingHabits, quarantine: number, work: (scene: Scene) => Promise<void>): Promise<void> {
   const ledger = await startAwfulLedger(manners)
-  const access = { url: ledger.url, patienceMs: manners.lateMs / 2, settlesWithinMs: inHouse(quarantine) }
-  const house = openHouse(premises, awfulLedger(access), 12)
-  const shelf = await openShelf(house, admin)
+  const access = { url: ledger.url, timeoutMs: manners.lateMs / 2, settlesWithinMs: inHouse(quarantine) }
+  const services = openServices(premises, awfulLedger(access), 12)
+  const shelf = await openShelf(services, admin)
   const { organizationId } = shelf
   try {
     await work({
-      house,
+      services,
       ledger,
       shelf,
       orders: { premises, organizationId, access, callers: 4, isResuming: true, isEndless: true, isNaive: false, killPoint: null },
       postAll: () =>
-        runLoad(house, callerNamed(organizationId, 'the last'), postProperly, { callers: 10, isResuming: true, isEndless: false }),
+        runLoad(services, callerNamed(organizationId, 'the last'), postProperly, { callers: 10, isResuming: true, isEndless: false }),
       async findFaults() {
         await ledger.settled()
-        return findFaults(house, admin, organizationId, ledger.vouchers)
+        return findFaults(services, admin, organizationId, ledger.vouchers)
       },
     })
   } finally {
     // What is left in doubt here is not for the next one to send.
     await admin.query('delete from posting where organization_id = $1', [organizationId])
-    await house.store.close()
+    await services.store.close()
     await ledger.close()
   }
 }
 
 interface Scene {
-  house: House
+  services: Services
   ledger: AwfulLedger
   shelf: Shelf
   orders: Omit<Orders, 'name'>
@@ -114,11 +114,11 @@ interface Scene {
 const attemptsMax = 20
 
 /** A process that posts a document and stands at a place on the way. One that took another way, as it may on a busy machine, is left to end. */
-async function holdUp(house: House, shelf: Shelf, place: Place, isRight: (documentId: string) => boolean = () => true) {
+async function holdUp(services: Services, shelf: Shelf, place: Place, isRight: (documentId: string) => boolean = () => true) {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const [documentId] = await shelf.stock(1)
-    const held = heldUp(house, place)
-    const posting = postProperly(held.house, callerNamed(shelf.organizationId, 'the slow'), documentId!)
+    const held = heldUp(services, place)
+    const posting = postProperly(held.services, callerNamed(shelf.organizationId, 'the slow'), documentId!)
     const isThere = await Promise.race([held.reached.then(() => true), posting.then(() => false)])
     const goOn = (): Promise<void> => {
       held.letGo()
@@ -185,7 +185,7 @@ async function recoveries(organizationId: string): Promise<{ recovered: number; 
 }
 
 /** It answers, and a busy machine is waited for. */
-const calm: Manners = { ...awful, percent: {}, lateMs: 2_000, settlesWithinMs: 500 }
+const calm: WordingHabits = { ...awful, percent: {}, lateMs: 2_000, settlesWithinMs: 500 }
 
 test.each(rows`
   point            written  attached
@@ -215,10 +215,10 @@ test.each(rows`
   before  the look for the file  3
   before  the record             4
 `)('a process that is held up $side $step, and goes on when others are done, changes nothing', async ({ side, transaction }) => {
-  await withLedger(calm, 1_000, async ({ house, shelf, ledger, postAll, findFaults }) => {
+  await withLedger(calm, 1_000, async ({ services, shelf, ledger, postAll, findFaults }) => {
     const place: Place = { at: 'transaction', number: Number(transaction), side: side as Place['side'] }
     const isSent = (documentId: string) => ledger.vouchers.some(({ marker }) => marker === documentId)
-    const held = await holdUp(house, shelf, place, documentId => place.number < 3 || isSent(documentId))
+    const held = await holdUp(services, shelf, place, documentId => place.number < 3 || isSent(documentId))
     await postAll()
     await held.goOn()
     expect(await findFaults()).toEqual([])
@@ -226,10 +226,10 @@ test.each(rows`
 })
 
 test('a process that is held up after its claim sends nothing while it is in doubt what others sent', async () => {
-  await withLedger({ ...calm, percent: { 'reset after': 100 } }, 1_000, async ({ house, shelf, ledger }) => {
+  await withLedger({ ...calm, percent: { 'reset after': 100 } }, 1_000, async ({ services, shelf, ledger }) => {
     const find: LedgerProvider['find'] = (...call) =>
-      ledger.vouchers.length > 0 ? Promise.reject(new Error('it cannot say')) : house.ledger.find(...call)
-    const doubtful = { ...house, ledger: { ...house.ledger, find } }
+      ledger.vouchers.length > 0 ? Promise.reject(new Error('it cannot say')) : services.ledger.find(...call)
+    const doubtful = { ...services, ledger: { ...services.ledger, find } }
     const held = await holdUp(doubtful, shelf, { at: 'transaction', number: 1, side: 'after' })
     // On a busy machine the first attempt may come too late to be sent.
     await until('it is sent', async () => {
@@ -242,14 +242,14 @@ test('a process that is held up after its claim sends nothing while it is in dou
 })
 
 test('a posting that was refused since it was found abandoned is not sent by the service itself', async () => {
-  await withLedger({ ...calm, percent: { refusal: 100 } }, 1_000, async ({ house, shelf, ledger }) => {
-    const slow = await holdUp(house, shelf, { at: 'transaction', number: 2, side: 'before' })
-    await until('the claim runs out', async () => (await listAbandonedPostings(house.store, house.clock(), 1)).length > 0)
-    const recovery = heldUp(house, { at: 'rows', number: 1, side: 'after' })
-    const resumed = resumePostings(recovery.house)
+  await withLedger({ ...calm, percent: { refusal: 100 } }, 1_000, async ({ services, shelf, ledger }) => {
+    const slow = await holdUp(services, shelf, { at: 'transaction', number: 2, side: 'before' })
+    await until('the claim runs out', async () => (await listAbandonedPostings(services.store, services.clock(), 1)).length > 0)
+    const recovery = heldUp(services, { at: 'rows', number: 1, side: 'after' })
+    const resumed = resumePostings(recovery.services)
     await recovery.reached
     await until('it is refused', async () => {
-      await postProperly(house, callerNamed(shelf.organizationId, 'a person'), slow.documentId)
+      await postProperly(services, callerNamed(shelf.organizationId, 'a person'), slow.documentId)
       return shelf.hasWaiting(1)
     })
     const { refusal } = ledger.faultCounts
@@ -280,7 +280,7 @@ test('a naive posting is caught: call, then record', async () => {
 }, 600_000)
 
 /** Half of what is sent is written only after it was said to have failed: later than a call is waited for, and then some. */
-const dilatory: Manners = {
+const dilatory: WordingHabits = {
   ...awful,
   percent: { 'delayed write': 50 },
   delayedWriteMs: { least: 600, most: 900 },

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 import { withClient } from '../harness/cluster.ts'
 import { createSite, type Founded, isPostmaster, isRefused, type Service, type Site, until } from '../harness/process.ts'
 

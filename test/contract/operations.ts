@@ -1,7 +1,7 @@
 /** Every operation of the catalogue in one shape, so that the tests that go over all of them also go over those of tomorrow. */
 import { z } from 'zod'
 import { catalogue } from '../../src/app.ts'
-import { expandPermissions, type KeyPermission, keyPermissions, type Permission } from '../../src/domain/permissions.ts'
+import { expandPermissions, type KeyPermission, keyPermissions, type Permission } from '../../src/domain/access/permissions.ts'
 import type { Schema } from '../../src/http/openapi/shape.ts'
 import type { Action } from '../../src/kernel/define-action.ts'
 import type { Reply, TestService } from '../harness/service.ts'

@@ -2,13 +2,13 @@
  * A record of every kind that an operation can be asked for by its id. An operation says which kinds it knows by the refusals that it
  * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
  */
-import { toMinorUnits } from '../../src/domain/money.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
-import { insertBankAccount } from '../../src/store/bank-accounts.ts'
-import { insertMovements } from '../../src/store/bank-transactions.ts'
-import { listAccounts, saveChart } from '../../src/store/chart.ts'
-import { insertConnectedApp } from '../../src/store/connected-apps.ts'
-import { saveEntry } from '../../src/store/ledger.ts'
+import { insertConnectedApp } from '../../src/store/access/connected-apps.ts'
+import { insertBankAccount } from '../../src/store/bank/accounts.ts'
+import { insertMovements } from '../../src/store/bank/transactions.ts'
+import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
+import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
 import type { Operation } from './operations.ts'
@@ -39,11 +39,11 @@ async function documentOf(service: TestService, organization: Organization, text
   return documentId
 }
 
-async function bankAccount({ house }: TestService, organization: Organization): Promise<string> {
-  const now = house.clock()
+async function bankAccount({ services }: TestService, organization: Organization): Promise<string> {
+  const now = services.clock()
   const account = { id: newId('acc', now), name: 'Driftskonto', iban: null, number: `0040 ${++drawn}`, currency: 'DKK' }
   const rest = { authorizationId: null, reference: null, institutionName: null, balance: null, syncedThrough: null, syncedAt: null }
-  await house.store.transaction(organization.id, db =>
+  await services.store.transaction(organization.id, db =>
     insertBankAccount(db, { ...account, ...rest, error: null, createdAt: now.toISOString() }),
   )
   return account.id
@@ -52,7 +52,7 @@ async function bankAccount({ house }: TestService, organization: Organization): 
 /** Money out, as much as the purchase that is made for a test. */
 async function transaction(service: TestService, organization: Organization): Promise<string> {
   const accountId = await bankAccount(service, organization)
-  const now = service.house.clock()
+  const now = service.services.clock()
   const transactionId = newId('txn', now)
   const movement = {
     bankId: null,
@@ -66,7 +66,7 @@ async function transaction(service: TestService, organization: Organization): Pr
     isPending: false,
     original: null,
   }
-  await service.house.store.transaction(organization.id, db =>
+  await service.services.store.transaction(organization.id, db =>
     insertMovements(db, { accountId, source: 'file', now }, [{ id: transactionId, movement, fingerprint: `made ${drawn}`, occurrence: 1 }]),
   )
   return transactionId
@@ -106,24 +106,24 @@ export const makers: Readonly<Record<string, Maker>> = {
     return (await service.request(organization.key, 'POST', '/api/rest/exchange-rates', { currency: 'USD', date, rate: 6.87 })).body.result
       .id
   },
-  ledger_entry: ({ house }, organization) => {
-    const now = house.clock()
+  ledger_entry: ({ services }, organization) => {
+    const now = services.clock()
     const posted = { marker: `made for a test ${++drawn}`, provider: 'builtin', externalReference: null, postedAt: now.toISOString() }
-    return house.store.transaction(organization.id, async db => {
+    return services.store.transaction(organization.id, async db => {
       const { entry } = await saveEntry(db, { id: newId('led', now), entry: purchase(), ...posted })
       return entry.id
     })
   },
   /** One that no other organization has, as another ledger may have sent it. */
-  account: ({ house }, organization) =>
-    house.store.transaction(organization.id, async db => {
+  account: ({ services }, organization) =>
+    services.store.transaction(organization.id, async db => {
       const account = {
         number: `own ${++drawn}`,
         name: { local: 'Egen konto', english: 'Own account' },
         type: 'expense' as const,
         vatCode: null,
       }
-      await saveChart(db, 'denmark', 'builtin', [...(await listAccounts(db, 'denmark')), account], house.clock())
+      await saveChart(db, 'denmark', 'builtin', [...(await listAccounts(db, 'denmark')), account], services.clock())
       return account.number
     }),
   bank_account: bankAccount,
@@ -146,11 +146,11 @@ export const makers: Readonly<Record<string, Maker>> = {
     const wish = { name: 'A key', permissions: ['invoices:read'] }
     return (await service.request(organization.key, 'POST', '/api/rest/keys', wish)).body.result.id
   },
-  connected_app: ({ house }, organization) => {
-    const now = house.clock()
+  connected_app: ({ services }, organization) => {
+    const now = services.clock()
     const app = { id: newId('app', now), grantId: `grant ${++drawn} of ${organization.id}`, userId: organization.ownerId }
     const client = { clientId: 'https://agent.example/client.json', clientName: 'Desk agent', redirectHost: 'agent.example' }
-    return house.store.transaction(organization.id, async db => {
+    return services.store.transaction(organization.id, async db => {
       insertConnectedApp(db, { ...app, ...client, access: 'read' }, now)
       return app.id
     })

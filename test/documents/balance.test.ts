@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Coding, Exchange } from '../../src/domain/coding/coding.ts'
-import { planCorrection } from '../../src/domain/correction.ts'
-import { isBalanced, reversed } from '../../src/domain/entry.ts'
-import type { Extraction } from '../../src/domain/extraction.ts'
-import { type Minor, negate, sum } from '../../src/domain/money.ts'
-import { missingIn, planEntry } from '../../src/domain/plan-entry.ts'
+import { planCorrection } from '../../src/domain/documents/correction.ts'
+import type { Extraction } from '../../src/domain/documents/extraction.ts'
+import { isBalanced, reversed } from '../../src/domain/ledger/entry.ts'
+import { missingIn, planEntry } from '../../src/domain/ledger/plan-entry.ts'
+import { type Minor, negate, sum } from '../../src/domain/money/money.ts'
 import { regions } from '../../src/regions/index.ts'
 
 const minor = (max: number) => fc.integer({ min: -max, max }) as fc.Arbitrary<Minor>

@@ -1,7 +1,7 @@
 /** Whom documents are addressed to, in many words: warned about where it is somebody else, and only there. */
 import { describe, expect, test } from 'vitest'
-import { addresseeWarnings } from '../../src/domain/guards/addressee.ts'
-import { readText } from '../../src/extraction/text.ts'
+import { addresseeWarnings } from '../../src/domain/documents/guards/addressee.ts'
+import { readText } from '../../src/extraction/read-text.ts'
 import { type BuyerCase, buyerCases } from './buyers.ts'
 
 const isWarned = ({ text, own }: BuyerCase): boolean => {

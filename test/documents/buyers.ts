@@ -1,6 +1,6 @@
 /** Documents with and without a buyer, in texts of their own: `=== id | own, other or none | organization | what is special`. */
 import { readFileSync } from 'node:fs'
-import type { OwnIds } from '../../src/domain/suppliers.ts'
+import type { OwnIds } from '../../src/domain/documents/suppliers.ts'
 
 export interface BuyerCase {
   id: string

@@ -1,5 +1,5 @@
 /** A ledger of somebody else's, in memory, that does what a test tells it to. */
-import type { Entry } from '../../src/domain/entry.ts'
+import type { Entry } from '../../src/domain/ledger/entry.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { regions } from '../../src/regions/index.ts'
 

@@ -134,7 +134,7 @@ describe('the vendor', () => {
 
   test('is nobody when two could be meant', async () => {
     await contact({ vatNumber: 'DK25313763' })
-    await contact({ vatNumber: 'DK25313763', name: 'Twin' })
+    await contact({ vatNumber: 'DK25313763', name: 'DuplicateOf' })
     expect((await bring(service, organization, fresh(), 'extracted')).contactId).toBeNull()
   })
 

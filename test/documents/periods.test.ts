@@ -97,7 +97,7 @@ test('what was coded before the return was filed is warned about from then on, a
 test('a return that is filed between coding and automatic posting holds it, and says so', async () => {
   const organization = await found('denmark', 'quarterly')
   const { documentId } = await bring(service, organization, danish(), 'extracted')
-  const { store } = service.house
+  const { store } = service.services
   const { transaction } = store
   const stateOf = async () => (await service.request(organization.key, 'GET', `/api/rest/documents/${documentId}`)).body.result.state
   let isArmed = true

@@ -109,7 +109,7 @@ describe('an outcome that is not known', () => {
     const documentId = await inDoubt()
     ledger.canBeAsked = true
     now += 20 * 60_000
-    expect(await resumePostings(service.house)).toBeGreaterThan(0)
+    expect(await resumePostings(service.services)).toBeGreaterThan(0)
     const { body } = await service.request(organization.key, 'GET', `/api/rest/documents/${documentId}`)
     expect(body.result).toMatchObject({ state: 'posted', error: null, externalReference: 'V1' })
     const audit = await service.request(organization.key, 'GET', `/api/rest/audit-log?targetId=${documentId}&limit=1`)

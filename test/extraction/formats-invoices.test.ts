@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Extraction } from '../../src/domain/extraction.ts'
+import type { Extraction } from '../../src/domain/documents/extraction.ts'
 import { readStructured, type StructuredInvoices } from '../../src/extraction/formats/embedded.ts'
 import { rows } from '../harness/text-tables.ts'
 import { facturX, fattura, minimum, oioubl, parcella, peppol, person, reminder, simplified, toBytes, zugferd1 } from './formats-samples.ts'

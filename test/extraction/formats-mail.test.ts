@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
-import type { Mail } from '../../src/extraction/formats/eml.ts'
-import { htmlToText } from '../../src/extraction/formats/html-text.ts'
-import { decodeWords, parseHeader } from '../../src/extraction/formats/mime-headers.ts'
+import type { Mail } from '../../src/extraction/formats/mail/eml.ts'
+import { htmlToText } from '../../src/extraction/formats/mail/html-text.ts'
+import { decodeWords, parseHeader } from '../../src/extraction/formats/mail/mime-headers.ts'
 import { rows } from '../harness/text-tables.ts'
 import { fattura, toBytes } from './formats-samples.ts'
 

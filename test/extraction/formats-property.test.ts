@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStructured, type StructuredReading } from '../../src/extraction/formats/embedded.ts'
-import { htmlToText } from '../../src/extraction/formats/html-text.ts'
+import { htmlToText } from '../../src/extraction/formats/mail/html-text.ts'
 import { facturX, fattura, minimum, oioubl, parcella, peppol, simplified, toBytes, zugferd1 } from './formats-samples.ts'
 import { der, signed, signedInPieces } from './formats-signing.ts'
 

@@ -1,7 +1,7 @@
 /** Small steps between pixels and words, each on its own. */
 import { describe, expect, test } from 'vitest'
 import { toPageLines } from '../../src/extraction/pages/layout.ts'
-import type { Piece } from '../../src/extraction/pages/ocr/detect.ts'
+import type { Piece } from '../../src/extraction/pages/ocr/picture.ts'
 import { unstacked } from '../../src/extraction/pages/ocr/stacks.ts'
 import { straightener } from '../../src/extraction/pages/ocr/straighten.ts'
 import { withoutStrays, wordsOf } from '../../src/extraction/pages/ocr/words.ts'

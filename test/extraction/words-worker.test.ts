@@ -1,10 +1,10 @@
 /** Words are read beside the service: as well as in it, and what goes wrong there is an answer. */
 import { afterAll, expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
-import { toLines } from '../../src/extraction/lines.ts'
 import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { readLines } from '../../src/extraction/read-lines.ts'
-import { readText } from '../../src/extraction/text.ts'
+import { readText } from '../../src/extraction/read-text.ts'
+import { toLines } from '../../src/extraction/text/lines.ts'
 import { readWords } from '../../src/extraction/workers/read-words.ts'
 import { invoice } from '../documents/samples.ts'
 import { parcella } from './formats-samples.ts'

@@ -18,7 +18,7 @@ let service: TestService
 beforeAll(async () => {
   service = await startTestService()
   const person = { email, password: 'a calm blue harbour', name: null }
-  const made = await setUp(service.house, { name: 'Nordlys ApS', regionKey: 'denmark' }, person, 'test')
+  const made = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, person, 'test')
   if (refused(made)) throw new Error(made.detail)
 })
 afterAll(() => service.close())

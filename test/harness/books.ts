@@ -1,5 +1,5 @@
 /** What must hold whatever was killed: looked at behind the service's back, as the owner of the database. */
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 import { withClient } from './cluster.ts'
 
 /** The contacts of an organization against the answers that its callers got, and against the audit log. Each line is one thing that is wrong. */

@@ -1,7 +1,7 @@
 /** A cable to PostgreSQL that can be cut: it stands between the service and the server, and reads along to know when a commit is on its way. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import pg from 'pg'
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 
 export interface Cable {
   /** As it is given in DATABASE_URL. */

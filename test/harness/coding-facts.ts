@@ -1,7 +1,7 @@
 /** What a country's coding rules are given, in tests: a document in words, amounts in whole units and cents as people write them. */
 import type { CodingFacts } from '../../src/domain/coding/coding.ts'
-import type { Extraction, Item, VatLine } from '../../src/domain/extraction.ts'
-import { type Minor, toMinor } from '../../src/domain/money.ts'
+import type { Extraction, Item, VatLine } from '../../src/domain/documents/extraction.ts'
+import { type Minor, toMinor } from '../../src/domain/money/money.ts'
 
 export interface Bill {
   supplier?: Partial<Extraction['supplier']>

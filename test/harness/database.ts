@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Connection, openStore, type Store } from '../../src/store/db.ts'
+import { type Connection, openStore, type Store } from '../../src/store/connection/db.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { toDatabase, withClient } from './cluster.ts'
 

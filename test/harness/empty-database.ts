@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 import { toDatabase, withClient } from './cluster.ts'
 
 export interface EmptyDatabase {

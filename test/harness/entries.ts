@@ -1,6 +1,6 @@
 /** Entries for tests of the ledger: small, balanced, and of no country's chart. */
-import { type Entry, type EntryLine, toLine } from '../../src/domain/entry.ts'
-import { type Minor, negate, toMinorUnits } from '../../src/domain/money.ts'
+import { type Entry, type EntryLine, toLine } from '../../src/domain/ledger/entry.ts'
+import { type Minor, negate, toMinorUnits } from '../../src/domain/money/money.ts'
 
 const minor = (units: number): Minor => toMinorUnits(units)
 

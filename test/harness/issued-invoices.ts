@@ -1,7 +1,7 @@
 /** Invoices as they are when they are printed or written as XML: priced here by the plain arithmetic of the rule book, so that no test leans on our pricing. */
 import type { IssuedInvoice, LineInput, PricedInvoice, PricedLine, TreatmentKey, VatSummaryRow } from '../../src/domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../src/domain/invoices/parties.ts'
-import { type Minor, minus, percentOf, plus, share, sum, toDecimal, toMinorUnits, zero } from '../../src/domain/money.ts'
+import { type Minor, minus, percentOf, plus, share, sum, toDecimal, toMinorUnits, zero } from '../../src/domain/money/money.ts'
 
 export const danishSeller: Seller = {
   name: 'Nordhavn Kaffe ApS',

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection } from '../../src/store/db.ts'
+import type { Connection } from '../../src/store/connection/db.ts'
 import { commandLine } from '../../src/store/embedded/processes.ts'
 import { buildOnce } from './build.ts'
 import type { Reply } from './service.ts'
@@ -62,16 +62,12 @@ export interface Site {
 }
 
 /** Waits for a condition, which is looked at often and for long: the machine may be busy. */
-export async function until<Value>(
-  what: string,
-  condition: () => Promise<Value> | Value,
-  patienceMs = 30_000,
-): Promise<NonNullable<Value>> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+export async function until<Value>(what: string, condition: () => Promise<Value> | Value, timeoutMs = 30_000): Promise<NonNullable<Value>> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) {
     const value = await condition()
     if (value) return value
   }
-  throw new Error(`waited ${patienceMs / 1000} s in vain: ${what}`)
+  throw new Error(`waited ${timeoutMs / 1000} s in vain: ${what}`)
 }
 
 /** Whether nobody listens there. */

@@ -1,7 +1,6 @@
 /** VAT returns as the writers of files take them: plain ones, to be changed by a test in the one thing that it is about. */
-import { toMinorUnits } from '../../src/domain/money.ts'
-import type { Filer, ReturnSheet } from '../../src/domain/return-sheet.ts'
-import type { Box } from '../../src/domain/vat-returns.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
+import type { Box, Filer, ReturnSheet } from '../../src/domain/vat/vat-returns.ts'
 
 export const minor = (units: number) => toMinorUnits(Math.round(units * 100))
 

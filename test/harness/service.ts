@@ -12,21 +12,21 @@ import { createKey } from '../../src/access/keys.ts'
 import type { ReadClientDocument } from '../../src/access/oauth/client-documents.ts'
 import { startSession } from '../../src/access/sessions.ts'
 import { catalogue } from '../../src/app.ts'
-import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/permissions.ts'
+import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/access/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
-import { createBanks, createExchange, createOwnLedger } from '../../src/house.ts'
 import { createServer } from '../../src/http/server.ts'
 import { newId } from '../../src/ids.ts'
-import type { House } from '../../src/kernel/context.ts'
+import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
+import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
+import { insertMembership } from '../../src/store/access/members.ts'
+import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
-import { insertMembership } from '../../src/store/members.ts'
-import { insertUser } from '../../src/store/users.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Reply {
@@ -48,7 +48,7 @@ export interface Organization {
 
 export interface TestService {
   url: string
-  house: House
+  services: Services
   database: TestDatabase
   filesDirectory: string
   appUse: AppUse
@@ -81,7 +81,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const directory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
   const store = database.openStore()
   const clock = options.clock ?? (() => new Date())
-  const house: House = {
+  const services: Services = {
     store,
     blobs: diskBlobs(directory),
     cipher: createCipher('a secret for the tests, 32 characters'),
@@ -89,18 +89,18 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     sharedClock: async () => clock(),
     ledger: options.ledger ?? createOwnLedger(store, clock),
-    banks: options.banks ?? createBanks({ store, clock, baseUrl: () => house.baseUrl }),
+    banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }
   const logged: string[] = []
   const log = createLog('info', { write: line => void logged.push(line) })
-  const keyUse = createKeyUse(house.store, house.clock)
-  const appUse = createAppUse(house.store, house.clock)
+  const keyUse = createKeyUse(services.store, services.clock)
+  const appUse = createAppUse(services.store, services.clock)
   const server = await createServer({
-    house,
+    services,
     catalogue,
-    authenticate: createAuthenticate(house, keyUse),
-    authenticateAgent: createAuthenticateAgent(house, keyUse, appUse),
+    authenticate: createAuthenticate(services, keyUse),
+    authenticateAgent: createAuthenticateAgent(services, keyUse, appUse),
     readClientDocument: options.readClientDocument ?? null,
     agentOrigins: options.agentOrigins ?? [],
     log,
@@ -108,7 +108,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     proxies: 0,
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
-  house.baseUrl = url
+  services.baseUrl = url
 
   const request: TestService['request'] = async (key, method, path, body, headers = {}) => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
@@ -129,12 +129,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   const found = async (regionKey = 'denmark'): Promise<Organization> => {
     const email = `owner-${randomBytes(6).toString('hex')}@example.com`
-    const owner = await setUp(house, { name: 'Nordlys ApS', regionKey }, { email, password: 'a good password', name: null }, 'test')
+    const owner = await setUp(services, { name: 'Nordlys ApS', regionKey }, { email, password: 'a good password', name: null }, 'test')
     if (refused(owner)) throw new Error(owner.detail)
     const { organizationId, userId: ownerId } = owner
     const draw = (permissions: readonly KeyPermission[], userId: string | null) =>
-      house.store.transaction(organizationId, async db => {
-        const now = house.clock()
+      services.store.transaction(organizationId, async db => {
+        const now = services.clock()
         return (await createKey(db, newId('key', now), { name: 'Test', permissions, userId, createdBy: ownerId, expiresAt: null }, now))
           .apiKey
       })
@@ -144,11 +144,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       key: await draw(keyPermissions, null),
       keyWith: (...permissions) => draw(permissions, null),
       async member(role, permissions = keyPermissions) {
-        const now = house.clock()
+        const now = services.clock()
         const userId = newId('usr', now)
         const mail = `${userId}@example.com`
-        await insertUser(house.store, { id: userId, email: mail, emailFolded: mail, name: null, passwordHash: 'none' }, now)
-        const session = await house.store.transaction(organizationId, async db => {
+        await insertUser(services.store, { id: userId, email: mail, emailFolded: mail, name: null, passwordHash: 'none' }, now)
+        const session = await services.store.transaction(organizationId, async db => {
           await insertMembership(db, userId, role, now)
           return startSession(db, userId, organizationId, now)
         })
@@ -159,7 +159,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   return {
     url,
-    house,
+    services,
     database,
     filesDirectory: directory,
     appUse,
@@ -170,7 +170,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async close() {
       await server.close()
       stopReaders()
-      await house.store.close()
+      await services.store.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 /** A written document, read back by a library into the tree that our writer has. */
 import { XmlElement as ReadElement, XmlDocument } from 'libxml2-wasm'
-import type { XmlElement } from '../../src/domain/xml-writer.ts'
+import type { XmlElement } from '../../src/domain/text/xml-writer.ts'
 
 export function treeOf(xml: string): XmlElement {
   const document = XmlDocument.fromString(xml)

@@ -63,7 +63,7 @@ const ofFiles: Readonly<Record<string, Case['request']>> = {
   'POST /api/rest/e-invoices/notifications': async (service, organization) => {
     const { fileName } = await sentEInvoice(service, organization)
     const sender = { organizationId: organization.id, regionKey: 'italy' }
-    const [notice] = await service.house.exchange!.noticesOf(sender, fileName)
+    const [notice] = await service.services.exchange!.noticesOf(sender, fileName)
     return post('/e-invoices/notifications', notice!.xml, 'application/xml')
   },
   'POST /api/rest/e-invoices/received': async (service, organization) => {

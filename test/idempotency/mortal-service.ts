@@ -4,13 +4,13 @@ import { createAuthenticate } from '../../src/access/authenticate.ts'
 import { createAuthenticateAgent } from '../../src/access/authenticate-agent.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { catalogue } from '../../src/app.ts'
-import { createBanks, createExchange, createOwnLedger } from '../../src/house.ts'
 import { createServer } from '../../src/http/server.ts'
-import type { House } from '../../src/kernel/context.ts'
+import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import { createCipher } from '../../src/secrets.ts'
+import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
-import { openStore, type Store, type StoreOptions } from '../../src/store/db.ts'
+import { openStore, type Store, type StoreOptions } from '../../src/store/connection/db.ts'
 
 export interface Orders {
   app: Pick<StoreOptions, 'connection' | 'role'>
@@ -50,7 +50,7 @@ const mortal: Store = {
   },
 }
 
-const house: House = {
+const services: Services = {
   store: mortal,
   blobs: diskBlobs(orders.filesDirectory),
   cipher: createCipher('a secret for the tests, 32 characters'),
@@ -58,15 +58,15 @@ const house: House = {
   clock,
   sharedClock: async () => clock(),
   ledger: createOwnLedger(mortal, clock),
-  banks: createBanks({ store: mortal, clock, baseUrl: () => house.baseUrl }),
+  banks: createBanks({ store: mortal, clock, baseUrl: () => services.baseUrl }),
   exchange: createExchange({ store: mortal, clock }),
 }
 const keyUse = createKeyUse(store, clock)
 const server = await createServer({
-  house,
+  services,
   catalogue,
-  authenticate: createAuthenticate(house, keyUse),
-  authenticateAgent: createAuthenticateAgent(house, keyUse, createAppUse(store, clock)),
+  authenticate: createAuthenticate(services, keyUse),
+  authenticateAgent: createAuthenticateAgent(services, keyUse, createAppUse(store, clock)),
   readClientDocument: null,
   agentOrigins: [],
   log: createLog('warn', { write: line => void process.stderr.write(line) }),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncChartOfAccounts } from '../../src/actions/settings.ts'
-import type { Call, House } from '../../src/kernel/context.ts'
+import type { Call, Services } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import { contents } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
@@ -81,12 +81,12 @@ describe('a process', () => {
 })
 
 /** A second process, as far as the store can tell: it stops before its last transaction until it is let go on. */
-function slowHouse(processNumber: () => Promise<number>): { house: House; asked: Promise<void>; goOn: () => void } {
+function slowHouse(processNumber: () => Promise<number>): { services: Services; asked: Promise<void>; goOn: () => void } {
   let goOn = () => {}
   let tellAsked = () => {}
   const free = new Promise<void>(resolve => (goOn = resolve))
   const asked = new Promise<void>(resolve => (tellAsked = resolve))
-  const { ledger, store } = service.house
+  const { ledger, store } = service.services
   let count = 0
   // The claim, the settings, and what was found.
   const transaction: typeof store.transaction = async (...given) => {
@@ -97,12 +97,12 @@ function slowHouse(processNumber: () => Promise<number>): { house: House; asked:
     return store.transaction(...given)
   }
   const chartOfAccounts: typeof ledger.chartOfAccounts = async (...given) => [...(await ledger.chartOfAccounts(...given)).slice(0, 5)]
-  const house = {
-    ...service.house,
+  const services = {
+    ...service.services,
     store: { ...store, pool: store.pool, processNumber, transaction },
     ledger: { ...ledger, chartOfAccounts },
   }
-  return { house, asked, goOn: () => goOn() }
+  return { services, asked, goOn: () => goOn() }
 }
 
 const callOf = (idempotencyKey: string): Call => ({
@@ -122,8 +122,8 @@ const callOf = (idempotencyKey: string): Call => ({
 
 describe('a claim', () => {
   test('of a process that lives is not taken over, however slow it is', async () => {
-    const slow = slowHouse(() => service.house.store.processNumber())
-    const first = perform(slow.house, syncChartOfAccounts, callOf('slow'))
+    const slow = slowHouse(() => service.services.store.processNumber())
+    const first = perform(slow.services, syncChartOfAccounts, callOf('slow'))
     await slow.asked
     await admin(`update idempotency set created_at = created_at - interval '10 minutes', claimed_until = null where key = 'slow'`)
     const second = await service.call(organization.key, 'sync_chart_of_accounts', {}, { 'idempotency-key': 'slow' })
@@ -136,7 +136,7 @@ describe('a claim', () => {
 
   test('that was taken over lets its first holder commit nothing', async () => {
     const slow = slowHouse(async () => 4711)
-    const first = perform(slow.house, syncChartOfAccounts, callOf('lost'))
+    const first = perform(slow.services, syncChartOfAccounts, callOf('lost'))
     await slow.asked
     const headers = { 'idempotency-key': 'lost', 'x-request-id': 'request-of-theirs' }
     const second = await service.call(organization.key, 'sync_chart_of_accounts', {}, headers)

@@ -89,7 +89,7 @@ test(
 /** A living process looks at what the dead left behind, once their claims have run out. */
 async function goOn(): Promise<void> {
   aheadMs += 20 * 60_000
-  await resumeTransmissions(service.house)
+  await resumeTransmissions(service.services)
 }
 
 async function allOf(organization: Organization): Promise<{ state: string; fileName: string; number: string }[]> {

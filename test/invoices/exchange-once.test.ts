@@ -1,9 +1,9 @@
 /** Each e-invoice reaches the exchange exactly once, whatever is lost, late, dead or told in another order on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueEInvoice } from '../../src/actions/e-invoices/index.ts'
-import { createExchange } from '../../src/house.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
 import { perform } from '../../src/kernel/perform.ts'
+import { createExchange } from '../../src/services.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, profile as italianProfile, read, resultOf, sale, send } from './exchange-journey.ts'
 import { createFakeExchange, type FakeExchange, lateMs } from './fake-exchange.ts'
@@ -37,7 +37,7 @@ const again = async (id: string) => read(service, organization, `/e-invoices/${i
 async function recover(): Promise<void> {
   for (let round = 0; round < 6; round++) {
     aheadMs += longMs
-    await resumeTransmissions(service.house)
+    await resumeTransmissions(service.services)
   }
 }
 
@@ -67,7 +67,7 @@ describe('a call that goes wrong', () => {
     const record = await issue(service, organization)
     expect(record.state).toBe('queued')
     aheadMs += 15_000
-    expect(await resumeTransmissions(service.house)).toBe(1)
+    expect(await resumeTransmissions(service.services)).toBe(1)
     expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'queued' }, []])
     await recover()
     expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'sent' }, [record.fileName]])
@@ -78,7 +78,7 @@ describe('a call that goes wrong', () => {
     const record = await issue(service, organization)
     expect(record.state).toBe('queued')
     aheadMs += lateMs
-    await resumeTransmissions(service.house)
+    await resumeTransmissions(service.services)
     expect([await again(record.id), fileNames()]).toMatchObject([{ state: 'sent' }, [record.fileName]])
   })
 
@@ -93,10 +93,10 @@ describe('a call that goes wrong', () => {
   test('a provider that is gone is waited for', async () => {
     exchange.next = ['fail before it arrives']
     const record = await issue(service, organization)
-    service.house.exchange = createExchange({ store: service.house.store, clock })
+    service.services.exchange = createExchange({ store: service.services.store, clock })
     await recover()
     expect(await again(record.id)).toMatchObject({ state: 'queued', error: { message: expect.stringContaining('no longer connected') } })
-    service.house.exchange = exchange
+    service.services.exchange = exchange
     await recover()
     expect(await again(record.id)).toMatchObject({ state: 'sent' })
   })
@@ -123,15 +123,15 @@ test('notifications are heard by asking, in pages, out of order and twice', asyn
   exchange.say(two.fileName, 'NS', '3')
   exchange.said.splice(1, 0, { fileName: '', xml: '<NotForUs/>' })
   aheadMs += 10_000
-  await hearNotifications(service.house)
+  await hearNotifications(service.services)
   const heard = await again(one.id)
   expect([heard.state, heard.notifications.map((told: { type: string }) => told.type)]).toEqual(['delivered', ['RC', 'MC']])
   expect(await again(two.id)).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00311' }] })
   exchange.say(one.fileName, 'NS', '9')
-  await hearNotifications(service.house)
+  await hearNotifications(service.services)
   expect(await again(one.id)).toMatchObject({ state: 'delivered' })
   aheadMs += longMs * 4
-  await hearNotifications(service.house)
+  await hearNotifications(service.services)
   expect(await again(one.id)).toMatchObject({ state: 'rejected' })
 })
 
@@ -152,9 +152,9 @@ test('what arrived at the exchange is captured once', async () => {
   const { id } = await issue(service, organization)
   const { body } = await service.request(organization.key, 'GET', `/api/rest/e-invoices/${id}/xml`)
   exchange.inbox = [{ fileName: 'IT00743110157_0000A.xml', bytes: Buffer.from(body) }]
-  for (const _time of [1, 2]) await fetchFromExchange(service.house)
+  for (const _time of [1, 2]) await fetchFromExchange(service.services)
   exchange.inbox = [...exchange.inbox, ...exchange.inbox]
-  await fetchFromExchange(service.house)
+  await fetchFromExchange(service.services)
   const { items } = await read(service, organization, '/documents')
   expect(items).toMatchObject([{ source: 'webhook', fileName: 'IT00743110157_0000A.xml', mimeType: 'application/xml' }])
 })
@@ -165,7 +165,7 @@ describe('a process that dies anywhere', () => {
     let deaths = 0
     for (let deathAt = 1; ; deathAt++) {
       const before = fileNames().length
-      const { house, waits } = mortal(service.house, deathAt, when)
+      const { services, waits } = mortal(service.services, deathAt, when)
       const caller = {
         organizationId: organization.id,
         actor: { type: 'key' as const, id: 'key', name: 'Test', onBehalfOf: null },
@@ -175,11 +175,11 @@ describe('a process that dies anywhere', () => {
         credential: 'test',
       }
       const request = { caller, body: sale, requestId: 'dying', idempotencyKey: `${when}-${deathAt}` }
-      const answer = await perform(house, issueEInvoice, request).catch(() => undefined)
+      const answer = await perform(services, issueEInvoice, request).catch(() => undefined)
       if (answer === undefined) deaths++
       // Whoever asked does not know what became of it, and asks again once the first can no longer be running.
       aheadMs += longMs
-      const second = await perform(service.house, issueEInvoice, request)
+      const second = await perform(service.services, issueEInvoice, request)
       expect(second.status).toBe(200)
       issued++
       await recover()
@@ -235,7 +235,7 @@ describe('names of files', () => {
     const first = await issue(service, organization)
     exchange.refuseName(first.fileName)
     aheadMs += 10_000
-    await hearNotifications(service.house)
+    await hearNotifications(service.services)
     expect(await again(first.id)).toMatchObject({ state: 'rejected', notifications: [{ type: 'NS', code: '00002' }] })
     const second = resultOf(await send(service, organization, `/e-invoices/${first.id}/resend`))
     expect(countIn(second.fileName)).toBe(36 ** 3)
@@ -252,9 +252,9 @@ describe('names of files', () => {
     const newcomer = await service.found('italy')
     const profile = { ...italianProfile, vatNumber: 'IT09876540585', fiscalCode: '09876540585' }
     await service.request(newcomer.key, 'PATCH', '/api/rest/organizations/current', profile)
-    service.house.exchange = createExchange({ store: service.house.store, clock })
+    service.services.exchange = createExchange({ store: service.services.store, clock })
     const tried = await issue(service, newcomer)
-    service.house.exchange = exchange
+    service.services.exchange = exchange
     expect([tried.sandbox, tried.fileName]).toEqual([true, 'IT09876540585_00001.xml'])
     expect((await issue(service, newcomer)).fileName).toBe('IT09876540585_00002.xml')
   })

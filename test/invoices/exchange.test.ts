@@ -324,13 +324,13 @@ describe('notifications', () => {
     service.request(key, 'POST', '/api/rest/e-invoices/notifications', xml, { 'content-type': 'application/xml' })
 
   const noticesAbout = async (fileName: string) =>
-    (await service.house.exchange!.noticesOf({ organizationId: organization.id, regionKey: 'italy' }, fileName)).map(({ xml }) => xml)
+    (await service.services.exchange!.noticesOf({ organizationId: organization.id, regionKey: 'italy' }, fileName)).map(({ xml }) => xml)
 
   test('that come again change nothing', async () => {
     const record = await issue(service, organization)
     const [receipt] = await noticesAbout(record.fileName)
     for (const _time of [1, 2]) expect(resultOf(await tell(receipt!))).toEqual(record)
-    await hearNotifications(service.house)
+    await hearNotifications(service.services)
     expect(await read(service, organization, `/e-invoices/${record.id}`)).toEqual(record)
   })
 

@@ -3,7 +3,7 @@ import type { Played } from '../../src/domain/invoices/exchange.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
 import type { ExchangeProvider, Notice, ReceivedFile } from '../../src/providers/exchange/provider.ts'
-import { standIn } from '../../src/regions/italy/exchange-stand-in.ts'
+import { standIn } from '../../src/regions/italy/exchange/stand-in.ts'
 
 export interface FakeExchange extends ExchangeProvider {
   /** Every arrival, in order. */

@@ -1,7 +1,7 @@
 /** For each control of the exchange one document that trips exactly it, and nothing else. */
 import { expect, test } from 'vitest'
-import { toMinorUnits } from '../../src/domain/money.ts'
-import { element, type XmlElement, xmlDocument } from '../../src/domain/xml-writer.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
+import { element, type XmlElement, xmlDocument } from '../../src/domain/text/xml-writer.ts'
 import { invoiceKey, type PreflightContext, preflight, sizeMax } from '../../src/regions/italy/fatturapa/preflight.ts'
 import { selfInvoiceTree } from '../../src/regions/italy/fatturapa/self-invoice.ts'
 import { fatturaPaTree } from '../../src/regions/italy/fatturapa/write.ts'

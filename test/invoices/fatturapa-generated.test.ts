@@ -1,8 +1,8 @@
 /** 1,000 invoices of every kind: what we write is valid by the official schema and by our own checks, and says what the invoice says. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type IssuedInvoice, treatmentKeys } from '../../src/domain/invoices/invoice.ts'
-import { absolute, sum, toDecimal } from '../../src/domain/money.ts'
-import { type XmlElement, xmlDocument } from '../../src/domain/xml-writer.ts'
+import { absolute, sum, toDecimal } from '../../src/domain/money/money.ts'
+import { type XmlElement, xmlDocument } from '../../src/domain/text/xml-writer.ts'
 import { difference, reaches, toCents } from '../../src/regions/italy/fatturapa/amounts.ts'
 import { preflight } from '../../src/regions/italy/fatturapa/preflight.ts'
 import { at, childrenOf, textAt } from '../../src/regions/italy/fatturapa/tree.ts'

@@ -1,10 +1,10 @@
 /** The sales of the rule book's examples as FatturaPA, value by value. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { SellerTerms } from '../../src/domain/identity/professional-terms.ts'
 import type { IssuedInvoice } from '../../src/domain/invoices/invoice.ts'
-import { toMinorUnits } from '../../src/domain/money.ts'
-import type { SellerTerms } from '../../src/domain/professional-terms.ts'
-import { xmlDocument } from '../../src/domain/xml-writer.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
+import { xmlDocument } from '../../src/domain/text/xml-writer.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
 import { preflight } from '../../src/regions/italy/fatturapa/preflight.ts'
 import { fromParsed, type ParsedElement } from '../../src/regions/italy/fatturapa/tree.ts'

@@ -1,6 +1,6 @@
 /** Our schema against the official one: the same verdict on documents that use every element, and on what is left of them when they are damaged. */
 import { expect, test } from 'vitest'
-import { element, type XmlElement, xmlDocument } from '../../src/domain/xml-writer.ts'
+import { element, type XmlElement, xmlDocument } from '../../src/domain/text/xml-writer.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
 import { groups, isValueType } from '../../src/regions/italy/fatturapa/schema.ts'
 import { checkStructure } from '../../src/regions/italy/fatturapa/schema-check.ts'

@@ -1,7 +1,7 @@
 /** Self-invoices for purchases whose VAT the buyer owes: the examples IT-08 to IT-10 of the rule book, and what goes wrong. */
 import { expect, test } from 'vitest'
-import { toMinorUnits } from '../../src/domain/money.ts'
-import { xmlDocument } from '../../src/domain/xml-writer.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
+import { xmlDocument } from '../../src/domain/text/xml-writer.ts'
 import { preflight } from '../../src/regions/italy/fatturapa/preflight.ts'
 import {
   type SelfInvoice,

@@ -1,6 +1,6 @@
 /** What the controls leave to rounding, and how they count. */
 import { expect, test } from 'vitest'
-import { element } from '../../src/domain/xml-writer.ts'
+import { element } from '../../src/domain/text/xml-writer.ts'
 import { preflight } from '../../src/regions/italy/fatturapa/preflight.ts'
 import { fatturaPaTree } from '../../src/regions/italy/fatturapa/write.ts'
 import { issue } from './generated-invoices.ts'

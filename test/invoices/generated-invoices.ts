@@ -2,19 +2,20 @@
  * Sales invoices drawn at random, the same ones for the same seed: all treatments, all rates and natures, names in other alphabets, eight decimals, amounts at
  * the limits, other currencies. Each is one that could be issued: priced by our own rules, and without problems.
  */
-import type { IssuedInvoice, LineInput, PricedInvoice } from '../../src/domain/invoices/invoice.ts'
-import type { Buyer, Seller } from '../../src/domain/invoices/parties.ts'
-import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
-import { convert, isConvertible } from '../../src/domain/money.ts'
+
 import {
   pensionFundTypes,
   type SellerTerms,
   stampDutyBearers,
   withholdingReasons,
   withholdingTypes,
-} from '../../src/domain/professional-terms.ts'
+} from '../../src/domain/identity/professional-terms.ts'
+import type { IssuedInvoice, LineInput, PricedInvoice } from '../../src/domain/invoices/invoice.ts'
+import type { Buyer, Seller } from '../../src/domain/invoices/parties.ts'
+import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
+import { convert, isConvertible } from '../../src/domain/money/money.ts'
 import { natures } from '../../src/regions/italy/natures.ts'
-import { sales } from '../../src/regions/italy/sales.ts'
+import { sales } from '../../src/regions/italy/sales/sales.ts'
 import { type Random, seeded } from '../chaos/posting/random.ts'
 
 export const today = '2026-03-31'

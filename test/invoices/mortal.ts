@@ -1,8 +1,8 @@
-import type { House } from '../../src/kernel/context.ts'
+import type { Services } from '../../src/kernel/context.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 
 /** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
-export function mortal(house: House, deathAt: number, when: 'before' | 'after'): { house: House; waits: () => number } {
+export function mortal(services: Services, deathAt: number, when: 'before' | 'after'): { services: Services; waits: () => number } {
   let count = 0
   let isDead = false
   const lives = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -15,7 +15,7 @@ export function mortal(house: House, deathAt: number, when: 'before' | 'after'):
     if (isLast) throw new Error('died')
     return value
   }
-  const provider = house.exchange!
+  const provider = services.exchange!
   const dying: ExchangeProvider = {
     ...provider,
     send: (...given) => lives(() => provider.send(...given)),
@@ -23,10 +23,10 @@ export function mortal(house: House, deathAt: number, when: 'before' | 'after'):
     noticesOf: (...given) => lives(() => provider.noticesOf(...given)),
   }
   const store = {
-    ...house.store,
+    ...services.store,
     // Its claims carry a number that no process holds: it is dead for whoever finds them.
     processNumber: async () => Number.MAX_SAFE_INTEGER,
-    transaction: ((...given) => lives(() => house.store.transaction(...given))) as typeof house.store.transaction,
+    transaction: ((...given) => lives(() => services.store.transaction(...given))) as typeof services.store.transaction,
   }
-  return { house: { ...house, store, exchange: dying }, waits: () => count }
+  return { services: { ...services, store, exchange: dying }, waits: () => count }
 }

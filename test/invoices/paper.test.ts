@@ -2,17 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { documentLanguages, documentWords } from '../../src/domain/invoices/document-words.ts'
 import type { IssuedInvoice } from '../../src/domain/invoices/invoice.ts'
-import { drawInvoice, type InvoicePaperOptions } from '../../src/paper/invoice.ts'
+import { drawInvoice } from '../../src/pdf/invoice.ts'
+import type { InvoicePdfOptions } from '../../src/pdf/invoice-sheet.ts'
 import { buyer, danishBuyer, danishSeller, germanBuyer, issued, italianBuyer, italianSeller, minor } from '../harness/issued-invoices.ts'
 import { pdfTexts } from '../harness/pdf-text.ts'
 
-const pagesOf = async (invoice: IssuedInvoice, options: Partial<InvoicePaperOptions> = {}): Promise<string[]> => {
+const pagesOf = async (invoice: IssuedInvoice, options: Partial<InvoicePdfOptions> = {}): Promise<string[]> => {
   const texts = await pdfTexts(await drawInvoice(invoice, { language: 'da', ...options }))
   return texts.map(text => text.replaceAll('\u00a0', ' ').replace(/\r\n/g, '\n'))
 }
 
 /** Everything that the law wants to be found, on the first and only page. */
-async function expectOnOnePage(invoice: IssuedInvoice, options: Partial<InvoicePaperOptions>, parts: readonly string[]): Promise<string> {
+async function expectOnOnePage(invoice: IssuedInvoice, options: Partial<InvoicePdfOptions>, parts: readonly string[]): Promise<string> {
   const [text, ...others] = await pagesOf(invoice, options)
   expect(others).toEqual([])
   for (const part of parts) expect(text).toContain(part)

@@ -70,8 +70,8 @@ test('a file that is given arrives as it is, once however often it comes', async
 test('what is asked for later by the job is the same, and no second document', async () => {
   resultOf(await arrive())
   const before = (await documentsOf(organization)).length
-  await fetchFromExchange(service.house)
-  await fetchFromExchange(service.house)
+  await fetchFromExchange(service.services)
+  await fetchFromExchange(service.services)
   expect(await documentsOf(organization)).toHaveLength(before)
 })
 
@@ -80,14 +80,14 @@ test('one that was deleted does not come back', async () => {
   for (const _time of [1, 2]) {
     const { document } = resultOf(await arrive({}, other))
     await act('delete_document', document.id, other)
-    await fetchFromExchange(service.house)
+    await fetchFromExchange(service.services)
     expect(await documentsOf(other)).toEqual([])
   }
 })
 
 test('what arrived and was not captured, because its process died, is fetched by the job', async () => {
   const other = await foundItalian(service)
-  const standIn = service.house.exchange!
+  const standIn = service.services.exchange!
   const made = resultOf(await arrive({}, other))
   const { body: xml } = await service.request(other.key, 'GET', `/api/rest/documents/${made.document.id}/file`)
   const next = xml.replace(/<Numero>[^<]*</, '<Numero>SANDBOX-LOST-1<')
@@ -97,7 +97,7 @@ test('what arrived and was not captured, because its process died, is fetched by
   )
   expect(delivery.outcome).toBe('delivered')
   expect(await documentsOf(other)).toHaveLength(1)
-  await fetchFromExchange(service.house)
+  await fetchFromExchange(service.services)
   expect((await documentsOf(other)).map(({ fileName }: { fileName: string }) => fileName)).toContain('IT99999779996_00ZZZ.xml')
 })
 
@@ -147,10 +147,10 @@ test('is not there with a real exchange, elsewhere, or for who may not capture d
   expect([abroad.status, abroad.body.code]).toEqual([409, 'not_available_in_region'])
   const key = await organization.keyWith('documents:read')
   expect((await service.request(key, 'POST', '/api/rest/e-invoices/sandbox-arrival', {})).status).toBe(403)
-  const standIn = service.house.exchange!
+  const standIn = service.services.exchange!
   const { deliver: _deliver, ...real } = standIn
-  service.house.exchange = real
+  service.services.exchange = real
   const { status, body } = await arrive()
-  service.house.exchange = standIn
+  service.services.exchange = standIn
   expect([status, body.code]).toEqual([409, 'not_a_sandbox'])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueSelfInvoice } from '../../src/actions/e-invoices/index.ts'
 import { fetchFromExchange, resumeTransmissions } from '../../src/jobs/transmissions.ts'
 import { perform } from '../../src/kernel/perform.ts'
-import { sql } from '../../src/store/sql.ts'
+import { sql } from '../../src/store/connection/sql.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, read, resultOf, send } from './exchange-journey.ts'
 import { createFakeExchange, type FakeExchange } from './fake-exchange.ts'
@@ -130,7 +130,7 @@ describe('with the sandbox exchange', () => {
     expect([sale.number, next.number]).toEqual(['2026-0001', '2026-0002'])
     const { items } = await read(service, organization, '/invoices')
     expect(items.map((one: { number: string }) => one.number)).toEqual(['2026-0002', '2026-0001'])
-    const stored = await service.house.store.transaction(organization.id, db => db.rows<{ id: string }>(selfIds(organization.id)))
+    const stored = await service.services.store.transaction(organization.id, db => db.rows<{ id: string }>(selfIds(organization.id)))
     for (const path of ['', '/pdf', '/xml']) {
       expect((await service.request(organization.key, 'GET', `/api/rest/invoices/${stored[0]!.id}${path}`)).status).toBe(404)
     }
@@ -169,7 +169,7 @@ describe('with the sandbox exchange', () => {
 
   test('goods and services on one bill are told apart, each once', async () => {
     const documentId = await captured(irish, 'extract_document', 'code_document')
-    await service.house.store.transaction(organization.id, db => db.rows(withGoods(organization.id, documentId)))
+    await service.services.store.transaction(organization.id, db => db.rows(withGoods(organization.id, documentId)))
     expect((await documentOf(documentId)).selfInvoices).toMatchObject([
       { type: 'TD17', state: 'proposed' },
       { type: 'TD18', state: 'proposed' },
@@ -327,7 +327,7 @@ describe('with the sandbox exchange', () => {
 
   test('what is told is what is booked, to the cent: VAT is rounded once for a rate, whatever accounts and shares it stands on', async () => {
     const documentId = await captured(irish.replaceAll('100.00', '30.21'), 'extract_document', 'code_document')
-    await service.house.store.transaction(organization.id, db => db.rows(onThreeAccounts(organization.id, documentId)))
+    await service.services.store.transaction(organization.id, db => db.rows(onThreeAccounts(organization.id, documentId)))
     const { ledgerEntryId, codingLines } = await call('post_document', { documentId })
     const told = resultOf(await ask(documentId))
     // Three times 10.07 at 22 % is 6.65; each by itself is 2.22, and three of them 6.66.
@@ -377,12 +377,12 @@ describe('with the sandbox exchange', () => {
   test('the store itself lets nobody issue a second one, or change the first', async () => {
     const documentId = await posted(irish)
     resultOf(await ask(documentId))
-    const [row] = await service.house.store.transaction(organization.id, db => db.rows<{ id: string }>(selfIds(organization.id)))
-    await expect(service.house.store.transaction(organization.id, db => db.rows(copyOf(organization.id, row!.id)))).rejects.toThrow(
+    const [row] = await service.services.store.transaction(organization.id, db => db.rows<{ id: string }>(selfIds(organization.id)))
+    await expect(service.services.store.transaction(organization.id, db => db.rows(copyOf(organization.id, row!.id)))).rejects.toThrow(
       /invoice_of_document/,
     )
     for (const change of [changeOf(organization.id, row!.id), otherLinesOf(organization.id, row!.id)]) {
-      await expect(service.house.store.transaction(organization.id, db => db.rows(change))).rejects.toThrow(/not changed any more/)
+      await expect(service.services.store.transaction(organization.id, db => db.rows(change))).rejects.toThrow(/not changed any more/)
     }
   })
 
@@ -444,7 +444,7 @@ describe('with a real exchange', () => {
   async function recover(): Promise<void> {
     for (let round = 0; round < 6; round++) {
       aheadMs += longMs
-      await resumeTransmissions(service.house)
+      await resumeTransmissions(service.services)
     }
   }
 
@@ -473,7 +473,7 @@ describe('with a real exchange', () => {
     const documentId = await posted(irish)
     const told = resultOf(await ask(documentId))
     exchange!.inbox = [{ fileName: told.fileName, bytes: Buffer.from(exchange!.arrived[0]!.xml) }]
-    await fetchFromExchange(service.house)
+    await fetchFromExchange(service.services)
     expect((await read(service, organization, '/documents')).items.map((one: { id: string }) => one.id)).toEqual([documentId])
     const headers = { 'content-type': 'application/xml' }
     const path = `/api/rest/e-invoices/received?name=${told.fileName}.p7m`
@@ -493,12 +493,12 @@ describe('with a real exchange', () => {
     let deaths = 0
     for (let deathAt = 1; ; deathAt++) {
       const documentId = await posted(irish.replace('0733', `08${deathAt + 10}`))
-      const { house, waits } = mortal(service.house, deathAt, 'before')
+      const { services, waits } = mortal(service.services, deathAt, 'before')
       const request = { caller, body: { id: documentId }, requestId: 'dying', idempotencyKey: `dies-at-${deathAt}` }
-      const answer = await perform(house, issueSelfInvoice, request).catch(() => undefined)
+      const answer = await perform(services, issueSelfInvoice, request).catch(() => undefined)
       if (answer === undefined) deaths++
       aheadMs += longMs
-      expect((await perform(service.house, issueSelfInvoice, request)).status).toBe(200)
+      expect((await perform(service.services, issueSelfInvoice, request)).status).toBe(200)
       await recover()
       expect((await documentOf(documentId)).selfInvoices).toMatchObject([{ state: 'issued', eInvoice: { state: 'sent' } }])
       expect(fileNames()).toHaveLength(deathAt)

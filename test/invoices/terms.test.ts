@@ -1,7 +1,7 @@
 /** What the profile of an Italian seller puts on its invoices: the pension fund, what buyers withhold, the stamp duty. From the totals to the books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ublDocument } from '../../src/domain/invoices/ubl.ts'
-import { checkUbl } from '../../src/domain/invoices/ubl-rules.ts'
+import { checkUbl } from '../../src/domain/invoices/ubl/rules.ts'
+import { ublDocument } from '../../src/domain/invoices/ubl/ubl.ts'
 import { pdfTexts } from '../harness/pdf-text.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'

@@ -1,5 +1,5 @@
 /** Changing a tree at a path, for tests that damage one thing. */
-import { element, type XmlElement } from '../../src/domain/xml-writer.ts'
+import { element, type XmlElement } from '../../src/domain/text/xml-writer.ts'
 import { childrenOf } from '../../src/regions/italy/fatturapa/tree.ts'
 
 export type Change = (found: XmlElement) => readonly XmlElement[]

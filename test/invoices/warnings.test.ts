@@ -1,7 +1,7 @@
 /** What is said to people beside a yes: about dates, the order of numbers, and what was rejected long ago. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReadContext } from '../../src/kernel/context.ts'
-import { listInvoices } from '../../src/reads/invoices.ts'
+import { listInvoices } from '../../src/reads/invoices/invoices.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
 import { buyer, foundItalian, issue, read, resultOf, sale, send } from './exchange-journey.ts'
@@ -172,7 +172,7 @@ describe('the list of invoices', () => {
   /** How often the store is asked. */
   async function questions(): Promise<number> {
     let count = 0
-    await service.house.store.transaction(
+    await service.services.store.transaction(
       organization.id,
       async db => {
         const counting = new Proxy(db, {
@@ -182,7 +182,7 @@ describe('the list of invoices', () => {
             return typeof value === 'function' ? value.bind(target) : value
           },
         })
-        const context = { db: counting, now: new Date(now), house: service.house } as unknown as ReadContext
+        const context = { db: counting, now: new Date(now), services: service.services } as unknown as ReadContext
         await listInvoices.run({ limit: 200 }, context)
       },
       { readOnly: true },

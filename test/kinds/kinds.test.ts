@@ -3,8 +3,8 @@
  * table, written anew with `npx vitest run test/kinds -u`. Every third document was kept aside while the rules were written.
  */
 import { describe, expect, test } from 'vitest'
-import { documentKinds, isNoVoucherKind, type PaperKind, paperKinds } from '../../src/domain/extraction.ts'
-import { readText } from '../../src/extraction/text.ts'
+import { documentKinds, isNoVoucherKind, type PaperKind, paperKinds } from '../../src/domain/documents/extraction.ts'
+import { readText } from '../../src/extraction/read-text.ts'
 import { type KindCase, kindCases } from './documents.ts'
 
 const danish = {

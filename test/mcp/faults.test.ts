@@ -1,29 +1,29 @@
 /** When something breaks on our side, an agent is told so in words of ours, and nothing of what was thrown. */
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../src/app.ts'
-import { expandPermissions, keyPermissions } from '../../src/domain/permissions.ts'
-import { invoiceWriters } from '../../src/http/invoice-files.ts'
-import type { Caller, House } from '../../src/kernel/context.ts'
+import { expandPermissions, keyPermissions } from '../../src/domain/access/permissions.ts'
+import { invoiceWriters } from '../../src/http/files/invoices.ts'
+import type { Caller, Services } from '../../src/kernel/context.ts'
 import { createMcp } from '../../src/mcp/index.ts'
-import type { WritePaper } from '../../src/mcp/resources.ts'
+import type { WritePdf } from '../../src/mcp/resources.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { accept, refusalOf } from './speaking.ts'
 
 /** A house whose store throws. */
-function houseThat(error: Error): House {
+function houseThat(error: Error): Services {
   const transaction = async () => {
     throw error
   }
   const cipher = createCipher('a secret for the tests, 32 characters')
-  return { baseUrl: 'http://localhost', cipher, clock: () => new Date(), store: { transaction } } as unknown as House
+  return { baseUrl: 'http://localhost', cipher, clock: () => new Date(), store: { transaction } } as unknown as Services
 }
 
 function agentIn(error: Error) {
   const failed: unknown[] = []
   const answer = createMcp({
-    house: houseThat(error),
+    services: houseThat(error),
     offer: catalogue,
-    papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePaper])),
+    papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePdf])),
     notes: { refused: () => {}, failed: (_operation, _requestId, thrown) => failed.push(thrown) },
   })
   const caller = { organizationId: 'org_1', permissions: expandPermissions(keyPermissions), credential: 'key_1' } as unknown as Caller

@@ -10,7 +10,7 @@ import {
   type Permissions,
   rolePermissions,
   roles,
-} from '../../src/domain/permissions.ts'
+} from '../../src/domain/access/permissions.ts'
 import { REFUSALS, type RefusalCode } from '../../src/domain/refusals.ts'
 import { advice } from '../../src/mcp/advice.ts'
 import { descriptions } from '../../src/mcp/descriptions/index.ts'

@@ -430,7 +430,7 @@ describe('a request that cannot be answered', () => {
 test('behind TLS the cookies stay there, and every address says https', async () => {
   const secure = await startTestService()
   const { url } = secure
-  secure.house.baseUrl = 'https://books.example'
+  secure.services.baseUrl = 'https://books.example'
   const app = await registerApp(secure)
   const began = await new Browser(url).send('GET', app.authorizeUrl({ resource: 'https://books.example/api/mcp' }))
   const cookies = began.headers.getSetCookie()
@@ -451,7 +451,7 @@ test('behind TLS the cookies stay there, and every address says https', async ()
 test('a store that is away is 503, and when to try again', async () => {
   const away = await startTestService()
   const app = await registerApp(away)
-  await away.house.store.close()
+  await away.services.store.close()
   const page = await new Browser(away.url).send('GET', app.authorizeUrl())
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
   const token = await app.redeem('x')

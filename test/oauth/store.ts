@@ -40,13 +40,13 @@ export async function startBeside(
   { rateLimit = 0, proxies = 0 } = {},
 ): Promise<Process> {
   const store = service.database.openStore()
-  const house = { ...service.house, store }
-  const keyUse = createKeyUse(store, house.clock)
+  const services = { ...service.services, store }
+  const keyUse = createKeyUse(store, services.clock)
   const server = await createServer({
-    house,
+    services,
     catalogue,
-    authenticate: createAuthenticate(house, keyUse),
-    authenticateAgent: createAuthenticateAgent(house, keyUse, createAppUse(store, house.clock)),
+    authenticate: createAuthenticate(services, keyUse),
+    authenticateAgent: createAuthenticateAgent(services, keyUse, createAppUse(store, services.clock)),
     agentOrigins: [],
     readClientDocument,
     log: createLog('info', { write: line => void service.logged.push(line) }),

@@ -199,7 +199,7 @@ describe('a refresh token', () => {
     const theirs = await later(20 * day, () => app.refresh(taken.body.refresh_token))
     expect(theirs.status).toBe(200)
     await later(29 * day, async () => {
-      await sweepOAuth(service.house)
+      await sweepOAuth(service.services)
       expect(await app.refresh(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
       expect((await app.refresh(theirs.body.refresh_token)).status).toBe(400)
     })
@@ -339,12 +339,12 @@ describe('what has run out', () => {
         ])
       ).map(({ model }) => model)
     expect(await kinds()).toEqual(['AccessToken', 'AuthorizationCode', 'Grant', 'RefreshToken'])
-    await later(2 * 60 * 60 * second, () => sweepOAuth(service.house))
+    await later(2 * 60 * 60 * second, () => sweepOAuth(service.services))
     expect(await kinds()).toEqual(['Grant', 'RefreshToken'])
     expect(await select(service, `select 1 from oauth_payload where model = 'Interaction'`)).toEqual([])
     expect(await endingOf(userId)).toMatchObject({ ended_because: null })
     await later(25 * day, () => app.refresh(kept.refresh_token))
-    await later(31 * day, () => sweepOAuth(service.house))
+    await later(31 * day, () => sweepOAuth(service.services))
     expect([await endingOf(userId), await endingOf(busyId)]).toEqual([
       { ended_because: 'expired', ended_by: null },
       { ended_because: null, ended_by: null },
@@ -360,16 +360,16 @@ describe('what has run out', () => {
     const tokens = await app.connect(session, organization.id)
     const now = 2 * 60 * 60 * second
     await useUnanswered(userId, now)
-    await later(now + second, () => sweepOAuth(service.house))
+    await later(now + second, () => sweepOAuth(service.services))
     expect(await endingOf(userId)).toMatchObject({ ended_because: null })
     expect((await later(now + 2 * second, () => app.refresh(tokens.refresh_token))).status).toBe(200)
   })
 
   test('leaves a grant alone whose person is on the way back to the app', async () => {
     const { userId } = await freshCode()
-    await sweepOAuth(service.house)
+    await sweepOAuth(service.services)
     expect(await endingOf(userId)).toMatchObject({ ended_because: null })
-    await later(2 * 60 * 60 * second, () => sweepOAuth(service.house))
+    await later(2 * 60 * 60 * second, () => sweepOAuth(service.services))
     expect(await endingOf(userId)).toMatchObject({ ended_because: 'expired' })
   })
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeResetLink } from '../../src/access/operator.ts'
 import { hashPassword } from '../../src/access/passwords.ts'
 import { refused } from '../../src/domain/refusals.ts'
-import { deleteSignInsOf, savePassword } from '../../src/store/accounts.ts'
-import { sql } from '../../src/store/sql.ts'
-import { findUserByEmail } from '../../src/store/users.ts'
+import { deleteSignInsOf, savePassword } from '../../src/store/access/accounts.ts'
+import { findUserByEmail } from '../../src/store/access/users.ts'
+import { sql } from '../../src/store/connection/sql.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type Visitor, visit } from './visitor.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Somebody new with a password, each time. */
 beforeEach(async () => {
   // The tests come from one network: those before have used up its tries.
-  await service.house.store.rows(sql`delete from login_attempt`)
+  await service.services.store.rows(sql`delete from login_attempt`)
   organization = await service.found()
   email = `person-${now++}@example.com`
   const { body } = await service.request(organization.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
@@ -92,7 +92,7 @@ describe('changing the password', () => {
   })
 
   test.each(['/sign-in', 'an invitation'])('also ends the sign-in that began at %s with the old one and is not finished', async where => {
-    const { store } = service.house
+    const { store } = service.services
     const user = (await findUserByEmail(store, email))!
     const other = await service.found()
     const { body } = await service.request(other.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
@@ -179,7 +179,7 @@ describe('the list of sign-ins', () => {
 
 describe('a link to set a new password', () => {
   const link = async () => {
-    const made = await makeResetLink(service.house, email)
+    const made = await makeResetLink(service.services, email)
     if (refused(made)) throw new Error(made.detail)
     return new URL(made.url).pathname
   }
@@ -187,7 +187,7 @@ describe('a link to set a new password', () => {
   test('works once, ends all sign-ins, and is kept only as a hash', async () => {
     const signedIn = await signIn()
     const path = await link()
-    const kept = await service.house.store.rows(sql`select row_to_json(r)::text as row from password_reset r`)
+    const kept = await service.services.store.rows(sql`select row_to_json(r)::text as row from password_reset r`)
     expect(JSON.stringify(kept)).not.toContain(path.slice(-43))
     expect((await visit(service).get(path)).text).toContain('Set a new password')
     const weak = await visit(service).post(path, { password: 'qwertyuiop' })

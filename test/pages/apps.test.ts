@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveContact } from '../../src/actions/contacts.ts'
-import type { Role } from '../../src/domain/permissions.ts'
+import type { Role } from '../../src/domain/access/permissions.ts'
 import { newId } from '../../src/ids.ts'
 import { perform } from '../../src/kernel/perform.ts'
-import { insertConnectedApp } from '../../src/store/connected-apps.ts'
+import { insertConnectedApp } from '../../src/store/access/connected-apps.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { markupFaults } from './markup.ts'
 import { visit } from './visitor.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function connect(userId: string, clientName: string, access: 'read' | 'change' = 'read'): Promise<string> {
-  const now = service.house.clock()
+  const now = service.services.clock()
   const id = newId('app', now)
   const app = { id, grantId: `grant-${++drawn}`, userId, clientId: 'client', clientName, redirectHost: 'agent.example', access }
-  await service.house.store.transaction(organization.id, async db => insertConnectedApp(db, app, now))
+  await service.services.store.transaction(organization.id, async db => insertConnectedApp(db, app, now))
   return id
 }
 
@@ -38,7 +38,7 @@ describe('connected apps on the start page', () => {
   test('as long as there is none, it says how to connect one', async () => {
     const { visitor } = await person('viewer')
     const { html, text } = await visitor.get('/')
-    const address = `${service.house.baseUrl}/api/mcp`
+    const address = `${service.services.baseUrl}/api/mcp`
     expect(text).toContain('No app is connected for you yet.')
     expect(sectionIn(html)).toContain('<details class="more" open>')
     expect(sectionIn(html)).toContain(`<pre tabindex="0" role="group" aria-label="Address for agents (MCP)"><code>${address}</code></pre>`)
@@ -122,6 +122,6 @@ test('what an app did is in the latest changes, with the person behind it', asyn
     role: null,
     credential: 'app_1',
   }
-  await perform(service.house, saveContact, { caller, body: { name: 'Kunde' }, requestId: 'test' })
+  await perform(service.services, saveContact, { caller, body: { name: 'Kunde' }, requestId: 'test' })
   expect((await visitor.get('/')).text).toContain(`The app Desk agent for ${userId}@example.com saved the contact “Kunde”.`)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ConnectView, connectPage } from '../../src/access/pages/connect.ts'
-import type { Role } from '../../src/domain/permissions.ts'
+import type { Role } from '../../src/domain/access/permissions.ts'
 import { rows } from '../harness/text-tables.ts'
 import { markupFaults } from './markup.ts'
 import { toText } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSentence } from '../../src/access/pages/history-section.ts'
+import { toSentence } from '../../src/access/pages/start/history-section.ts'
 import { registerFile } from '../../src/actions/files.ts'
 import { changes } from '../contract/operations.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '../../src/access/sessions.ts'
-import { deleteMembership, insertMembership } from '../../src/store/members.ts'
+import { deleteMembership, insertMembership } from '../../src/store/access/members.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type Visitor, visit } from './visitor.ts'
 
@@ -165,7 +165,7 @@ describe('members', () => {
 
   test('keep their last owner', async () => {
     const other = await service.found()
-    const session = await startSession(service.house.store, other.ownerId, other.id, new Date())
+    const session = await startSession(service.services.store, other.ownerId, other.id, new Date())
     const owner = visit(service, session)
     const shown = await change(owner, { action: 'remove_member', id: other.ownerId })
     expect([shown.status, shown.text.includes('Make somebody else an owner first.')]).toEqual([409, true])
@@ -180,14 +180,14 @@ describe('somebody of several organizations', () => {
     const { userId, session } = await organization.member('viewer')
     const someone = visit(service, session)
     expect((await someone.get('/')).html).not.toContain('action="/organization"')
-    await service.house.store.transaction(italian.id, db => insertMembership(db, userId, 'admin', new Date()))
+    await service.services.store.transaction(italian.id, db => insertMembership(db, userId, 'admin', new Date()))
     expect((await someone.get('/')).html).toContain('action="/organization"')
     expect((await someone.post('/organization', { organization: italian.id })).location).toBe('/')
     expect((await someone.get('/')).text).toContain('Italy (Italia), EUR · Admin')
     expect((await someone.post('/organization', { organization: stranger.id })).status).toBe(403)
     expect((await someone.get('/')).text).toContain('Italy (Italia)')
 
-    await service.house.store.transaction(italian.id, async db => deleteMembership(db, userId, new Date()))
+    await service.services.store.transaction(italian.id, async db => deleteMembership(db, userId, new Date()))
     expect((await someone.get('/')).text).toContain('Denmark (Danmark), DKK · Viewer')
     const rest = await service.request(null, 'GET', '/api/rest/settings', undefined, { cookie: `primanota=${session}` })
     expect(rest.body.result.regionKey).toBe('denmark')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '../../src/access/sessions.ts'
-import { verifyAudit } from '../../src/store/audit.ts'
-import { listMemberships } from '../../src/store/organizations.ts'
-import { findUserByEmail } from '../../src/store/users.ts'
+import { verifyAudit } from '../../src/store/access/audit.ts'
+import { listMemberships } from '../../src/store/access/organizations.ts'
+import { findUserByEmail } from '../../src/store/access/users.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { visit } from './visitor.ts'
@@ -33,8 +33,8 @@ async function invite(to = email, role = 'bookkeeper', from = organization): Pro
 const fresh = { name: 'Bo', password: 'quite another harbour' }
 
 async function membershipsOf(address: string) {
-  const user = await findUserByEmail(service.house.store, address)
-  return user ? listMemberships(service.house.store, user.id, '', 10) : []
+  const user = await findUserByEmail(service.services.store, address)
+  return user ? listMemberships(service.services.store, user.id, '', 10) : []
 }
 
 describe('an invitation', () => {
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     const { actor, target, after } = body.result.items[0]
     expect([actor.type, actor.name, target.type, after.role, after.email]).toEqual(['user', email, 'member', 'bookkeeper', email])
     expect(actor.id).toBe(target.id)
-    expect((await service.house.store.transaction(organization.id, db => verifyAudit(db))).broken).toBeNull()
+    expect((await service.services.store.transaction(organization.id, db => verifyAudit(db))).broken).toBeNull()
     expect((await visit(service).get(path)).status).toBe(404)
     expect(service.logged.join()).not.toContain(path.slice('/invitation/'.length))
   })
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     await withClient(service.database.admin, client =>
       client.query('update app_user set email = $1, email_folded = $1 where id = $2', [email, userId]),
     )
-    const session = await startSession(service.house.store, userId, organization.id, new Date(now))
+    const session = await startSession(service.services.store, userId, organization.id, new Date(now))
     expect((await visit(service, session).post(path, {})).status).toBe(409)
     expect((await membershipsOf(email)).map(({ role }) => role)).toEqual(['viewer'])
     expect((await visit(service).get(path)).status).toBe(404)

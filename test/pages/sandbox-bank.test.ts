@@ -16,8 +16,8 @@ let now = start
 beforeAll(async () => {
   service = await startTestService({ clock: () => now })
   organization = await service.found()
-  const { store } = service.house
-  bank = bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => service.house.baseUrl })
+  const { store } = service.services
+  bank = bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => service.services.baseUrl })
 })
 afterAll(async () => {
   expect(service.logged.join()).not.toContain('a mistake of ours')

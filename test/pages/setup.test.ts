@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { verifyAudit } from '../../src/store/audit.ts'
+import { verifyAudit } from '../../src/store/access/audit.ts'
 import { withClient } from '../harness/cluster.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { printedPath, sound, visit } from './visitor.ts'
@@ -44,7 +44,7 @@ describe('the set-up link', () => {
       client.query('select organization_id, action from audit_log order by sequence'),
     )
     expect(rows.map(row => row.action)).toEqual(['create_organization', 'create_key'])
-    const verdict = await service.house.store.transaction(rows[0].organization_id, db => verifyAudit(db))
+    const verdict = await service.services.store.transaction(rows[0].organization_id, db => verifyAudit(db))
     expect([verdict.rows, verdict.broken]).toEqual([2, null])
   })
 

@@ -21,7 +21,7 @@ afterAll(() => service.close())
 beforeEach(async () => {
   now += 16 * 60_000
   email = `anna-${drawn++}@example.com`
-  const made = await setUp(service.house, { name: 'Nordlys ApS', regionKey: 'denmark' }, { email, password, name: null }, 'test')
+  const made = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, { email, password, name: null }, 'test')
   if (refused(made)) throw new Error(made.detail)
 })
 
@@ -160,7 +160,7 @@ describe('guessing', () => {
   })
 
   test('ends after thirty from one network, whichever of its addresses they come from', async () => {
-    const from = (address: string, at: string, typed = 'wrong') => signIn(service.house, { email: at, password: typed, address })
+    const from = (address: string, at: string, typed = 'wrong') => signIn(service.services, { email: at, password: typed, address })
     const tries = Array.from({ length: 30 }, (_, index) =>
       from(`2001:db8:1:2::${index.toString(16)}`, `guess-${drawn}-${index}@example.com`),
     )
@@ -173,7 +173,7 @@ describe('guessing', () => {
   })
 
   test('somewhere does not keep the right person out elsewhere', async () => {
-    const from = (address: string, typed: string) => signIn(service.house, { email, password: typed, address })
+    const from = (address: string, typed: string) => signIn(service.services, { email, password: typed, address })
     for (let tries = 0; tries < 8; tries++) await from('198.51.100.1', 'wrong')
     expect((await from('198.51.100.1', password)).outcome).toBe('limited')
     expect((await from('198.51.100.2', password)).outcome).toBe('right')
@@ -181,7 +181,7 @@ describe('guessing', () => {
   })
 
   test('from many networks together ends after fifty', async () => {
-    const from = (network: number, typed: string) => signIn(service.house, { email, password: typed, address: `203.0.113.${network}` })
+    const from = (network: number, typed: string) => signIn(service.services, { email, password: typed, address: `203.0.113.${network}` })
     for (let network = 0; network < 10; network++) {
       for (let tries = 0; tries < 5; tries++) expect((await from(network, 'wrong')).outcome).toBe('wrong')
     }
@@ -192,7 +192,7 @@ describe('guessing', () => {
 
   test('is not what an office does whose people all sign in', async () => {
     for (let people = 0; people < 32; people++) {
-      expect((await signIn(service.house, { email, password, address: '192.0.2.9' })).outcome).toBe('right')
+      expect((await signIn(service.services, { email, password, address: '192.0.2.9' })).outcome).toBe('right')
     }
   })
 })

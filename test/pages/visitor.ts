@@ -66,7 +66,7 @@ export function visit(service: TestService, session?: string): Visitor {
 /** The path of a fresh set-up link, as the terminal shows it. */
 export async function printedPath(service: TestService): Promise<string> {
   let printed = ''
-  await printSetupLink(service.house, line => {
+  await printSetupLink(service.services, line => {
     printed += `${line}\n`
   })
   return /\/setup\/\S+/.exec(printed)?.[0] ?? ''

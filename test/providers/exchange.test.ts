@@ -25,7 +25,7 @@ describe.each(Object.entries(exchangeProviders))('%s', (name, plugin) => {
   let sender: Sender
 
   beforeAll(async () => {
-    exchange = plugin.create({ store: service.house.store, clock: () => new Date('2026-03-31T10:00:00Z') })
+    exchange = plugin.create({ store: service.services.store, clock: () => new Date('2026-03-31T10:00:00Z') })
     sender = { organizationId: (await service.found('italy')).id, regionKey: 'italy' }
   })
 

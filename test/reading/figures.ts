@@ -2,7 +2,7 @@
 import { scoredFields } from '../../eval/documents.ts'
 import { type Prediction, toPrediction } from '../../eval/prediction.ts'
 import { allFields, coreFields, isRight } from '../../eval/right.ts'
-import type { Extraction } from '../../src/domain/extraction.ts'
+import type { Extraction } from '../../src/domain/documents/extraction.ts'
 import type { Truth } from './make/made-document.ts'
 
 const fields = [...scoredFields, 'docType', 'country'] as const

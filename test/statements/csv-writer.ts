@@ -1,6 +1,6 @@
 /** Writes the CSV files of banks, as their layouts have them, so that what was written can be read back. */
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { minorUnits } from '../../src/domain/currencies.ts'
+import { minorUnits } from '../../src/domain/money/currencies.ts'
 import { decimals } from './writers.ts'
 
 export interface CsvRow {

@@ -1,7 +1,7 @@
 /** Files that are broken, dangerous or no statement at all: a sentence, never an exception, never half of it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStatements } from '../../src/extraction/statements/read-statements.ts'
+import { readStatements } from '../../src/statements/read-statements.ts'
 import { type CsvRow, danishLayouts, otherLayouts, writeCsv } from './csv-writer.ts'
 import { movementsOf, ownIban, texts } from './movements.ts'
 import { writeCamt, writeMt940, writeOfx } from './writers.ts'

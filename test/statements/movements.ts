@@ -1,8 +1,8 @@
 /** Movements that a bank could tell of, drawn at random. */
 import fc from 'fast-check'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { isCalendarDate } from '../../src/domain/dates.ts'
-import type { Minor } from '../../src/domain/money.ts'
+import { isCalendarDate } from '../../src/domain/calendar/dates.ts'
+import type { Minor } from '../../src/domain/money/money.ts'
 
 const letters = [
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\u00e6\u00f8\u00e5\u00c6\u00d8\u00c5\u00e0\u00e8\u00ec\u00f2\u00f9\u20ac',

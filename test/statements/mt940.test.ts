@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStatements } from '../../src/extraction/statements/read-statements.ts'
+import { readStatements } from '../../src/statements/read-statements.ts'
 import { rows } from '../harness/text-tables.ts'
 import { codesOf, readAll, readOne } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import type { Statement } from '../../src/domain/bank/statements.ts'
-import { readStatements } from '../../src/extraction/statements/read-statements.ts'
+import { readStatements } from '../../src/statements/read-statements.ts'
 
 /** The statements of a file that must be readable. */
 export function readAll(text: string, fileName = 'statement'): readonly Statement[] {

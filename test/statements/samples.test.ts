@@ -1,7 +1,7 @@
 /** Files of real banks and of other programs' tests, which lie beside the project; where they do not, nothing is tested, and that is said. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readStatements } from '../../src/extraction/statements/read-statements.ts'
+import { readStatements } from '../../src/statements/read-statements.ts'
 
 const folder = new URL('../../../shared/reference/data/dev/_bank-statements/', import.meta.url)
 const isThere = existsSync(new URL('expected.json', folder))

@@ -1,6 +1,6 @@
 /** Writes statement files, so that what was written can be read back. Only for tests: nothing here is shipped. */
 import type { Movement } from '../../src/domain/bank/transactions.ts'
-import { minorUnits } from '../../src/domain/currencies.ts'
+import { minorUnits } from '../../src/domain/money/currencies.ts'
 
 export interface WrittenStatement {
   iban: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/audit.ts'
-import { sendBatch } from '../../src/store/batch.ts'
-import type { Db } from '../../src/store/db.ts'
+import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/access/audit.ts'
+import { sendBatch } from '../../src/store/connection/batch.ts'
+import type { Db } from '../../src/store/connection/db.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { withClient } from '../harness/cluster.ts'
 import { createSite, type Site, toUrl } from '../harness/process.ts'
@@ -26,12 +26,12 @@ afterAll(() => service?.close())
 async function append(organizationId: string) {
   const actor: Actor = { type: 'user_key', id: 'usr_1', name: 'Ada', onBehalfOf: 'usr_2' }
   const occasion = { organizationId, at: new Date(), actor, action: 'tidy_up', requestId: 'req_1' }
-  await service.house.store.transaction(organizationId, async db => {
+  await service.services.store.transaction(organizationId, async db => {
     db.last(appendAudit(occasion, { target: { type: 'contact', id: 'con_1' }, before: { name: 'Old' }, after: { name: 'New' } }))
   })
 }
 
-const verify = (organizationId: string) => service.house.store.transaction(organizationId, db => verifyAudit(db, 3), { readOnly: true })
+const verify = (organizationId: string) => service.services.store.transaction(organizationId, db => verifyAudit(db, 3), { readOnly: true })
 
 /** Tampers as somebody who owns the server and has switched the triggers off, looks, and undoes it. */
 async function verdictAfter(tampering: string[], organizationId = ours.id): Promise<Verdict> {
@@ -188,7 +188,7 @@ describe('the log is append-only', () => {
   )
 
   test('for the service, which cannot switch the triggers off', async () => {
-    await expect(service.house.store.pool.query('set session_replication_role = replica')).rejects.toMatchObject({ code: '42501' })
+    await expect(service.services.store.pool.query('set session_replication_role = replica')).rejects.toMatchObject({ code: '42501' })
   })
 })
 

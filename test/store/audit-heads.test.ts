@@ -1,8 +1,8 @@
 /** A head of the audit log that was kept elsewhere shows whether anything before it was changed, even by somebody who owns the database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHeads, toWord } from '../../src/commands/audit-heads.ts'
-import { type AuditHead, appendAudit, findAuditHead, findChangeBefore, verifyAudit } from '../../src/store/audit.ts'
-import type { Db } from '../../src/store/db.ts'
+import { type AuditHead, appendAudit, findAuditHead, findChangeBefore, verifyAudit } from '../../src/store/access/audit.ts'
+import type { Db } from '../../src/store/connection/db.ts'
 import { withClient } from '../harness/cluster.ts'
 import { createSite, type Site, toUrl } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -28,13 +28,13 @@ async function append({ id: organizationId }: Organization, targetId: string, st
   const actor = { type: 'user' as const, id: 'usr_1', name: 'Ada', onBehalfOf: null }
   const occasion = { organizationId, at: new Date(), actor, action: 'tidy_up', requestId: 'req_1' }
   const written = appendAudit(occasion, { target: { type: 'contact', id: targetId }, before: null, after: { name: targetId } })
-  await service.house.store.transaction(organizationId, async db => {
+  await service.services.store.transaction(organizationId, async db => {
     db.write(written(strand))
   })
 }
 
 const read = <Value>({ id }: Organization, look: (db: Db) => Promise<Value>) =>
-  service.house.store.transaction(id, look, { readOnly: true })
+  service.services.store.transaction(id, look, { readOnly: true })
 
 const headOf = (organization: Organization) => read(organization, findAuditHead)
 const changeSince = (organization: Organization, head: AuditHead) => read(organization, db => findChangeBefore(db, head, 2))

@@ -1,12 +1,12 @@
 /** What the service itself could still change of a finished record, with SQL of its own: the list is the rule, and every column is tried. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { release } from '../../src/access/operator.ts'
-import type { CalendarDate } from '../../src/domain/dates.ts'
+import type { CalendarDate } from '../../src/domain/calendar/dates.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { newId } from '../../src/ids.ts'
-import { endConnectedApp, insertConnectedApp } from '../../src/store/connected-apps.ts'
-import { saveDocumentFacts } from '../../src/store/purchase-facts.ts'
-import { insertUser } from '../../src/store/users.ts'
+import { endConnectedApp, insertConnectedApp } from '../../src/store/access/connected-apps.ts'
+import { insertUser } from '../../src/store/access/users.ts'
+import { saveDocumentFacts } from '../../src/store/documents/purchase-facts.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillDanish(danish)
   await fillItalian(italian)
   await fillPeople(danish)
-  const client = await service.house.store.pool.connect()
+  const client = await service.services.store.pool.connect()
   try {
     tried = await tryToChange(client, [danish.id, italian.id], finished)
   } finally {
@@ -57,9 +57,9 @@ async function fillDanish({ key }: Organization): Promise<void> {
   const vendor = await act('save_contact', { name: 'Papir og Pen ApS', type: 'vendor', businessId: '25313763' })
   ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/address`, { city: 'Aarhus', country: 'DK' }))
   const { documentId } = await act('capture_document', { fileId: file.id })
-  await service.house.store.transaction(danish.id, async db => {
+  await service.services.store.transaction(danish.id, async db => {
     const answer = { answer: 'van', on: '2026-01-16' as CalendarDate, by: 'a person' }
-    saveDocumentFacts(db, documentId, { vehicle: answer }, service.house.clock())
+    saveDocumentFacts(db, documentId, { vehicle: answer }, service.services.clock())
   })
   for (const step of ['extract_document', 'code_document', 'post_document']) await act(step, { documentId })
   const client = await act('save_contact', { name: 'Kunde GmbH', country: 'DE', vatNumber: 'DE136695976' })
@@ -88,11 +88,11 @@ async function fillItalian({ key }: Organization): Promise<void> {
 
 /** A released account, an app that was disconnected. */
 async function fillPeople(organization: Organization): Promise<void> {
-  const { house } = service
-  const now = house.clock()
+  const { services } = service
+  const now = services.clock()
   const left = await organization.member('admin')
   const email = `${left.userId}@example.com`
-  await house.store.transaction(organization.id, async db => {
+  await services.store.transaction(organization.id, async db => {
     const app = {
       id: newId('app', now),
       grantId: 'a grant',
@@ -105,10 +105,10 @@ async function fillPeople(organization: Organization): Promise<void> {
     insertConnectedApp(db, app, now)
     endConnectedApp(db, app, 'disconnected', null, now)
   })
-  const released = await release(house, email, { evenLastOwner: false })
+  const released = await release(services, email, { evenLastOwner: false })
   if (refused(released)) throw new Error(released.detail)
   await insertUser(
-    house.store,
+    services.store,
     { id: newId('usr', now), email: 'x@example.com', emailFolded: 'x@example.com', name: null, passwordHash: 'none' },
     now,
   )
@@ -193,7 +193,7 @@ test.each(reviewed)('of $table only what is on the list may change', row => {
 })
 
 const asApp = async (organization: Organization, ...statements: string[]): Promise<string> => {
-  const client = await service.house.store.pool.connect()
+  const client = await service.services.store.pool.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('app.organization_id', $1, true)`, [organization.id])

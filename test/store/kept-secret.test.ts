@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../../src/config.ts'
-import { keptSecret } from '../../src/kept-secret.ts'
+import { readSecretFile } from '../../src/secret-file.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -12,16 +12,16 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 test('many that ask at once get one secret, which stays', async () => {
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(directory)))
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecretFile(directory)))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[\w-]{43}$/)
-  expect(await keptSecret(directory)).toBe(secrets[0])
+  expect(await readSecretFile(directory)).toBe(secrets[0])
   expect(await readdir(directory)).toEqual(['secret'])
   expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
 test.each(['', '\n', 'half of it\n'])('a file that holds "%s" is neither used nor replaced', async content => {
   await writeFile(join(directory, 'secret'), content)
-  await expect(keptSecret(directory)).rejects.toThrow(ConfigError)
+  await expect(readSecretFile(directory)).rejects.toThrow(ConfigError)
   expect(await readFile(join(directory, 'secret'), 'utf8')).toBe(content)
 })

@@ -1,10 +1,10 @@
 /** What the database itself refuses, whatever the service would do: tried by direct SQL, as the role of the service and as the owner of the tables. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Entry, reversed } from '../../src/domain/entry.ts'
+import { type Entry, reversed } from '../../src/domain/ledger/entry.ts'
 import { newId } from '../../src/ids.ts'
-import type { Db, Store } from '../../src/store/db.ts'
-import * as ledger from '../../src/store/ledger.ts'
+import type { Db, Store } from '../../src/store/connection/db.ts'
+import * as ledger from '../../src/store/ledger/ledger.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { withClient } from '../harness/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'

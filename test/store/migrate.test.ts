@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { setUp } from '../../src/access/found.ts'
-import type { House } from '../../src/kernel/context.ts'
-import { type Connection, openStore } from '../../src/store/db.ts'
+import type { Services } from '../../src/kernel/context.ts'
+import { type Connection, openStore } from '../../src/store/connection/db.ts'
 import { type EmbeddedServer, openEmbedded } from '../../src/store/embedded/index.ts'
 import {
   appRole,
@@ -127,9 +127,11 @@ describe('an owner that is no superuser', () => {
     const store = openStore({ connection, role: appRole, connectionsMax: 2 })
     try {
       await assertBoundByRowSecurity(store.pool)
-      const house = { store, clock: () => new Date() } as House
+      const services = { store, clock: () => new Date() } as Services
       const owner = { email: 'owner@example.com', password: 'a good password', name: null }
-      expect(await setUp(house, { name: 'Nordlys ApS', regionKey: 'denmark' }, owner, 'test')).toMatchObject({ userId: expect.any(String) })
+      expect(await setUp(services, { name: 'Nordlys ApS', regionKey: 'denmark' }, owner, 'test')).toMatchObject({
+        userId: expect.any(String),
+      })
     } finally {
       await store.close()
     }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../src/store/connection/sql.ts'
 import { appRole } from '../../src/store/migrate.ts'
-import { sql } from '../../src/store/sql.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type BoundTable, findUnbound, listBoundTables } from './catalog.ts'
@@ -146,7 +146,7 @@ describe('the role of the service', () => {
       ]),
     )
     for (const { name } of tables) {
-      const { rows } = await service.house.store.pool.query(`select count(*)::int as count from ${name}`)
+      const { rows } = await service.services.store.pool.query(`select count(*)::int as count from ${name}`)
       expect([name, rows[0].count]).toEqual([name, 0])
     }
   })
@@ -174,7 +174,7 @@ describe('the role of the service', () => {
   })
 
   test('forgets the organization at the end of a transaction', async () => {
-    const { store } = service.house
+    const { store } = service.services
     await store.transaction(ours.id, db => db.rows(sql`select 1`))
     await Promise.all(
       Array.from({ length: 8 }, async () => expect((await store.row(sql`select count(*) from contact`)) ?? {}).toEqual({ count: 0 })),
@@ -183,7 +183,7 @@ describe('the role of the service', () => {
 
   /** On the service's own connections, in a transaction that is undone. */
   async function asApp(organizationId: string, text: string): Promise<unknown[]> {
-    const client = await service.house.store.pool.connect()
+    const client = await service.services.store.pool.connect()
     try {
       await client.query('begin')
       await client.query(`select set_config('app.organization_id', $1, true)`, [organizationId])

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import type { Store } from '../../src/store/db.ts'
-import { sql } from '../../src/store/sql.ts'
+import type { Store } from '../../src/store/connection/db.ts'
+import { sql } from '../../src/store/connection/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 /** Preparing, refreshing and filing; why each number is what it is; what was left out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { saveEntry } from '../../src/store/ledger.ts'
-import { findSettings, saveSettings } from '../../src/store/settings.ts'
+import { findSettings, saveSettings } from '../../src/store/access/settings.ts'
+import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
@@ -241,7 +241,7 @@ describe('why a number is what it is', () => {
   test('at most a hundred of what is left out are shown on the record; the list has them all', async () => {
     const books = await open()
     const { id } = books.organization
-    await service.house.store.transaction(id, async db => {
+    await service.services.store.transaction(id, async db => {
       for (let at = 0; at < 103; at++) {
         const entry = traded('denmark', { code: codeOf('denmark', 'I0', false), net: 100, on: '2026-04-01' })
         const posted = { provider: 'builtin', externalReference: null, postedAt: now }
@@ -315,7 +315,7 @@ describe('who may, and what there is', () => {
 
   test('without a region there is no return', async () => {
     const books = await open()
-    await service.house.store.transaction(books.organization.id, async db => {
+    await service.services.store.transaction(books.organization.id, async db => {
       saveSettings(db, { ...(await findSettings(db)), regionKey: null }, new Date(now))
     })
     expect(await books.call('prepare_vat_return', {})).toEqual([409, 'region_not_set'])

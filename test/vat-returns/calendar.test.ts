@@ -1,7 +1,7 @@
 /** The calendar feed, read by a library that is not ours, and the same deadlines as a read. */
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findSettings, saveSettings } from '../../src/store/settings.ts'
+import { findSettings, saveSettings } from '../../src/store/access/settings.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
 import type { RegionKey } from './entries.ts'
@@ -146,7 +146,7 @@ describe('the feed', () => {
 
   test('of an organization without a region is empty', async () => {
     const books = await open()
-    await service.house.store.transaction(books.organization.id, async db =>
+    await service.services.store.transaction(books.organization.id, async db =>
       saveSettings(db, { ...(await findSettings(db)), regionKey: null }, new Date(now)),
     )
     expect(await eventsAt(books.url)).toEqual([])

@@ -1,8 +1,8 @@
 /** Sales and purchases as they stand in the ledger, by the VAT codes of both countries. What each code does is written here once more, by hand. */
-import { type Entry, type EntryLine, toLine } from '../../src/domain/entry.ts'
-import { toMinorUnits } from '../../src/domain/money.ts'
+import { type Entry, type EntryLine, toLine } from '../../src/domain/ledger/entry.ts'
+import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
-import { type StoredEntry, saveEntry } from '../../src/store/ledger.ts'
+import { type StoredEntry, saveEntry } from '../../src/store/ledger/ledger.ts'
 import type { Organization, TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
 
@@ -124,9 +124,9 @@ let drawn = 0
 
 /** Straight into the books: sales are issued by something that is not built yet. */
 export async function post(service: TestService, organization: Pick<Organization, 'id'>, entry: Entry): Promise<StoredEntry> {
-  const now = service.house.clock()
+  const now = service.services.clock()
   const posted = { marker: `made for a test ${++drawn}`, provider: 'builtin', externalReference: null, postedAt: now.toISOString() }
-  return service.house.store.transaction(
+  return service.services.store.transaction(
     organization.id,
     async db => (await saveEntry(db, { id: newId('led', now), entry, ...posted })).entry,
   )

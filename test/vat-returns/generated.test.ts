@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
-import { reversed } from '../../src/domain/entry.ts'
-import { vatFrequencies } from '../../src/domain/regions.ts'
+import { addDays } from '../../src/domain/calendar/dates.ts'
+import { vatFrequencies } from '../../src/domain/calendar/periods.ts'
+import { reversed } from '../../src/domain/ledger/entry.ts'
 import { newId } from '../../src/ids.ts'
-import { type StoredEntry, saveReversal } from '../../src/store/ledger.ts'
+import { type StoredEntry, saveReversal } from '../../src/store/ledger/ledger.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
@@ -80,10 +80,10 @@ async function start(region: RegionKey) {
     const entry = open[which % open.length]
     if (!entry) return
     taken.add(entry.id)
-    const now = service.house.clock()
+    const now = service.services.clock()
     const back = reversed(entry, today > entry.date ? today : entry.date, entry.id, 'Taken back')
     const kept = { provider: 'builtin', externalReference: null, postedAt: now.toISOString() }
-    await service.house.store.transaction(organization.id, db => saveReversal(db, { id: newId('led', now), entry: back, ...kept }))
+    await service.services.store.transaction(organization.id, db => saveReversal(db, { id: newId('led', now), entry: back, ...kept }))
   }
 
   async function file(draft: Shown | undefined): Promise<void> {

@@ -4,9 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { House } from '../../kernel/context.ts'
+import type { Services } from '../../kernel/context.ts'
 import { tokenDigest } from '../../secrets.ts'
-import type { Ending } from '../../store/connected-apps.ts'
+import type { Ending } from '../../store/access/connected-apps.ts'
 import {
   type Asks,
   consumePayload,
@@ -15,7 +15,7 @@ import {
   findLastIssue,
   findPayload,
   savePayload,
-} from '../../store/oauth-payloads.ts'
+} from '../../store/access/oauth-payloads.ts'
 import { endAppOfGrant } from './end-app.ts'
 
 /** Two tabs, or an answer that got lost: a refresh token that was used a moment ago may be used again. */
@@ -44,13 +44,13 @@ export interface Storage {
 
 /** `AlreadyUsed` is thrown at the second of two who consume the same thing at once. */
 export function createStorage(
-  house: House,
+  services: Services,
   current: () => EngineCall | undefined,
   AlreadyUsed: new (description: string) => Error,
 ): Storage {
   const transactions = new AsyncLocalStorage<Asks>()
-  const asks = (): Asks => transactions.getStore() ?? house.store
-  const later = (ms: number) => new Date(house.clock().getTime() + ms)
+  const asks = (): Asks => transactions.getStore() ?? services.store
+  const later = (ms: number) => new Date(services.clock().getTime() + ms)
 
   const adapterOf = (model: string): Adapter => {
     const isBearer = bearers.has(model)
@@ -64,12 +64,12 @@ export function createStorage(
     const isAnswered = async ({ payload }: FoundPayload, consumedAt: string) => {
       const answeredAt = await findLastIssue(asks(), String(payload['grantId']))
       if (answeredAt === undefined) return false
-      return model === 'RefreshToken' ? answeredAt >= consumedAt : answeredAt < (current()?.arrivedAt ?? house.clock()).toISOString()
+      return model === 'RefreshToken' ? answeredAt >= consumedAt : answeredAt < (current()?.arrivedAt ?? services.clock()).toISOString()
     }
     const isReplayed = async (found: FoundPayload) =>
       found.consumedAt !== null && !isGraceful(found) && (await isAnswered(found, found.consumedAt))
     const find = (id: string) =>
-      isBearer || idShape.test(id) ? findPayload(asks(), model, keyOf(id), house.clock()) : Promise.resolve(undefined)
+      isBearer || idShape.test(id) ? findPayload(asks(), model, keyOf(id), services.clock()) : Promise.resolve(undefined)
     return {
       async upsert(id, payload, expiresIn) {
         const lifeMs = expiresIn === undefined ? unusedClientMs : expiresIn * 1000
@@ -77,7 +77,7 @@ export function createStorage(
         await savePayload(
           asks(),
           { model, id: keyOf(id), payload: toStored(model, payload), grantId, expiresAt: later(lifeMs) },
-          house.clock(),
+          services.clock(),
         )
       },
       async find(id) {
@@ -86,7 +86,7 @@ export function createStorage(
         return { ...found.payload, ...(isBearer ? { jti: id } : {}), ...((await isReplayed(found)) ? { consumed: true } : {}) }
       },
       async consume(id) {
-        if (await consumePayload(asks(), model, keyOf(id), house.clock())) return
+        if (await consumePayload(asks(), model, keyOf(id), services.clock())) return
         const found = model === 'RefreshToken' ? await find(id) : undefined
         if (found && !(await isReplayed(found))) return
         throw new AlreadyUsed(`${model === 'RefreshToken' ? 'refresh token' : 'authorization code'} already used`)
@@ -94,7 +94,7 @@ export function createStorage(
       async destroy(id) {
         if (model !== 'Grant') return deletePayload(asks(), model, keyOf(id))
         const call = current()
-        await endAppOfGrant(house, id, call?.ending ?? 'disconnected', call?.requestId ?? 'unknown')
+        await endAppOfGrant(services, id, call?.ending ?? 'disconnected', call?.requestId ?? 'unknown')
       },
       // Tokens go with their grant, in one transaction with the app: whoever revokes them by its id destroys it as well.
       revokeByGrantId: async () => {},

@@ -21,7 +21,7 @@ export interface Network {
 export type ReadClientDocument = (address: string) => Promise<Response>
 
 export const documentBytesMax = 5 * 1024
-const timeoutMs = 2_500
+const answerTimeoutMs = 2_500
 
 /**
  * Asks the name servers. The system's own look-up would wait in one of very few threads, which whatever else goes by a name needs as well, the way to the
@@ -49,14 +49,14 @@ const keptMax = 200
 /** Nobody answered, or only with a fault of their own. */
 class Unreachable extends Error {}
 
-export function createDocumentReader(network: Network = internet, patienceMs = timeoutMs): ReadClientDocument {
+export function createDocumentReader(network: Network = internet, timeoutMs = answerTimeoutMs): ReadClientDocument {
   const failures = createMemory<Error>(failuresKeptMs)
   const good = createMemory<Document>(goodKeptMs)
   return async address => {
     const failure = failures.get(address)
     if (failure) throw failure
     try {
-      const document = await readDocument(network, address, patienceMs)
+      const document = await readDocument(network, address, timeoutMs)
       good.set(address, document)
       return toResponse(document)
     } catch (error) {
@@ -96,8 +96,8 @@ interface Document {
 const toResponse = ({ text, caching }: Document): Response =>
   new Response(text, { headers: { 'content-type': 'application/json', ...caching } })
 
-async function readDocument(network: Network, address: string, patienceMs: number): Promise<Document> {
-  const signal = AbortSignal.timeout(patienceMs)
+async function readDocument(network: Network, address: string, timeoutMs: number): Promise<Document> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const { text, caching } = await inTime(signal, read(network, new URL(address), signal))
   const said: unknown = JSON.parse(text)
   if (typeof said !== 'object' || said === null || Array.isArray(said)) throw new Error('the document is no JSON object')

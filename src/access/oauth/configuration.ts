@@ -1,7 +1,7 @@
 /** How oidc-provider is set up: what clients may do, how long things last, and which of its many features there are. */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import type { House } from '../../kernel/context.ts'
-import { isUnavailable } from '../../store/faults.ts'
+import type { Services } from '../../kernel/context.ts'
+import { isUnavailable } from '../../store/connection/faults.ts'
 import type { Storage } from './adapter.ts'
 import type { ReadClientDocument } from './client-documents.ts'
 import { paths } from './documents.ts'
@@ -30,8 +30,8 @@ const refreshSeconds = 30 * day
 /** However often it is refreshed: then a person is asked again. */
 const grantSeconds = 90 * day
 
-export function configure(house: House, options: OAuthOptions, module: Module, storage: Storage, keys: Keys): Configuration {
-  const resource = toResource(house.baseUrl)
+export function configure(services: Services, options: OAuthOptions, module: Module, storage: Storage, keys: Keys): Configuration {
+  const resource = toResource(services.baseUrl)
   const { errors } = module
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
   const off = { enabled: false }
@@ -78,10 +78,10 @@ export function configure(house: House, options: OAuthOptions, module: Module, s
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
     findAccount: async (_ctx, id, token) =>
-      (await isBehind(house, id, token?.grantId)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
+      (await isBehind(services, id, token?.grantId)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     loadExistingGrant: async ({ oidc, req }) => {
       const grantId = oidc.result?.consent?.grantId
-      if (grantId === undefined || !(await isHere(house, req.headers, oidc.account?.accountId))) return undefined
+      if (grantId === undefined || !(await isHere(services, req.headers, oidc.account?.accountId))) return undefined
       return oidc.provider.Grant.find(grantId)
     },
     interactions: {

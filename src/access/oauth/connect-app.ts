@@ -1,14 +1,14 @@
 /** A person lets an app in: the grant, the app, its row in the log and the answer to the app are one transaction, or nothing. */
 import type { InteractionResults } from 'oidc-provider'
-import { type Role, roleMayChange } from '../../domain/permissions.ts'
+import { type Role, roleMayChange } from '../../domain/access/permissions.ts'
 import { newId } from '../../ids.ts'
 import { again } from '../../kernel/again.ts'
-import type { House } from '../../kernel/context.ts'
-import { appendAudit } from '../../store/audit.ts'
-import { type Access, insertConnectedApp } from '../../store/connected-apps.ts'
-import type { Db } from '../../store/db.ts'
-import { findRole } from '../../store/members.ts'
-import { keepClient, lockPayload } from '../../store/oauth-payloads.ts'
+import type { Services } from '../../kernel/context.ts'
+import { appendAudit } from '../../store/access/audit.ts'
+import { type Access, insertConnectedApp } from '../../store/access/connected-apps.ts'
+import { findRole } from '../../store/access/members.ts'
+import { keepClient, lockPayload } from '../../store/access/oauth-payloads.ts'
+import type { Db } from '../../store/connection/db.ts'
 import { changeScope, readScope, toResource } from './resource.ts'
 import type { Engine } from './server.ts'
 
@@ -30,19 +30,19 @@ export interface Connection {
 /** `decided`: somebody was faster, with the same form. `refused`: the person may no longer do what they chose. */
 export type Outcome = 'done' | 'decided' | 'gone' | 'refused'
 
-export const connectApp = (house: House, engine: Engine, connection: Connection): Promise<Outcome> =>
+export const connectApp = (services: Services, engine: Engine, connection: Connection): Promise<Outcome> =>
   again(() =>
-    house.store.transaction(connection.organizationId, async db => {
+    services.store.transaction(connection.organizationId, async db => {
       const { uid, access, user, client } = connection
       // A second form of the same sign-in waits here for the first.
       if (!(await lockPayload(db, 'Interaction', uid))) return 'gone'
       const role = await findRole(db, user.id)
       if (role === undefined || !mayAllow(role, access)) return db.rollBack('refused')
       return decide(engine, db, uid, async () => {
-        const now = house.clock()
+        const now = services.clock()
         const app = { userId: user.id, clientId: client.id, clientName: client.name, redirectHost: client.redirectHost, access }
         const id = newId('app', now)
-        const grantId = await saveGrant(house, engine, connection)
+        const grantId = await saveGrant(services, engine, connection)
         insertConnectedApp(db, { ...app, id, grantId }, now)
         keepClient(db, client.id, new Date(now.getTime() + connectedClientMs))
         const actor = { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }
@@ -56,8 +56,8 @@ export const connectApp = (house: House, engine: Engine, connection: Connection)
 export const mayAllow = (role: Role, access: Access): boolean => access === 'read' || roleMayChange(role)
 
 /** The app is told; nothing else is changed. */
-export const denyApp = (house: House, engine: Engine, uid: string): Promise<Outcome> =>
-  house.store.transaction('', async db => {
+export const denyApp = (services: Services, engine: Engine, uid: string): Promise<Outcome> =>
+  services.store.transaction('', async db => {
     if (!(await lockPayload(db, 'Interaction', uid))) return 'gone'
     return decide(engine, db, uid, async () => ({ error: 'access_denied', error_description: 'the person did not allow it' }))
   })
@@ -73,9 +73,9 @@ const decide = (engine: Engine, db: Db, uid: string, decision: () => Promise<Int
     return 'done'
   })
 
-function saveGrant(house: House, { provider }: Engine, { user, client, access, scopes }: Connection): Promise<string> {
+function saveGrant(services: Services, { provider }: Engine, { user, client, access, scopes }: Connection): Promise<string> {
   const grant = new provider.Grant({ accountId: user.id, clientId: client.id })
   grant.addOIDCScope(['openid', 'offline_access'].filter(scope => scopes.includes(scope)))
-  grant.addResourceScope(toResource(house.baseUrl), access === 'change' ? [readScope, changeScope] : [readScope])
+  grant.addResourceScope(toResource(services.baseUrl), access === 'change' ? [readScope, changeScope] : [readScope])
   return grant.save()
 }

@@ -4,10 +4,10 @@
  */
 
 import { isSameSecret, tokenDigest } from '../../secrets.ts'
-import type { Access } from '../../store/connected-apps.ts'
-import { listMemberships, type Membership } from '../../store/organizations.ts'
+import type { Access } from '../../store/access/connected-apps.ts'
+import { listMemberships, type Membership } from '../../store/access/organizations.ts'
 import { connectPage } from '../pages/connect.ts'
-import type { Faults } from '../pages/fields.ts'
+import type { Faults } from '../pages/markup/fields.ts'
 import { findVisitor, goTo, inWindow, type Page, type PageAnswer, type Visit, type Visitor } from '../pages/visit.ts'
 import { connectApp, denyApp, mayAllow, type Outcome } from './connect-app.ts'
 import { paths } from './documents.ts'
@@ -37,8 +37,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 async function findAsked(server: AuthorizationServer, visit: Visit): Promise<Asked | PageAnswer> {
   const engine = await server.open()
   const path = `${paths.interaction}/${visit.params['uid']}`
-  const { house, headers, address: ip, requestId } = visit
-  const request = toEngineRequest({ method: 'GET', url: path, headers, ip, requestId, arrivedAt: house.clock() }, house.baseUrl)
+  const { services, headers, address: ip, requestId } = visit
+  const request = toEngineRequest({ method: 'GET', url: path, headers, ip, requestId, arrivedAt: services.clock() }, services.baseUrl)
   try {
     const interaction = await engine.provider.interactionDetails(request, toNobody(request))
     if (interaction.uid !== visit.params['uid']) return showGone()
@@ -99,13 +99,13 @@ async function open(server: AuthorizationServer, visit: Visit): Promise<PageAnsw
   if (asked.isDecided) return goTo(asked.returnTo)
   const visitor = await findVisitor(visit)
   if (!visitor) return goTo(`/sign-in?next=${encodeURIComponent(asked.path)}`)
-  const memberships = await listMemberships(visit.house.store, visitor.userId, '', membershipsMax)
+  const memberships = await listMemberships(visit.services.store, visitor.userId, '', membershipsMax)
   const organizationId = visitor.organizationId ?? memberships[0]?.organizationId ?? ''
   return showForm(asked, visitor, memberships, { organizationId, access: 'read' })
 }
 
 async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAnswer> {
-  const { house, form, requestId } = visit
+  const { services, form, requestId } = visit
   const asked = await findAsked(server, visit)
   if (isAnswer(asked)) return asked
   const visitor = await findVisitor(visit)
@@ -113,12 +113,12 @@ async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAn
   if (!isSameSecret(form.secret('token'), formToken(asked.uid, visitor))) return showNotYours(asked.path)
   if (asked.isDecided) return goTo(asked.returnTo)
   const decision = form.text('decision')
-  if (decision === 'deny') return toAnswer(asked, await denyApp(house, asked.engine, asked.uid))
-  const memberships = await listMemberships(house.store, visitor.userId, '', membershipsMax)
+  if (decision === 'deny') return toAnswer(asked, await denyApp(services, asked.engine, asked.uid))
+  const memberships = await listMemberships(services.store, visitor.userId, '', membershipsMax)
   const chosen = { organizationId: form.text('organization'), access: form.text('access') as Access }
   const faults = faultsOf(asked, memberships, chosen, decision)
   if (faults.length > 0) return showForm(asked, visitor, memberships, chosen, faults)
-  const outcome = await connectApp(house, asked.engine, {
+  const outcome = await connectApp(services, asked.engine, {
     ...chosen,
     uid: asked.uid,
     user: { id: visitor.userId, email: visitor.email },

@@ -1,7 +1,7 @@
 /** What a person sees when an app sent them here in a way that cannot go on. They can only go back to it, so that is what the page says. */
 import { refuse } from '../../domain/refusals.ts'
 import { showMessage, showRefusal } from '../pages/errors.ts'
-import { html } from '../pages/html.ts'
+import { html } from '../pages/markup/html.ts'
 import type { PageAnswer } from '../pages/visit.ts'
 
 export interface OAuthError {

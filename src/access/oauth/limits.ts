@@ -1,6 +1,6 @@
 /** How much a stranger may have us do: whoever registers clients, or has documents fetched, has no key and no name yet. */
-import type { House } from '../../kernel/context.ts'
-import { countAttempt } from '../../store/users.ts'
+import type { Services } from '../../kernel/context.ts'
+import { countAttempt } from '../../store/access/users.ts'
 import { toNetwork } from '../sign-in.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -14,10 +14,10 @@ export interface Limits {
 }
 
 /** Counted in the store, so that all processes count together; not at all where limits are off. */
-export function createLimits(house: House, isOn: boolean): Limits {
+export function createLimits(services: Services, isOn: boolean): Limits {
   const count = async (what: string, ip: string) => {
-    const now = house.clock()
-    const { count: made, since } = await countAttempt(house.store, `${what} ${toNetwork(ip)}`, now, hourMs)
+    const now = services.clock()
+    const { count: made, since } = await countAttempt(services.store, `${what} ${toNetwork(ip)}`, now, hourMs)
     return { made, retryAfterSeconds: Math.max(1, Math.ceil((since.getTime() + hourMs - now.getTime()) / 1000)) }
   }
   return {

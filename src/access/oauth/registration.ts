@@ -2,7 +2,7 @@
  * What becomes of what a client says about itself, whether it registers (RFC 7591) or publishes a document about itself (OAuth Client ID Metadata
  * Document): what we do not use is left out, what it may not have is refused. Nothing of it is ever fetched or shown but its name.
  */
-import { visibleText } from '../../domain/visible-text.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 import { type RedirectUri, readRedirectUri, redirectUrisMax } from './redirect-uris.ts'
 import { changeScope, readScope, scopes } from './resource.ts'
 

@@ -5,9 +5,9 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider'
-import type { House } from '../../kernel/context.ts'
+import type { Services } from '../../kernel/context.ts'
 import { isSameSecret, tokenDigest } from '../../secrets.ts'
-import { isUnavailable } from '../../store/faults.ts'
+import { isUnavailable } from '../../store/connection/faults.ts'
 import { createStorage, type EngineCall, type Storage } from './adapter.ts'
 import { configure, type Module, type OAuthOptions } from './configuration.ts'
 import type { OAuthError } from './error-pages.ts'
@@ -32,13 +32,13 @@ export interface Engine {
   toOAuthError(error: unknown): OAuthError | undefined
 }
 
-export function createAuthorizationServer(house: House, options: OAuthOptions): AuthorizationServer {
+export function createAuthorizationServer(services: Services, options: OAuthOptions): AuthorizationServer {
   let opened: { issuer: string; engine: Promise<Engine> } | undefined
   return {
     takesDocuments: options.readDocument !== null,
     open() {
       // Where the port is any that is free, the address is known only once we listen.
-      if (opened?.issuer !== house.baseUrl) opened = { issuer: house.baseUrl, engine: openEngine(house, options) }
+      if (opened?.issuer !== services.baseUrl) opened = { issuer: services.baseUrl, engine: openEngine(services, options) }
       const { engine } = opened
       // A store that was away for a moment must not close the door for good.
       engine.catch(() => {
@@ -49,15 +49,15 @@ export function createAuthorizationServer(house: House, options: OAuthOptions): 
   }
 }
 
-async function openEngine(house: House, options: OAuthOptions): Promise<Engine> {
-  const [module, keys] = await Promise.all([loadModule(), loadKeys(house)])
+async function openEngine(services: Services, options: OAuthOptions): Promise<Engine> {
+  const [module, keys] = await Promise.all([loadModule(), loadKeys(services)])
   const { default: Engine, errors } = module
   const current = (): EngineCall | undefined => {
     const { ctx } = Engine
     return ctx && { ...originOf(ctx.req), ending: ctx.oidc.route === 'revocation' ? 'disconnected' : 'replayed' }
   }
-  const storage = createStorage(house, current, errors.InvalidGrant)
-  const provider = new Engine(house.baseUrl, configure(house, options, module, storage, keys))
+  const storage = createStorage(services, current, errors.InvalidGrant)
+  const provider = new Engine(services.baseUrl, configure(services, options, module, storage, keys))
   // The headers are ours (request.ts), so that what they say about the protocol is true.
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, actual: string): boolean {

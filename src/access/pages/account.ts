@@ -1,16 +1,16 @@
 /** One's own account: another password, and where one is signed in. */
 import { performRead } from '../../kernel/perform.ts'
-import type { SignIn } from '../../store/accounts.ts'
+import type { SignIn } from '../../store/access/accounts.ts'
 import { changePassword, endSignIn, endSignIns, faultOfNew, listSignIns } from '../accounts.ts'
 import { getOrganization } from '../organizations.ts'
 import { endedCookie, toCaller } from '../sessions.ts'
 import { passwordHint } from './checks.ts'
 import { showLimited } from './errors.ts'
-import { type Faults, faultSummary, inputField, notice } from './fields.ts'
-import { type Html, html } from './html.ts'
-import { formatInstant } from './instants.ts'
-import { layout } from './layout.ts'
-import { showOnce, takeShownOnce } from './shown-once.ts'
+import { type Faults, faultSummary, inputField, notice } from './markup/fields.ts'
+import { type Html, html } from './markup/html.ts'
+import { formatInstant } from './markup/instants.ts'
+import { layout } from './markup/layout.ts'
+import { showOnce, takeShownOnce } from './markup/shown-once.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit, type Visitor } from './visit.ts'
 
@@ -20,13 +20,13 @@ const here = '/account'
 async function timeZoneOf(visit: Visit, visitor: Visitor): Promise<string> {
   const caller = toCaller(visitor)
   if (!caller) return 'UTC'
-  const answer = await performRead(visit.house, getOrganization, { caller, body: {}, requestId: visit.requestId })
+  const answer = await performRead(visit.services, getOrganization, { caller, body: {}, requestId: visit.requestId })
   return answer.refusal ? 'UTC' : (JSON.parse(answer.body) as { result: { timeZone: string } }).result.timeZone
 }
 
 async function showAccount(visit: Visit, visitor: Visitor, faults: Faults = []): Promise<PageAnswer> {
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
-  const signIns = await listSignIns(visit.house, visitor.userId, visitor.token)
+  const signIns = await listSignIns(visit.services, visitor.userId, visitor.token)
   const title = 'Your account'
   const page = html`${shown?.kind === 'done' && notice('done', html`<p>${shown.message}</p>`)}
 <h1>${title}</h1>
@@ -75,16 +75,16 @@ ${
 }
 
 async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
-  const { house, form, address } = visit
+  const { services, form, address } = visit
   const [current, fresh] = [form.secret('current'), form.secret('fresh')]
   const empty = [
     ...(current === '' ? [{ path: 'current', message: 'Enter your current password.' }] : []),
     ...(fresh === '' ? [{ path: 'fresh', message: 'Choose a new password.' }] : []),
   ]
   if (empty.length > 0) return showAccount(visit, visitor, empty)
-  const fault = current === fresh ? 'This is the password that you have already.' : await faultOfNew(house, visitor, fresh)
+  const fault = current === fresh ? 'This is the password that you have already.' : await faultOfNew(services, visitor, fresh)
   if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', message: fault }])
-  const changed = await changePassword(house, { person: visitor, token: visitor.token, current, fresh, address })
+  const changed = await changePassword(services, { person: visitor, token: visitor.token, current, fresh, address })
   if (changed.outcome === 'limited') return showLimited(changed.retryAfterSeconds, here)
   if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', message: 'This is not your current password.' }])
   const others = changed.ended === 0 ? '' : changed.ended === 1 ? ' One other sign-in ended.' : ` ${changed.ended} other sign-ins ended.`
@@ -92,14 +92,16 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
 }
 
 async function submitEnd(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
-  const { house, form } = visit
+  const { services, form } = visit
   const which = form.text('end')
   if (which === 'all') {
-    await endSignIns(house, visitor.userId, null)
-    return goTo('/sign-in', [endedCookie(house.baseUrl)])
+    await endSignIns(services, visitor.userId, null)
+    return goTo('/sign-in', [endedCookie(services.baseUrl)])
   }
   const ended =
-    which === 'others' ? await endSignIns(house, visitor.userId, visitor.token) : Number(await endSignIn(house, visitor.userId, which))
+    which === 'others'
+      ? await endSignIns(services, visitor.userId, visitor.token)
+      : Number(await endSignIn(services, visitor.userId, which))
   const message = ended === 0 ? 'That sign-in had ended already.' : ended === 1 ? 'The sign-in is ended.' : `${ended} sign-ins are ended.`
   return goTo(here, [showOnce(visit, visitor.token, { kind: 'done', message })])
 }

@@ -2,10 +2,10 @@
  * The page on which a person connects a program, or not. A program can call itself anything, so that the page says who vouches for the name, and shows
  * what it cannot make up: where the answer goes (RFC 7591, section 5; the authorization part of the Model Context Protocol asks for the host).
  */
-import { type Role, roleMayChange } from '../../domain/permissions.ts'
-import { type Choice, choiceField, type Faults, faultSummary } from './fields.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Role, roleMayChange } from '../../domain/access/permissions.ts'
+import { type Choice, choiceField, type Faults, faultSummary } from './markup/fields.ts'
+import { type Html, html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
 import { roleLabels } from './roles.ts'
 import { type PageAnswer, show } from './visit.ts'
 

@@ -1,7 +1,7 @@
 /** What a person sees where a program would get a problem document. */
 import { REFUSALS, type Refusal } from '../../domain/refusals.ts'
-import { type Content, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Content, html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
 import { type AnswerOptions, type PageAnswer, show } from './visit.ts'
 
 export interface Message {

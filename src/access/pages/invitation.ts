@@ -1,16 +1,16 @@
 import { ended } from '../../domain/sentences.ts'
-import { findUserByEmail } from '../../store/users.ts'
+import { findUserByEmail } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Guest, type Invitation, isInvited } from '../invitations.ts'
 import { sessionCookie } from '../sessions.ts'
 import { checkPassword } from '../sign-in.ts'
 import { checkName, checkNewPassword, nameMax, passwordHint } from './checks.ts'
 import { showLimited, showMessage } from './errors.ts'
-import { type Faults, faultSummary, inputField } from './fields.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Faults, faultSummary, inputField } from './markup/fields.ts'
+import { type Html, html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
+import { showOnce } from './markup/shown-once.ts'
 import { roleLabels } from './roles.ts'
-import { showOnce } from './shown-once.ts'
 import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, type Visitor, whenceOf } from './visit.ts'
 
 /** Who opened the link: somebody signed in as the invited person or as another, or nobody yet, with or without an account. */
@@ -19,7 +19,7 @@ type Opener = { kind: 'invited' | 'other'; visitor: Visitor } | { kind: 'known' 
 async function findOpener(visit: Visit, invitation: Invitation): Promise<Opener> {
   const visitor = await findVisitor(visit)
   if (visitor) return { kind: isInvited(invitation, visitor.email) ? 'invited' : 'other', visitor }
-  return { kind: (await findUserByEmail(visit.house.store, foldEmail(invitation.email))) ? 'known' : 'new' }
+  return { kind: (await findUserByEmail(visit.services.store, foldEmail(invitation.email))) ? 'known' : 'new' }
 }
 
 const showGone = (): PageAnswer =>
@@ -85,22 +85,22 @@ ${openerForm(invitation, opener, token, form)}`
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
-  const { house, params, requestId } = visit
+  const { services, params, requestId } = visit
   const { token } = params
-  const invitation = isTokenShaped(token) ? await findInvitation(house, token) : undefined
+  const invitation = isTokenShaped(token) ? await findInvitation(services, token) : undefined
   if (!invitation || token === undefined) return showGone()
   const opener = await findOpener(visit, invitation)
   const guest = await findGuest(visit, invitation, opener, token)
   if ('status' in guest) return guest
-  const accepted = await acceptInvitation(house, invitation, guest, requestId)
+  const accepted = await acceptInvitation(services, invitation, guest, requestId)
   if (accepted.outcome === 'already') return showAlready()
   if (accepted.outcome === 'wrong password') return showWrongPassword(invitation, opener, token)
   const welcome = showOnce(visit, accepted.token, { kind: 'done', message: ended(`You joined ${invitation.organizationName}`) })
-  return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(house.baseUrl, accepted.token), welcome])
+  return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(services.baseUrl, accepted.token), welcome])
 }
 
 async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, token: string): Promise<Guest | PageAnswer> {
-  const { house, form, address } = visit
+  const { services, form, address } = visit
   if (opener.kind === 'other') return showForm(invitation, opener, token, { status: 403 })
   if (opener.kind === 'invited') {
     const { userId: id, email, name, token: session } = opener.visitor
@@ -117,7 +117,7 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
   if (password === '') {
     return showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'Enter your password.' }], status: 400 })
   }
-  const check = await checkPassword(house, { email: invitation.email, password, address })
+  const check = await checkPassword(services, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(check.retryAfterSeconds)
   if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: whenceOf(visit) }
   return showWrongPassword(invitation, opener, token)
@@ -132,7 +132,7 @@ export const invitationPages: readonly Page[] = [
     path: '/invitation/:token',
     async answer(visit) {
       const { token } = visit.params
-      const invitation = isTokenShaped(token) ? await findInvitation(visit.house, token) : undefined
+      const invitation = isTokenShaped(token) ? await findInvitation(visit.services, token) : undefined
       if (!invitation || token === undefined) return showGone()
       return showForm(invitation, await findOpener(visit, invitation), token)
     },

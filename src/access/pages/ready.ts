@@ -1,8 +1,8 @@
 /** After set-up: the first key, shown this once, a command that uses it, and what to do next. */
-import { html } from './html.ts'
-import { layout } from './layout.ts'
-import { secretBox } from './secret-box.ts'
-import { takeShownOnce } from './shown-once.ts'
+import { html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
+import { secretBox } from './markup/secret-box.ts'
+import { takeShownOnce } from './markup/shown-once.ts'
 import { findVisitor, goTo, type Page, show } from './visit.ts'
 
 export const readyPage: Page = {
@@ -13,7 +13,7 @@ export const readyPage: Page = {
     if (!visitor) return goTo('/sign-in')
     const { shown, cookies } = takeShownOnce(visit, visitor.token)
     const title = 'You are ready'
-    const { baseUrl } = visit.house
+    const { baseUrl } = visit.services
     const key =
       shown?.kind === 'key'
         ? html`<p class="lead">Here is your first API key. It may do everything in your organization, and it is shown this once: keep it where you keep passwords.</p>

@@ -3,9 +3,9 @@ import { faultOfNew, findReset, type Person, resetPassword } from '../accounts.t
 import { limitLinks } from '../sign-in.ts'
 import { passwordHint } from './checks.ts'
 import { showLimited, showMessage } from './errors.ts'
-import { type Faults, faultSummary, inputField } from './fields.ts'
-import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Faults, faultSummary, inputField } from './markup/fields.ts'
+import { html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
 import { isTokenShaped, type Page, type PageAnswer, show, type Visit } from './visit.ts'
 
 const showGone = (): PageAnswer =>
@@ -31,21 +31,21 @@ ${inputField({ name: 'password', label: 'New password', type: 'password', autoco
   return show(layout({ title: faults.length > 0 ? `Error: ${title}` : title }, page), { status: faults.length > 0 ? 400 : 200 })
 }
 
-const find = async ({ house, params: { token } }: Visit): Promise<(Person & { token: string }) | undefined> => {
-  const person = isTokenShaped(token) ? await findReset(house, token) : undefined
+const find = async ({ services, params: { token } }: Visit): Promise<(Person & { token: string }) | undefined> => {
+  const person = isTokenShaped(token) ? await findReset(services, token) : undefined
   return person && token !== undefined ? { ...person, token } : undefined
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
-  const { house, form, address } = visit
-  const limited = await limitLinks(house, address)
+  const { services, form, address } = visit
+  const limited = await limitLinks(services, address)
   if (limited) return showLimited(limited.retryAfterSeconds)
   const person = await find(visit)
   if (!person) return showGone()
   const password = form.secret('password')
-  const message = password === '' ? 'Choose a password.' : await faultOfNew(house, person, password)
+  const message = password === '' ? 'Choose a password.' : await faultOfNew(services, person, password)
   if (message !== undefined) return showForm(person, [{ path: 'password', message }])
-  if (!(await resetPassword(house, person.token, password))) return showGone()
+  if (!(await resetPassword(services, person.token, password))) return showGone()
   return showMessage(
     {
       title: 'Your password is set',

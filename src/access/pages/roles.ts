@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/permissions.ts'
+import type { Role } from '../../domain/access/permissions.ts'
 
 /** How a role is called and what it means, in the words of people. */
 export const roleLabels: Readonly<Record<Role, { name: string; may: string }>> = {

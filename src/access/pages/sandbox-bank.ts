@@ -2,21 +2,21 @@
  * The page of the sandbox bank on which a person lets it be read, or not. At a real bank they would sign in; here the token in the address is all that is
  * asked for, since there is nothing to protect: the bank does not exist.
  */
-import type { House } from '../../kernel/context.ts'
-import type { Db } from '../../store/db.ts'
-import { findProfile } from '../../store/organizations.ts'
+import type { Services } from '../../kernel/context.ts'
+import { findProfile } from '../../store/access/organizations.ts'
 import {
   type ConsentedAccount,
   decideSandboxConsent,
   findPresentedConsent,
   findSandboxConsent,
   type SandboxConsent,
-} from '../../store/sandbox-bank.ts'
+} from '../../store/bank/sandbox.ts'
+import type { Db } from '../../store/connection/db.ts'
 import { showMessage } from './errors.ts'
-import { notice } from './fields.ts'
-import { type Content, type Html, html } from './html.ts'
-import { formatInstant } from './instants.ts'
-import { layout } from './layout.ts'
+import { notice } from './markup/fields.ts'
+import { type Content, type Html, html } from './markup/html.ts'
+import { formatInstant } from './markup/instants.ts'
+import { layout } from './markup/layout.ts'
 import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit } from './visit.ts'
 
 interface Asked {
@@ -30,12 +30,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const validUntil = ({ days }: SandboxConsent, now: Date): Date => new Date(now.getTime() + days * dayMs)
 
-async function findAsked({ house, params }: Visit): Promise<Asked | undefined> {
+async function findAsked({ services, params }: Visit): Promise<Asked | undefined> {
   const { token } = params
-  const presented = isTokenShaped(token) ? await findPresentedConsent(house.store, token) : undefined
+  const presented = isTokenShaped(token) ? await findPresentedConsent(services.store, token) : undefined
   if (!presented) return undefined
   const { organizationId, id } = presented
-  return house.store.transaction(organizationId, db => readAsked(db, id), { readOnly: true })
+  return services.store.transaction(organizationId, db => readAsked(db, id), { readOnly: true })
 }
 
 async function readAsked(db: Db, id: string): Promise<Asked | undefined> {
@@ -97,14 +97,14 @@ ${trouble}
 
 function showDecided(
   { organizationName, timeZone, consent }: Asked,
-  house: House,
+  services: Services,
   options: { trouble?: Html; status?: number } = {},
 ): PageAnswer {
   const isAllowed = consent.state === 'allowed'
-  const hasRunOut = isAllowed && new Date(consent.validUntil ?? 0) <= house.clock()
+  const hasRunOut = isAllowed && new Date(consent.validUntil ?? 0) <= services.clock()
   const title = hasRunOut ? 'The consent has run out' : isAllowed ? 'Reading is allowed' : 'Reading is denied'
   const until = formatInstant(consent.validUntil ?? '1970-01-01T00:00:00.000Z', timeZone, 'day')
-  const back = toOwnUrl(consent.returnUrl, house.baseUrl)
+  const back = toOwnUrl(consent.returnUrl, services.baseUrl)
   const said: Content = hasRunOut
     ? html`<p>Until ${until} <strong>${organizationName}</strong> could read its accounts at <strong>${consent.institutionName}</strong>.</p>
 <p>To go on, link the bank again in Primanota.</p>`
@@ -134,23 +134,23 @@ const states = { allow: 'allowed', deny: 'denied' } as const
 const isDecision = (text: string | undefined): text is keyof typeof states => text === 'allow' || text === 'deny'
 
 async function decide(visit: Visit): Promise<PageAnswer> {
-  const { house, form } = visit
-  const now = house.clock()
+  const { services, form } = visit
+  const now = services.clock()
   const asked = await findAsked(visit)
   if (!asked) return showUnknown()
   if (isTooOld(asked, now)) return showTooOld(asked)
   const [decision, ...more] = form.all('decision')
   if (!isDecision(decision) || more.length > 0) {
-    if (asked.consent.state !== 'pending') return showDecided(asked, house, { status: 400 })
+    if (asked.consent.state !== 'pending') return showDecided(asked, services, { status: 400 })
     return showForm(asked, now, notice('trouble', html`<p>Nothing was decided. Choose one of the two buttons below.</p>`))
   }
   const state = states[decision]
   const { organizationId, consent } = asked
   const wanted = { state, validUntil: state === 'allowed' ? validUntil(consent, now) : null }
-  const decided = await house.store.transaction(organizationId, db => decideSandboxConsent(db, consent.id, wanted, now))
+  const decided = await services.store.transaction(organizationId, db => decideSandboxConsent(db, consent.id, wanted, now))
   if (!decided) return showEarlier(visit, state)
-  const back = toOwnUrl(decided.returnUrl, house.baseUrl)
-  if (!back) return showDecided({ ...asked, consent: decided }, house)
+  const back = toOwnUrl(decided.returnUrl, services.baseUrl)
+  if (!back) return showDecided({ ...asked, consent: decided }, services)
   back.searchParams.set('consent', state)
   return goTo(back.href)
 }
@@ -160,9 +160,9 @@ async function showEarlier(visit: Visit, state: 'allowed' | 'denied'): Promise<P
   const asked = await findAsked(visit)
   if (!asked) return showUnknown()
   if (asked.consent.state === 'pending') return showTooOld(asked)
-  if (asked.consent.state === state) return showDecided(asked, visit.house)
+  if (asked.consent.state === state) return showDecided(asked, visit.services)
   const trouble = notice('trouble', html`<p>This was decided already, and nothing was changed now.</p>`)
-  return showDecided(asked, visit.house, { trouble, status: 409 })
+  return showDecided(asked, visit.services, { trouble, status: 409 })
 }
 
 const path = '/sandbox/bank/consents/:token'
@@ -174,9 +174,9 @@ export const sandboxBankPages: readonly Page[] = [
     async answer(visit) {
       const asked = await findAsked(visit)
       if (!asked) return showUnknown()
-      const now = visit.house.clock()
+      const now = visit.services.clock()
       if (isTooOld(asked, now)) return showTooOld(asked)
-      return asked.consent.state === 'pending' ? showForm(asked, now) : showDecided(asked, visit.house)
+      return asked.consent.state === 'pending' ? showForm(asked, now) : showDecided(asked, visit.services)
     },
   },
   { method: 'POST', path, takesPrograms: true, answer: decide },

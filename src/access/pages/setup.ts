@@ -1,20 +1,20 @@
 /** The first page that anybody sees: the one-time link makes the owner and the organization. */
 
-import { keyPermissions } from '../../domain/permissions.ts'
+import { keyPermissions } from '../../domain/access/permissions.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
 import { perform } from '../../kernel/perform.ts'
 import { regions } from '../../regions/index.ts'
-import { hasUsers } from '../../store/users.ts'
+import { hasUsers } from '../../store/access/users.ts'
 import { setUp } from '../found.ts'
 import { addKey } from '../keys.ts'
 import { sessionCookie, startSession, toCaller } from '../sessions.ts'
 import { isSetupOpen, takeSetup } from '../setup-link.ts'
 import { checkEmail, checkName, checkNewPassword, emailMax, nameMax, passwordHint } from './checks.ts'
 import { showMessage } from './errors.ts'
-import { choiceField, type Faults, faultSummary, inputField } from './fields.ts'
-import { html } from './html.ts'
-import { layout } from './layout.ts'
-import { showOnce } from './shown-once.ts'
+import { choiceField, type Faults, faultSummary, inputField } from './markup/fields.ts'
+import { html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
+import { showOnce } from './markup/shown-once.ts'
 import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface Typed {
@@ -50,8 +50,8 @@ ${inputField({ name: 'password', label: 'Password', type: 'password', autocomple
   return show(layout({ title: faults.length > 0 ? `Error: ${title}` : title }, page), { status: faults.length > 0 ? 400 : 200 })
 }
 
-async function showClosed({ house }: Visit): Promise<PageAnswer> {
-  const body = (await hasUsers(house.store))
+async function showClosed({ services }: Visit): Promise<PageAnswer> {
+  const body = (await hasUsers(services.store))
     ? html`<p>Primanota is set up already, so the link has done its work.</p><p><a class="button" href="/sign-in">Sign in</a></p>`
     : html`<p>It was used, is older than an hour, or is not whole.</p>
 <p>To get a new one, start Primanota again: while nobody has an account, each start prints a fresh link in the terminal.</p>`
@@ -70,9 +70,9 @@ async function checkTyped(typed: Typed, password: string): Promise<Faults> {
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
-  const { house, form, params, requestId } = visit
+  const { services, form, params, requestId } = visit
   const { token } = params
-  if (!isTokenShaped(token) || !(await isSetupOpen(house, token))) return showClosed(visit)
+  if (!isTokenShaped(token) || !(await isSetupOpen(services, token))) return showClosed(visit)
   const typed: Typed = {
     organization: form.text('organization'),
     region: form.text('region'),
@@ -84,19 +84,19 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if (faults.length > 0) return showForm(typed, faults)
   const { organization: name, region: regionKey, email } = typed
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
-  const made = await setUp(house, { name, regionKey }, owner, requestId, { allowed: takeSetup(house, token) })
+  const made = await setUp(services, { name, regionKey }, owner, requestId, { allowed: takeSetup(services, token) })
   if (refused(made)) return showClosed(visit)
-  const session = await startSession(house.store, made.userId, made.organizationId, house.clock(), whenceOf(visit))
-  const cookies = [sessionCookie(house.baseUrl, session)]
+  const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), whenceOf(visit))
+  const cookies = [sessionCookie(services.baseUrl, session)]
   const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner' })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))
   return goTo('/ready', cookies)
 }
 
-async function createFirstKey({ house, requestId }: Visit, owner: Parameters<typeof toCaller>[0]): Promise<FirstKey | Refusal> {
+async function createFirstKey({ services, requestId }: Visit, owner: Parameters<typeof toCaller>[0]): Promise<FirstKey | Refusal> {
   const caller = toCaller(owner)
   if (!caller) throw new Error('the owner of a new organization must be able to call')
-  const answer = await perform(house, addKey, {
+  const answer = await perform(services, addKey, {
     caller,
     body: { name: 'First key', permissions: keyPermissions, scope: 'organization' },
     requestId,
@@ -117,7 +117,7 @@ export const setupPages: readonly Page[] = [
     path: '/setup/:token',
     async answer(visit) {
       const { token } = visit.params
-      return isTokenShaped(token) && (await isSetupOpen(visit.house, token)) ? showForm(blank, []) : showClosed(visit)
+      return isTokenShaped(token) && (await isSetupOpen(visit.services, token)) ? showForm(blank, []) : showClosed(visit)
     },
   },
   { method: 'POST', path: '/setup/:token', answer: submit },

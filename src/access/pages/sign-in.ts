@@ -1,11 +1,11 @@
-import { hasUsers } from '../../store/users.ts'
+import { hasUsers } from '../../store/access/users.ts'
 import { endedCookie, endSession, sessionCookie, sessionToken } from '../sessions.ts'
 import { signIn, toLocalPath } from '../sign-in.ts'
 import { emailMax } from './checks.ts'
 import { showLimited } from './errors.ts'
-import { type Faults, faultSummary, inputField, notice } from './fields.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Faults, faultSummary, inputField, notice } from './markup/fields.ts'
+import { type Html, html } from './markup/html.ts'
+import { layout } from './markup/layout.ts'
 import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface SignInForm {
@@ -40,11 +40,11 @@ ${inputField({ name: 'password', label: 'Password', type: 'password', autocomple
 async function open(visit: Visit): Promise<PageAnswer> {
   const next = toLocalPath(visit.query.text('next'))
   if (await findVisitor(visit)) return goTo(next)
-  return (await hasUsers(visit.house.store)) ? showForm({ email: '', next }) : goTo('/')
+  return (await hasUsers(visit.services.store)) ? showForm({ email: '', next }) : goTo('/')
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
-  const { house, form, headers, address } = visit
+  const { services, form, headers, address } = visit
   const email = form.text('email')
   const password = form.secret('password')
   const next = toLocalPath(form.text('next'))
@@ -53,23 +53,23 @@ async function submit(visit: Visit): Promise<PageAnswer> {
     ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
   ]
   if (faults.length > 0) return showForm({ email, next, faults, status: 400 })
-  const signedIn = await signIn(house, { email, password, address }, whenceOf(visit))
+  const signedIn = await signIn(services, { email, password, address }, whenceOf(visit))
   if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'wrong') {
     const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)
     return showForm({ email, next, trouble, status: 401 })
   }
-  const before = sessionToken(headers, house.baseUrl)
-  if (before !== undefined) await endSession(house, before)
-  return goTo(next, [sessionCookie(house.baseUrl, signedIn.token)])
+  const before = sessionToken(headers, services.baseUrl)
+  if (before !== undefined) await endSession(services, before)
+  return goTo(next, [sessionCookie(services.baseUrl, signedIn.token)])
 }
 
 /** Ends the session of this browser; `next` is where to go on, as nobody or as somebody else. */
-async function signOut({ house, headers, form }: Visit): Promise<PageAnswer> {
-  const token = sessionToken(headers, house.baseUrl)
-  if (token !== undefined) await endSession(house, token)
+async function signOut({ services, headers, form }: Visit): Promise<PageAnswer> {
+  const token = sessionToken(headers, services.baseUrl)
+  if (token !== undefined) await endSession(services, token)
   const next = toLocalPath(form.text('next'))
-  return goTo(next === '/' ? '/sign-in' : next, [endedCookie(house.baseUrl)])
+  return goTo(next === '/' ? '/sign-in' : next, [endedCookie(services.baseUrl)])
 }
 
 /** On the way to the connect page these are part of it. */

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from './markup/html.ts'
 import type { Visitor } from './visit.ts'
 
 /** Beside the wordmark: who is signed in, the way to their account, and the way out. */

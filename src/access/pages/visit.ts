@@ -1,13 +1,13 @@
 /** A page is a function from a visit to an answer; what carries both over the wire is none of its business. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Caller, House } from '../../kernel/context.ts'
+import type { Caller, Services } from '../../kernel/context.ts'
 import { describeDevice, shortenAddress } from '../devices.ts'
 import { findSession, type Session, sessionToken, toCaller, type Whence } from '../sessions.ts'
-import type { Form } from './form.ts'
-import type { Html } from './html.ts'
+import type { Form } from './markup/form.ts'
+import type { Html } from './markup/html.ts'
 
 export interface Visit {
-  house: House
+  services: Services
   headers: IncomingHttpHeaders
   /** The network address of the visitor. */
   address: string
@@ -72,9 +72,9 @@ export interface Visitor extends Session {
   token: string
 }
 
-export async function findVisitor({ house, headers }: Visit): Promise<Visitor | undefined> {
-  const token = sessionToken(headers, house.baseUrl)
-  const session = token === undefined ? undefined : await findSession(house, token, null)
+export async function findVisitor({ services, headers }: Visit): Promise<Visitor | undefined> {
+  const token = sessionToken(headers, services.baseUrl)
+  const session = token === undefined ? undefined : await findSession(services, token, null)
   return session && token !== undefined ? { ...session, token } : undefined
 }
 

@@ -1,25 +1,25 @@
 /** Linking a bank: the person is sent there to consent, and comes back. */
 import { z } from 'zod'
 import { accountNamed } from '../../domain/bank/assigning.ts'
-import { soundBalance, soundIban, soundText } from '../../domain/bank/sound-movements.ts'
-import { isCurrency } from '../../domain/currencies.ts'
-import { fromMinor } from '../../domain/money.ts'
+import { soundBalance, soundIban, soundText } from '../../domain/bank/checked-movements.ts'
+import { isCurrency } from '../../domain/money/currencies.ts'
+import { fromMinor } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
-import type { Context, House } from '../../kernel/context.ts'
+import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
-import * as accounts from '../../store/bank-accounts.ts'
-import * as authorizations from '../../store/bank-authorizations.ts'
-import { askBank } from './ask-bank.ts'
-import { withNames } from './plan-statements.ts'
+import * as accounts from '../../store/bank/accounts.ts'
+import * as authorizations from '../../store/bank/authorizations.ts'
+import { askBank } from './importing/ask-bank.ts'
+import { withNames } from './importing/plan-statements.ts'
 
 const sealedAs = (organizationId: string, authorizationId: string): string =>
   `bank_authorization.reference ${organizationId} ${authorizationId}`
 
 /** What the provider calls the consent. */
 export const openReference = (
-  { cipher }: Pick<House, 'cipher'>,
+  { cipher }: Pick<Services, 'cipher'>,
   organizationId: string,
   { id: authorizationId, reference }: { id: string; reference: Buffer },
 ): string => cipher.open(reference, sealedAs(organizationId, authorizationId))
@@ -66,11 +66,11 @@ async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): P
 }
 
 async function findInstitution(
-  house: House,
+  services: Services,
   institutionId: string,
 ): Promise<{ bank: BankProvider; institution: Institution } | Refusal<'institution_not_found' | 'bank_unavailable'>> {
   // The id says which provider to ask: one that is away holds up only its own banks.
-  for (const bank of house.banks.filter(one => institutionId.startsWith(one.name))) {
+  for (const bank of services.banks.filter(one => institutionId.startsWith(one.name))) {
     const found = await fromBank(signal => bank.institutions(undefined, signal))
     if (refused(found)) return found
     const institution = found.find(one => one.id === institutionId)
@@ -94,9 +94,9 @@ export const startBankAuthorization = defineAction({
   example: { institutionId: 'sandbox-dk-bank' },
   refusals: ['institution_not_found', 'bank_unavailable'],
   async conduct({ institutionId, institutionName }, stage) {
-    const { house, caller } = stage
+    const { services, caller } = stage
     const { organizationId } = caller
-    const found = await findInstitution(house, institutionId)
+    const found = await findInstitution(services, institutionId)
     if (refused(found)) return found
     const { bank, institution } = found
     const asked = await fromBank(signal => bank.askConsent({ organizationId, institutionId, returnUrl: '' }, signal))
@@ -111,14 +111,14 @@ export const startBankAuthorization = defineAction({
         institutionName: institutionName ?? institution.name,
         country: institution.country,
         state: 'pending',
-        reference: house.cipher.seal(asked.reference, sealedAs(organizationId, authorizationId)),
+        reference: services.cipher.seal(asked.reference, sealedAs(organizationId, authorizationId)),
         expiresAt,
         validUntil: null,
         createdAt: context.now.toISOString(),
         linkedAt: null,
       }
       authorizations.insertAuthorization(context.db, authorization)
-      const record = { ...shown(authorization, house), state: 'pending' as const, consentUrl: asked.consentUrl, expiresAt }
+      const record = { ...shown(authorization, services), state: 'pending' as const, consentUrl: asked.consentUrl, expiresAt }
       const { consentUrl: _secret, ...after } = record
       context.changed({ target: { type: 'bank_authorization', id: authorizationId }, before: null, after })
       return record
@@ -126,13 +126,16 @@ export const startBankAuthorization = defineAction({
   },
 })
 
-const shown = ({ id: authorizationId, institutionId, institutionName, provider }: authorizations.StoredAuthorization, house: House) => ({
+const shown = (
+  { id: authorizationId, institutionId, institutionName, provider }: authorizations.StoredAuthorization,
+  services: Services,
+) => ({
   id: authorizationId,
   authorizationId,
   institutionId,
   institutionName,
   provider,
-  sandbox: house.banks.some(bank => bank.name === provider && bank.isSandbox),
+  sandbox: services.banks.some(bank => bank.name === provider && bank.isSandbox),
 })
 
 function notAllowed({ id: authorizationId }: { id: string }, state: Exclude<ConsentState['state'], 'allowed'>) {
@@ -155,14 +158,14 @@ export const finalizeBankAuthorization = defineAction({
   example: { authorizationId: 'aut_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['authorization_not_found', 'authorization_pending', 'authorization_denied', 'bank_unavailable'],
   async conduct({ authorizationId }, stage) {
-    const { house, caller } = stage
+    const { services, caller } = stage
     const { organizationId } = caller
     const there = await stage.step(({ db }) => authorizations.findAuthorization(db, authorizationId))
     if (!there) return refuse('authorization_not_found', `There is no authorization with the id ${authorizationId}.`)
     if (there.state === 'linked') return stage.finish(context => showLinked(context, there))
-    const bank = house.banks.find(one => one.name === there.provider)
+    const bank = services.banks.find(one => one.name === there.provider)
     if (!bank) return refuse('bank_unavailable', `${there.provider} is not connected any more.`)
-    const reference = openReference(house, organizationId, there)
+    const reference = openReference(services, organizationId, there)
     const consent = await fromBank(signal => bank.consentState(organizationId, reference, signal))
     if (refused(consent)) return consent
     if (consent.state !== 'allowed') return notAllowed(there, consent.state)
@@ -235,10 +238,10 @@ async function link(
   })
 }
 
-async function showLinked({ db, house }: Context, authorization: authorizations.StoredAuthorization) {
+async function showLinked({ db, services }: Context, authorization: authorizations.StoredAuthorization) {
   const linked = (await accounts.listBankAccounts(db)).filter(account => account.authorizationId === authorization.id)
   return {
-    ...shown(authorization, house),
+    ...shown(authorization, services),
     state: 'linked' as const,
     consentExpiresAt: authorization.validUntil,
     accounts: linked.map(({ id: accountId, name, iban, currency, balance }) => ({

@@ -1,12 +1,12 @@
 /** What the actions of the bank have in common: the rules that a settlement is booked by, and the refusals. */
 import type { Books } from '../../domain/bank/settling.ts'
-import { convert, isConvertible, type Minor } from '../../domain/money.ts'
+import { convert, isConvertible, type Minor } from '../../domain/money/money.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
 import { regions } from '../../regions/index.ts'
-import { takeFromQueue } from '../../store/bank-settlements.ts'
-import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
+import { takeFromQueue } from '../../store/bank/settlements.ts'
+import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { chartOf } from '../chart.ts'
 import { differenceAccountsOf } from './difference-accounts.ts'
 

@@ -6,12 +6,12 @@ import {
   differenceRoles,
   mayTakeDifference,
 } from '../../domain/bank/difference-accounts.ts'
-import type { Account } from '../../domain/chart.ts'
+import type { Account } from '../../domain/ledger/chart.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { regions } from '../../regions/index.ts'
-import { findDifferenceChoices, findSettings, saveDifferenceChoices } from '../../store/settings.ts'
+import { findDifferenceChoices, findSettings, saveDifferenceChoices } from '../../store/access/settings.ts'
 import { chartOf } from '../chart.ts'
 
 type Chart = ReadonlyMap<string, Account>
@@ -22,7 +22,7 @@ const isUsable = (chart: Chart, number: string): boolean => {
 }
 
 /** An account that the chart has lost since it was chosen counts no more. */
-export async function differenceAccountsOf(context: Pick<ReadContext, 'db' | 'house'>, regionKey: string): Promise<DifferenceAccounts> {
+export async function differenceAccountsOf(context: Pick<ReadContext, 'db' | 'services'>, regionKey: string): Promise<DifferenceAccounts> {
   const chosen = (await findDifferenceChoices(context.db))[regionKey] ?? {}
   const defaults = defaultDifferenceAccounts(regions[regionKey]!)
   const chart = await chartOf(context, regionKey)
@@ -34,7 +34,7 @@ export async function differenceAccountsOf(context: Pick<ReadContext, 'db' | 'ho
 }
 
 async function faultOf(
-  context: Pick<ReadContext, 'db' | 'house'>,
+  context: Pick<ReadContext, 'db' | 'services'>,
   regionKey: string,
   path: string,
   number: string,
@@ -55,7 +55,7 @@ const refuseFaults = (faults: readonly Fault[]): Refusal<'invalid_input'> =>
 
 /** Whether the account that a person named for the difference can take it. */
 export async function refuseAccount(
-  context: Pick<ReadContext, 'db' | 'house'>,
+  context: Pick<ReadContext, 'db' | 'services'>,
   regionKey: string | null,
   number: string,
 ): Promise<Refusal<'invalid_input'> | undefined> {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { zero } from '../../domain/money.ts'
+import { zero } from '../../domain/money/money.ts'
 import { ended } from '../../domain/sentences.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { saveSettlement } from '../../store/bank-settlements.ts'
-import { dropDuplicates } from '../../store/bank-suggestions.ts'
-import { findTransaction } from '../../store/bank-transactions.ts'
+import { saveSettlement } from '../../store/bank/settlements.ts'
+import { dropDuplicates } from '../../store/bank/suggestions.ts'
+import { findTransaction } from '../../store/bank/transactions.ts'
 import { notWaiting, takeTransaction, transactionNotFound } from './books.ts'
-import { transactionRecord } from './record.ts'
+import { transactionRecord } from './records/transaction.ts'
 import { finish } from './settle.ts'
 
 export const ignoreTransaction = defineAction({

@@ -1,7 +1,7 @@
 export { finalizeBankAuthorization, startBankAuthorization } from './authorize.ts'
 export { ignoreTransaction } from './ignore.ts'
+export { syncBankNow } from './importing/sync.ts'
 export { matchTransaction } from './match.ts'
 export { reconcileNow } from './reconcile.ts'
 export { splitTransaction } from './split.ts'
-export { syncBankNow } from './sync.ts'
 export { unmatchTransaction } from './unmatch.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { oneOf } from '../../kernel/fields.ts'
-import { findSettings, isMatchingStrict, saveMatchingStrict } from '../../store/settings.ts'
+import { findSettings, isMatchingStrict, saveMatchingStrict } from '../../store/access/settings.ts'
 
 export const setMatching = defineManagement(
   { method: 'PATCH', path: '/settings/matching' },

@@ -6,10 +6,10 @@
  */
 import { differenceAccountOf, planSettlement, type SettledEntry, takePart, takeWhole } from '../../domain/bank/settling.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { inWords, type Minor, minus, sum } from '../../domain/money.ts'
+import { inWords, type Minor, minus, sum } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { forgetAliases } from '../../store/bank-learnt.ts'
+import { forgetAliases } from '../../store/bank/learnt.ts'
 import {
   bookAllocation,
   deleteSettlement,
@@ -18,10 +18,10 @@ import {
   lockOpenEntries,
   lockSettlements,
   saveDifference,
-} from '../../store/bank-settlements.ts'
-import { findTransaction, type StoredAllocation, type StoredTransaction } from '../../store/bank-transactions.ts'
+} from '../../store/bank/settlements.ts'
+import { findTransaction, type StoredAllocation, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { booksOf } from './books.ts'
-import { audited, differenceReasons } from './record.ts'
+import { audited, differenceReasons } from './records/transaction.ts'
 import { bookSettlement } from './settle.ts'
 import { toSettledEntry } from './targets.ts'
 

@@ -2,8 +2,9 @@
  * Matches all that waits: read, decide, save. What is read is a moment in the past by the time that it is saved, so every match is looked at again with
  * its movement and its entries as they stand by then; what no longer holds stays in the queue for the next run.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
+import { canonicalJson } from '../../domain/access/changes.ts'
 import type { Known } from '../../domain/bank/matching/decisions.ts'
 import { reconcileInSteps } from '../../domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
@@ -11,22 +12,21 @@ import { createMatchPlanner, type PlanMatch, type PlannedMatch } from '../../dom
 import type { Books } from '../../domain/bank/settling.ts'
 import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
-import { canonicalJson } from '../../domain/changes.ts'
-import { addDays } from '../../domain/dates.ts'
-import type { Context, House } from '../../kernel/context.ts'
+import { addDays } from '../../domain/calendar/dates.ts'
+import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
-import type { Stage } from '../../kernel/stage.ts'
+import type { Stage } from '../../kernel/staged.ts'
 import { regions } from '../../regions/index.ts'
-import { listBankAccounts } from '../../store/bank-accounts.ts'
-import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank-learnt.ts'
-import * as queue from '../../store/bank-queue.ts'
-import type { Db } from '../../store/db.ts'
-import { findProfile } from '../../store/organizations.ts'
-import { isMatchingStrict } from '../../store/settings.ts'
+import { findProfile } from '../../store/access/organizations.ts'
+import { isMatchingStrict } from '../../store/access/settings.ts'
+import { listBankAccounts } from '../../store/bank/accounts.ts'
+import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank/learnt.ts'
+import * as queue from '../../store/bank/queue.ts'
+import type { Db } from '../../store/connection/db.ts'
 import { chartOf } from '../chart.ts'
-import { type RunCounts, runCounts } from './counts.ts'
 import { differenceAccountsOf } from './difference-accounts.ts'
 import { createHandover, type Handover } from './handover.ts'
+import { type RunCounts, runCounts } from './records/counts.ts'
 import { inRun, type Run } from './run.ts'
 import { saveMatches } from './save-matches.ts'
 import { toSettledEntry } from './targets.ts'
@@ -53,10 +53,10 @@ interface Question {
 const cashAccounts = Object.values(regions).flatMap(region => region.accounts.payment.slice(1))
 
 /** What waits on the bank, and what is open in the books, are read side by side: both are looked at again when something is saved. */
-async function ask(house: House, organizationId: string): Promise<Question> {
-  const read = <Value>(work: (db: Db) => Promise<Value>) => house.store.transaction(organizationId, work, { readOnly: true })
+async function ask(services: Services, organizationId: string): Promise<Question> {
+  const read = <Value>(work: (db: Db) => Promise<Value>) => services.store.transaction(organizationId, work, { readOnly: true })
   const isAnything = await read(queue.isAnythingWaiting)
-  const [bank, books] = await Promise.all([read(askBank), isAnything ? read(db => askBooks(db, house)) : closedBooks])
+  const [bank, books] = await Promise.all([read(askBank), isAnything ? read(db => askBooks(db, services)) : closedBooks])
   return { ...bank, ...books, known: { ...bank.known, ...books.known } }
 }
 
@@ -87,7 +87,7 @@ const closedBooks: OpenedBooks = {
   },
 }
 
-async function askBooks(db: Db, house: House): Promise<OpenedBooks> {
+async function askBooks(db: Db, services: Services): Promise<OpenedBooks> {
   queue.goByKeys(db)
   const contactNames = await queue.listContactNames(db)
   const entries = await queue.listOpenEntries(db, contactNames, cashAccounts)
@@ -96,16 +96,16 @@ async function askBooks(db: Db, house: House): Promise<OpenedBooks> {
     documents: await queue.listUnpostedDocuments(db, contactNames, documentsMax),
     known: { aliases: await listAliases(db), declined: await listDeclined(db) },
     isStrict: await isMatchingStrict(db),
-    booksOf: await libraryOf(db, house, new Set(entries.map(({ regionKey }) => regionKey))),
+    booksOf: await libraryOf(db, services, new Set(entries.map(({ regionKey }) => regionKey))),
   }
 }
 
-async function libraryOf(db: Db, house: House, regionKeys: Iterable<string>): Promise<(regionKey: string) => Books> {
+async function libraryOf(db: Db, services: Services, regionKeys: Iterable<string>): Promise<(regionKey: string) => Books> {
   const library = new Map<string, Books>()
   for (const regionKey of regionKeys) {
-    const chart = await chartOf({ db, house }, regionKey)
+    const chart = await chartOf({ db, services }, regionKey)
     const accountName = (number: string) => chart.get(number)?.name.local ?? number
-    const differenceAccounts = await differenceAccountsOf({ db, house }, regionKey)
+    const differenceAccounts = await differenceAccountsOf({ db, services }, regionKey)
     library.set(regionKey, { region: regions[regionKey]!, differenceAccounts, chosenAccount: null, accountName, inBooks: amount => amount })
   }
   return regionKey => library.get(regionKey)!
@@ -158,9 +158,9 @@ interface Thought {
  * thought from is forgotten with the end of this.
  */
 async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Thought> {
-  const { house, caller } = stage
+  const { services, caller } = stage
   run.say({ step: 'reading' })
-  const question = await ask(house, caller.organizationId)
+  const question = await ask(services, caller.organizationId)
   const { transactions, suggested, entries, documents, known, isStrict } = question
   const plan = plannerOf(question)
   const items = documents.length === 0 ? entries : [...entries, ...documents]
@@ -170,7 +170,7 @@ async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Th
   let step = steps.next()
   for (; !step.done && !found.isStopped(); step = steps.next()) {
     run.say({ step: 'matching', done: step.value.done, of: step.value.of })
-    await breathe()
+    await yieldToEventLoop()
   }
   const thought: Thought = { examined: transactions.length, withSuggestions: 0, changed: [] }
   if (!step.done) return thought
@@ -251,9 +251,9 @@ export const reconcileNow = defineAction({
   example: {},
   refusals: [],
   async conduct(_input, stage) {
-    const { house, caller } = stage
-    const counts = await inRun(house, caller.organizationId, 'reconcile', async run => {
-      const accounts = await house.store.transaction(caller.organizationId, listBankAccounts, { readOnly: true })
+    const { services, caller } = stage
+    const counts = await inRun(services, caller.organizationId, 'reconcile', async run => {
+      const accounts = await services.store.transaction(caller.organizationId, listBankAccounts, { readOnly: true })
       const found = await reconcileWaiting(stage, run)
       return { accounts: accounts.length, imported: 0, updated: 0, ...found, problems: [] }
     })

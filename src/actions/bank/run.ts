@@ -3,9 +3,9 @@
  * row that its holder renews: a process that died stops, and the next one takes over.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context, House } from '../../kernel/context.ts'
+import type { Context, Services } from '../../kernel/context.ts'
 import { newToken } from '../../secrets.ts'
-import * as runs from '../../store/bank-runs.ts'
+import * as runs from '../../store/bank/runs.ts'
 
 const heldMs = 15_000
 const renewMs = 3_000
@@ -27,12 +27,12 @@ export interface Run {
  * the banks say does not change with us. Matching goes by what is in the books, and whoever asks for it may have put something there a moment ago.
  */
 export async function inRun<Result>(
-  house: House,
+  services: Services,
   organizationId: string,
   kind: runs.RunKind,
   work: (run: Run) => Promise<Result>,
 ): Promise<Result> {
-  const { store, sharedClock } = house
+  const { store, sharedClock } = services
   const askedAt = await sharedClock(store)
   let joined: string | undefined
   for (let pause = pauseMs; ; pause = Math.min(pause * 2, pauseMsMax)) {
@@ -43,9 +43,9 @@ export async function inRun<Result>(
     if (there && isSame && isOurs && there.endedAt && there.result !== null) return there.result as Result
     const isFree = !there || there.endedAt || there.isAbandoned || new Date(there.heldUntil) < (await sharedClock(store))
     const token = newToken()
-    if (isFree && (await take(house, organizationId, kind, token))) {
+    if (isFree && (await take(services, organizationId, kind, token))) {
       try {
-        return await held(house, organizationId, token, work)
+        return await held(services, organizationId, token, work)
       } catch (error) {
         if (!(error instanceof RunLost)) throw error
       }
@@ -54,16 +54,21 @@ export async function inRun<Result>(
   }
 }
 
-async function take(house: House, organizationId: string, kind: runs.RunKind, token: string): Promise<boolean> {
-  const process = await house.store.processNumber()
-  return house.store.transaction(organizationId, async db => {
-    const now = await house.sharedClock(db)
+async function take(services: Services, organizationId: string, kind: runs.RunKind, token: string): Promise<boolean> {
+  const process = await services.store.processNumber()
+  return services.store.transaction(organizationId, async db => {
+    const now = await services.sharedClock(db)
     return runs.takeRun(db, { token, kind, now, heldUntil: new Date(now.getTime() + heldMs), process })
   })
 }
 
-async function held<Result>(house: House, organizationId: string, token: string, work: (run: Run) => Promise<Result>): Promise<Result> {
-  const { store, sharedClock } = house
+async function held<Result>(
+  services: Services,
+  organizationId: string,
+  token: string,
+  work: (run: Run) => Promise<Result>,
+): Promise<Result> {
+  const { store, sharedClock } = services
   let progress: Record<string, unknown> = {}
   let isLost = false
   let renewing: Promise<void> = Promise.resolve()

@@ -1,9 +1,9 @@
 /** Saves what the engine matched by itself, many at a time, each looked at again as it stands by now. */
 import type { PlannedMatch } from '../../domain/bank/planned-matches.ts'
 import { differenceAccountOf, planSettlement } from '../../domain/bank/settling.ts'
-import { fromMinor, type Minor, plus, zero } from '../../domain/money.ts'
+import { fromMinor, type Minor, plus, zero } from '../../domain/money/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { listDeclinedOf } from '../../store/bank-learnt.ts'
+import { listDeclinedOf } from '../../store/bank/learnt.ts'
 import {
   insertSettlements,
   type NewSettlement,
@@ -12,15 +12,15 @@ import {
   settleEntries,
   takeFromOpen,
   takeFromQueue,
-} from '../../store/bank-settlements.ts'
-import { type NewPayment, savePayments } from '../../store/ledger-payments.ts'
+} from '../../store/bank/settlements.ts'
+import { type NewPayment, savePayments } from '../../store/ledger/payments.ts'
 
 /**
  * How many of them still held. Entries are numbered by one after the other, so they come last: until then others may save theirs. `guard` throws where the
  * run was lost meanwhile.
  */
 export async function saveMatches(context: Context, matches: readonly PlannedMatch[], guard: () => Promise<void>): Promise<number> {
-  const { db, now, house } = context
+  const { db, now, services } = context
   const ids = matches.map(({ transaction }) => transaction.id)
   const taken = await takeFromQueue(db, ids)
   const declined = await listDeclinedOf(db, ids)
@@ -34,7 +34,7 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   const settlements = held.map(({ transaction, reasons, parts, books }): NewSettlement => {
     const settlement = planSettlement(transaction, parts, false, books)
     const { difference, booked, entry } = settlement
-    const settlementId = entry && house.ledger.isOwn ? context.newId('led') : null
+    const settlementId = entry && services.ledger.isOwn ? context.newId('led') : null
     if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
     return {
       transactionId: transaction.id,
@@ -56,7 +56,7 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   insertSettlements(db, { state: 'reconciled', matchedBy: 'auto', at: now }, settlements)
   saveAllocations(db, settlements)
   await guard()
-  savePayments(db, payments, { provider: house.ledger.name, at: now })
+  savePayments(db, payments, { provider: services.ledger.name, at: now })
   note(context, settlements, held)
   return held.length
 }

@@ -4,20 +4,20 @@ import type { OpenItem } from '../../domain/bank/open-items.ts'
 import { differenceAccountOf, type Settlement } from '../../domain/bank/settling.ts'
 import { ended } from '../../domain/sentences.ts'
 import type { Context } from '../../kernel/context.ts'
-import { forgetDeclined, saveAliases } from '../../store/bank-learnt.ts'
-import { saveSettlement } from '../../store/bank-settlements.ts'
-import { findTransaction, type StoredTransaction } from '../../store/bank-transactions.ts'
-import { saveEntry } from '../../store/ledger.ts'
+import { forgetDeclined, saveAliases } from '../../store/bank/learnt.ts'
+import { saveSettlement } from '../../store/bank/settlements.ts'
+import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
+import { saveEntry } from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import { audited, differenceReasons, toTransactionRecord } from './record.ts'
+import { audited, differenceReasons, toTransactionRecord } from './records/transaction.ts'
 import type { FoundTarget } from './targets.ts'
 
 /** Another ledger than our own books payments itself: there only what is open is kept. */
 export async function bookSettlement(context: Context, { entry }: Pick<Settlement, 'entry'>): Promise<string | null> {
-  const { db, now, house } = context
-  if (!entry || !house.ledger.isOwn) return null
+  const { db, now, services } = context
+  if (!entry || !services.ledger.isOwn) return null
   const id = context.newId('led')
-  const planned = { id, entry, marker: id, provider: house.ledger.name, externalReference: null, postedAt: now.toISOString() }
+  const planned = { id, entry, marker: id, provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
   const saved = (await saveEntry(db, planned)).entry
   context.changed({ target: { type: 'ledger_entry', id }, before: null, after: toLedgerEntry(saved) })
   return id

@@ -1,12 +1,12 @@
 /** What a movement may be settled against, as it stands at this moment, locked for the rest of the transaction. */
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import type { SettledEntry } from '../../domain/bank/settling.ts'
-import type { Document } from '../../domain/documents.ts'
-import { absolute, type Minor, minus, negate, share, zero } from '../../domain/money.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import { absolute, type Minor, minus, negate, share, zero } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import { findEntryWithoutOpen, type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank-settlements.ts'
+import { findEntryWithoutOpen, type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank/settlements.ts'
 import { lock } from '../documents/books.ts'
 
 export interface TargetName {

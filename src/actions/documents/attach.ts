@@ -1,22 +1,26 @@
-import type { Document, DocumentError } from '../../domain/documents.ts'
-import type { Stage } from '../../kernel/stage.ts'
-import { findFile } from '../../store/files.ts'
-import { withPatience } from '../patience.ts'
+import type { Document, DocumentError } from '../../domain/documents/document.ts'
+import type { Stage } from '../../kernel/staged.ts'
+import { findFile } from '../../store/documents/files.ts'
+import { withTimeout } from '../timeouts.ts'
 
 /** The source goes with the entry. Attaching twice is attaching once; an entry without its source is a document with an error, not a lost one. */
-export async function attachSource({ house, caller, step }: Stage, document: Document, reference: string): Promise<DocumentError | null> {
+export async function attachSource(
+  { services, caller, step }: Stage,
+  document: Document,
+  reference: string,
+): Promise<DocumentError | null> {
   const { fileId } = document
-  if (fileId === null || !house.ledger.can.attachFiles) return null
+  if (fileId === null || !services.ledger.can.attachFiles) return null
   try {
     const file = await step(context => findFile(context.db, fileId))
     if (!file) throw new Error(`the file ${fileId} is gone`)
     const books = { organizationId: caller.organizationId, regionKey: document.coding?.regionKey ?? '' }
-    const open = () => house.blobs.open(caller.organizationId, file.sha256)
+    const open = () => services.blobs.open(caller.organizationId, file.sha256)
     const source = { id: file.id, name: file.name, mimeType: file.mimeType, open }
-    await withPatience(signal => house.ledger.attach(books, reference, source, signal))
+    await withTimeout(signal => services.ledger.attach(books, reference, source, signal))
     return null
   } catch (error) {
     const message = `The entry is posted, but its source could not be attached: ${(error as Error).message}.`
-    return { step: 'post', code: 'source_not_attached', message, retryable: true, at: house.clock().toISOString() }
+    return { step: 'post', code: 'source_not_attached', message, retryable: true, at: services.clock().toISOString() }
   }
 }

@@ -1,8 +1,8 @@
 /** The call in the middle of a posting. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
-import type { DocumentError } from '../../domain/documents.ts'
-import type { Stage } from '../../kernel/stage.ts'
-import { noteCall, type Posting } from '../../store/postings.ts'
-import { patienceMs, withPatience } from '../patience.ts'
+import type { DocumentError } from '../../domain/documents/document.ts'
+import type { Stage } from '../../kernel/staged.ts'
+import { noteCall, type Posting } from '../../store/documents/postings.ts'
+import { timeoutMs, withTimeout } from '../timeouts.ts'
 
 type Failure = Omit<DocumentError, 'step' | 'at'>
 
@@ -23,11 +23,11 @@ const unknown = (message: string, wasSent = false): Called => ({
 const sentWithinMs = 10_000
 
 export async function callLedger(stage: Stage, posting: Posting): Promise<Called> {
-  const { house, caller } = stage
-  const ledger = house.ledger
+  const { services, caller } = stage
+  const ledger = services.ledger
   const books = { organizationId: caller.organizationId, regionKey: posting.entry.regionKey }
   const find = async (): Promise<Called | undefined> => {
-    const found = await withPatience(signal => ledger.find(books, posting.marker, signal))
+    const found = await withTimeout(signal => ledger.find(books, posting.marker, signal))
     return found && { outcome: 'posted', reference: found.reference }
   }
   if (posting.provider !== ledger.name) {
@@ -43,11 +43,11 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
       }
     }
     if (!isIdempotent) {
-      const notedAt = house.clock()
-      const isOurs = await stage.step(async context => noteCall(context.db, posting, await house.sharedClock(context.db)))
+      const notedAt = services.clock()
+      const isOurs = await stage.step(async context => noteCall(context.db, posting, await services.sharedClock(context.db)))
       if (!isOurs) return unknown('Somebody else has gone on with it in the meantime.')
       // The machine may have slept since, and somebody else may have waited, found nothing and sent it.
-      if (house.clock().getTime() - notedAt.getTime() > sentWithinMs) {
+      if (services.clock().getTime() - notedAt.getTime() > sentWithinMs) {
         return unknown(`It took too long until it could be sent, so nothing was sent to ${ledger.title}. It is tried again.`)
       }
     }
@@ -55,7 +55,7 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
     return unknown(`${ledger.title} could not be asked whether it has the entry: ${(error as Error).message}.`)
   }
   try {
-    const posted = await withPatience(signal => ledger.post(books, posting.entry, posting.marker, signal))
+    const posted = await withTimeout(signal => ledger.post(books, posting.entry, posting.marker, signal))
     if (posted.outcome === 'posted') return posted
     return { outcome: 'refused', error: { code: posted.code, message: posted.message, retryable: false } }
   } catch (error) {
@@ -71,7 +71,7 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
  * Counted from when it was last given up; of a process that died while it waited only the beginning of its call is known, and that call may have been
  * under way for as long as we are patient.
  */
-async function mayStillTurnUp({ house, step }: Stage, calledAt: string): Promise<boolean> {
-  const now = await step(context => house.sharedClock(context.db))
-  return now.getTime() < new Date(calledAt).getTime() + sentWithinMs + patienceMs + house.ledger.settlesWithinMs
+async function mayStillTurnUp({ services, step }: Stage, calledAt: string): Promise<boolean> {
+  const now = await step(context => services.sharedClock(context.db))
+  return now.getTime() < new Date(calledAt).getTime() + sentWithinMs + timeoutMs + services.ledger.settlesWithinMs
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type Document, documentSources } from '../../domain/documents.ts'
-import { twinWarning } from '../../domain/guards.ts'
-import { toPlainText } from '../../domain/plain-text.ts'
+import { type Document, documentSources } from '../../domain/documents/document.ts'
+import { duplicateWarning } from '../../domain/documents/guards.ts'
 import { refuse } from '../../domain/refusals.ts'
+import { toPlainText } from '../../domain/text/plain-text.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { findTwin } from '../../store/documents.ts'
-import { findFile } from '../../store/files.ts'
-import { findBookkeeper } from '../../store/organizations.ts'
+import { findBookkeeper } from '../../store/access/organizations.ts'
+import { findDuplicate } from '../../store/documents/documents.ts'
+import { findFile } from '../../store/documents/files.ts'
 import { insert, todayOf } from './books.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -61,8 +61,8 @@ export const captureDocument = defineAction({
       updatedAt: now.toISOString(),
       postedAt: null,
     }
-    const twin = await findTwin(db, captured, { isNew: true })
-    const document = { ...captured, duplicateOf: twin?.id ?? null, warnings: twin ? [twinWarning(twin)] : [] }
+    const twin = await findDuplicate(db, captured, { isNew: true })
+    const document = { ...captured, duplicateOf: twin?.id ?? null, warnings: twin ? [duplicateWarning(twin)] : [] }
     insert(context, document, todayOf(bookkeeper, now))
     return showDocument(context, document)
   },

@@ -1,19 +1,19 @@
 /** The first third of a posting: a claim, durable before anything goes out. Of two that post the same document one has it. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Document, markerOf, mayPost } from '../../domain/documents.ts'
-import { missingIn, planEntry } from '../../domain/plan-entry.ts'
+import { type Document, markerOf, mayPost } from '../../domain/documents/document.ts'
+import { supplierNames } from '../../domain/documents/suppliers.ts'
+import { missingIn, planEntry } from '../../domain/ledger/plan-entry.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
-import { supplierNames } from '../../domain/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Stage } from '../../kernel/stage.ts'
+import type { Stage } from '../../kernel/staged.ts'
 import { regions } from '../../regions/index.ts'
 import { newToken } from '../../secrets.ts'
-import type { Actor } from '../../store/audit.ts'
-import { findTwin } from '../../store/documents.ts'
-import { lockLearnt } from '../../store/learnt.ts'
-import { findBookkeeper } from '../../store/organizations.ts'
-import * as postings from '../../store/postings.ts'
+import type { Actor } from '../../store/access/audit.ts'
+import { findBookkeeper } from '../../store/access/organizations.ts'
+import { findDuplicate } from '../../store/documents/documents.ts'
+import { lockLearnt } from '../../store/documents/learnt.ts'
+import * as postings from '../../store/documents/postings.ts'
 import { chartOf } from '../chart.ts'
 import { lock, todayOf } from './books.ts'
 import { filedDaysOf } from './filed-days.ts'
@@ -42,23 +42,23 @@ export interface Claimed {
 
 /** Two callers at once: the second waits for what becomes of the first, and is then told. Recovery has others to see to. */
 export async function awaitClaim(stage: Stage, documentId: string, poster: Poster) {
-  const patienceMs = poster.actor.id === recovery.id ? 0 : busyPatienceMs
+  const timeoutMs = poster.actor.id === recovery.id ? 0 : busyPatienceMs
   for (let waited = 0; ; waited += busyPauseMs) {
     const claimed = await stage.step(context => claim(context, documentId, poster))
-    if (!refused(claimed) || claimed.refusal !== 'document_in_progress' || waited >= patienceMs) return claimed
+    if (!refused(claimed) || claimed.refusal !== 'document_in_progress' || waited >= timeoutMs) return claimed
     await wait(busyPauseMs)
   }
 }
 
 /** Inserts the claim, or takes over one that nobody works on. */
 async function claim(context: Context, documentId: string, { actor }: Poster) {
-  const { db, house } = context
+  const { db, services } = context
   const held = await lock(context, documentId)
   if (refused(held)) return held
   const { document } = held
-  const now = await house.sharedClock(db)
+  const now = await services.sharedClock(db)
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
-  const mine = { token: newToken(), claimedUntil, claimedProcess: await house.store.processNumber() }
+  const mine = { token: newToken(), claimedUntil, claimedProcess: await services.store.processNumber() }
   const there = held.isPosting ? await postings.findPosting(db, documentId) : undefined
   // What was begun is finished, whatever has become of the document: the entry may be in the ledger.
   if (there) {
@@ -74,7 +74,7 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   if (actor.id === recovery.id) return refuse('document_not_coded', `There is no posting of ${documentId} to go on with.`)
   const planned = await plan(context, document, actor)
   if (refused(planned)) return planned
-  const posting = { documentId, marker: markerOf(document), provider: house.ledger.name, entry: planned, actor, ...mine }
+  const posting = { documentId, marker: markerOf(document), provider: services.ledger.name, entry: planned, actor, ...mine }
   postings.insertPosting(db, posting)
   return { posting: { ...posting, isAbandoned: false, calledAt: null, attempts: 1 }, document }
 }
@@ -115,5 +115,5 @@ async function hasTwinByNow({ db, now, newId }: Context, document: Document): Pr
   const { key, folded } = supplierNames(supplier)
   if (key === null) return true
   await lockLearnt(db, document.coding!.regionKey, { key, folded, name: supplier.name }, newId('lrn'), now)
-  return (await findTwin(db, document)) !== null
+  return (await findDuplicate(db, document)) !== null
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Document, isAutoPosted, mayCode, unsureWarning, withCoding } from '../../domain/documents.ts'
-import { periodWarnings } from '../../domain/guards/periods.ts'
-import { guard } from '../../domain/guards.ts'
-import { learntCoding } from '../../domain/learning.ts'
+import { type Document, isAutoPosted, mayCode, unsureWarning, withCoding } from '../../domain/documents/document.ts'
+import { periodWarnings } from '../../domain/documents/guards/periods.ts'
+import { guard } from '../../domain/documents/guards.ts'
+import { learntCoding } from '../../domain/documents/learning.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/stage.ts'
-import * as documents from '../../store/documents.ts'
-import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
+import type { Stage } from '../../kernel/staged.ts'
+import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
+import * as documents from '../../store/documents/documents.ts'
 import { lock, recall, regionOf, save, todayOf } from './books.ts'
 import { autoPoster } from './claim.ts'
 import { findFacts } from './facts.ts'
@@ -65,7 +65,7 @@ export async function applyRules(context: Context, document: Document, bookkeepe
   const facts = await findFacts(context, document, bookkeeper, region, learntCoding(memory), memory.facts)
   const { extraction, text } = facts
   const coding = region.codeDocument(facts)
-  const twin = await documents.findTwin(context.db, document)
+  const twin = await documents.findDuplicate(context.db, document)
   const filed = await filedDaysOf(context, bookkeeper, extraction)
   const warnings = guard({ extraction, coding, text, own: bookkeeper, currency: region.currency, today, twin, memory, filed })
   const next = withCoding(document, { ...coding, regionKey, currency: region.currency })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import type { Coding, CodingFacts } from '../../domain/coding/coding.ts'
-import { planCorrection } from '../../domain/correction.ts'
-import { type DocumentCoding, mayCorrect } from '../../domain/documents.ts'
-import { guard } from '../../domain/guards.ts'
-import { mainLine } from '../../domain/learning.ts'
-import { toMinor } from '../../domain/money.ts'
+import { planCorrection } from '../../domain/documents/correction.ts'
+import { type DocumentCoding, mayCorrect } from '../../domain/documents/document.ts'
+import { guard } from '../../domain/documents/guards.ts'
+import { mainLine } from '../../domain/documents/learning.ts'
+import { toMinor } from '../../domain/money/money.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
-import * as documents from '../../store/documents.ts'
-import { findBookkeeper } from '../../store/organizations.ts'
+import { findBookkeeper } from '../../store/access/organizations.ts'
+import * as documents from '../../store/documents/documents.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findFacts } from './facts.ts'
@@ -102,7 +102,7 @@ export const updateCoding = defineAction({
       regionKey: coding.regionKey,
       currency: coding.currency,
     }
-    const twin = await documents.findTwin(db, document)
+    const twin = await documents.findDuplicate(db, document)
     const today = todayOf(bookkeeper, context.now)
     const text = documents.wordsOf(document)
     const filed = await filedDaysOf(context, bookkeeper, extraction)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mayDelete } from '../../domain/documents.ts'
+import { mayDelete } from '../../domain/documents/document.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
-import { isDocumentMatched } from '../../store/bank-settlements.ts'
+import { isDocumentMatched } from '../../store/bank/settlements.ts'
 import { lock, remove } from './books.ts'
 import { unlearn } from './learn.ts'
 

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { type Document, mayExtract, withExtraction } from '../../domain/documents.ts'
-import type { Extraction } from '../../domain/extraction.ts'
-import { guard } from '../../domain/guards.ts'
-import type { SupplierMemory } from '../../domain/learning.ts'
+import { type Document, mayExtract, withExtraction } from '../../domain/documents/document.ts'
+import type { Extraction } from '../../domain/documents/extraction.ts'
+import { guard } from '../../domain/documents/guards.ts'
+import type { SupplierMemory } from '../../domain/documents/learning.ts'
+import { chooseVendor, vendorIds } from '../../domain/documents/vendors.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
-import { chooseVendor, vendorIds } from '../../domain/vendors.ts'
-import type { Own } from '../../extraction/parties.ts'
+import type { Own } from '../../extraction/fields/supplier/parties.ts'
 import type { Reading } from '../../extraction/read-document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/stage.ts'
+import type { Stage } from '../../kernel/staged.ts'
 import { regions } from '../../regions/index.ts'
-import { listVendors } from '../../store/contacts.ts'
-import * as documents from '../../store/documents.ts'
-import { findFile } from '../../store/files.ts'
-import { type Bookkeeper, findBookkeeper } from '../../store/organizations.ts'
+import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
+import * as documents from '../../store/documents/documents.ts'
+import { findFile } from '../../store/documents/files.ts'
+import { listVendors } from '../../store/invoices/contacts.ts'
 import { lock, recall, save, todayOf } from './books.ts'
 import { decimalsAs } from './extraction-record.ts'
 import { filedDaysOf } from './filed-days.ts'
@@ -30,7 +30,7 @@ const secondReading = () => import('../../providers/reader/second-reading.ts')
 
 /** Read outside of any transaction, however long it takes; saved only if nobody changed the document in the meantime. */
 export async function extract(stage: Stage, documentId: string) {
-  const { house, caller } = stage
+  const { services, caller } = stage
   const found = await stage.step(async context => {
     const held = await lock(context, documentId)
     if (refused(held)) return held
@@ -42,10 +42,10 @@ export async function extract(stage: Stage, documentId: string) {
   if (refused(found)) return found
   const { document, file, bookkeeper } = found
   const own = { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) }
-  const open = (sha256: string) => () => house.blobs.open(caller.organizationId, sha256)
-  const memory = pageMemory(house, caller.organizationId)
+  const open = (sha256: string) => () => services.blobs.open(caller.organizationId, sha256)
+  const memory = pageMemory(services, caller.organizationId)
   const { readDocument } = await reader()
-  const local = await withProgress(house, caller.organizationId, documentId, onProgress =>
+  const local = await withProgress(services, caller.organizationId, documentId, onProgress =>
     readDocument(
       { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
       { own, today: todayOf(bookkeeper, found.today), memory, onProgress },
@@ -68,13 +68,13 @@ export async function extract(stage: Stage, documentId: string) {
 }
 
 /** Where the reading is not sure and a second reader is set, it is asked. What is exact needs no second opinion. */
-async function askAgain({ house }: Stage, reading: Reading, document: Document, own: Own): Promise<Reading> {
-  if ('failure' in reading || !house.secondReader) return reading
+async function askAgain({ services }: Stage, reading: Reading, document: Document, own: Own): Promise<Reading> {
+  if ('failure' in reading || !services.secondReader) return reading
   const [{ isUnstructured }, { confidentEnough, withSecondOpinion }] = await Promise.all([reader(), secondReading()])
   if (reading.extraction.confidence >= confidentEnough || !isUnstructured(reading.extraction)) return reading
   const words = reading.lines ?? reading.text ?? document.text ?? ''
   const image = reading.draw ? await reading.draw() : null
-  return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, image, house.secondReader, own) }
+  return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, image, services.secondReader, own) }
 }
 
 async function keepReading(context: Context, document: Document, reading: Reading, bookkeeper: Bookkeeper): Promise<Document> {
@@ -86,7 +86,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
   const read = withExtraction({ ...document, readText: text }, extraction)
   const memory = await recall(context, bookkeeper.regionKey, read)
   const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)
-  const twin = await documents.findTwin(context.db, read)
+  const twin = await documents.findDuplicate(context.db, read)
   const warnings = guard({
     extraction,
     coding: null,

@@ -1,7 +1,14 @@
 /** What was read, as it goes over the wire: amounts as numbers in the currency of the document. */
 import { z } from 'zod'
-import { documentKinds, type Extraction, type FieldReading, type Item, paperKinds, type VatLine } from '../../domain/extraction.ts'
-import { fromMinor, type Minor } from '../../domain/money.ts'
+import {
+  documentKinds,
+  type Extraction,
+  type FieldReading,
+  type Item,
+  paperKinds,
+  type VatLine,
+} from '../../domain/documents/extraction.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { outsideText } from '../../kernel/fields.ts'
 
 const text = z.string().nullable()

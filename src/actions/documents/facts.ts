@@ -1,16 +1,17 @@
 /** What a country's rules look at to code a document. */
+
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { CodingFacts, Exchange, LearntCoding } from '../../domain/coding/coding.ts'
 import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Document } from '../../domain/documents.ts'
-import type { Extraction } from '../../domain/extraction.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import type { Extraction } from '../../domain/documents/extraction.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
-import { findContact } from '../../store/contacts.ts'
-import { wordsOf } from '../../store/documents.ts'
-import type { Bookkeeper } from '../../store/organizations.ts'
-import { findDocumentFacts } from '../../store/purchase-facts.ts'
+import type { Bookkeeper } from '../../store/access/organizations.ts'
+import { wordsOf } from '../../store/documents/documents.ts'
+import { findDocumentFacts } from '../../store/documents/purchase-facts.ts'
+import { findContact } from '../../store/invoices/contacts.ts'
 import { todayOf } from './books.ts'
 
 /** The rate of the document's day; of today when it has none. */

@@ -1,12 +1,13 @@
 /** Whether the day of a document lies in a VAT return that was filed: looked up whenever it is warned about, since returns are filed in between. */
-import type { Extraction } from '../../domain/extraction.ts'
-import type { FiledDays } from '../../domain/guards/periods.ts'
-import type { Period } from '../../domain/periods.ts'
+
+import type { Period } from '../../domain/calendar/periods.ts'
+import type { Extraction } from '../../domain/documents/extraction.ts'
+import type { FiledDays } from '../../domain/documents/guards/periods.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import type { Bookkeeper } from '../../store/organizations.ts'
-import { findFiledPeriod } from '../../store/vat-returns.ts'
+import type { Bookkeeper } from '../../store/access/organizations.ts'
+import { findFiledPeriod } from '../../store/vat/returns.ts'
 import { todayOf } from './books.ts'
 
 /** A document without a date is booked on the day of posting. */

@@ -1,12 +1,12 @@
+import { dayIn } from '../../domain/calendar/dates.ts'
 import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
-import { dayIn } from '../../domain/dates.ts'
-import type { Document } from '../../domain/documents.ts'
-import { learnCorrection, learnPosting, type SupplierMemory, type Teacher } from '../../domain/learning.ts'
-import { supplierNames } from '../../domain/suppliers.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import { learnCorrection, learnPosting, type SupplierMemory, type Teacher } from '../../domain/documents/learning.ts'
+import { supplierNames } from '../../domain/documents/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
-import { findLearnt, type LearntSupplier, lockLearnt, saveLearnt } from '../../store/learnt.ts'
-import { deleteFactsTaughtBy, saveSupplierFacts } from '../../store/purchase-facts.ts'
+import { findLearnt, type LearntSupplier, lockLearnt, saveLearnt } from '../../store/documents/learnt.ts'
+import { deleteFactsTaughtBy, saveSupplierFacts } from '../../store/documents/purchase-facts.ts'
 import { nameOf } from './books.ts'
 
 /** What is learnt of a supplier is kept by its ids and its name; of one that is not known nothing can be learnt. */

@@ -3,14 +3,14 @@
  * marker; the record closes the claim. Whatever dies in between leaves a claim, and whoever goes on with it asks the ledger for the marker first.
  */
 import { z } from 'zod'
-import type { Document, DocumentError } from '../../domain/documents.ts'
+import type { Document, DocumentError } from '../../domain/documents/document.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/stage.ts'
-import { findEntry, saveEntry } from '../../store/ledger.ts'
-import * as postings from '../../store/postings.ts'
+import type { Stage } from '../../kernel/staged.ts'
+import * as postings from '../../store/documents/postings.ts'
+import { findEntry, saveEntry } from '../../store/ledger/ledger.ts'
 import { settlePostedDocument } from '../bank/posted.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { attachSource } from './attach.ts'
@@ -84,14 +84,14 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   return { ...shown, warnings: [...shown.warnings, ...lost] }
 }
 
-async function release({ db, house }: Context, { documentId, attempts }: postings.Posting, wasSent: boolean): Promise<void> {
-  const now = await house.sharedClock(db)
+async function release({ db, services }: Context, { documentId, attempts }: postings.Posting, wasSent: boolean): Promise<void> {
+  const now = await services.sharedClock(db)
   postings.releasePosting(db, documentId, now, new Date(now.getTime() + lookAgainMs(attempts)), wasSent ? now : null)
 }
 
 /** What another ledger took is copied into our books: reconciliation and VAT go by them. Our own ledger has it there already. */
-async function toOwnBooks({ db, now, house, newId }: Context, { entry, marker, provider }: postings.Posting, reference: string) {
-  if (house.ledger.isOwn) {
+async function toOwnBooks({ db, now, services, newId }: Context, { entry, marker, provider }: postings.Posting, reference: string) {
+  if (services.ledger.isOwn) {
     const posted = await findEntry(db, reference)
     if (!posted) throw new Error(`the entry ${reference} that was posted must be there`)
     return posted

@@ -1,10 +1,10 @@
 /** A reading that takes long says how far it has come, and what it read from pages is kept for the next time. */
 import { type PageMemory, pagesVersion } from '../../extraction/pages/memory.ts'
 import type { Progress, ReadPages } from '../../extraction/pages/pages.ts'
-import type { House } from '../../kernel/context.ts'
-import * as readings from '../../store/readings.ts'
+import type { Services } from '../../kernel/context.ts'
+import * as readings from '../../store/documents/readings.ts'
 
-export function pageMemory({ store, clock }: House, organizationId: string): PageMemory {
+export function pageMemory({ store, clock }: Services, organizationId: string): PageMemory {
   return {
     async find(sha256) {
       const json = await store.transaction(organizationId, db => readings.findPageReading(db, sha256, pagesVersion), { readOnly: true })
@@ -23,7 +23,7 @@ export const silentMsMax = 20_000
 
 /** Runs `work` and writes down how far it is, for whoever asks. What cannot be written down is nobody's loss. */
 export async function withProgress<Value>(
-  { store, clock }: House,
+  { store, clock }: Services,
   organizationId: string,
   documentId: string,
   work: (onProgress: (progress: Progress) => void) => Promise<Value>,

@@ -1,7 +1,7 @@
-import { reopened } from '../../domain/documents.ts'
+import { reopened } from '../../domain/documents/document.ts'
 import type { Context } from '../../kernel/context.ts'
-import { lockDocument } from '../../store/documents.ts'
-import { findSettings } from '../../store/settings.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import { lockDocument } from '../../store/documents/documents.ts'
 import { save } from './books.ts'
 
 /** Locks the document for the rest of the transaction. */

@@ -1,7 +1,7 @@
 /** What a document says about the self-invoices that it calls for: which, why, until when, and what became of them. */
 import { z } from 'zod'
-import { dayIn } from '../../domain/dates.ts'
-import type { Document } from '../../domain/documents.ts'
+import { dayIn } from '../../domain/calendar/dates.ts'
+import type { Document } from '../../domain/documents/document.ts'
 import {
   type Purchase,
   type SelfInvoice,
@@ -10,14 +10,14 @@ import {
   selfInvoiceStates,
   sumsOf,
 } from '../../domain/invoices/self-invoice.ts'
-import { fromMinor, type Minor } from '../../domain/money.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { calendarDate, quoting } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
-import { findContactAddress } from '../../store/contact-addresses.ts'
-import { findContact } from '../../store/contacts.ts'
-import { listSelfInvoicesOf } from '../../store/self-invoices.ts'
+import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
+import { findContact } from '../../store/invoices/contacts.ts'
+import { listSelfInvoicesOf } from '../../store/invoices/self-invoices.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
 
 export const selfInvoiceRecord = z.strictObject({

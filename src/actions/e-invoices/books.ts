@@ -2,12 +2,12 @@
 import type { Warning } from '../../domain/checks.ts'
 import type { ExchangeRules } from '../../domain/invoices/exchange.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
-import type { House } from '../../kernel/context.ts'
-import type { Stage } from '../../kernel/stage.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Stage } from '../../kernel/staged.ts'
 import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
-import { type EInvoice, findEInvoiceOfRequest } from '../../store/e-invoices.ts'
-import type { Desk } from '../invoices/books.ts'
+import { type EInvoice, findEInvoiceOfRequest } from '../../store/invoices/e-invoices.ts'
+import type { Desk } from '../invoices/facts.ts'
 
 export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> =>
   refuse('einvoice_not_found', `There is no e-invoice with the id ${id}.`)
@@ -25,15 +25,15 @@ export interface Exchange {
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
-export function exchangeOf({ exchange: provider }: House, { region }: Desk): Exchange | null {
+export function exchangeOf({ exchange: provider }: Services, { region }: Desk): Exchange | null {
   return provider && region.exchange ? { provider, rules: region.exchange } : null
 }
 
-export function demandExchange(house: House, desk: Desk): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
+export function demandExchange(services: Services, desk: Desk): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
   if (!desk.region.exchange) {
     return refuse('not_available_in_region', `E-invoices of ${desk.region.name.english} go through no exchange: issue an invoice instead.`)
   }
-  return exchangeOf(house, desk) ?? refuse('exchange_not_connected', 'Connect an e-invoicing provider first.')
+  return exchangeOf(services, desk) ?? refuse('exchange_not_connected', 'Connect an e-invoicing provider first.')
 }
 
 const isOfOrganization = ({ path }: Fault): boolean => path.startsWith('organization.')

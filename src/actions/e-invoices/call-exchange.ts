@@ -1,7 +1,7 @@
 /** The call in the middle of a transmission. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
-import type { Stage } from '../../kernel/stage.ts'
-import { noteTransmissionCall } from '../../store/e-invoices.ts'
-import { patienceMs, withPatience } from '../patience.ts'
+import type { Stage } from '../../kernel/staged.ts'
+import { noteTransmissionCall } from '../../store/invoices/e-invoices.ts'
+import { timeoutMs, withTimeout } from '../timeouts.ts'
 import type { Claimed } from './queue.ts'
 
 export type Called =
@@ -18,15 +18,15 @@ const sentWithinMs = 10_000
 
 /** `isFirst`: the claim itself noted the call, and nothing can have gone out before. */
 export async function callExchange(stage: Stage, claimed: Claimed, isFirst: boolean): Promise<Called> {
-  const { house, caller } = stage
+  const { services, caller } = stage
   const { eInvoice, xml } = claimed
-  const provider = house.exchange
+  const provider = services.exchange
   if (provider?.name !== eInvoice.provider) {
     return unknown(`It was given to ${eInvoice.provider}, which is no longer connected: connect it again, so that it can be asked.`)
   }
   const sender = { organizationId: caller.organizationId, regionKey: eInvoice.regionKey }
   const find = async (): Promise<Called | undefined> => {
-    const found = await withPatience(signal => provider.find(sender, eInvoice.fileName, signal))
+    const found = await withTimeout(signal => provider.find(sender, eInvoice.fileName, signal))
     return found && { outcome: 'sent', reference: found.reference }
   }
   let { notedAt } = claimed
@@ -37,19 +37,19 @@ export async function callExchange(stage: Stage, claimed: Claimed, isFirst: bool
       if (await mayStillTurnUp(stage, eInvoice.calledAt!, provider.settlesWithinMs)) {
         return unknown(`${provider.title} has not shown the file yet. It is asked again before anything is sent a second time.`)
       }
-      notedAt = house.clock()
-      const isOurs = await stage.step(async context => noteTransmissionCall(context.db, eInvoice, await house.sharedClock(context.db)))
+      notedAt = services.clock()
+      const isOurs = await stage.step(async context => noteTransmissionCall(context.db, eInvoice, await services.sharedClock(context.db)))
       if (!isOurs) return unknown('Somebody else has gone on with it in the meantime.')
     }
   } catch (error) {
     return unknown(`${provider.title} could not be asked whether it has the file: ${(error as Error).message}.`)
   }
   // The machine may have slept since, and somebody else may have waited, found nothing and sent it.
-  if (house.clock().getTime() - notedAt.getTime() > sentWithinMs) {
+  if (services.clock().getTime() - notedAt.getTime() > sentWithinMs) {
     return unknown(`It took too long until it could be sent, so nothing was sent to ${provider.title}. It is tried again.`)
   }
   try {
-    return await withPatience(signal => provider.send(sender, { fileName: eInvoice.fileName, xml }, signal))
+    return await withTimeout(signal => provider.send(sender, { fileName: eInvoice.fileName, xml }, signal))
   } catch (error) {
     // It may have gone out all the same: an answer that got lost is the common case.
     const found = await find().catch(() => undefined)
@@ -63,7 +63,7 @@ export async function callExchange(stage: Stage, claimed: Claimed, isFirst: bool
  * Counted from when it was last given up; of a process that died while it waited only the beginning of its call is known, and that call may have been
  * under way for as long as we are patient.
  */
-async function mayStillTurnUp({ house, step }: Stage, calledAt: string, settlesWithinMs: number): Promise<boolean> {
-  const now = await step(context => house.sharedClock(context.db))
-  return now.getTime() < new Date(calledAt).getTime() + sentWithinMs + patienceMs + settlesWithinMs
+async function mayStillTurnUp({ services, step }: Stage, calledAt: string, settlesWithinMs: number): Promise<boolean> {
+  const now = await step(context => services.sharedClock(context.db))
+  return now.getTime() < new Date(calledAt).getTime() + sentWithinMs + timeoutMs + settlesWithinMs
 }

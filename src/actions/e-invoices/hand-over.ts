@@ -1,8 +1,8 @@
 /** An invoice that is being issued and whose country has an exchange goes through it: part of the transaction that issues. */
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { StoredInvoice } from '../../store/invoices.ts'
-import type { Desk } from '../invoices/books.ts'
+import type { StoredInvoice } from '../../store/invoices/invoices.ts'
+import type { Desk } from '../invoices/facts.ts'
 import { exchangeOf } from './books.ts'
 import { type Claimed, queue } from './queue.ts'
 
@@ -12,7 +12,7 @@ export async function handOver(
   desk: Desk,
   invoice: StoredInvoice,
 ): Promise<Claimed | null | Refusal<'invoice_incomplete'>> {
-  const exchange = exchangeOf(context.house, desk)
+  const exchange = exchangeOf(context.services, desk)
   if (!exchange) return null
   const claimed = await queue(context, desk, exchange, invoice, invoice.issued?.warnings ?? [])
   return refused(claimed) ? refuse('invoice_incomplete', `${invoice.id} cannot be issued yet: ${claimed.detail}`, claimed.errors) : claimed

@@ -1,19 +1,20 @@
 /** An e-invoice in one call: written, checked, numbered, booked, and given to the exchange. */
 import { z } from 'zod'
-import { normaliseFiscalCode } from '../../domain/codice-fiscale.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import { normaliseFiscalId } from '../../domain/fiscal-ids.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import { normaliseFiscalCode } from '../../domain/identity/codice-fiscale.ts'
+import { normaliseFiscalId } from '../../domain/identity/fiscal-ids.ts'
+import { normaliseVatNumber } from '../../domain/identity/vat-numbers.ts'
 import { numberFaults } from '../../domain/invoices/numbers.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { refused } from '../../domain/refusals.ts'
-import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, country } from '../../kernel/fields.ts'
-import * as invoices from '../../store/invoices.ts'
-import { type Desk, findCorrected, openDesk } from '../invoices/books.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
+import { findCorrected, openInvoicing } from '../invoices/books.ts'
 import { lookAgain } from '../invoices/drafts.ts'
+import type { Desk } from '../invoices/facts.ts'
 import { issue, issueRefusals } from '../invoices/issue.ts'
 import { type Derived, derive } from '../invoices/record.ts'
 import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
@@ -114,14 +115,14 @@ export const issueEInvoice = defineAction({
     ...issueRefusals,
   ],
   async conduct(input, stage) {
-    const { house, idempotencyKey } = stage
+    const { services, idempotencyKey } = stage
     const there = await findRepeated(stage)
     if (there) return stage.finish(context => showEInvoice(context, there))
     const claimed = await stage.step(async context => {
       const { db, now } = context
-      const opened = await openDesk(context)
+      const opened = await openInvoicing(context)
       if (refused(opened)) return opened
-      const exchange = demandExchange(house, opened)
+      const exchange = demandExchange(services, opened)
       if (refused(exchange)) return exchange
       const lines = input.lines.map(toLine)
       const wanted = input.currency ?? opened.region.currency

@@ -7,7 +7,7 @@ import { parseXml } from '../../extraction/formats/xml.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { regions } from '../../regions/index.ts'
-import * as eInvoices from '../../store/e-invoices.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { auditedEInvoice, eInvoiceRecord, showEInvoice } from './record.ts'
 
 export function readNotice(xml: string): Notification | undefined {

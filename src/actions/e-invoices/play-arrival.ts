@@ -7,11 +7,11 @@ import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { outsideText, warning } from '../../kernel/fields.ts'
 import type { Supplied } from '../../providers/exchange/provider.ts'
-import { findCursor, saveCursor } from '../../store/e-invoices.ts'
+import { findCursor, saveCursor } from '../../store/invoices/e-invoices.ts'
 import { documentRecord } from '../documents/record.ts'
 import { fileBytesMax } from '../files.ts'
-import { type Desk, openDesk } from '../invoices/books.ts'
-import { sellerOf } from '../invoices/facts.ts'
+import { openInvoicing } from '../invoices/books.ts'
+import { type Desk, sellerOf } from '../invoices/facts.ts'
 import { invalid, linesMax, toLine } from '../invoices/save.ts'
 import { demandExchange, type Exchange } from './books.ts'
 import { eInvoiceLine } from './issue.ts'
@@ -95,10 +95,10 @@ export const playSandboxArrival = defineManagement(
       'einvoice_is_own',
     ],
     async conduct(given, stage) {
-      const { house, caller } = stage
-      const desk = await stage.step(context => openDesk(context))
+      const { services, caller } = stage
+      const desk = await stage.step(context => openInvoicing(context))
       if (refused(desk)) return desk
-      const exchange = demandExchange(house, desk)
+      const exchange = demandExchange(services, desk)
       if (refused(exchange)) return exchange
       const { provider } = exchange
       if (!provider.deliver) return refuse('not_a_sandbox', `${provider.title} delivers what others send, and nothing else.`)
@@ -111,7 +111,7 @@ export const playSandboxArrival = defineManagement(
         return refuse('einvoice_refused', 'What the exchange rejects is never delivered; see errors.', errors)
       }
       const { fileName, xml } = delivery.file
-      const blob = await house.blobs.put(caller.organizationId, bytesOf(xml), fileBytesMax, () => true)
+      const blob = await services.blobs.put(caller.organizationId, bytesOf(xml), fileBytesMax, () => true)
       if ('tooLarge' in blob || 'refused' in blob) throw new Error('a file of the sandbox exchange must be small enough to keep')
       await blob.keep()
       const file = { sha256: blob.sha256, size: blob.size, mimeType: 'application/xml', name: fileName }

@@ -4,8 +4,8 @@ import { refuse, refused } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { NotSaid } from '../../providers/exchange/provider.ts'
-import * as eInvoices from '../../store/e-invoices.ts'
-import { withPatience } from '../patience.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
+import { withTimeout } from '../timeouts.ts'
 import { eInvoiceNotFound } from './books.ts'
 import { afterNotification, readNotice, saveStanding } from './notifications.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
@@ -39,17 +39,17 @@ export const playSandboxOutcome = defineManagement(
     example: { id: 'ein_01k9zt3v8q4m2n6p7r5s9w0xyz', type: 'RC' },
     refusals: ['einvoice_not_found', 'not_a_sandbox', 'outcome_not_possible', 'einvoice_in_progress'],
     async conduct(input, stage) {
-      const { house, caller } = stage
+      const { services, caller } = stage
       const found = await stage.step(async ({ db }) => (await eInvoices.findEInvoice(db, input.id)) ?? eInvoiceNotFound(input.id))
       if (refused(found)) return found
-      const provider = house.exchange
+      const provider = services.exchange
       if (!provider?.play || provider.name !== found.provider) return refuse('not_a_sandbox', `${found.provider} answers by itself.`)
       if (found.state === 'queued') return refuse('einvoice_in_progress', `${input.id} has not reached the exchange yet.`)
       const sender = { organizationId: caller.organizationId, regionKey: found.regionKey }
       const outcome = { type: input.type, isAccepted: input.accepted ?? true, isTwice: input.twice ?? false }
       const played = await provider.play(sender, found.fileName, outcome)
       if (played !== true) return refuse('outcome_not_possible', notNow(input.type, played))
-      const notices = await withPatience(signal => provider.noticesOf(sender, found.fileName, signal))
+      const notices = await withTimeout(signal => provider.noticesOf(sender, found.fileName, signal))
       return stage.finish(async context => {
         const there = (await eInvoices.lockEInvoice(context.db, input.id))!
         const after = notices.reduce((standing, { xml }) => {

@@ -8,9 +8,9 @@ import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newToken } from '../../secrets.ts'
-import * as eInvoices from '../../store/e-invoices.ts'
-import type { StoredInvoice } from '../../store/invoices.ts'
-import type { Desk } from '../invoices/books.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
+import type { StoredInvoice } from '../../store/invoices/invoices.ts'
+import type { Desk } from '../invoices/facts.ts'
 import { distinct, type Exchange, refuseFaults } from './books.ts'
 import { auditedEInvoice } from './record.ts'
 
@@ -41,7 +41,7 @@ export async function queue(
   warnings: readonly Warning[],
   { requestKey, inPlaceOf }: { requestKey?: string | undefined; inPlaceOf?: RejectedFile } = {},
 ): Promise<Claimed | Refusal<'einvoice_refused' | 'organization_profile_incomplete'>> {
-  const { db, now, house } = context
+  const { db, now, services } = context
   const issued = asIssued(invoice)
   const sender = provider.isSandbox ? null : rules.senderOf(issued.selfInvoice ? issued.buyer : issued.seller)
   const count = await eInvoices.takeFileCount(db, sender, inPlaceOf ? rules.countAfter(inPlaceOf) : 1)
@@ -49,7 +49,7 @@ export async function queue(
   if (!written) throw new Error('the names of files at the exchange are used up')
   const denied = refuseFaults(written.faults)
   if (denied) return denied
-  const shared = await house.sharedClock(db)
+  const shared = await services.sharedClock(db)
   const eInvoice: eInvoices.EInvoice = {
     id: context.newId('ein'),
     invoiceId: invoice.id,
@@ -75,5 +75,5 @@ export async function queue(
   }
   eInvoices.insertEInvoice(db, eInvoice, written.xml, requestKey)
   context.changed({ target: { type: 'e_invoice', id: eInvoice.id }, before: null, after: auditedEInvoice(eInvoice) })
-  return { eInvoice, xml: written.xml, notedAt: house.clock() }
+  return { eInvoice, xml: written.xml, notedAt: services.clock() }
 }

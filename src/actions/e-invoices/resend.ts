@@ -1,18 +1,18 @@
 /** A rejected e-invoice counts as not issued: it is corrected and sent again under its number and date, as another file (circ. 13/E of 2018). */
 import { z } from 'zod'
+import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { dayIn } from '../../domain/dates.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { findContactAddress } from '../../store/contact-addresses.ts'
-import { findContact } from '../../store/contacts.ts'
-import * as eInvoices from '../../store/e-invoices.ts'
-import * as invoices from '../../store/invoices.ts'
-import { type Desk, openDesk } from '../invoices/books.ts'
-import { buyerOf, sellerOf } from '../invoices/facts.ts'
+import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
+import { findContact } from '../../store/invoices/contacts.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
+import { openInvoicing } from '../invoices/books.ts'
+import { buyerOf, type Desk, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
 import {
@@ -156,16 +156,16 @@ export const resendEInvoice = defineManagement(
       'self_invoice_not_due',
     ],
     async conduct(input, stage) {
-      const { house, idempotencyKey } = stage
+      const { services, idempotencyKey } = stage
       const there = await findRepeated(stage)
       if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
         const rejected = await lockRejected(context, input.id)
         if (refused(rejected)) return rejected
         const { invoice, eInvoice } = rejected
-        const opened = await openDesk(context)
+        const opened = await openInvoicing(context)
         if (refused(opened)) return opened
-        const exchange = demandExchange(house, opened)
+        const exchange = demandExchange(services, opened)
         if (refused(exchange)) return exchange
         const delayed = delayWarnings(eInvoice, exchange, opened)
         const sending = { requestKey: idempotencyKey, inPlaceOf: eInvoice }

@@ -3,29 +3,29 @@
  * entry of the purchase holds the VAT already.
  */
 import { z } from 'zod'
+import { type CalendarDate, dayInWords } from '../../domain/calendar/dates.ts'
+import { periodInWords, periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { countryOfVatPrefix } from '../../domain/countries.ts'
-import { type CalendarDate, dayInWords } from '../../domain/dates.ts'
-import type { Document } from '../../domain/documents.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
 import { seriesYear } from '../../domain/invoices/numbers.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { sellerProblems } from '../../domain/invoices/problems.ts'
 import type { SelfInvoice, SelfInvoiceRules } from '../../domain/invoices/self-invoice.ts'
-import { periodInWords, periodOf } from '../../domain/periods.ts'
 import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import { lockDocument } from '../../store/documents.ts'
-import type { StoredInvoice } from '../../store/invoices.ts'
-import { findEntry } from '../../store/ledger.ts'
-import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/self-invoices.ts'
-import { findSettings } from '../../store/settings.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import { lockDocument } from '../../store/documents/documents.ts'
+import type { StoredInvoice } from '../../store/invoices/invoices.ts'
+import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
+import { findEntry } from '../../store/ledger/ledger.ts'
 import { documentNotFound } from '../documents/books.ts'
 import { purchaseOf } from '../documents/self-invoices.ts'
-import { type Desk, openDesk } from '../invoices/books.ts'
-import { sellerOf } from '../invoices/facts.ts'
+import { openInvoicing } from '../invoices/books.ts'
+import { type Desk, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
 import { demandExchange, type Exchange, findRepeated, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
@@ -210,7 +210,7 @@ export const issueSelfInvoice = defineManagement(
       'organization_profile_incomplete',
     ],
     async conduct(input, stage) {
-      const { house, idempotencyKey } = stage
+      const { services, idempotencyKey } = stage
       const there = await findRepeated(stage)
       if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
@@ -219,9 +219,9 @@ export const issueSelfInvoice = defineManagement(
         const held = await lockDocument(db, input.id)
         if (!held) return documentNotFound(input.id)
         const { document } = held
-        const opened = await openDesk(context)
+        const opened = await openInvoicing(context)
         if (refused(opened)) return opened
-        const exchange = demandExchange(house, opened)
+        const exchange = demandExchange(services, opened)
         if (refused(exchange)) return exchange
         const rules = exchange.rules.selfInvoices
         if (!rules) return refuse('not_available_in_region', `Buyers in ${opened.region.name.english} issue no self-invoices.`)

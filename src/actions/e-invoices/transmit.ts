@@ -7,10 +7,10 @@ import { type Refusal, type RefusalCode, refuse, refused } from '../../domain/re
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/stage.ts'
+import type { Stage } from '../../kernel/staged.ts'
 import type { ExchangeProvider, Notice } from '../../providers/exchange/provider.ts'
 import { newToken } from '../../secrets.ts'
-import * as eInvoices from '../../store/e-invoices.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { eInvoiceNotFound } from './books.ts'
 import { type Called, callExchange } from './call-exchange.ts'
 import { afterNotification, readNotice, saveStanding } from './notifications.ts'
@@ -35,9 +35,9 @@ export async function transmit<Output, Code extends RefusalCode = never>(
 /** The answer of the caller does not wait longer for one of the exchange; what comes later is asked for by the job. */
 const soonMs = 800
 
-async function noticesSoon({ house, caller }: Stage, { fileName, regionKey }: eInvoices.EInvoice): Promise<readonly Notice[]> {
+async function noticesSoon({ services, caller }: Stage, { fileName, regionKey }: eInvoices.EInvoice): Promise<readonly Notice[]> {
   const sender = { organizationId: caller.organizationId, regionKey }
-  return askSoon(signal => (house.exchange as ExchangeProvider).noticesOf(sender, fileName, signal))
+  return askSoon(signal => (services.exchange as ExchangeProvider).noticesOf(sender, fileName, signal))
 }
 
 async function askSoon(ask: (signal: AbortSignal) => Promise<readonly Notice[]>): Promise<readonly Notice[]> {
@@ -65,7 +65,7 @@ async function record(
   called: Called,
   notices: readonly Notice[],
 ): Promise<eInvoices.EInvoice> {
-  const { db, now, house } = context
+  const { db, now, services } = context
   const there = await eInvoices.lockEInvoice(db, eInvoiceId)
   if (!there) throw new Error(`the e-invoice ${eInvoiceId} that was sent must be there`)
   if (called.outcome === 'sent') {
@@ -98,7 +98,7 @@ async function record(
     return saveStanding(context, there, { ...there, state: 'rejected', notifications: [...there.notifications, told], error: null })
   }
   const error = { code: 'transmission_outcome_unknown', message: called.message, at: now.toISOString() }
-  const shared = await house.sharedClock(db)
+  const shared = await services.sharedClock(db)
   const lookAgainAt = new Date(shared.getTime() + lookAgainMs(attempts))
   eInvoices.releaseEInvoice(db, eInvoiceId, error, shared, lookAgainAt, called.wasSent ? shared : null)
   return { ...there, error }
@@ -106,13 +106,13 @@ async function record(
 
 /** Takes over what nobody works on. */
 async function takeOver(
-  { db, house }: Context,
+  { db, services }: Context,
   eInvoiceId: string,
 ): Promise<Claimed | Refusal<'einvoice_not_found' | 'einvoice_in_progress'>> {
   const eInvoice = await eInvoices.lockEInvoice(db, eInvoiceId)
   if (!eInvoice) return eInvoiceNotFound(eInvoiceId)
   if (eInvoice.state !== 'queued') return refuse('einvoice_in_progress', `${eInvoiceId} has gone out already.`)
-  const now = await house.sharedClock(db)
+  const now = await services.sharedClock(db)
   if (eInvoice.claimedUntil !== null && eInvoice.claimedUntil > now.toISOString()) {
     return refuse('einvoice_in_progress', `${eInvoiceId} is being sent by somebody else at this moment.`)
   }
@@ -120,7 +120,7 @@ async function takeOver(
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
   eInvoices.reclaimEInvoice(db, eInvoiceId, token, claimedUntil)
   const xml = await eInvoices.findXml(db, eInvoiceId)
-  return { eInvoice: { ...eInvoice, token, claimedUntil, attempts: eInvoice.attempts + 1 }, xml: xml!, notedAt: house.clock() }
+  return { eInvoice: { ...eInvoice, token, claimedUntil, attempts: eInvoice.attempts + 1 }, xml: xml!, notedAt: services.clock() }
 }
 
 /** For the job that goes on with what others began; nobody else calls it. */

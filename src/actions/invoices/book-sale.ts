@@ -1,12 +1,13 @@
 /** The sale in the ledger: part of the transaction that issues. */
-import type { Entry } from '../../domain/entry.ts'
+
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { inBooks, planSaleEntry, planStampDutyEntry, type SalePosting } from '../../domain/invoices/sale-entry.ts'
+import type { Entry } from '../../domain/ledger/entry.ts'
 import type { Context } from '../../kernel/context.ts'
-import { saveEntry } from '../../store/ledger.ts'
+import { saveEntry } from '../../store/ledger/ledger.ts'
 import { chartOf } from '../chart.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import type { Desk } from './books.ts'
+import type { Desk } from './facts.ts'
 
 /** The entry that the payment settles. A stamp duty is owed to the state and has an entry of its own. */
 export async function bookSale(
@@ -25,8 +26,8 @@ export async function bookSale(
 }
 
 async function book(context: Context, entry: Entry, marker: string): Promise<string> {
-  const { db, now, house } = context
-  const posted = { provider: house.ledger.name, externalReference: null, postedAt: now.toISOString() }
+  const { db, now, services } = context
+  const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
   const { entry: saved } = await saveEntry(db, { id: context.newId('led'), entry, marker, ...posted })
   context.changed({ target: { type: 'ledger_entry', id: saved.id }, before: null, after: toLedgerEntry(saved) })
   return saved.id

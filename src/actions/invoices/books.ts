@@ -1,12 +1,14 @@
 /** What the invoice actions have in common: loading an invoice with what it is derived from. */
-import { type CalendarDate, dayIn } from '../../domain/dates.ts'
+
+import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import * as invoices from '../../store/invoices.ts'
-import { findProfile } from '../../store/organizations.ts'
+import { findProfile } from '../../store/access/organizations.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
 import { deriveDrafts, numbersIn } from './drafts.ts'
-import { type Shop, shopOf } from './facts.ts'
+import type { Desk } from './facts.ts'
+import { shopOf } from './facts.ts'
 import { type Derived, issuedOf } from './record.ts'
 
 export const invoiceNotFound = (id: string): Refusal<'invoice_not_found'> =>
@@ -28,11 +30,7 @@ export async function lockDraft(
   return invoice.state === 'issued' ? invoiceLocked(invoice) : invoice
 }
 
-export interface Desk extends Shop {
-  today: CalendarDate
-}
-
-export async function openDesk({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<Desk | Refusal<'region_not_set'>> {
+export async function openInvoicing({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<Desk | Refusal<'region_not_set'>> {
   const profile = await findProfile(db)
   const shop = shopOf(profile)
   return refused(shop) ? shop : { ...shop, today: dayIn(profile.timeZone, now) }

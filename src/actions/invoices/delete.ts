@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
-import { deleteDraft } from '../../store/invoices.ts'
+import { deleteDraft } from '../../store/invoices/invoices.ts'
 import { lockDraft } from './books.ts'
 
 export const deleteInvoice = defineAction({

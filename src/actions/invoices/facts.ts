@@ -1,13 +1,14 @@
 /** What an invoice is derived from: who sells, who buys, what is sold. */
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { PostalAddress } from '../../domain/identity/profile.ts'
 import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
-import type { PostalAddress } from '../../domain/profile.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { regions } from '../../regions/index.ts'
-import type { Contact } from '../../store/contacts.ts'
-import type { StoredInvoice } from '../../store/invoices.ts'
-import type { StoredProfile } from '../../store/organizations.ts'
+import type { StoredProfile } from '../../store/access/organizations.ts'
+import type { Contact } from '../../store/invoices/contacts.ts'
+import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 
 export interface Shop {
   profile: StoredProfile
@@ -58,3 +59,7 @@ export const factsOf = (shop: Shop, buyer: Buyer, { lines, currency }: Pick<Stor
   lines,
   currency: currency ?? shop.region.currency,
 })
+
+export interface Desk extends Shop {
+  today: CalendarDate
+}

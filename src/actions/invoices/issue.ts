@@ -9,14 +9,14 @@ import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
-import { type EInvoice, listLatestOf } from '../../store/e-invoices.ts'
-import { listReceivables } from '../../store/invoice-payments.ts'
-import * as invoices from '../../store/invoices.ts'
+import { type EInvoice, listLatestOf } from '../../store/invoices/e-invoices.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
+import { listReceivables } from '../../store/invoices/payments.ts'
 import { handOver } from '../e-invoices/hand-over.ts'
 import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
-import { type Desk, deriveDraft, invoiceNotFound, lockDraft, openDesk } from './books.ts'
-import { sellerOf } from './facts.ts'
+import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './books.ts'
+import { type Desk, sellerOf } from './facts.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
 export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing'] as const
@@ -128,7 +128,7 @@ export const issueInvoice = defineAction({
     const done = await stage.step(async context => {
       const draft = await lockDraft(context, input.id)
       if (refused(draft)) return draft
-      const desk = await openDesk(context)
+      const desk = await openInvoicing(context)
       if (refused(desk)) return desk
       const derived = await deriveDraft(context, desk, draft)
       const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { LineInput } from '../../domain/invoices/invoice.ts'
 import { numberFaults } from '../../domain/invoices/numbers.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
-import { decimalText } from '../../domain/money.ts'
+import { decimalText } from '../../domain/money/money.ts'
 import { type Fault, refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
-import { findContact } from '../../store/contacts.ts'
-import * as invoices from '../../store/invoices.ts'
+import { findContact } from '../../store/invoices/contacts.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
 import { currency } from '../rates.ts'
-import { derivedOf, lockDraft, openDesk } from './books.ts'
+import { derivedOf, lockDraft, openInvoicing } from './books.ts'
 import { auditedInvoice, invoiceRecord, toInvoiceRecord } from './record.ts'
 
 export const linesMax = 1_000
@@ -77,7 +77,7 @@ export const saveInvoice = defineAction({
     // Locked, so that it is not deleted while a draft begins to address it.
     const contact = await findContact(db, input.contactId, { lock: true })
     if (!contact) return refuse('contact_not_found', `There is no contact with the id ${input.contactId}.`)
-    const desk = await openDesk(context)
+    const desk = await openInvoicing(context)
     if (refused(desk)) return desk
     const lines = input.lines.map(toLine)
     const wanted = input.currency ?? stored?.currency ?? desk.region.currency

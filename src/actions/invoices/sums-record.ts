@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PricedInvoice } from '../../domain/invoices/invoice.ts'
 import { type Payment, paymentOf, paymentStates, type Receivable } from '../../domain/invoices/payment.ts'
-import { fromMinor, type Minor } from '../../domain/money.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
 
 const money = z.number()
 

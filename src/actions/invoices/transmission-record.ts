@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'
 import { instant, outsideText, quoting } from '../../kernel/fields.ts'
-import type { EInvoice } from '../../store/e-invoices.ts'
+import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 
 const text = z.string().nullable()
 const written = outsideText().nullable()

@@ -1,6 +1,6 @@
-import type { Db } from '../../store/db.ts'
-import type { StoredReturn } from '../../store/vat-returns.ts'
-import { type LeftOut, listLeftOut } from '../../store/vat-sums.ts'
+import type { Db } from '../../store/connection/db.ts'
+import type { StoredReturn } from '../../store/vat/returns.ts'
+import { type LeftOut, listLeftOut } from '../../store/vat/sums.ts'
 
 const shownMax = 100
 

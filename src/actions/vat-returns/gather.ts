@@ -1,11 +1,11 @@
 /** What the ledger says for a return: which days wait for one, and what is posted for them. */
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Period } from '../../domain/periods.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Period } from '../../domain/calendar/periods.ts'
 import type { Region } from '../../domain/regions.ts'
-import { type Filed, lateRanges, openDays, type Range } from '../../domain/vat-spans.ts'
-import type { Db } from '../../store/db.ts'
-import * as onAccounts from '../../store/vat-accounts.ts'
-import * as ledger from '../../store/vat-sums.ts'
+import { type Filed, lateRanges, openDays, type Range } from '../../domain/vat/vat-spans.ts'
+import type { Db } from '../../store/connection/db.ts'
+import * as onAccounts from '../../store/vat/accounts.ts'
+import * as ledger from '../../store/vat/sums.ts'
 
 /** Dates that no entry is outside of. */
 const ever: Period = { start: '0001-01-01', end: '9999-12-31' }

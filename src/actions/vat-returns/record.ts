@@ -1,13 +1,12 @@
 /** A VAT return as it goes over the wire. */
 import { z } from 'zod'
-import { fromMinor, type Minor } from '../../domain/money.ts'
-import { periodInWords } from '../../domain/periods.ts'
-import { vatFrequencies } from '../../domain/regions.ts'
-import type { Box } from '../../domain/vat-returns.ts'
+import { periodInWords, vatFrequencies } from '../../domain/calendar/periods.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
+import type { Box } from '../../domain/vat/vat-returns.ts'
 import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
 import { regionKeys } from '../../regions/index.ts'
-import type { StoredReturn } from '../../store/vat-returns.ts'
-import { type LeftOut, leftOutReasons } from '../../store/vat-sums.ts'
+import type { StoredReturn } from '../../store/vat/returns.ts'
+import { type LeftOut, leftOutReasons } from '../../store/vat/sums.ts'
 
 const money = z.number()
 

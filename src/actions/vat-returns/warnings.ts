@@ -1,9 +1,10 @@
 /** What a person should know before a return is filed. */
+
+import { addYears, type CalendarDate, dayInWords } from '../../domain/calendar/dates.ts'
+import { type Period, periodInWords } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { addYears, type CalendarDate, dayInWords } from '../../domain/dates.ts'
-import { inWords, type Minor } from '../../domain/money.ts'
-import { type Period, periodInWords } from '../../domain/periods.ts'
-import type { Carried, VatReturnRules } from '../../domain/vat-returns.ts'
+import { inWords, type Minor } from '../../domain/money/money.ts'
+import type { Carried, VatReturnRules } from '../../domain/vat/vat-returns.ts'
 
 export interface ReturnState {
   period: Period

@@ -1,7 +1,8 @@
 /** Which account a statement is of, and what it says once its currency is known. */
-import { minorUnits } from '../currencies.ts'
-import { type CalendarDate, dayInWords } from '../dates.ts'
-import { inWords, share } from '../money.ts'
+
+import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { minorUnits } from '../money/currencies.ts'
+import { inWords, share } from '../money/money.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { BalanceGap, ReportedBalance } from './balances.ts'
 import { heldAfter, heldBefore } from './day-ends.ts'

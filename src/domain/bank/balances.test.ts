@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { addDays } from '../dates.ts'
-import type { Minor } from '../money.ts'
+import { addDays } from '../calendar/dates.ts'
+import type { Minor } from '../money/money.ts'
 import { checkBalances, type ReportedBalance } from './balances.ts'
 
 /** `open 03-01 100` is the opening balance of 1 March, `03-05 120` a closing one, `03-05 120+15` one that stood behind movements of that day of 15. */

@@ -1,6 +1,6 @@
 /** The chain of balances: from one balance that a bank reports to the next the movements must lead, or some are missing. */
-import { addDays, type CalendarDate } from '../dates.ts'
-import { type Minor, minus, plus, zero } from '../money.ts'
+import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { type Minor, minus, plus, zero } from '../money/money.ts'
 import type { Balance, DayEnd } from './statements.ts'
 
 export interface ReportedBalance extends DayEnd {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import type { Minor } from '../money.ts'
+import type { Minor } from '../money/money.ts'
 import { heldAfter, heldAfterPage, heldAfterReport, heldBefore, heldBeforePage, heldWithinDay } from './day-ends.ts'
 import type { Balance, DayEnd } from './statements.ts'
 import type { Movement } from './transactions.ts'

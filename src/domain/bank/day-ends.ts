@@ -1,6 +1,6 @@
 /** What the balances of a statement say about the ends of days. Only some of them are true at the end of one. */
-import { addDays, type CalendarDate } from '../dates.ts'
-import { type Minor, plus, sum, zero } from '../money.ts'
+import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { type Minor, plus, sum, zero } from '../money/money.ts'
 import type { Balance, DayEnd, Statement } from './statements.ts'
 import type { Movement } from './transactions.ts'
 

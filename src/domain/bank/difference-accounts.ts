@@ -1,7 +1,7 @@
 /** Where the difference between a payment and what was due is booked, and why there: a rate only where a foreign currency is involved. */
-import type { Account } from '../chart.ts'
-import { minorUnits } from '../currencies.ts'
-import { absolute, type Minor } from '../money.ts'
+import type { Account } from '../ledger/chart.ts'
+import { minorUnits } from '../money/currencies.ts'
+import { absolute, type Minor } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 
 export const differenceRoles = ['roundingLoss', 'roundingGain', 'fee', 'exchangeLoss', 'exchangeGain'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import type { Minor } from '../money.ts'
+import type { Minor } from '../money/money.ts'
 import { oddDays } from './odd-days.ts'
 
 const today = '2026-02-28'

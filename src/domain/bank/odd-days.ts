@@ -2,8 +2,8 @@
  * Movements on days on which nothing can have been booked: the year was mistyped, or day and month were read the wrong way round. They may still be meant, so
  * they are imported, and said: one that is years ahead is matched with nothing, and no balance is checked before its day comes.
  */
-import { addDays, addYears, type CalendarDate, dayInWords } from '../dates.ts'
-import { inWords } from '../money.ts'
+import { addDays, addYears, type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { inWords } from '../money/money.ts'
 import type { Movement } from './transactions.ts'
 
 /** Banks book a weekend or a long holiday ahead, not a quarter. */

@@ -1,6 +1,6 @@
 /** What a movement on the bank may settle. */
-import type { CalendarDate } from '../dates.ts'
-import type { Minor } from '../money.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
+import type { Minor } from '../money/money.ts'
 
 export interface OpenItem {
   /** A posted ledger entry, or a captured document that is not posted yet. */

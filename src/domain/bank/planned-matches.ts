@@ -1,5 +1,5 @@
 /** What the engine matched by itself, planned to be saved: one after the other, each seeing what those before it left open. */
-import { absolute, minus } from '../money.ts'
+import { absolute, minus } from '../money/money.ts'
 import type { Decision, Reason } from './matching/decisions.ts'
 import { type Books, closedBy, type Part, type SettledEntry } from './settling.ts'
 import type { BankTransaction } from './transactions.ts'

@@ -3,8 +3,8 @@
  * + unexplained, and unexplained is nothing. Each of them comes from sums of its own (what the bank reported, the lines of the ledger, the queue and what
  * became of it), so that a line or a movement that got lost shows.
  */
-import type { CalendarDate } from '../dates.ts'
-import { absolute, type Minor, minus, plus, sum, zero } from '../money.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
+import { absolute, type Minor, minus, plus, sum, zero } from '../money/money.ts'
 import { type BalanceGap, checkBalances } from './balances.ts'
 import type { Balance, DayEnd } from './statements.ts'
 

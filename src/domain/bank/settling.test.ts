@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { regions } from '../../regions/index.ts'
-import { isBalanced } from '../entry.ts'
-import { absolute, convert, type Minor, minus, share, sum, toMinorUnits, zero } from '../money.ts'
+import { isBalanced } from '../ledger/entry.ts'
+import { absolute, convert, type Minor, minus, share, sum, toMinorUnits, zero } from '../money/money.ts'
 import { defaultDifferenceAccounts } from './difference-accounts.ts'
 import {
   type Books,

@@ -2,10 +2,11 @@
  * What a movement on the bank settles, and how that is booked: what was owed or due against the bank, tax that was withheld, and a small difference of
  * rate or fee. Facts in, plan out; nothing here is more than what is open.
  */
-import { minorUnits } from '../currencies.ts'
-import type { CalendarDate } from '../dates.ts'
-import { type Entry, type EntryLine, toLine } from '../entry.ts'
-import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money.ts'
+
+import type { CalendarDate } from '../calendar/dates.ts'
+import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
+import { minorUnits } from '../money/currencies.ts'
+import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 import { type DifferenceAccounts, type DifferenceCause, placeOfDifference } from './difference-accounts.ts'
 

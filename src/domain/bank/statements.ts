@@ -1,6 +1,6 @@
 /** A file of a bank: the movements of one account, with what the account held before and after. */
-import type { CalendarDate } from '../dates.ts'
-import type { Minor } from '../money.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
+import type { Minor } from '../money/money.ts'
 import type { Movement } from './transactions.ts'
 
 export interface StatementAccount {

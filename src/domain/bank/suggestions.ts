@@ -1,5 +1,5 @@
 /** What a person is shown of a movement that could not be settled by itself: the likeliest first, each with what speaks for and against it. */
-import { type Minor, zero } from '../money.ts'
+import { type Minor, zero } from '../money/money.ts'
 import type { Decision, Proposal, ProposalKind, Reason, Target } from './matching/decisions.ts'
 
 export const suggestionKinds = ['exact', 'partial', 'overpaid', 'fee', 'rounding', 'exchange', 'many', 'transfer', 'duplicate'] as const

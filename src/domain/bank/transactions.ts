@@ -1,6 +1,6 @@
 /** What a bank says happened on an account. Amounts are signed as on the account: money out is negative. */
-import type { CalendarDate } from '../dates.ts'
-import type { Minor } from '../money.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
+import type { Minor } from '../money/money.ts'
 
 export interface Counterparty {
   name: string | null

@@ -3,7 +3,7 @@
  * a transport. The name of the supplier is weaker: "Hotel Møbler" sells chairs. It counts where it is all of a known company's name, where the lines agree
  * with it, and where they say nothing; then it is an assumption, unless other words on the page fit it.
  */
-import { foldedName } from '../folding.ts'
+import { foldedName } from '../text/folding.ts'
 import type { CodingFacts } from './coding.ts'
 import { type DocumentLines, type PricedLine, toDocumentLines } from './document-lines.ts'
 import type { Classified } from './reasons.ts'

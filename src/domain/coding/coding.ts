@@ -1,8 +1,10 @@
 /** How a document is booked: lines of account and VAT code, and the reasons for each choice. Amounts are in the organization's currency. */
+
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import type { CalendarDate } from '../dates.ts'
-import type { Extraction } from '../extraction.ts'
-import type { Minor } from '../money.ts'
+import type { Extraction } from '../documents/extraction.ts'
+import type { Minor } from '../money/money.ts'
+import type { CodingReason } from './coding-reason.ts'
 import type { Answers, NeededFact } from './purchase-facts.ts'
 
 /** Positive for a purchase, negative where the supplier gives money back. */
@@ -15,26 +17,6 @@ export interface CodingLine {
   /** What the supplier charges for this line, without and with the VAT on the bill. */
   net: Minor
   vat: Minor
-}
-
-export const codedFields = ['ledgerAccountId', 'category', 'vatCode', 'bookingText', 'codedAmount'] as const
-
-export type CodedField = (typeof codedFields)[number]
-
-export interface CodingReason {
-  field: CodedField
-  /** Which line it speaks of, counted from 0; null for all. */
-  line: number | null
-  /** A stable name: keyword, vat_on_bill, reverse_charge_eu_services, learnt_correction … */
-  rule: string
-  /** One sentence for a bookkeeper. */
-  message: string
-  /** The words on the document, or the facts, that it rests on. */
-  evidence: string | null
-  /** The paragraph, as an accountant cites it: "ML § 42, stk. 2". */
-  law: string | null
-  /** Taken for granted and not read anywhere: lowers the confidence. */
-  isAssumption: boolean
 }
 
 /** The rate that foreign money was converted at: what one unit of `currency` costs in the organization's. */

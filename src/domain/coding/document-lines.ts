@@ -2,7 +2,7 @@
  * Which lines of a document speak of what was bought. A letterhead, an address, the terms of payment and the buyer's own name are full of words that
  * mean nothing for the booking: "Mobil: 12 34 56 78", "Hotelvej 3", "Betales via netbank".
  */
-import { foldedName, foldForSearch } from '../folding.ts'
+import { foldedName, foldForSearch } from '../text/folding.ts'
 import { tokensOf } from './words.ts'
 
 /** A line that ends with an amount, as the lines of a bill do. */

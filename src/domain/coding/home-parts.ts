@@ -1,8 +1,9 @@
+import { addDays, dayInWords } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import { addDays, dayInWords } from '../dates.ts'
-import type { Extraction, Item } from '../extraction.ts'
-import { convert, inWords, isConvertible, type Minor, minus, plus, sum, zero } from '../money.ts'
-import type { CodingFacts, CodingReason } from './coding.ts'
+import type { Extraction, Item } from '../documents/extraction.ts'
+import { convert, inWords, isConvertible, type Minor, minus, plus, sum, zero } from '../money/money.ts'
+import type { CodingFacts } from './coding.ts'
+import type { CodingReason } from './coding-reason.ts'
 import { grossOf, type Part, toParts } from './parts.ts'
 
 export interface HomeParts {

@@ -1,6 +1,7 @@
 /** Where a purchase comes from, as VAT sees it: that decides who owes the VAT. */
-import { countryName, countryOfVatPrefix, isEuCountry } from '../countries.ts'
-import type { Extraction } from '../extraction.ts'
+
+import type { Extraction } from '../documents/extraction.ts'
+import { countryName, countryOfVatPrefix, isEuCountry } from '../identity/countries.ts'
 
 export interface Origin {
   kind: 'domestic' | 'eu' | 'world' | 'unknown'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bill, cents, extractionOf } from '../../../test/harness/coding-facts.ts'
-import { sum, toMinorUnits } from '../money.ts'
+import { sum, toMinorUnits } from '../money/money.ts'
 import { grossOf, type Part, takeOut, toParts } from './parts.ts'
 
 const home = { country: 'DK', currency: 'DKK', language: 'da' }

@@ -2,9 +2,9 @@
  * A document as parts that are taxed alike, which add up to its total to the cent. The VAT that a document states is believed; what it does not state
  * is computed where the rate is known, and is otherwise none: nothing is deducted that nobody charged.
  */
-import type { Extraction, VatLine } from '../extraction.ts'
-import { type Minor, minus, percentOf, plus, share, sum, vatWithin, zero } from '../money.ts'
-import type { VatCode } from '../vat-codes.ts'
+import type { Extraction, VatLine } from '../documents/extraction.ts'
+import type { VatCode } from '../ledger/vat-codes.ts'
+import { type Minor, minus, percentOf, plus, share, sum, vatWithin, zero } from '../money/money.ts'
 
 export interface Part {
   rate: number

@@ -3,9 +3,10 @@
  * data. An answer comes from a person for this document, from the document itself, or from what was learnt of the supplier, in that order; where none is
  * known the cautious choice is booked and the question is asked.
  */
+
+import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import { type CalendarDate, dayInWords } from '../dates.ts'
-import type { CodedField, CodingReason } from './coding.ts'
+import type { CodedField, CodingReason } from './coding-reason.ts'
 
 export interface FactAnswer {
   key: string

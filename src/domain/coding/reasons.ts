@@ -1,9 +1,10 @@
 /** The sentences that say why a document is coded as it is. */
 
-import { dayInWords } from '../dates.ts'
-import { inWords, type Minor } from '../money.ts'
+import { dayInWords } from '../calendar/dates.ts'
+import { inWords, type Minor } from '../money/money.ts'
 import { ended } from '../sentences.ts'
-import type { CodingReason, LearntCoding } from './coding.ts'
+import type { LearntCoding } from './coding.ts'
+import type { CodingReason } from './coding-reason.ts'
 import type { Origin } from './origin.ts'
 import type { Finding } from './words.ts'
 

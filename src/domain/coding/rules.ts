@@ -3,12 +3,13 @@
  * country decides by itself (its table of words, its accounts, its VAT codes) it brings along as `CountryRules`.
  */
 import type { Warning } from '../checks.ts'
-import type { Item } from '../extraction.ts'
-import { foldForSearch } from '../folding.ts'
-import { type Minor, negate, sum, zero } from '../money.ts'
-import type { VatCode } from '../vat-codes.ts'
+import type { Item } from '../documents/extraction.ts'
+import type { VatCode } from '../ledger/vat-codes.ts'
+import { type Minor, negate, sum, zero } from '../money/money.ts'
+import { foldForSearch } from '../text/folding.ts'
 import { toClassify } from './classify.ts'
-import type { Coding, CodingFacts, CodingLine, CodingReason } from './coding.ts'
+import type { Coding, CodingFacts, CodingLine } from './coding.ts'
+import type { CodingReason } from './coding-reason.ts'
 import { toHomeParts } from './home-parts.ts'
 import { type DomesticSigns, type Origin, originOf } from './origin.ts'
 import { grossOf, type Part, roundingMax, splitFor, takeOut } from './parts.ts'

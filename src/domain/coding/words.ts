@@ -1,5 +1,5 @@
 /** Finds the words of the coding table on a document, whatever their case and accents. */
-import { foldForSearch } from '../folding.ts'
+import { foldForSearch } from '../text/folding.ts'
 
 /** A row of a country's coding table. The order of the rows is their rank: of two that fit equally well the first wins. A slug may have several rows. */
 export interface CodingRow {

@@ -1,10 +1,10 @@
 /** Who a buyer is for VAT: at home, in the EU or outside of it; a business or a consumer. Nobody asks VIES here: a number counts when its check fits. */
 
 import type { Checked, Warning } from '../checks.ts'
-import { contactWarnings } from '../contacts.ts'
-import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../countries.ts'
-import { foldForSearch, hasLegalForm } from '../folding.ts'
-import { checkVatNumber } from '../vat-numbers.ts'
+import { contactWarnings } from '../identity/contacts.ts'
+import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../identity/countries.ts'
+import { checkVatNumber } from '../identity/vat-numbers.ts'
+import { foldForSearch, hasLegalForm } from '../text/folding.ts'
 import type { Buyer } from './parties.ts'
 
 export interface Standing {

@@ -1,5 +1,5 @@
 /** The words of an invoice, in the three languages that we write it in. What the law words itself comes with the invoice and is printed as it is. */
-import type { CalendarDate } from '../dates.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
 
 export const documentLanguages = ['da', 'it', 'en'] as const
 

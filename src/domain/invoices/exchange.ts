@@ -1,6 +1,7 @@
 /** Invoices that go through an exchange of the state: how they are written, and what becomes of them. */
+
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import type { CalendarDate } from '../dates.ts'
 import type { Fault } from '../refusals.ts'
 import type { IssuedInvoice, LineInput } from './invoice.ts'
 import type { Buyer, Seller } from './parties.ts'

@@ -2,12 +2,12 @@
  * A sales invoice: what a person writes, and what follows from it. Amounts are in the currency of the invoice. A line may be negative; an invoice whose
  * total is negative is a credit note, and shows its amounts without the sign.
  */
+
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import type { CalendarDate } from '../dates.ts'
-import type { Minor } from '../money.ts'
+import type { Minor } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Buyer, Seller } from './parties.ts'
-import type { SelfInvoiceFacts } from './self-invoice.ts'
 
 /** Exact decimals as text, as `decimalText` writes them: up to 8 places. */
 export interface LineInput {
@@ -185,4 +185,14 @@ export interface IssuedInvoice {
   stampDutyInHomeCurrency?: Minor
   /** Of one that the organization issues to itself, in place of a supplier. */
   selfInvoice?: SelfInvoiceFacts
+}
+
+/** What a self-invoice says beside its lines. */
+export interface SelfInvoiceFacts {
+  /** What the exchange calls it. */
+  type: string
+  documentId: string
+  supplierDocument: { number: string; date: CalendarDate | null }
+  /** What the supplier asks for, where that is in another currency. */
+  original: { currency: string; amount: string; rate: string } | null
 }

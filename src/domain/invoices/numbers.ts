@@ -2,8 +2,9 @@
  * Numbers of invoices: `2026-0001`, one series an organization and year, which credit notes share. A sequential number that identifies the invoice is what
  * the law wants (directive 2006/112/EC, art. 226, nr. 2); a caller may bring one of its own instead.
  */
+
+import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import { type CalendarDate, dayInWords } from '../dates.ts'
 import type { Fault } from '../refusals.ts'
 
 /** What was given out of a series. */

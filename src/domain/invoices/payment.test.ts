@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { toMinorUnits } from '../money.ts'
+import { toMinorUnits } from '../money/money.ts'
 import { paymentOf } from './payment.ts'
 
 test.each(rows`

@@ -2,7 +2,7 @@
  * Whether an invoice is paid. What its entry has open is what no bank transaction has settled; a credit note takes off what it gives back as long as nobody
  * has settled that either, since both stand on one account of the buyer.
  */
-import { type Minor, minus, zero } from '../money.ts'
+import { type Minor, minus, zero } from '../money/money.ts'
 
 export const paymentStates = ['open', 'partly_paid', 'paid', 'offset', 'reversed'] as const
 

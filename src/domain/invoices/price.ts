@@ -2,8 +2,8 @@
  * What an invoice comes to. A line is quantity times price, exactly, and rounded once to the minor unit of the currency; VAT is computed on the sum of the
  * lines of one rate, never per line, as both countries and the exchange system want it.
  */
-import { minorUnits } from '../currencies.ts'
-import { type Minor, minus, percentOf, plus, sum, toDecimal, toMinorUnits, zero } from '../money.ts'
+import { minorUnits } from '../money/currencies.ts'
+import { type Minor, minus, percentOf, plus, sum, toDecimal, toMinorUnits, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { LineInput, PricedInvoice, PricedLine, SaleFacts, SalesRules, TreatedLine, VatSummaryRow } from './invoice.ts'
 

@@ -1,5 +1,5 @@
 /** An invoice as a document says it: a credit note shows its amounts without the sign, and says what is taken off between the total and what is paid. */
-import { type Minor, minus, negate, zero } from '../money.ts'
+import { type Minor, minus, negate, zero } from '../money/money.ts'
 import type { Addition, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'
 
 /** What is added to the lines, as a row of the sums. */

@@ -1,5 +1,5 @@
 /** What keeps any invoice from being issued, in every country. Paths are those of what is to be mended: the draft, its buyer, the organization's profile. */
-import { inWords } from '../money.ts'
+import { inWords } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { PricedInvoice, SaleFacts } from './invoice.ts'
 

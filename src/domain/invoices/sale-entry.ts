@@ -1,6 +1,6 @@
 /** The journal entry of an issued invoice: what the buyer owes, revenue by account and VAT code, output VAT. A credit note is the same with its sides swapped. */
-import { type Entry, type EntryLine, toLine } from '../entry.ts'
-import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, withRest, zero } from '../money.ts'
+import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
+import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, withRest, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import type { Addition, IssuedInvoice, PricedInvoice, PricedLine, VatSummaryRow } from './invoice.ts'

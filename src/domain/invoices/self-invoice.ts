@@ -2,13 +2,14 @@
  * Purchases whose VAT the buyer owes in place of the supplier (reverse charge), where the buyer tells the exchange of them by an invoice that it issues itself.
  * The VAT is in the entry of the purchase already: a self-invoice is told, and never booked.
  */
+
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
-import type { CalendarDate } from '../dates.ts'
-import type { Extraction } from '../extraction.ts'
-import type { PostalAddress } from '../profile.ts'
+import type { Extraction } from '../documents/extraction.ts'
+import type { PostalAddress } from '../identity/profile.ts'
 import type { Fault } from '../refusals.ts'
-import type { PricedInvoice } from './invoice.ts'
+import type { PricedInvoice, SelfInvoiceFacts } from './invoice.ts'
 import type { Seller } from './parties.ts'
 
 /** What the organization knows of a supplier beside what its document says. */
@@ -27,16 +28,6 @@ export interface Purchase {
   /** The contact that the document is linked to. */
   known: KnownSupplier | null
   receivedOn: CalendarDate
-}
-
-/** What a self-invoice says beside its lines. */
-export interface SelfInvoiceFacts {
-  /** What the exchange calls it. */
-  type: string
-  documentId: string
-  supplierDocument: { number: string; date: CalendarDate | null }
-  /** What the supplier asks for, where that is in another currency. */
-  original: { currency: string; amount: string; rate: string } | null
 }
 
 /** One that is due for a purchase. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldBack, mostWith } from '../confidence.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './confidence.ts'
+import { heldBack, mostWith } from './doubts.ts'
 import { witnessed } from './proven.ts'
 import { judgedFields, type Signals } from './signals.ts'
 import { fieldTable } from './table.ts'

@@ -2,11 +2,11 @@
  * From signals to probabilities: 0.95 means that of a hundred such readings ninety-five are right. The weights are fitted to documents whose truth is
  * known and are never negative: more support never makes a reading less sure.
  */
+
 import { witnessed } from './proven.ts'
+import type { Weights } from './signals.ts'
 import { type JudgedField, judgedFields, type Signals } from './signals.ts'
 import { fieldTable, wholeTable } from './table.ts'
-
-export type Weights = Readonly<Record<string, number>>
 
 const probability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 

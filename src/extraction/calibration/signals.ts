@@ -4,12 +4,12 @@
  * How much each of them counts is measured (`npm run calibrate`).
  */
 
-import type { FoundDay } from '../choose-date.ts'
-import type { ChosenTotal } from '../choose-total.ts'
-import type { FoundCurrency } from '../currency.ts'
-import type { MarkedLine } from '../mark.ts'
-import { condensed, hasLegalForm } from '../names.ts'
-import type { FoundSupplier } from '../supplier.ts'
+import type { FoundCurrency } from '../fields/currency/currency.ts'
+import type { FoundDay } from '../fields/date/choose-date.ts'
+import { condensed, hasLegalForm } from '../fields/supplier/names.ts'
+import type { FoundSupplier } from '../fields/supplier/supplier.ts'
+import type { ChosenTotal } from '../fields/total/choose-total.ts'
+import type { MarkedLine } from '../text/mark.ts'
 
 export const judgedFields = ['supplier', 'date', 'total', 'vat', 'currency'] as const
 
@@ -137,3 +137,5 @@ function repeatsOf(value: number, lines: readonly MarkedLine[]): number {
   const places = lines.filter(line => line.amounts.some(amount => Math.abs(amount.value) === value)).length
   return Math.min(2, Math.max(0, places - 1)) / 2
 }
+
+export type Weights = Readonly<Record<string, number>>

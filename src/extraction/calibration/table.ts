@@ -1,6 +1,5 @@
 /** Written by `npm run calibrate`: what each signal counts, in log odds. Fitted to 273 documents. */
-import type { Weights } from './confidence.ts'
-import type { JudgedField } from './signals.ts'
+import type { JudgedField, Weights } from './signals.ts'
 
 export const fieldTable: Readonly<Record<JudgedField, Weights>> = {
   supplier: {

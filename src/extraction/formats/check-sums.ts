@@ -1,8 +1,8 @@
 /** The arithmetic of an invoice: rates times bases, and the sum of it all against the total. What does not agree is named, and costs confidence. */
-import type { VatLine } from '../../domain/extraction.ts'
-import { inWords, type Minor, sum } from '../../domain/money.ts'
+import type { VatLine } from '../../domain/documents/extraction.ts'
+import { inWords, type Minor, sum } from '../../domain/money/money.ts'
+import type { Doubt } from './document-types.ts'
 import { fitsRate } from './exact-amounts.ts'
-import type { Doubt } from './stated.ts'
 
 /** What a disagreement of its own numbers leaves of the confidence in a document. */
 const doubted = 0.9

@@ -2,14 +2,14 @@
  * UN/CEFACT Cross Industry Invoice: Factur-X and ZUGFeRD 2 (D16B and later) in all profiles, the CII of XRechnung, and ZUGFeRD 1, which has other names for
  * the same things (given behind a `|`). MINIMUM and BASIC WL have no lines, MINIMUM not even rates.
  */
-import type { Buyer, Item, Reference, Supplier, VatLine } from '../../domain/extraction.ts'
-import { type Minor, minus, sum, toMinorUnits, zero } from '../../domain/money.ts'
+import type { Buyer, Item, Reference, Supplier, VatLine } from '../../domain/documents/extraction.ts'
+import { type Minor, minus, sum, toMinorUnits, zero } from '../../domain/money/money.ts'
 import { grossSum, rateDoubts, totalDoubt, vatDoubt } from './check-sums.ts'
-import { kindOfType, typeDoubts } from './document-types.ts'
+import { type Doubt, kindOfType, typeDoubts } from './document-types.ts'
 import { all, at, dateAt, earliest, firstText, textAt, textOf } from './elements.ts'
 import { rowsMax, toRate, wholeRateOf } from './exact-amounts.ts'
 import { toBusinessId, toBuyer, toCountry, toCurrency, toIban, toVatNumber } from './party-ids.ts'
-import { type Doubt, evidenceOf, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
+import { evidenceOf, itemsMax, lineMoney, type Money, moneyReader, type Stated, wordsAt } from './stated.ts'
 import type { XmlElement } from './xml.ts'
 
 const document = 'ExchangedDocument|HeaderExchangedDocument'

@@ -1,7 +1,7 @@
 /** The codes of UNTDID 1001 that EN 16931 allows (BT-3, rule BR-CL-01), which UBL and CII share. */
-import type { DocumentKind, NoVoucherKind } from '../../domain/extraction.ts'
-import { kindNames, notAVoucher } from '../kind/warning.ts'
-import type { Doubt } from './stated.ts'
+import type { Warning } from '../../domain/checks.ts'
+import type { DocumentKind, NoVoucherKind } from '../../domain/documents/extraction.ts'
+import { kindNames, notAVoucher } from '../fields/kind/warning.ts'
 
 const creditNotes: ReadonlySet<string> = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '))
 
@@ -38,4 +38,9 @@ export function typeDoubts(code: string | null): Doubt[] {
   if (kind === undefined) return []
   const message = `The file calls itself ${kindNames[kind]} (type ${code}), which is nothing to book. Wait for the invoice.`
   return [{ ...notAVoucher(message), confidence: 0.5 }]
+}
+
+/** A reason to believe less: how much less, and the sentence that says why. */
+export interface Doubt extends Warning {
+  confidence: number
 }

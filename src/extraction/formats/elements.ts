@@ -1,5 +1,5 @@
 /** Finding the way in an XML document: paths of names, `|` between names that different versions of a format have for one thing. */
-import { type CalendarDate, isCalendarDate } from '../../domain/dates.ts'
+import { type CalendarDate, isCalendarDate } from '../../domain/calendar/dates.ts'
 import type { XmlElement } from './xml.ts'
 
 /** Paths are written in the code, so that there are a few hundred of them. */

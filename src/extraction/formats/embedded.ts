@@ -2,16 +2,16 @@
  * The door to the structured formats: what a file is, told by its bytes, and what it says. The invoice inside of a hybrid PDF comes here too, once the reader
  * of PDFs has taken it out.
  */
-import type { Extraction } from '../../domain/extraction.ts'
+import type { Extraction } from '../../domain/documents/extraction.ts'
 import { readCii } from './cii.ts'
 import { all } from './elements.ts'
-import { looksLikeMail, type Mail, readMail } from './eml.ts'
 import { cannotRead, type FormatFailure, isFailure } from './failure.ts'
-import { readFattura } from './fatturapa.ts'
-import { readSimplified } from './fatturapa-simplified.ts'
+import { readFattura } from './fatturapa/fatturapa.ts'
+import { readSimplified } from './fatturapa/simplified.ts'
+import { looksLikeMail, type Mail, readMail } from './mail/eml.ts'
 import { unwrapP7m } from './p7m.ts'
 import { type Stated, toDocument } from './stated.ts'
-import { readUbl } from './ubl.ts'
+import { readUbl } from './ubl/ubl.ts'
 import { looksLikeXml, readXml, type XmlElement } from './xml.ts'
 
 export interface StructuredInvoices {

@@ -1,6 +1,6 @@
 /** Amounts and rates as formats write them: decimal digits, exactly. Nothing here ever is a float but the rate that comes out. */
-import { minorUnits } from '../../domain/currencies.ts'
-import { type Minor, toMinorUnits } from '../../domain/money.ts'
+import { minorUnits } from '../../domain/money/currencies.ts'
+import { type Minor, toMinorUnits } from '../../domain/money/money.ts'
 
 export interface ExactAmount {
   amount: Minor

@@ -1,11 +1,12 @@
 /** The numbers and the country of a supplier, normalised as the rest of the books has them. What fails its check is kept: only the registers know. */
-import { isCountry } from '../../domain/countries.ts'
-import { isCurrency } from '../../domain/currencies.ts'
-import { checkCvr } from '../../domain/cvr.ts'
-import type { Buyer, Supplier } from '../../domain/extraction.ts'
-import { normaliseFiscalId } from '../../domain/fiscal-ids.ts'
-import { normaliseIban } from '../../domain/iban.ts'
-import { normaliseVatNumber } from '../../domain/vat-numbers.ts'
+
+import type { Buyer, Supplier } from '../../domain/documents/extraction.ts'
+import { isCountry } from '../../domain/identity/countries.ts'
+import { checkCvr } from '../../domain/identity/cvr.ts'
+import { normaliseFiscalId } from '../../domain/identity/fiscal-ids.ts'
+import { normaliseIban } from '../../domain/identity/iban.ts'
+import { normaliseVatNumber } from '../../domain/identity/vat-numbers.ts'
+import { isCurrency } from '../../domain/money/currencies.ts'
 
 /** Null for a party of which nothing is stated. */
 export function toBuyer({ name, vatNumber, businessId }: Supplier, ...also: readonly (string | null)[]): Buyer | null {

@@ -1,7 +1,6 @@
 /** What a structured invoice states, gathered by the reader of its format, and how it becomes an extraction. */
-import type { Warning } from '../../domain/checks.ts'
-import { countryOfVatPrefix } from '../../domain/countries.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
+
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type {
   Buyer,
   DocumentKind,
@@ -12,17 +11,14 @@ import type {
   Reference,
   Supplier,
   VatLine,
-} from '../../domain/extraction.ts'
-import { type Minor, negate } from '../../domain/money.ts'
+} from '../../domain/documents/extraction.ts'
+import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
+import { type Minor, negate } from '../../domain/money/money.ts'
+import type { Doubt } from './document-types.ts'
 import { noVoucherType } from './document-types.ts'
 import { all, at, textOf } from './elements.ts'
 import { toExactAmount } from './exact-amounts.ts'
 import type { XmlElement } from './xml.ts'
-
-/** A reason to believe less: how much less, and the sentence that says why. */
-export interface Doubt extends Warning {
-  confidence: number
-}
 
 export interface Stated {
   method: 'fatturapa' | 'ubl' | 'cii'

@@ -1,5 +1,5 @@
 /** What a reader of pages hands on: lines with their boxes, as the field finder takes them, and the files that were embedded. */
-import type { Line } from '../lines.ts'
+import type { Line } from '../text/lines.ts'
 
 /** Left, top, width and height, in points from the top left corner of the upright page. */
 export type Box = readonly [number, number, number, number]

@@ -2,12 +2,12 @@
  * Whether a value stands on the page, and in which line. What another reader names counts only then, so that nothing invented and nothing from
  * elsewhere gets into a reading. Numbers and days are looked for in every way of writing them: which one is meant is not decided here.
  */
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Evidence } from '../../domain/extraction.ts'
-import { dollar, krone, signsIn } from '../currency-signs.ts'
-import type { Line } from '../lines.ts'
-import { type MarkedLine, mark } from '../mark.ts'
-import { wordsOf } from '../words.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Evidence } from '../../domain/documents/extraction.ts'
+import { dollar, krone, signsIn } from '../text/currency-signs.ts'
+import type { Line } from '../text/lines.ts'
+import { type MarkedLine, mark } from '../text/mark.ts'
+import { wordsOf } from '../text/words.ts'
 
 export interface Page {
   lines: readonly MarkedLine[]

@@ -1,8 +1,9 @@
 /** What a second reader says of a document, and what is left of it when all is dropped that does not stand on the page. */
-import { isCurrency } from '../../domain/currencies.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { DocumentKind } from '../../domain/extraction.ts'
-import type { MarkedLine } from '../mark.ts'
+
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { DocumentKind } from '../../domain/documents/extraction.ts'
+import { isCurrency } from '../../domain/money/currencies.ts'
+import type { MarkedLine } from '../text/mark.ts'
 import { lineOfAmount, lineOfCurrency, lineOfDate, lineOfId, lineOfName, type Page } from './grounding.ts'
 import type { SaidSums } from './sums.ts'
 import type { SaidSupplier } from './supplier.ts'

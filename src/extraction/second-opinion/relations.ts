@@ -1,10 +1,11 @@
 /** How each value of a second reader relates to the local one: it confirms it, casts doubt on it, or takes its place where there is none worth keeping. */
-import { minorUnits } from '../../domain/currencies.ts'
-import type { Evidence, Extraction, Item, ReadField } from '../../domain/extraction.ts'
-import { type Minor, minus, share, sum, toMinorUnits } from '../../domain/money.ts'
-import { amountText } from '../amount-text.ts'
-import type { MarkedLine } from '../mark.ts'
-import type { Own } from '../parties.ts'
+
+import type { Evidence, Extraction, Item, ReadField } from '../../domain/documents/extraction.ts'
+import { minorUnits } from '../../domain/money/currencies.ts'
+import { type Minor, minus, share, sum, toMinorUnits } from '../../domain/money/money.ts'
+import type { Own } from '../fields/supplier/parties.ts'
+import { amountText } from '../text/amount-text.ts'
+import type { MarkedLine } from '../text/mark.ts'
 import { evidenceOf, lineOfAmount, lineOfCurrency, lineOfDate, lineOfId, lineOfName, type Page } from './grounding.ts'
 import { lineOfVatNumber, type Opinion } from './opinion.ts'
 import { provenSums, ratesFor } from './sums.ts'

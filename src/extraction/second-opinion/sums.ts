@@ -1,6 +1,6 @@
 /** The sums that a second reader names, and whether they carry each other: net and VAT make the total, and the VAT is one of a rate that exists. */
-import { anyRates, ratesOf } from '../vat-rates.ts'
-import { isVatOf } from '../vat-rows.ts'
+import { anyRates, ratesOf } from '../fields/vat/vat-rates.ts'
+import { isVatOf } from '../fields/vat/vat-rows.ts'
 
 export interface SaidVatLine {
   rate: number

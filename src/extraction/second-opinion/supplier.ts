@@ -1,12 +1,13 @@
 /** Whether two readers mean the same supplier, and what may be taken over of one that only the second reader found. */
-import { countryOfVatPrefix } from '../../domain/countries.ts'
-import type { Supplier } from '../../domain/extraction.ts'
-import { foldedName } from '../../domain/folding.ts'
-import { isOwnCompany } from '../../domain/suppliers.ts'
-import { vatFormatOfPrefix } from '../../domain/vat-formats.ts'
-import { checkVatNumber, normaliseVatNumber } from '../../domain/vat-numbers.ts'
-import { canBeName } from '../names.ts'
-import type { Own } from '../parties.ts'
+
+import type { Supplier } from '../../domain/documents/extraction.ts'
+import { isOwnCompany } from '../../domain/documents/suppliers.ts'
+import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
+import { vatFormatOfPrefix } from '../../domain/identity/vat-formats.ts'
+import { checkVatNumber, normaliseVatNumber } from '../../domain/identity/vat-numbers.ts'
+import { foldedName } from '../../domain/text/folding.ts'
+import { canBeName } from '../fields/supplier/names.ts'
+import type { Own } from '../fields/supplier/parties.ts'
 
 export interface SaidSupplier {
   name: string | null

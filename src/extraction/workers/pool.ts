@@ -1,8 +1,8 @@
 /** The processes that read pages, as many as there are cores. */
 import { availableParallelism } from 'node:os'
 import { failed, type Limits, type Pages, type Progress, type Wanted } from '../pages/pages.ts'
-import { createCrew } from './crew.ts'
 import type { PageTask } from './messages.ts'
+import { createWorkerPool } from './worker-pool.ts'
 import { startWorker } from './worker-process.ts'
 
 export interface PoolOptions {
@@ -21,7 +21,7 @@ export interface Pool {
 }
 
 export function createPool({ workersMax = availableParallelism(), ...options }: PoolOptions = {}): Pool {
-  const crew = createCrew<PageTask, Pages>({
+  const workerPool = createWorkerPool<PageTask, Pages>({
     ...options,
     start: () => startWorker<PageTask, Pages>(),
     busy: failed('reader_busy'),
@@ -29,13 +29,13 @@ export function createPool({ workersMax = availableParallelism(), ...options }: 
     handsMax: workersMax,
   })
   return {
-    read: (bytes, limits, onProgress, wanted = 'lines') => crew.work({ wanted, bytes, limits }, onProgress),
+    read: (bytes, limits, onProgress, wanted = 'lines') => workerPool.work({ wanted, bytes, limits }, onProgress),
     get size() {
-      return crew.size
+      return workerPool.size
     },
     get waiting() {
-      return crew.waiting
+      return workerPool.waiting
     },
-    close: crew.close,
+    close: workerPool.close,
   }
 }

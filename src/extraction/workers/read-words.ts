@@ -4,9 +4,9 @@
  */
 import { availableParallelism } from 'node:os'
 import { type Failed, failed } from '../pages/pages.ts'
-import { type Crew, createCrew } from './crew.ts'
 import type { WordTask, WorkLimits } from './messages.ts'
 import type { WordReader, WordReaders } from './word-readers.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 import { startWorker } from './worker-process.ts'
 
 const limits: WorkLimits = { pageMs: 20_000, documentMs: 60_000, memoryMax: 400_000_000 }
@@ -15,7 +15,7 @@ const idleMs = 600_000
 
 type Done = { read: unknown } | Failed
 
-let crew: Crew<WordTask, Done> | undefined
+let workerPool: WorkerPool<WordTask, Done> | undefined
 
 const bytesOf = ({ given: [first] }: WordTask): number => (typeof first === 'string' || first instanceof Uint8Array ? first.length : 0)
 
@@ -24,19 +24,19 @@ export async function readWords<Name extends WordReader>(
   reader: Name,
   ...given: Parameters<WordReaders[Name]>
 ): Promise<ReturnType<WordReaders[Name]> | Failed> {
-  crew ??= createCrew<WordTask, Done>({
+  workerPool ??= createWorkerPool<WordTask, Done>({
     start: () => startWorker<WordTask, Done>(),
     busy: failed('reader_busy'),
     bytesOf,
     handsMax: availableParallelism(),
     idleMs,
   })
-  const done = await crew.work({ wanted: 'words', reader, given, limits })
+  const done = await workerPool.work({ wanted: 'words', reader, given, limits })
   return 'failure' in done ? done : (done.read as ReturnType<WordReaders[Name]>)
 }
 
 /** At the end of the service. The next call starts anew. */
 export function stopWordReaders(): void {
-  crew?.close()
-  crew = undefined
+  workerPool?.close()
+  workerPool = undefined
 }

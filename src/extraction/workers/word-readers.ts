@@ -1,10 +1,11 @@
 /** The readers of words and of structured files. They are pure and wait for nothing. */
+
+import { readStatements } from '../../statements/read-statements.ts'
 import { readStructured } from '../formats/embedded.ts'
 import { readPasted } from '../formats/pasted.ts'
-import { printedAmounts } from '../printed-amounts.ts'
 import { readLines } from '../read-lines.ts'
-import { readStatements } from '../statements/read-statements.ts'
-import { readText } from '../text.ts'
+import { readText } from '../read-text.ts'
+import { printedAmounts } from '../text/printed-amounts.ts'
 
 export const wordReaders = {
   structured: readStructured,

@@ -3,9 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Failed, type FailureCode, failed, type Progress } from '../pages/pages.ts'
-import type { Hand } from './crew.ts'
 import type { Answer, Message, Task } from './messages.ts'
 import { signals } from './watch.ts'
+import type { Hand } from './worker-pool.ts'
 
 /** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
 const heapMb = 256

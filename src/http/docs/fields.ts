@@ -1,6 +1,6 @@
 /** A schema as the rows of a table: each field with its type, whether it must be there, and what it may be. */
 
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 import { type OpenApi, resolve, type Schema } from '../openapi/shape.ts'
 import { breakable, renderInline } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 /** The guide as pages: docs/guide with the address of this service, and, for agents, every tool. */
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 import { head } from './head.ts'
 import { breakable, renderInline, renderMarkdown, toAnchor } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 
 /** How every page of the documentation begins. */
 export const head = (title: string, sheet: string): Html => html`<!doctype html>

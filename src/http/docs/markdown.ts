@@ -1,5 +1,5 @@
 /** The Markdown that our own pages use: headings, lists, tables, code, links, strong and stressed words. */
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 
 /** Where a link of the text leads; the address as it is unless told otherwise. */
 export type Resolve = (address: string) => string

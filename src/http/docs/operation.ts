@@ -1,6 +1,6 @@
 /** One operation: what it does, what it takes, how to call it, what it answers, why it may refuse. */
 
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 import { type Answer, type Method, type OpenApi, type Operation, type Parameter, resolve } from '../openapi/shape.ts'
 import { renderFields, toField, toFields } from './fields.ts'
 import { breakable, renderInline, toAnchor } from './markdown.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../access/pages/html.ts'
+import { type Html, html } from '../../access/pages/markup/html.ts'
 import { REFUSALS } from '../../domain/refusals.ts'
 import type { OpenApi } from '../openapi/shape.ts'
 import { renderFields, toFields } from './fields.ts'

@@ -1,6 +1,6 @@
 /** The OpenAPI document: every operation as it is defined, in the words that its definition has. */
 
-import { apiKeyPattern } from '../../domain/api-keys.ts'
+import { apiKeyPattern } from '../../domain/access/api-keys.ts'
 import type { RefusalCode } from '../../domain/refusals.ts'
 import type { Action } from '../../kernel/define-action.ts'
 import type { Read } from '../../kernel/define-read.ts'

@@ -1,8 +1,8 @@
 /** What reads accounts at banks: the sandbox bank, or a licensed account-information service. Read-only, by a consent that a person gave at the bank. */
 import type { Balance } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Store } from '../../store/db.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Store } from '../../store/connection/db.ts'
 
 export interface Institution {
   /** Begins with the name of its provider, so that it names one bank of all. */

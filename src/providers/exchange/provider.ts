@@ -1,6 +1,6 @@
 /** What carries e-invoices to the exchange of the state, and its answers back: the sandbox exchange, or a licensed intermediary. */
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Store } from '../../store/db.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Store } from '../../store/connection/db.ts'
 
 /** Whose files they are, and of which country's exchange. */
 export interface Sender {

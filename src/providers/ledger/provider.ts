@@ -1,8 +1,8 @@
 /** What posts entries: our own ledger, or the accounting system that an organization has already. */
 import type { Readable } from 'node:stream'
-import type { Account } from '../../domain/chart.ts'
-import type { Entry } from '../../domain/entry.ts'
-import type { Store } from '../../store/db.ts'
+import type { Account } from '../../domain/ledger/chart.ts'
+import type { Entry } from '../../domain/ledger/entry.ts'
+import type { Store } from '../../store/connection/db.ts'
 
 /** Whose books, and by which country's rules they are kept. */
 export interface Books {

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../domain/dates.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import { folders } from '../../folders.ts'
-import type { Db } from '../../store/db.ts'
+import type { Db } from '../../store/connection/db.ts'
 import type { FoundRate, RatesProvider } from './provider.ts'
 
 const providers = Object.values(await folders<RatesProvider>(import.meta.url)).sort((one, other) => one.rank - other.rank)

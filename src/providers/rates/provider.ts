@@ -1,6 +1,6 @@
 /** Where exchange rates come from. A source that must be asked over the network writes to the store ahead of time: coding never waits for one. */
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Db } from '../../store/db.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Db } from '../../store/connection/db.ts'
 
 export interface FoundRate {
   /** What one unit of the foreign currency costs, as decimal digits. */

@@ -1,5 +1,5 @@
 /** A second reader of documents: it is asked beside the one that is built in, and may be wrong, slow or away without harm. */
-import type { Opinion } from '../../extraction/second-opinion.ts'
+import type { Opinion } from '../../extraction/second-opinion/second-opinion.ts'
 
 /** What it gets to see, and nothing else: no account, no VAT code, nothing of the organization. */
 export interface Question {

@@ -1,9 +1,9 @@
 /** Asks the second reader, after the local one and outside of any transaction. Whatever goes wrong with it, the local reading stands as it was. */
-import type { Extraction } from '../../domain/extraction.ts'
-import { addressesReader } from '../../extraction/addresses-reader.ts'
-import { type Line, toLines } from '../../extraction/lines.ts'
-import type { Own } from '../../extraction/parties.ts'
-import { combine } from '../../extraction/second-opinion.ts'
+import type { Extraction } from '../../domain/documents/extraction.ts'
+import type { Own } from '../../extraction/fields/supplier/parties.ts'
+import { combine } from '../../extraction/second-opinion/second-opinion.ts'
+import { addressesReader } from '../../extraction/text/addresses-reader.ts'
+import { type Line, toLines } from '../../extraction/text/lines.ts'
 import type { ReaderProvider } from './provider.ts'
 
 /** What was read with this confidence needs no second reading. */

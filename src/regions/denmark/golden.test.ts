@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bill, cents, codingFacts } from '../../../test/harness/coding-facts.ts'
 import { grossOf } from '../../domain/coding/parts.ts'
-import { convert, negate, sum } from '../../domain/money.ts'
-import { vatEffect } from '../../domain/vat-codes.ts'
-import { chart } from './chart.ts'
+import { vatEffect } from '../../domain/ledger/vat-codes.ts'
+import { convert, negate, sum } from '../../domain/money/money.ts'
+import { chart } from './chart/chart.ts'
 import denmark from './index.ts'
 
 const home = { country: 'DK', currency: 'DKK', language: 'da' }

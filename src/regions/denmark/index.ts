@@ -1,14 +1,14 @@
 import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
-import { bookLine, danishRate } from './book-line.ts'
-import { categories, fallback } from './categories.ts'
-import { chart } from './chart.ts'
-import { codingRows, nameFillers, splits } from './coding-table.ts'
-import { deadlines } from './deadlines.ts'
-import { purchaseFacts } from './purchase-facts.ts'
-import { sales } from './sales.ts'
+import { chart } from './chart/chart.ts'
+import { bookLine, danishRate } from './purchases/book-line.ts'
+import { categories, fallback } from './purchases/categories.ts'
+import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
+import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { sales } from './sales/sales.ts'
+import { deadlines } from './vat/deadlines.ts'
+import { vatReturn } from './vat/return.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
-import { vatReturn } from './vat-return.ts'
 
 const rounding = { loss: '2720', gain: '2720' }
 

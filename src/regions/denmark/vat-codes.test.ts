@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../test/harness/coding-facts.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { vatEffect } from '../../domain/vat-codes.ts'
-import { chart } from './chart.ts'
+import { vatEffect } from '../../domain/ledger/vat-codes.ts'
+import { chart } from './chart/chart.ts'
 import { vatCode, vatCodes, withShareOf } from './vat-codes.ts'
 
 describe('the VAT codes', () => {

@@ -1,5 +1,5 @@
 /** The Danish VAT codes: names as Danish bookkeeping programs have them. There is one rate, 25 % (ML § 33). */
-import type { VatCode } from '../../domain/vat-codes.ts'
+import type { VatCode } from '../../domain/ledger/vat-codes.ts'
 
 type Share = VatCode['deductible']
 

@@ -2,7 +2,7 @@
  * The piano dei conti. The law prescribes none (the Civil Code orders the balance sheet, art. 2424 and 2425), so this is the plain four-digit one that
  * Italian bookkeeping software ships: 1 assets, 2 equity and liabilities, 3 income, 4 costs, 5 finance, 8 taxes.
  */
-import type { Account, AccountType } from '../../domain/chart.ts'
+import type { Account, AccountType } from '../../domain/ledger/chart.ts'
 
 type Row = readonly [number: string, italian: string, english: string, type: AccountType, vatCode: string | null]
 

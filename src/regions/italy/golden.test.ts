@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
 import type { Coding, CodingFacts } from '../../domain/coding/coding.ts'
-import type { DocumentKind, Extraction, Item, Supplier, VatLine } from '../../domain/extraction.ts'
-import { type Minor, minus, percentOf, plus, sum, toMinor, zero } from '../../domain/money.ts'
-import { vatEffect } from '../../domain/vat-codes.ts'
+import type { DocumentKind, Extraction, Item, Supplier, VatLine } from '../../domain/documents/extraction.ts'
+import { vatEffect } from '../../domain/ledger/vat-codes.ts'
+import { type Minor, minus, percentOf, plus, sum, toMinor, zero } from '../../domain/money/money.ts'
 import italy from './index.ts'
 
 const cents = (text: string): Minor => toMinor(Number(text), 'EUR')!

@@ -1,14 +1,14 @@
 import { defineRegion } from '../../domain/regions.ts'
-import { categories } from './categories.ts'
 import { chart } from './chart.ts'
-import { codeDocument, rounding } from './code-document.ts'
-import { deadlines } from './deadlines.ts'
-import { exchange } from './exchange.ts'
-import { purchaseFacts } from './purchase-facts.ts'
-import { sales } from './sales.ts'
+import { exchange } from './exchange/exchange.ts'
+import { categories } from './purchases/categories.ts'
+import { codeDocument, rounding } from './purchases/code-document.ts'
+import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { sales } from './sales/sales.ts'
+import { deadlines } from './vat/deadlines.ts'
+import { vatReturn } from './vat/return.ts'
+import { purchaseVatDate } from './vat/vat-date.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
-import { purchaseVatDate } from './vat-date.ts'
-import { vatReturn } from './vat-return.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },

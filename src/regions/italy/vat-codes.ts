@@ -3,7 +3,7 @@
  * self-invoice TD16 to TD19), of VAT paid at customs (`22IMP`), of a sale under split payment (`22S`); a nature; and NR, outside the VAT registers.
  * The share of deduction is applied after self-assessment (`22RC17D40`): all of the VAT is owed, a part of it is deducted.
  */
-import type { VatCode } from '../../domain/vat-codes.ts'
+import type { VatCode } from '../../domain/ledger/vat-codes.ts'
 import { type Nature, natures } from './natures.ts'
 
 /** DPR 633/72 art. 16: the ordinary rate and the reduced ones of table A. */

@@ -120,10 +120,10 @@ async function launch({ place, binaries, runAs, socketDirectory, args }: Server)
 }
 
 /** Waits until it takes connections. One that does not, or that is no longer wanted, is gone afterwards. */
-async function becomesReady(server: Server, postmaster: Postmaster, patienceMs: number, signal: AbortSignal): Promise<boolean> {
+async function becomesReady(server: Server, postmaster: Postmaster, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
   let isReady = false
   try {
-    isReady = await pollReady(server, postmaster, patienceMs, signal)
+    isReady = await pollReady(server, postmaster, timeoutMs, signal)
   } finally {
     if (!isReady) await terminate(postmaster)
   }
@@ -131,9 +131,9 @@ async function becomesReady(server: Server, postmaster: Postmaster, patienceMs: 
 }
 
 /** False when it ended, or gave no sign of life for so long. */
-async function pollReady({ place, log }: Server, postmaster: Postmaster, patienceMs: number, signal: AbortSignal): Promise<boolean> {
+async function pollReady({ place, log }: Server, postmaster: Postmaster, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
   let reportAt = Date.now() + 10_000
-  for (let aliveAt = Date.now(); Date.now() - aliveAt < patienceMs; await sleep(pollMs, undefined, { signal })) {
+  for (let aliveAt = Date.now(); Date.now() - aliveAt < timeoutMs; await sleep(pollMs, undefined, { signal })) {
     if (await postmaster.isGone()) return false
     const file = await readPidFile(place)
     if (file?.pid !== postmaster.pid) continue
@@ -151,10 +151,10 @@ async function pollReady({ place, log }: Server, postmaster: Postmaster, patienc
 /** Fast shutdown: open transactions are rolled back, everything is written. Harsher means are as safe, but the next start has to recover. */
 export async function terminate(postmaster: Postmaster): Promise<void> {
   const means = [['SIGINT', 10_000] as const, ['SIGQUIT', 10_000] as const, ['SIGKILL', 5000] as const]
-  for (const [signal, patienceMs] of means) {
+  for (const [signal, timeoutMs] of means) {
     if (await postmaster.isGone()) return
     signalProcess(postmaster.pid, signal)
-    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(pollMs)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(pollMs)) {
       if (await postmaster.isGone()) return
     }
   }

@@ -15,7 +15,7 @@ export function supervise(server: Server, first: Postmaster, ownership: Ownershi
   const stopping = new AbortController()
   let postmaster: Postmaster | undefined = first
 
-  const upkeep = setInterval(() => {
+  const maintenance = setInterval(() => {
     void ownership.touch()
     boundLog(place).catch(error => log(`The log of PostgreSQL could not be shortened: ${error.message}`))
   }, upkeepMs).unref()
@@ -48,7 +48,7 @@ export function supervise(server: Server, first: Postmaster, ownership: Ownershi
 
   async function stop() {
     stopping.abort()
-    clearInterval(upkeep)
+    clearInterval(maintenance)
     await running
     if (postmaster) await terminate(postmaster)
     await endOrphans(place)

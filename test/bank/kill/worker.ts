@@ -1,12 +1,12 @@
 /** A process that reads the bank or reconciles, and is killed when it gets to a point. */
 import { reconcileNow, syncBankNow } from '../../../src/actions/bank/index.ts'
 import { newId } from '../../../src/ids.ts'
-import type { Caller, House } from '../../../src/kernel/context.ts'
+import type { Caller, Services } from '../../../src/kernel/context.ts'
 import { perform } from '../../../src/kernel/perform.ts'
 import { ledgerProviders } from '../../../src/providers/ledger/index.ts'
 import { createCipher } from '../../../src/secrets.ts'
 import { diskBlobs } from '../../../src/store/blobs.ts'
-import { openStore, type Store, type StoreOptions } from '../../../src/store/db.ts'
+import { openStore, type Store, type StoreOptions } from '../../../src/store/connection/db.ts'
 import { fakeAccount, fakeBank, manyMovements, pagesOf } from '../fake-bank.ts'
 
 export interface Orders {
@@ -58,7 +58,7 @@ const mortal: Store = {
   },
 }
 
-const house: House = {
+const services: Services = {
   store: mortal,
   blobs: diskBlobs('/nowhere'),
   cipher: createCipher('a secret for the tests, 32 characters'),
@@ -80,6 +80,6 @@ const caller: Caller = {
   credential: 'worker',
 }
 const action = orders.action === 'sync_bank_now' ? syncBankNow : reconcileNow
-const { status, body } = await perform(house, action, { caller, body: {}, requestId: 'worker' })
+const { status, body } = await perform(services, action, { caller, body: {}, requestId: 'worker' })
 process.stdout.write(`${status} ${body}`)
 await store.close()

@@ -22,7 +22,7 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-export interface Manners {
+export interface WordingHabits {
   seed: number
   /** How many of a hundred calls, or look-ups, go wrong in which way. */
   percent: Partial<Record<Fault, number>>
@@ -62,7 +62,7 @@ const wayMsMax = 8
 const callFaults = ['error before', 'error after', 'late answer', 'reset before', 'reset after', 'delayed write', 'refusal'] as const
 const lookUpFaults = ['look-up failed', 'look-up late'] as const
 
-export async function startAwfulLedger(manners: Manners): Promise<AwfulLedger> {
+export async function startAwfulLedger(manners: WordingHabits): Promise<AwfulLedger> {
   const { percent, lateMs, delayedWriteMs, settlesWithinMs } = manners
   const random = seeded(manners.seed)
   const vouchers: Voucher[] = []

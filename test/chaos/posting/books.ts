@@ -5,10 +5,10 @@ import { setUp } from '../../../src/access/found.ts'
 import { captureDocument, codeDocument, extractDocument } from '../../../src/actions/documents/index.ts'
 import { refused } from '../../../src/domain/refusals.ts'
 import { newId } from '../../../src/ids.ts'
-import type { House } from '../../../src/kernel/context.ts'
+import type { Services } from '../../../src/kernel/context.ts'
 import { perform } from '../../../src/kernel/perform.ts'
-import { verifyAudit } from '../../../src/store/audit.ts'
-import { saveFile } from '../../../src/store/files.ts'
+import { verifyAudit } from '../../../src/store/access/audit.ts'
+import { saveFile } from '../../../src/store/documents/files.ts'
 import type { Voucher } from './awful-ledger.ts'
 import { callerNamed } from './load.ts'
 
@@ -23,24 +23,24 @@ export interface Shelf {
 }
 
 /** One document of each supplier goes the whole way to being coded; the others are copies of its row, which is a hundred times faster. */
-export async function openShelf(house: House, admin: pg.Pool): Promise<Shelf> {
-  const email = `${newId('usr', house.clock())}@example.com`
+export async function openShelf(services: Services, admin: pg.Pool): Promise<Shelf> {
+  const email = `${newId('usr', services.clock())}@example.com`
   const founded = await setUp(
-    house,
+    services,
     { name: 'Nordlys ApS', regionKey: 'denmark' },
     { email, password: 'a good password', name: null },
     'test',
   )
   if (refused(founded)) throw new Error(founded.detail)
   const { organizationId } = founded
-  const fileId = await keepFile(house, organizationId)
+  const fileId = await keepFile(services, organizationId)
   const patterns: object[] = []
-  for (const supplier of suppliers) patterns.push(await takeOut(admin, await codeOne(house, organizationId, supplier)))
+  for (const supplier of suppliers) patterns.push(await takeOut(admin, await codeOne(services, organizationId, supplier)))
   let stocked = 0
   return {
     organizationId,
     async stock(count) {
-      const ids = Array.from({ length: count }, () => newId('doc', house.clock()))
+      const ids = Array.from({ length: count }, () => newId('doc', services.clock()))
       await admin.query(
         `insert into document select copy.* from unnest($2::text[]) as fresh (id)
           cross join jsonb_populate_record(null::document, $1::jsonb || jsonb_build_object('id', fresh.id, 'file_id', $3::text)) as copy`,
@@ -59,24 +59,24 @@ export async function openShelf(house: House, admin: pg.Pool): Promise<Shelf> {
   }
 }
 
-async function keepFile(house: House, organizationId: string): Promise<string> {
-  const staged = await house.blobs.put(organizationId, Readable.from([Buffer.from('A receipt')]), 1000)
+async function keepFile(services: Services, organizationId: string): Promise<string> {
+  const staged = await services.blobs.put(organizationId, Readable.from([Buffer.from('A receipt')]), 1000)
   if (!('keep' in staged)) throw new Error('the file was not taken')
   await staged.keep()
   const { sha256, size } = staged
-  const now = house.clock()
+  const now = services.clock()
   const file = { id: newId('fil', now), sha256, size, mimeType: 'text/plain', name: 'receipt.txt', createdAt: now.toISOString() }
-  await house.store.transaction(organizationId, db => saveFile(db, file))
+  await services.store.transaction(organizationId, db => saveFile(db, file))
   return file.id
 }
 
-async function codeOne(house: House, organizationId: string, supplier: string): Promise<string> {
+async function codeOne(services: Services, organizationId: string, supplier: string): Promise<string> {
   const caller = callerNamed(organizationId, 'preparation')
   const text = `${supplier}\nKvittering 12-01-2026\nKontorartikler 625,00\nTotal DKK 625,00\nHeraf moms 125,00`
-  const captured = await perform(house, captureDocument, { caller, body: { text }, requestId: 'capture' })
+  const captured = await perform(services, captureDocument, { caller, body: { text }, requestId: 'capture' })
   const { id: documentId } = JSON.parse(captured.body).result as { id: string }
-  await perform(house, extractDocument, { caller, body: { documentId }, requestId: 'extract' })
-  const coded = await perform(house, codeDocument, { caller, body: { documentId }, requestId: 'code' })
+  await perform(services, extractDocument, { caller, body: { documentId }, requestId: 'extract' })
+  const coded = await perform(services, codeDocument, { caller, body: { documentId }, requestId: 'code' })
   if (JSON.parse(coded.body).result?.state !== 'coded') throw new Error(`the document was not coded: ${coded.body}`)
   return documentId
 }
@@ -98,7 +98,12 @@ interface PostedDocument {
 }
 
 /** Every document once in the ledger outside and once in ours, numbered without a gap, with one row in the audit log. Each line is one thing that is wrong. */
-export async function findFaults(house: House, admin: pg.Pool, organizationId: string, vouchers: readonly Voucher[]): Promise<string[]> {
+export async function findFaults(
+  services: Services,
+  admin: pg.Pool,
+  organizationId: string,
+  vouchers: readonly Voucher[],
+): Promise<string[]> {
   const { rows: documents } = await admin.query<PostedDocument>(
     `select id, state, external_reference, file_id, postings as times,
       (select count(*)::int from ledger_entry e where e.organization_id = d.organization_id and e.source_id = d.id and e.id = d.ledger_entry_id
@@ -114,7 +119,7 @@ export async function findFaults(house: House, admin: pg.Pool, organizationId: s
     where e.organization_id = $1 group by e.number order by e.number`,
     [organizationId],
   )
-  const verdict = await house.store.transaction(organizationId, verifyAudit, { readOnly: true })
+  const verdict = await services.store.transaction(organizationId, verifyAudit, { readOnly: true })
   const byMarker = new Map<string, Voucher[]>()
   for (const voucher of vouchers) byMarker.set(voucher.marker, [...(byMarker.get(voucher.marker) ?? []), voucher])
   const known = new Set(documents.map(document => document.id))

@@ -1,5 +1,5 @@
 /** A process that is not dead but slow: it stops at one place, and goes on when others have long taken its work over. */
-import type { House } from '../../../src/kernel/context.ts'
+import type { Services } from '../../../src/kernel/context.ts'
 
 export interface Place {
   /** `transaction` counts those of an action; `rows` are the look-ups of the service itself. */
@@ -9,13 +9,13 @@ export interface Place {
 }
 
 export interface HeldUp {
-  house: House
+  services: Services
   /** It stands there. */
   reached: Promise<void>
   letGo(): void
 }
 
-export function heldUp(house: House, place: Place): HeldUp {
+export function heldUp(services: Services, place: Place): HeldUp {
   let arrive = () => {}
   const reached = new Promise<void>(resolve => (arrive = resolve))
   let letGo = () => {}
@@ -32,10 +32,10 @@ export function heldUp(house: House, place: Place): HeldUp {
     if (isHere && place.side === 'after') await wait()
     return value
   }
-  const { store } = house
+  const { store } = services
   return {
-    house: {
-      ...house,
+    services: {
+      ...services,
       store: {
         ...store,
         transaction: (...call) => passing('transaction', () => store.transaction(...call)),

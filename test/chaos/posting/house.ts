@@ -1,9 +1,9 @@
 /** A house whose clock runs fast, so that claims and quarantines of minutes pass within a test; every process reads the same one. */
-import type { House } from '../../../src/kernel/context.ts'
+import type { Services } from '../../../src/kernel/context.ts'
 import type { LedgerProvider } from '../../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../../src/secrets.ts'
 import { diskBlobs } from '../../../src/store/blobs.ts'
-import { openStore, type StoreOptions } from '../../../src/store/db.ts'
+import { openStore, type StoreOptions } from '../../../src/store/connection/db.ts'
 
 /** A claim of two minutes runs out within 1.2 seconds. */
 const clockSpeed = 100
@@ -23,7 +23,7 @@ export const clockOf =
   () =>
     new Date(startedAt + inHouse(Date.now() - startedAt))
 
-export function openHouse(premises: Premises, ledger: LedgerProvider, connectionsMax: number): House {
+export function openServices(premises: Premises, ledger: LedgerProvider, connectionsMax: number): Services {
   return {
     store: openStore({ ...premises.app, connectionsMax }),
     blobs: diskBlobs(premises.filesDirectory),

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDocument } from '../../../src/actions/documents/index.ts'
 import { resumePostings } from '../../../src/jobs/postings.ts'
-import type { Caller, House } from '../../../src/kernel/context.ts'
+import type { Caller, Services } from '../../../src/kernel/context.ts'
 import { perform } from '../../../src/kernel/perform.ts'
-import { sql } from '../../../src/store/sql.ts'
+import { sql } from '../../../src/store/connection/sql.ts'
 
 /** How many documents the callers see at a time: few enough that they get in each other's way. */
 const sightMax = 100
 const pauseMs = 50
 
-export type Post = (house: House, caller: Caller, documentId: string) => Promise<void>
+export type Post = (services: Services, caller: Caller, documentId: string) => Promise<void>
 
 export const callerNamed = (organizationId: string, name: string): Caller => ({
   organizationId,
@@ -22,14 +22,14 @@ export const callerNamed = (organizationId: string, name: string): Caller => ({
 })
 
 /** Somebody else may have been faster, or be at it; any other refusal is a fault of the test. */
-export const postProperly: Post = async (house, caller, documentId) => {
-  const { status, body, refusal } = await perform(house, postDocument, { caller, body: { documentId }, requestId: caller.actor.id })
+export const postProperly: Post = async (services, caller, documentId) => {
+  const { status, body, refusal } = await perform(services, postDocument, { caller, body: { documentId }, requestId: caller.actor.id })
   if (status === 200 || refusal?.refusal === 'document_posted' || refusal?.refusal === 'document_in_progress') return
   throw new Error(`the posting of ${documentId} was refused: ${body}`)
 }
 
 /** Some of what is not posted yet, in an order of its own for whoever asks. */
-async function lookAround({ store }: House, organizationId: string): Promise<string[]> {
+async function lookAround({ store }: Services, organizationId: string): Promise<string[]> {
   const seen = await store.transaction(
     organizationId,
     db =>
@@ -50,24 +50,24 @@ export interface LoadOptions {
   isEndless: boolean
 }
 
-export async function runLoad(house: House, caller: Caller, post: Post, options: LoadOptions): Promise<void> {
+export async function runLoad(services: Services, caller: Caller, post: Post, options: LoadOptions): Promise<void> {
   let atWork = options.callers
   let seen: string[] = []
   const next = async (): Promise<string | undefined> => {
-    if (seen.length === 0) seen = await lookAround(house, caller.organizationId)
+    if (seen.length === 0) seen = await lookAround(services, caller.organizationId)
     return seen.pop()
   }
   const callers = Array.from({ length: options.callers }, async () => {
     for (;;) {
       const documentId = await next()
-      if (documentId !== undefined) await post(house, caller, documentId)
+      if (documentId !== undefined) await post(services, caller, documentId)
       else if (!options.isEndless) break
       else await sleep(pauseMs)
     }
     atWork--
   })
   const resuming = async () => {
-    for (; atWork > 0; await sleep(pauseMs)) await resumePostings(house)
+    for (; atWork > 0; await sleep(pauseMs)) await resumePostings(services)
   }
   await Promise.all([...callers, ...(options.isResuming ? [resuming()] : [])])
 }

@@ -7,7 +7,7 @@ import type { Sent } from './awful-ledger.ts'
 export interface Access {
   url: string
   /** How long an answer is waited for. */
-  patienceMs: number
+  timeoutMs: number
   /** By the clock of the house. */
   settlesWithinMs: number
 }
@@ -20,8 +20,8 @@ interface Reply {
   body: { reference: string; message: string }
 }
 
-export function awfulLedger({ url, patienceMs, settlesWithinMs }: Access): LedgerProvider {
-  const call = (method: string, path: string, body?: object, waitMs = patienceMs): Promise<Reply> =>
+export function awfulLedger({ url, timeoutMs, settlesWithinMs }: Access): LedgerProvider {
+  const call = (method: string, path: string, body?: object, waitMs = timeoutMs): Promise<Reply> =>
     new Promise((resolve, reject) => {
       // It gives up long before the service does, so that it need not listen to the signal of the service.
       const sent = request(`${url}${path}`, { method, signal: AbortSignal.timeout(waitMs) }, response => {

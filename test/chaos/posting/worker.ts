@@ -1,5 +1,5 @@
 /** A process that posts until it is killed, or until everything is posted. */
-import { openHouse, type Premises } from './house.ts'
+import { openServices, type Premises } from './house.ts'
 import { callerNamed, type LoadOptions, type Post, postProperly, runLoad } from './load.ts'
 import { postNaively } from './naive.ts'
 import { type Access, awfulLedger, dyingAt, type KillPoint } from './provider.ts'
@@ -19,8 +19,8 @@ const connectionsMax = 3
 
 const orders = JSON.parse(process.argv[2] as string) as Orders
 const ledger = awfulLedger(orders.access)
-const house = openHouse(orders.premises, orders.killPoint === null ? ledger : dyingAt(orders.killPoint, ledger), connectionsMax)
-const naively: Post = (_house, { organizationId }, documentId) => postNaively(house, organizationId, documentId)
+const services = openServices(orders.premises, orders.killPoint === null ? ledger : dyingAt(orders.killPoint, ledger), connectionsMax)
+const naively: Post = (_house, { organizationId }, documentId) => postNaively(services, organizationId, documentId)
 const posted = orders.isNaive ? naively : postProperly
 /** Says that it is there, and after each document that it is further. */
 const sayFurther = () => process.stdout.write('.')
@@ -30,5 +30,5 @@ const post: Post = async (...call) => {
 }
 
 sayFurther()
-await runLoad(house, callerNamed(orders.organizationId, orders.name), post, orders)
-await house.store.close()
+await runLoad(services, callerNamed(orders.organizationId, orders.name), post, orders)
+await services.store.close()

@@ -1,12 +1,12 @@
 /** A process that issues e-invoices, and is killed when it gets to a point. */
 import { issueEInvoice } from '../../../src/actions/e-invoices/index.ts'
 import { newId } from '../../../src/ids.ts'
-import type { House } from '../../../src/kernel/context.ts'
+import type { Services } from '../../../src/kernel/context.ts'
 import { perform } from '../../../src/kernel/perform.ts'
 import { ledgerProviders } from '../../../src/providers/ledger/index.ts'
 import { createCipher } from '../../../src/secrets.ts'
 import { diskBlobs } from '../../../src/store/blobs.ts'
-import { openStore, type Store, type StoreOptions } from '../../../src/store/db.ts'
+import { openStore, type Store, type StoreOptions } from '../../../src/store/connection/db.ts'
 import { sale } from '../exchange-journey.ts'
 import { fileExchange } from './file-exchange.ts'
 
@@ -49,7 +49,7 @@ async function work({ app, organizationId, arrivals, before, death }: Orders): P
       return value
     },
   }
-  const house: House = {
+  const services: Services = {
     store: mortal,
     blobs: diskBlobs('/nowhere'),
     cipher: createCipher('a secret for the tests, 32 characters'),
@@ -73,7 +73,7 @@ async function work({ app, organizationId, arrivals, before, death }: Orders): P
   for (let at = 0; at <= before; at++) {
     place = 0
     isTime = at === before
-    const { status, body } = await perform(house, issueEInvoice, { caller, body: sale, requestId: 'worker' })
+    const { status, body } = await perform(services, issueEInvoice, { caller, body: sale, requestId: 'worker' })
     process.stdout.write(`${status} ${body}\n`)
   }
   await store.close()

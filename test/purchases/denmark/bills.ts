@@ -1,7 +1,7 @@
 /** Whole bills from short rows, read and coded as a captured document is. */
 import { readFileSync } from 'node:fs'
 import type { Coding } from '../../../src/domain/coding/coding.ts'
-import { readText } from '../../../src/extraction/text.ts'
+import { readText } from '../../../src/extraction/read-text.ts'
 import denmark from '../../../src/regions/denmark/index.ts'
 
 export interface BillRow {

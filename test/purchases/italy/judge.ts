@@ -1,7 +1,7 @@
 /** What comes of a bill, from its text to its lines, beside what must come of it. */
 import type { Coding } from '../../../src/domain/coding/coding.ts'
 import { type Answers, noAnswers } from '../../../src/domain/coding/purchase-facts.ts'
-import { readText } from '../../../src/extraction/text.ts'
+import { readText } from '../../../src/extraction/read-text.ts'
 import italy from '../../../src/regions/italy/index.ts'
 import type { Bill } from './bills.ts'
 

@@ -1,6 +1,6 @@
 /** A document before it is on paper: the facts, from which both the paper and its truth are made, so that the two cannot disagree. */
-import type { DocumentKind } from '../../../src/domain/extraction.ts'
-import { type Minor, minus, percentOf, plus, sum, toMinorUnits, vatWithin, zero } from '../../../src/domain/money.ts'
+import type { DocumentKind } from '../../../src/domain/documents/extraction.ts'
+import { type Minor, minus, percentOf, plus, sum, toMinorUnits, vatWithin, zero } from '../../../src/domain/money/money.ts'
 
 export type Language = 'da' | 'it' | 'sv' | 'en'
 

@@ -1,5 +1,5 @@
 /** Amounts and days as each language prints them. */
-import type { Minor } from '../../../src/domain/money.ts'
+import type { Minor } from '../../../src/domain/money/money.ts'
 import type { Language } from './bill.ts'
 
 const marks: Readonly<Record<Language, { group: string; decimal: string }>> = {

@@ -1,5 +1,5 @@
 /** One document of the set: what it says, how it is laid out, and how it became a file. */
-import { fromMinor } from '../../../src/domain/money.ts'
+import { fromMinor } from '../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from './bill.ts'
 import type { Sheet } from './markup.ts'
 import type { Photograph } from './photograph.ts'

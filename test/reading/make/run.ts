@@ -3,8 +3,8 @@
  * the files that it left. What it needs is a Chromium (CHROMIUM_PATH) and the fonts of the Liberation and DejaVu families.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { checkIban } from '../../../src/domain/iban.ts'
-import { checkVatNumber } from '../../../src/domain/vat-numbers.ts'
+import { checkIban } from '../../../src/domain/identity/iban.ts'
+import { checkVatNumber } from '../../../src/domain/identity/vat-numbers.ts'
 import { findChromium, openBrowser } from '../../browser/chromium.ts'
 import { allDocuments } from './all.ts'
 import { fileOf, type MadeDocument, truthOf } from './made-document.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import type { Minor } from '../../money.ts'
+import type { Minor } from '../../money/money.ts'
 import type { Movement } from '../transactions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 

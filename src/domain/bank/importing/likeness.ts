@@ -1,6 +1,6 @@
 /** Whether two tellings speak of the same thing, judged by their words. */
-import { isStatementNoise } from '../matching/vocabulary.ts'
-import { wordsOf } from '../matching/wording.ts'
+import { isStatementNoise } from '../matching/parties/vocabulary.ts'
+import { wordsOf } from '../matching/wording/wording.ts'
 import type { Movement } from '../transactions.ts'
 
 /** All words of a movement: a source may print as text what another tells as the counterparty or the reference. */

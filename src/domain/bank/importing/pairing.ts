@@ -1,5 +1,5 @@
 /** Pairs rows of a read with kept movements of the same amount: each with one at most, and those first that agree best. */
-import { firstFrom, push, type Slot, wordsOfSlot } from './kept.ts'
+import { firstFrom, push, type Slot, wordsOfSlot } from './known-movements.ts'
 import { agreement } from './likeness.ts'
 import { type Told, wordsOfTold } from './told.ts'
 

@@ -1,6 +1,6 @@
 /** What goes into the planning of an import, and what comes out of it. */
-import type { CalendarDate } from '../../dates.ts'
-import type { Minor } from '../../money.ts'
+import type { CalendarDate } from '../../calendar/dates.ts'
+import type { Minor } from '../../money/money.ts'
 import type { Movement } from '../transactions.ts'
 
 /** What is known of a kept movement when the next read arrives. As little as is needed: an account may hold 100,000 of them. */

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyAccount, type KeptAccount, nothing, readInto } from '../../../../test/harness/kept-account.ts'
-import { addDays } from '../../dates.ts'
-import type { Minor } from '../../money.ts'
+import { addDays } from '../../calendar/dates.ts'
+import type { Minor } from '../../money/money.ts'
 import type { Movement } from '../transactions.ts'
 
 const dayOf = (day: number) => addDays('2026-03-01', day)

@@ -2,10 +2,10 @@
  * Plans an import: what an account holds and what a bank or a file tells now go in, what to write comes out. It doubles nothing and loses nothing, however
  * often a read is begun again: what is kept is recognised, and what is recognised is not written.
  */
-import type { CalendarDate } from '../../dates.ts'
-import { dayNumber } from '../matching/days.ts'
+import type { CalendarDate } from '../../calendar/dates.ts'
+import { dayNumber } from '../matching/wording/days.ts'
 import type { Movement } from '../transactions.ts'
-import { indexKept, isToldAs, type Slot } from './kept.ts'
+import { indexKept, isToldAs, type Slot } from './known-movements.ts'
 import { type CoveredDays, emptyPlan, type ImportPlan, type KeptMovement, type Recognition } from './plan.ts'
 import { type ReadDays, recogniseHeld } from './recognition.ts'
 import { collectTold, type Told } from './told.ts'

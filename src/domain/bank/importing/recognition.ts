@@ -3,7 +3,7 @@
  * so that the order of rows and pages plays no part, and no guess takes what another row names exactly.
  */
 import { nearDaysMax } from './bank-ids.ts'
-import { idOf, type indexKept, type Slot } from './kept.ts'
+import { idOf, type indexKept, type Slot } from './known-movements.ts'
 import { pairByWords, pairWithinDay } from './pairing.ts'
 import type { collectTold, Told } from './told.ts'
 

@@ -8,7 +8,7 @@
  * What cannot be told apart: two genuine equal rows without ids of which one ends a page and the other begins the next. They are taken for one; a read whose
  * pages break elsewhere adds the other, and until then the chain of balances says what is missing.
  */
-import type { CalendarDate } from '../../dates.ts'
+import type { CalendarDate } from '../../calendar/dates.ts'
 import type { Movement } from '../transactions.ts'
 import { isReuse, movementsOfOneIdMax, usableId } from './bank-ids.ts'
 import { fingerprintOf } from './fingerprint.ts'

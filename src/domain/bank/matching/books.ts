@@ -1,18 +1,18 @@
 /** Everything that may be matched, with the ways to find it: by amount, by party and amount, by number. */
-import type { CalendarDate } from '../../dates.ts'
+import type { CalendarDate } from '../../calendar/dates.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
-import { AmountIndex, type Run } from './amounts.ts'
-import { dayNumber } from './days.ts'
 import type { Known } from './decisions.ts'
-import { isCashPurchase } from './evidence.ts'
+import { isCashPurchase } from './evidence/evidence.ts'
 import { type ItemFacts, type TransactionFacts, toItemFacts } from './facts.ts'
-import { InvoicesByAmount } from './invoices-by-amount.ts'
-import { NumberIndex } from './number-index.ts'
+import { withoutReversed } from './finders/reversed.ts'
 import { placesInOrder } from './order.ts'
-import { Parties, type PayerOf } from './parties.ts'
-import { withoutReversed } from './reversed.ts'
+import { Parties, type PayerOf } from './parties/parties.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
+import { AmountIndex, type Run } from './sums/amounts.ts'
+import { InvoicesByAmount } from './sums/invoices-by-amount.ts'
+import { dayNumber } from './wording/days.ts'
+import { NumberIndex } from './wording/number-index.ts'
 
 export interface Books {
   items: readonly ItemFacts[]

@@ -1,11 +1,12 @@
 /** A movement that no single item settles to the cent: what it says is read once and looked at from several sides. */
-import { wholeOf } from './amounts.ts'
+
 import type { Books } from './books.ts'
-import { clearMargin, type Evidence, isInTime, partyWeights, weigh } from './evidence.ts'
+import { clearMargin, type Evidence, isInTime, partyWeights, weigh } from './evidence/evidence.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
-import { nearby } from './nearby.ts'
-import { namingOf, type Payer, partiesMeant } from './payers.ts'
-import { Statement } from './statements.ts'
+import { namingOf, type Payer, partiesMeant } from './parties/payers.ts'
+import { wholeOf } from './sums/amounts.ts'
+import { nearby } from './sums/nearby.ts'
+import { Statement } from './wording/movement-text.ts'
 
 export interface Case {
   facts: TransactionFacts

@@ -1,15 +1,15 @@
 /** What a movement is found to settle, before it is taken: claims that ask for more than is open on an item are questions. */
-import type { Minor } from '../../money.ts'
-import { findBatches } from './batches.ts'
+import type { Minor } from '../../money/money.ts'
 import type { Books } from './books.ts'
 import type { Case } from './cases.ts'
 import type { Decision, MatchingSettings, Proposal, Reason, Target } from './decisions.ts'
-import { type Evidence, isQuoted } from './evidence.ts'
+import { type Evidence, isQuoted } from './evidence/evidence.ts'
+import { reasonsFor, sameAmountReasons } from './evidence/reasons.ts'
+import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
-import { type InstalmentPlan, lastInstalment, quotedInstalment } from './instalments.ts'
-import { reasonsFor, sameAmountReasons } from './reasons.ts'
+import { findBatches } from './finders/batches.ts'
+import { type InstalmentPlan, lastInstalment, quotedInstalment } from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
-import { isRoundAmount } from './strength.ts'
 
 export interface Claim {
   transaction: number

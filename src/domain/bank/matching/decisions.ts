@@ -1,5 +1,5 @@
 /** What the engine is told beside the movements and the open items, and what it answers. */
-import type { Minor } from '../../money.ts'
+import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 

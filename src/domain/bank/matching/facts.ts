@@ -1,8 +1,8 @@
 /** What is read once from every movement and every open item, before they are compared. */
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
-import { dayNumber } from './days.ts'
-import { type QuotableNumber, toQuotable } from './numbers.ts'
+import { dayNumber } from './wording/days.ts'
+import { type QuotableNumber, toQuotable } from './wording/numbers.ts'
 
 export interface ItemFacts {
   /** Its place in the list, which is sorted by the day of expectation. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import type { Minor } from '../../money.ts'
+import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import { learnFrom } from './learn.ts'

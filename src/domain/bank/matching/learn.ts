@@ -2,8 +2,8 @@
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Alias } from './decisions.ts'
-import { statementWords } from './statements.ts'
-import { wordsOf } from './wording.ts'
+import { statementWords } from './wording/movement-text.ts'
+import { wordsOf } from './wording/wording.ts'
 
 /** Fewer letters are an abbreviation that may mean anybody. */
 const lettersMin = 4

@@ -2,12 +2,12 @@
  * Transfers between own accounts that no account number tells: the text says so, or two movements mirror each other on two own accounts and neither names
  * anybody. They are proposed as such before any invoice of the same amount, and are never matched with one by themselves.
  */
-import { dayInWords } from '../../dates.ts'
+import { dayInWords } from '../../calendar/dates.ts'
 import type { BankTransaction } from '../transactions.ts'
-import { dayNumber } from './days.ts'
 import type { Decision, Known, Reason } from './decisions.ts'
-import { daysMax } from './transfers.ts'
-import { wordsOf } from './wording.ts'
+import { daysMax } from './finders/transfers.ts'
+import { dayNumber } from './wording/days.ts'
+import { wordsOf } from './wording/wording.ts'
 
 type Transfer = Extract<Decision, { kind: 'transfer' }>
 

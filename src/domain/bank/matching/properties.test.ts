@@ -1,7 +1,7 @@
 /** What holds whatever the bank and the books say: small worlds of few names, amounts and days, so that almost everything rivals with something. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Minor } from '../../money.ts'
+import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known } from './decisions.ts'

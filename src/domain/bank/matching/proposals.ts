@@ -1,17 +1,17 @@
 /** Ranked proposals for a movement that is not certain: a person chooses. */
-import { inWords, type Minor } from '../../money.ts'
-import { type Run, wholeOf } from './amounts.ts'
-import { type Batch, findProposableBatches, spread } from './batches.ts'
+import { inWords, type Minor } from '../../money/money.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling, withNamesakes } from './cases.ts'
-import type { Consecutive } from './consecutive.ts'
 import type { Proposal, Target } from './decisions.ts'
-import { bookedFrom, explain, isTelling, wholesOf } from './differences.ts'
-import { distance, type Evidence, isCashPurchase, isInTime, weigh } from './evidence.ts'
+import { distance, type Evidence, isCashPurchase, isInTime, weigh } from './evidence/evidence.ts'
+import { reasonsAgainst, reasonsFor, sameAmount } from './evidence/reasons.ts'
 import type { ItemFacts } from './facts.ts'
-import { nearby } from './nearby.ts'
-import { findPayouts, type Payout } from './payouts.ts'
-import { reasonsAgainst, reasonsFor, sameAmount } from './reasons.ts'
+import { type Batch, findProposableBatches, spread } from './finders/batches.ts'
+import { bookedFrom, explain, isTelling, wholesOf } from './finders/differences.ts'
+import { findPayouts, type Payout } from './finders/payouts.ts'
+import { type Run, wholeOf } from './sums/amounts.ts'
+import type { Consecutive } from './sums/consecutive.ts'
+import { nearby } from './sums/nearby.ts'
 
 const proposalsMax = 5
 const perPartyMax = 40

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide, item, known, minor, movement, summary } from '../../../../test/bank/matching-cases.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
-import type { Minor } from '../../money.ts'
+import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { Decision } from './decisions.ts'
 import { reconcile } from './reconcile.ts'

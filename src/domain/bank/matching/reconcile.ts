@@ -5,7 +5,6 @@
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import { forgetSettled, openBooks } from './books.ts'
-import { findRivals, type Rivals, together, toRivalry } from './candidates.ts'
 import { type Case, openCase } from './cases.ts'
 import {
   batchClaim,
@@ -19,19 +18,20 @@ import {
   toProposal,
   withinOpen,
 } from './claims.ts'
-import { findConsecutive, noConsecutive } from './consecutive.ts'
 import type { Decision, Known, MatchingSettings } from './decisions.ts'
-import { countItems, findDuplicates } from './duplicates.ts'
-import { clearMargin, type Evidence, isQuoted } from './evidence.ts'
+import { clearMargin, type Evidence, isQuoted } from './evidence/evidence.ts'
+import type { Rivalry } from './evidence/rivalry.ts'
+import { certainPairs, lonePairs } from './evidence/rivals.ts'
+import { isRoundAmount, isStrong } from './evidence/strength.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
-import { findInstalmentPlans, mayBePart } from './instalments.ts'
+import { findRivals, type Rivals, together, toRivalry } from './finders/candidates.ts'
+import { countItems, findDuplicates } from './finders/duplicates.ts'
+import { findInstalmentPlans, mayBePart } from './finders/instalments.ts'
+import { findSilentTransfers, findTransfers } from './finders/transfers.ts'
 import { findOwnTransfers } from './own-transfers.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
-import type { Rivalry } from './rivalry.ts'
-import { certainPairs, lonePairs } from './rivals.ts'
 import { inSteps, rowsPerStep, type Steps, uncounted } from './steps.ts'
-import { isRoundAmount, isStrong } from './strength.ts'
-import { findSilentTransfers, findTransfers } from './transfers.ts'
+import { findConsecutive, noConsecutive } from './sums/consecutive.ts'
 
 export function reconcile(
   transactions: readonly BankTransaction[],

@@ -1,5 +1,5 @@
 /** From marked pixels to boxes: pixels that touch are one area, and the smallest rectangle around it, at any angle, is where the text is. */
-import type { Piece } from './detect.ts'
+import type { Piece } from './picture.ts'
 
 const markedMin = 0.3 * 255
 const meanMin = 0.55 * 255

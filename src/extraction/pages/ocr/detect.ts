@@ -1,17 +1,9 @@
 /** Where on a picture there is text: the network marks it pixel by pixel, and marked pixels that touch are one piece of a line. */
+
 import sharp from 'sharp'
 import { markedAreas } from './areas.ts'
 import { inputRoom, model } from './models.ts'
-import type { Picture } from './picture.ts'
-
-/** A piece of a line as it lies on the picture, in the picture's pixels; its angle in radians, clockwise. */
-export interface Piece {
-  x: number
-  y: number
-  width: number
-  height: number
-  angle: number
-}
+import type { Picture, Piece } from './picture.ts'
 
 /** So many pixels show the small print of a full page and keep the network's memory small. */
 const pixelsWanted = 1_150_000

@@ -36,3 +36,12 @@ export function turned({ width, height, gray }: Picture, degrees: 90 | 180 | 270
   }
   return { width: height, height: width, gray: to }
 }
+
+/** A piece of a line as it lies on the picture, in the picture's pixels; its angle in radians, clockwise. */
+export interface Piece {
+  x: number
+  y: number
+  width: number
+  height: number
+  angle: number
+}

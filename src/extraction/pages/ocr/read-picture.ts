@@ -1,8 +1,8 @@
 /** Reads a picture of a page: finds the pieces of lines, turns the page upright if it lies on its side, reads each piece and puts the lines together. */
 import { type Fragment, toPageLines } from '../layout.ts'
 import type { Page, Word } from '../pages.ts'
-import { detect, type Piece } from './detect.ts'
-import { type Picture, turned } from './picture.ts'
+import { detect } from './detect.ts'
+import { type Picture, type Piece, turned } from './picture.ts'
 import { type Read, recognise, sizesOf } from './recognise.ts'
 import { unstacked } from './stacks.ts'
 import { straightener } from './straighten.ts'

@@ -1,6 +1,7 @@
 /** What is written in one piece of a line: cut out, straightened, and read by the network from left to right. */
-import type { Piece } from './detect.ts'
+
 import { inputRoom, type Model, type ModelName, model } from './models.ts'
+import type { Piece } from './picture.ts'
 import { halved, type Picture } from './picture.ts'
 
 export interface Glyph {

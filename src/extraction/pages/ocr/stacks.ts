@@ -3,8 +3,7 @@
  * white between them.
  */
 import { median } from '../layout.ts'
-import type { Piece } from './detect.ts'
-import type { Picture } from './picture.ts'
+import type { Picture, Piece } from './picture.ts'
 
 interface Region {
   left: number

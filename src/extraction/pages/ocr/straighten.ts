@@ -3,7 +3,7 @@
  * the page, pieces of one line come to one height.
  */
 import { median } from '../layout.ts'
-import type { Piece } from './detect.ts'
+import type { Piece } from './picture.ts'
 
 export interface Place {
   left: number

@@ -1,6 +1,6 @@
 /** From characters in a piece of a line to its words. The engine drops many spaces, and sees some that are none; the blank between two characters tells. */
 import { median } from '../layout.ts'
-import type { Piece } from './detect.ts'
+import type { Piece } from './picture.ts'
 import type { Glyph } from './recognise.ts'
 
 export interface FoundWord {

@@ -1,5 +1,5 @@
 /** Months and the days on which a bank books: weekdays. Holidays count as such, since a bank that does not exist keeps none. */
-import { addDays, type CalendarDate } from '../../../domain/dates.ts'
+import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
 
 /** `YYYY-MM`. */
 export type Month = string

@@ -1,5 +1,5 @@
 /** What a company does at its bank, month by month: the facts from which its movements are drawn. Amounts are minor units, signed as on the account. */
-import type { CalendarDate } from '../../../domain/dates.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
 
 export const accountKeys = ['company', 'savings', 'foreign'] as const
 

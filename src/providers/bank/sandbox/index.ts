@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayIn } from '../../../domain/dates.ts'
-import { findSandboxConsent, type SandboxConsent, saveSandboxConsent } from '../../../store/sandbox-bank.ts'
+import { dayIn } from '../../../domain/calendar/dates.ts'
+import { findSandboxConsent, type SandboxConsent, saveSandboxConsent } from '../../../store/bank/sandbox.ts'
 import { BankFault, type BankNeeds, type BankProvider, type ConsentState, defineBankProvider } from '../provider.ts'
 import { domesticNumber } from './account-numbers.ts'
 import { type Books, openBooks } from './books.ts'

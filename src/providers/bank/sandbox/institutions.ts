@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 import { danishCompany } from './danish-company.ts'
 import { italianCompany } from './italian-company.ts'
 
-export interface Manners {
+export interface WordingHabits {
   consentDaysMax: number
   pageSize: number
   /** How many rows of a page come again on the next. Only where ids are steady: elsewhere nobody could tell them from the same purchase made twice. */
@@ -17,15 +17,15 @@ export interface Manners {
   hasUnsteadyIds: boolean
 }
 
-export interface SandboxInstitution extends Institution, Manners {
+export interface SandboxInstitution extends Institution, WordingHabits {
   company: Company
 }
 
 /** A consent holds for 180 days at most, then the person signs in at the bank again: Delegated Regulation (EU) 2018/389, article 10a. */
-const ordinary: Manners = { consentDaysMax: 180, pageSize: 50, overlap: 1, delayMs: 0, failsOnPage: null, hasUnsteadyIds: false }
+const ordinary: WordingHabits = { consentDaysMax: 180, pageSize: 50, overlap: 1, delayMs: 0, failsOnPage: null, hasUnsteadyIds: false }
 
 /** A BIC whose eighth character is 0 is one for tests (ISO 9362). */
-const kinds: readonly { key: string; bic: string; note: string; manners: Partial<Manners> }[] = [
+const kinds: readonly { key: string; bic: string; note: string; manners: Partial<WordingHabits> }[] = [
   { key: 'bank', bic: 'SBOX', note: '', manners: {} },
   { key: 'slow', bic: 'SBSL', note: ', slow', manners: { pageSize: 100, delayMs: 1500 } },
   { key: 'faulty', bic: 'SBFA', note: ', fails once', manners: { pageSize: 64, failsOnPage: 7 } },

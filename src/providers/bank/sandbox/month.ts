@@ -1,6 +1,6 @@
 /** One month of a company, drawn: everything that happened on its accounts but what it moves between them. */
-import { addDays, type CalendarDate } from '../../../domain/dates.ts'
-import { type Minor, negate, share, toMinorUnits } from '../../../domain/money.ts'
+import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
+import { type Minor, negate, share, toMinorUnits } from '../../../domain/money/money.ts'
 import { drawIban } from './account-numbers.ts'
 import { bankingDayAfter, bankingDayIn, daysOf, isBankingDay, type Month, numberOf } from './banking-days.ts'
 import type { AccountKey, CardPurchase, Company, Partner, Range, Recurring, Shop, Trade } from './company.ts'

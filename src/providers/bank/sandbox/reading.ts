@@ -1,6 +1,6 @@
 /** How a sandbox bank hands out movements: page by page, and as badly as its manners are. */
 import type { Movement } from '../../../domain/bank/transactions.ts'
-import { type CalendarDate, isCalendarDate } from '../../../domain/dates.ts'
+import { type CalendarDate, isCalendarDate } from '../../../domain/calendar/dates.ts'
 import { BankFault, type MovementPage } from '../provider.ts'
 import type { Books, Shown } from './books.ts'
 import type { AccountKey } from './company.ts'

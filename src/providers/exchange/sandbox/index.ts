@@ -3,12 +3,12 @@
  * documents. Nothing of it leaves this service. What has happened here can be made to happen otherwise by hand.
  */
 import { createHash } from 'node:crypto'
-import { dayIn } from '../../../domain/dates.ts'
+import { dayIn } from '../../../domain/calendar/dates.ts'
 import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml } from '../../../extraction/formats/xml.ts'
 import { regions } from '../../../regions/index.ts'
-import * as sandbox from '../../../store/sandbox-exchange.ts'
+import * as sandbox from '../../../store/invoices/sandbox-exchange.ts'
 import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
 
 const noticesMax = 100

@@ -1,7 +1,7 @@
 /** Our own ledger: double entry, append-only, numbered without gaps. Nothing goes out, so nothing can get lost on the way. */
 import assert from 'node:assert/strict'
 import { regions } from '../../../regions/index.ts'
-import { findEntry, findEntryByMarker, saveAttachment, saveEntry } from '../../../store/ledger.ts'
+import { findEntry, findEntryByMarker, saveAttachment, saveEntry } from '../../../store/ledger/ledger.ts'
 import { type Books, defineLedgerProvider } from '../provider.ts'
 
 const name = 'builtin'

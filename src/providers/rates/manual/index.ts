@@ -1,4 +1,4 @@
-import { findRate, listFirstDays } from '../../../store/rates.ts'
+import { findRate, listFirstDays } from '../../../store/ledger/rates.ts'
 import { defineRatesProvider } from '../provider.ts'
 
 /** The rates that people enter: the one of the day, else the last one before it. */

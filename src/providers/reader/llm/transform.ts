@@ -1,10 +1,10 @@
 /** From a document to the request, and from the answer to an opinion. Pure: the nonce of the fence is an argument. */
 import { z } from 'zod'
-import { isCalendarDate } from '../../../domain/dates.ts'
-import { documentKinds } from '../../../domain/extraction.ts'
-import { toMinor } from '../../../domain/money.ts'
-import { readNumber } from '../../../extraction/numbers.ts'
-import type { Opinion } from '../../../extraction/second-opinion.ts'
+import { isCalendarDate } from '../../../domain/calendar/dates.ts'
+import { documentKinds } from '../../../domain/documents/extraction.ts'
+import { toMinor } from '../../../domain/money/money.ts'
+import type { Opinion } from '../../../extraction/second-opinion/second-opinion.ts'
+import { readNumber } from '../../../extraction/text/numbers.ts'
 import type { Question } from '../provider.ts'
 
 /** What a server or its model may not know; it is left out once it was refused. */

@@ -1,6 +1,6 @@
 /** Numbers as a FatturaPA writes them: a dot, and at least as many decimals as the field wants. */
-import { minorUnits } from '../../../domain/currencies.ts'
-import { type Decimal, type Minor, toDecimal, toMinorUnits } from '../../../domain/money.ts'
+import { minorUnits } from '../../../domain/money/currencies.ts'
+import { type Decimal, type Minor, toDecimal, toMinorUnits } from '../../../domain/money/money.ts'
 
 export const euro = 'EUR'
 

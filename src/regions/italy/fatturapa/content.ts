@@ -1,7 +1,7 @@
 /** What stands in a FatturaPA, decided and in euro, and the elements that it becomes. Invoices and self-invoices are both made of this. */
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { type Decimal, type Minor, zero } from '../../../domain/money.ts'
-import { element, optional, type XmlElement } from '../../../domain/xml-writer.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { type Decimal, type Minor, zero } from '../../../domain/money/money.ts'
+import { element, optional, type XmlElement } from '../../../domain/text/xml-writer.ts'
 import { amountText, plainText, rateText } from './amounts.ts'
 import { piecesOf, toBasicLatin, toLatin } from './latin.ts'
 import { idElement, notKnown, type Recipient, type TaxId } from './parties.ts'

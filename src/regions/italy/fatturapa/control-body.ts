@@ -1,5 +1,5 @@
 /** The controls of the exchange over one document: its dates and numbers, its lines, its arithmetic (elenco dei controlli, specifications 1.9). */
-import { type Decimal, toDecimal } from '../../../domain/money.ts'
+import { type Decimal, toDecimal } from '../../../domain/money/money.ts'
 import { compare, difference, exceeds, plainText, reaches, rounded, times, total } from './amounts.ts'
 import { type Body, decimalAt, nothing, type Taxed } from './control-facts.ts'
 import { type Finding, refusal } from './findings.ts'

@@ -1,6 +1,6 @@
 /** What the controls look at, read once. */
-import { type Decimal, toDecimal } from '../../../domain/money.ts'
-import type { XmlElement } from '../../../domain/xml-writer.ts'
+import { type Decimal, toDecimal } from '../../../domain/money/money.ts'
+import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 import { at, type Placed, placedAt, textAt } from './tree.ts'
 
 export interface Party {

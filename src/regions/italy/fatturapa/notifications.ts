@@ -2,8 +2,8 @@
  * What the exchange answers, as documents. There are two families: one for invoices to public bodies (FPA12), with the body's verdict on them, and one for
  * all others (FPR12), which end with the delivery (specifications 1.9, appendix on messages).
  */
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { element, optional, type XmlElement, xmlDocument } from '../../../domain/xml-writer.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 
 export const notificationTypes = ['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] as const
 

@@ -2,9 +2,9 @@
  * What the exchange would reject, said before anything is sent: the name and size of the file, its structure, and every control that needs no register. As at
  * the exchange, a file whose structure is broken is not looked into any further.
  */
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { dayInWords } from '../../../domain/dates.ts'
-import type { XmlElement } from '../../../domain/xml-writer.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { dayInWords } from '../../../domain/calendar/dates.ts'
+import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 import { checkBody } from './control-body.ts'
 import { type Document, readDocument } from './control-facts.ts'
 import { checkHeader } from './control-header.ts'

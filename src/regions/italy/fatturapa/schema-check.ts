@@ -1,5 +1,5 @@
 /** Whether a tree is a FatturaPA by its structure: what the exchange answers with 00200, place by place. */
-import type { XmlElement } from '../../../domain/xml-writer.ts'
+import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 import { type Finding, refusal } from './findings.ts'
 import { groups, isValueType, type Particle, rootAttributes, unexamined } from './schema.ts'
 import { normaliseWhiteSpace, type ValueType, type ValueTypeName, valueTypes } from './schema-values.ts'

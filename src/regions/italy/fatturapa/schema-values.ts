@@ -2,7 +2,7 @@
  * The values that the elements of a FatturaPA may hold, in our own words: the facets of the specifications 1.9 (schema 1.2.3). White space is treated as
  * the base type of XML Schema treats it, before anything is compared.
  */
-import { isCalendarDate } from '../../../domain/dates.ts'
+import { isCalendarDate } from '../../../domain/calendar/dates.ts'
 
 export interface ValueType {
   whiteSpace: 'keep' | 'replace' | 'collapse'

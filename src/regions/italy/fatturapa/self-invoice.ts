@@ -3,11 +3,11 @@
  * goods from the EU, TD19 for goods that a foreign seller supplies inside of Italy (DLgs 127/2015, art. 1, c. 3-bis). The supplier stands as the seller, the
  * organization as the buyer and the sender.
  */
-import type { CalendarDate } from '../../../domain/dates.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import type { PostalAddress } from '../../../domain/identity/profile.ts'
 import type { Seller } from '../../../domain/invoices/parties.ts'
-import { type Minor, percentOf, plus, sum, zero } from '../../../domain/money.ts'
-import type { PostalAddress } from '../../../domain/profile.ts'
-import { type XmlElement, xmlDocument } from '../../../domain/xml-writer.ts'
+import { type Minor, percentOf, plus, sum, zero } from '../../../domain/money/money.ts'
+import { type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { natureOf } from '../natures.ts'
 import { euro, fromCents } from './amounts.ts'
 import { type Content, type ContentLine, type ContentSummary, linkedNumberText, treeOf } from './content.ts'

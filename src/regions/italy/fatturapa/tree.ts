@@ -1,5 +1,5 @@
 /** Reading the tree of a FatturaPA, whether it was written here or parsed from a file. */
-import type { XmlElement } from '../../../domain/xml-writer.ts'
+import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 
 export const rootName = 'p:FatturaElettronica'
 export const namespace = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'

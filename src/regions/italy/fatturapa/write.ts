@@ -3,8 +3,8 @@
  * names the invoice that it corrects. Amounts are in euro, whatever the invoice was written in.
  */
 import type { Addition, IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
-import { convert, inWords, type Minor, minus, negate, plus, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money.ts'
-import { type XmlElement, xmlDocument } from '../../../domain/xml-writer.ts'
+import { convert, inWords, type Minor, minus, negate, plus, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { natureOf } from '../natures.ts'
 import { difference, euro, exceeds, fromCents, negated, plainText, rounded, times, toCents } from './amounts.ts'
 import { type Content, type ContentLine, type ContentSummary, lawMax, type OtherData, type PensionFund, treeOf } from './content.ts'

@@ -1,5 +1,5 @@
 /** The Italian documento commerciale, which every till there prints in the same words (DM 7 December 2016), with the rate beside each thing. */
-import { minus } from '../../../../src/domain/money.ts'
+import { minus } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import type { Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** A credit note as a letter: it speaks of the invoice that it takes back, whose number must not be taken for its own. */
-import type { Minor } from '../../../../src/domain/money.ts'
+import type { Minor } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, grouped, money } from '../formats.ts'
 import { a4, html, type Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** A hotel's invoice on a half sheet: one line a day and service, each with its rate, and the VAT rate by rate. */
-import type { Minor } from '../../../../src/domain/money.ts'
+import type { Minor } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import { a5, html, type Sheet } from '../markup.ts'

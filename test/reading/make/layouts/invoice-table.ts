@@ -1,5 +1,5 @@
 /** The invoice as most programs print it: the seller on top, a table of lines, a table of VAT, the sums, the bank at the foot. One page or several. */
-import type { Minor } from '../../../../src/domain/money.ts'
+import type { Minor } from '../../../../src/domain/money/money.ts'
 import { type Bill, type Item, sumsOf } from '../bill.ts'
 import { day, grouped, money } from '../formats.ts'
 import { a4, html, type Markup, nothing, type Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** The invoice of a small studio: the buyer stands first and large, the seller small at the side and in the foot. */
-import type { Minor } from '../../../../src/domain/money.ts'
+import type { Minor } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, grouped, money } from '../formats.ts'
 import { a4, html, type Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** The fee note of an Italian professional: a part of the fee is withheld, so that what is paid is less than the total (DPR 600/1973, art. 25). */
-import { type Minor, minus, negate, percentOf, sum } from '../../../../src/domain/money.ts'
+import { type Minor, minus, negate, percentOf, sum } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, grouped, money } from '../formats.ts'
 import { a4, html, type Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** A restaurant's bill: the quantity in front, and a tip that was put on the card and is not part of the total. */
-import { plus, zero } from '../../../../src/domain/money.ts'
+import { plus, zero } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import type { Sheet } from '../markup.ts'

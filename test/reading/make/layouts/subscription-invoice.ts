@@ -1,5 +1,5 @@
 /** The invoice of a subscription, as software houses send it: in English, paid by card the moment it is written. */
-import type { Minor } from '../../../../src/domain/money.ts'
+import type { Minor } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import { a4, html, type Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** A supermarket's receipt: discounts below what they are for, cash and its rounding, the VAT by rate at the end. */
-import { minus, sum, zero } from '../../../../src/domain/money.ts'
+import { minus, sum, zero } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import type { Sheet } from '../markup.ts'

@@ -1,5 +1,5 @@
 /** A utility's bill: what is left from the last one is asked for as well, below the total of this one. */
-import { type Minor, plus, zero } from '../../../../src/domain/money.ts'
+import { type Minor, plus, zero } from '../../../../src/domain/money/money.ts'
 import { type Bill, sumsOf } from '../bill.ts'
 import { day, money } from '../formats.ts'
 import { a4, html, type Sheet } from '../markup.ts'

@@ -1,0 +1,42 @@
+/** How much evidence it takes to match without asking. */
+import { minorUnits } from '../../../money/currencies.ts'
+import type { MatchingSettings } from '../decisions.ts'
+import { distance, type Evidence, partyWeights } from './evidence.ts'
+
+/** Days around the expected one in which a weak sign is believed. */
+const nearDays = 10
+
+/** Round amounts are paid for many things: far from the day on which it is expected, the party alone does not say for which. */
+const daysMax = { round: 12, fairlyRound: 30, any: 75 }
+const strictDaysMax = { round: 8, fairlyRound: 20, any: 60 }
+
+/** Whether an amount is one of those that are paid for many things. */
+export const isRoundAmount = (evidence: Evidence): boolean => roundness(evidence) !== 'any'
+export const isVeryRoundAmount = (evidence: Evidence): boolean => roundness(evidence) === 'round'
+
+function roundness({ transaction: { transaction } }: Evidence): keyof typeof daysMax {
+  const unit = 10 ** minorUnits(transaction.currency)
+  return transaction.amount % (100 * unit) === 0 ? 'round' : transaction.amount % (5 * unit) === 0 ? 'fairlyRound' : 'any'
+}
+
+/** With the same amount, and no rival. */
+export function isStrong(evidence: Evidence, { strict }: MatchingSettings): boolean {
+  const { conflict, number, partyWeight, printedDay } = evidence
+  if (conflict) return false
+  if (number === 'whole' || number === 'digits') return true
+  if (printedDay === 'other') return false
+  const far = distance(evidence)
+  const round = roundness(evidence)
+  // Beside a purchase whose receipt is missing there may be another one in the same shop for the same round amount.
+  if (strict && round === 'round' && evidence.item.item.contactId === null) return false
+  if (strict) return partyWeight >= partyWeights.cut && far <= strictDaysMax[round]
+  if (partyWeight >= partyWeights.cut) return number !== null || far <= daysMax[round]
+  return far <= nearDays && (partyWeight > 0 || number !== null || printedDay === 'same')
+}
+
+/** Amount and date alone: the amount must not be a round one, the day must fit, and nothing may contradict. */
+export function isAlone(evidence: Evidence): boolean {
+  const { conflict, isStranger, printedDay, item, transaction } = evidence
+  if (conflict || (isStranger && item.dueDay === null) || printedDay === 'other' || isRoundAmount(evidence)) return false
+  return item.day <= transaction.day && distance(evidence) <= nearDays
+}

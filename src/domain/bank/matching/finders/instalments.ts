@@ -1,0 +1,124 @@
+/** Several payments for one item: those of one party that add up to what is open, and those that quote its number. */
+
+import type { Minor } from '../../../money/money.ts'
+import type { Books } from '../books.ts'
+import { type Case, openItemsOf, settling } from '../cases.ts'
+import { chanceOf } from '../evidence/chance.ts'
+import { type Evidence, isCashPurchase, isQuoted, partyWeights } from '../evidence/evidence.ts'
+import type { ItemFacts } from '../facts.ts'
+import { inSteps, type Steps } from '../steps.ts'
+import { combinationsOf } from '../sums/sums.ts'
+import { explain, isTelling } from './differences.ts'
+
+const paymentsMax = 12
+const membersMax = 4
+const itemsMax = 60
+const chanceMax = 0.01
+const partDays = 15
+const partiesPerStep = 50
+/** The time in which an invoice is paid off. */
+const monthsInDays = 200
+
+export interface InstalmentPlan {
+  item: ItemFacts
+  payments: readonly Case[]
+  /** No other payments make up this item, and these make up no other. */
+  isCertain: boolean
+}
+
+const sameSign = (one: number, other: number): boolean => one > 0 === other > 0
+
+export function* findInstalmentPlans(books: Books, cases: readonly Case[]): Steps<InstalmentPlan[]> {
+  const byParty = new Map<number, Case[]>()
+  for (const one of cases) {
+    for (const { party } of one.parties) {
+      const payments = byParty.get(party)
+      if (payments) payments.push(one)
+      else byParty.set(party, [one])
+    }
+  }
+  const plans: InstalmentPlan[] = []
+  const seen = new Set<string>()
+  yield* inSteps([...byParty], partiesPerStep, ([party, payments]) => {
+    if (payments.length < 2 || payments.length > 5 * itemsMax) return
+    const items = openItemsOf(books, party, payments[payments.length >> 1]!.facts.day, itemsMax, item =>
+      isCashPurchase(item) ? null : item,
+    )
+    for (const item of items) {
+      for (const plan of plansOf(books, item, payments, items.length)) {
+        const key = `${item.at}: ${plan.payments.map(({ facts }) => facts.at).join()}`
+        if (!seen.has(key)) plans.push(plan)
+        seen.add(key)
+      }
+    }
+  })
+  const uses = new Map<number, number>()
+  for (const plan of plans) for (const { facts } of plan.payments) uses.set(facts.at, (uses.get(facts.at) ?? 0) + 1)
+  return plans.map(plan => ({ ...plan, isCertain: plan.isCertain && plan.payments.every(({ facts }) => uses.get(facts.at) === 1) }))
+}
+
+function plansOf(books: Books, item: ItemFacts, payments: readonly Case[], itemCount: number): InstalmentPlan[] {
+  const left = books.left[item.at]!
+  const parts: Case[] = []
+  for (const one of payments) {
+    const { transaction, day } = one.facts
+    if (!sameSign(transaction.amount, left) || Math.abs(transaction.amount) >= Math.abs(left)) continue
+    if (day < item.day - 5 || day > item.day + monthsInDays || settling(books, one, item)?.conflict !== null) continue
+    if (parts.push(one) === paymentsMax) break
+  }
+  if (parts.length < 2) return []
+  const amounts = parts.map(({ facts }) => facts.transaction.amount)
+  const { found, isCut } = combinationsOf(amounts, left, { membersMin: 2, membersMax, foundMax: 4 })
+  return found.map(members => ({
+    item,
+    payments: members.map(member => parts[member]!),
+    isCertain: !isCut && found.length === 1 && itemCount * chanceOf(amounts, members) <= chanceMax,
+  }))
+}
+
+/**
+ * The one item whose number a payment quotes, when the party agrees and the payment is a part of it that is neither a discount nor a fee: what is left stays
+ * open, and nothing has to be decided about it.
+ */
+export function quotedInstalment(books: Books, one: Case): Evidence | null {
+  const found = new Map<number, Evidence>()
+  for (const key of one.statement.quoted.keys) {
+    for (const item of books.byNumber.find(key, paymentsMax)) {
+      const evidence = settling(books, one, item)
+      if (evidence && isQuoted(evidence)) found.set(item.at, evidence)
+    }
+  }
+  const [only] = found.values()
+  if (!only || found.size > 1 || only.number === 'short' || only.conflict || only.partyWeight < partyWeights.cut) return null
+  const { transaction } = one.facts
+  if (!sameSign(books.left[only.item.at]!, transaction.amount)) return null
+  const { kind, code } = explain(transaction.amount, books.left[only.item.at] as Minor, transaction.currency, only.item, one.statement)
+  return kind === 'partial' && code === 'part_paid' ? only : null
+}
+
+/** The last payment of an item of which parts are paid: what is left, to the cent, with the same party, and the only one so. */
+export function lastInstalment(books: Books, one: Case): Evidence | null {
+  const { transaction, day } = one.facts
+  const restOf = (item: ItemFacts) => {
+    const left = books.left[item.at]!
+    return left === transaction.amount && left !== item.item.openAmount ? settling(books, one, item) : null
+  }
+  const found = one.parties.flatMap(({ party }) => openItemsOf(books, party, day, 2, restOf))
+  const [only] = found
+  if (!only || found.some(({ item }) => item !== only.item)) return null
+  return only.conflict || only.partyWeight < partyWeights.cut ? null : only
+}
+
+/**
+ * Whether a payment that is as much as one item may as well be a round part of another one of the same party that is due in these days, and that no other
+ * payment asks for.
+ */
+export function mayBePart(books: Books, { transaction, item }: Evidence, isAskedFor: (item: ItemFacts) => boolean): boolean {
+  const { amount } = transaction.transaction
+  const isOther = (other: ItemFacts) =>
+    other !== item &&
+    Math.abs(other.expectedDay - transaction.day) <= partDays &&
+    isTelling(amount, books.left[other.at]!, other.item) &&
+    !isAskedFor(other)
+  return item.parties.some(party => openItemsOf(books, party, transaction.day, 1, other => (isOther(other) ? other : null)).length > 0)
+}

@@ -1,0 +1,66 @@
+/** What somebody entered instead of the amount that the document says: taken, and said. */
+import type { Warning } from '../../checks.ts'
+import { absolute, inWords, type Minor, minus, plus, share } from '../../money/money.ts'
+import type { Extraction } from '../extraction.ts'
+
+export interface CorrectedAmount {
+  extraction: Extraction
+  /** Signed as on the bank account, in the organization's currency. */
+  coded: Minor | null
+  /** What the rules would code; null where total or rate are not known. */
+  expected: Minor | null
+  currency: string
+}
+
+/** Money comes in by a credit note, and goes out by everything else; a negative total turns it around. */
+const isMoneyIn = ({ kind, total }: Extraction): boolean => (kind === 'credit_note') !== (total !== null && total < 0)
+
+const kindInWords = { invoice: 'an invoice', receipt: 'a receipt', credit_note: 'a credit note' } as const
+
+function signWarnings({ extraction, coded, currency }: CorrectedAmount): Warning[] {
+  if (coded === null || coded === 0 || extraction.total === 0 || coded > 0 === isMoneyIn(extraction)) return []
+  const { kind } = extraction
+  const kindOf = extraction.total !== null && extraction.total < 0 ? `${kindInWords[kind]} with a negative total` : kindInWords[kind]
+  const way = coded > 0 ? 'received' : 'paid'
+  const message = `The document is ${kindOf}, and ${inWords(coded, currency)} books it as money ${way}. Turn the sign around, unless that is meant.`
+  return [{ field: 'codedAmount', code: 'sign_differs', message }]
+}
+
+const roundingMax = 5
+/** Cash is rounded to the half unit at most. */
+const cashStep = 50
+/** Banks and cards have rates of their own. */
+const rateSlack = 0.05
+
+const isRounded = (coded: number, amount: number): boolean =>
+  Math.abs(coded - amount) <= roundingMax || (coded % cashStep === 0 && Math.abs(coded - amount) <= cashStep / 2)
+
+/** The total with and without its rounding, and what is left of it after advances, which were booked before. What is withheld is booked with the rest. */
+function amountsOf({ total, rounding, prepaid, payable, withheld }: Extraction): Minor[] {
+  if (total === null) return []
+  const withRounding = rounding === null ? [] : [minus(total, rounding), plus(total, rounding)]
+  const withoutAdvance = prepaid === undefined ? [] : [minus(total, prepaid)]
+  const left = payable === undefined || withheld !== null ? [] : [payable]
+  return [total, ...withRounding, ...withoutAdvance, ...left]
+}
+
+function differenceWarnings({ extraction, coded, expected, currency }: CorrectedAmount): Warning[] {
+  const { total } = extraction
+  if (coded === null || expected === null || total === null || total === 0) return []
+  const isForeign = extraction.currency !== null && extraction.currency !== currency
+  const size = absolute(coded)
+  const fits = amountsOf(extraction).some(amount => {
+    const converted = absolute(share(expected, amount, total))
+    return isRounded(size, converted) || (isForeign && Math.abs(size - converted) <= rateSlack * converted)
+  })
+  if (fits) return []
+  const stated = inWords(absolute(total), extraction.currency ?? currency)
+  const inBooks = isForeign ? `, about ${inWords(absolute(expected), currency)}` : ''
+  const message = `The document says ${stated}${inBooks}, and ${inWords(size, currency)} is coded. Correct the amount, unless the difference is meant.`
+  return [{ field: 'codedAmount', code: 'amount_differs', message }]
+}
+
+export const correctedAmountWarnings = (corrected: CorrectedAmount): Warning[] => [
+  ...signWarnings(corrected),
+  ...differenceWarnings(corrected),
+]

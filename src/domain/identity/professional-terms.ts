@@ -1,0 +1,89 @@
+/**
+ * What professionals and agents in Italy state on every invoice: a contribution to their pension fund, which they add to the fee (cassa previdenziale), and
+ * the tax that the buyer keeps of it for the state (ritenuta d'acconto, DPR 600/73 artt. 25 and 25-bis). The codes are those of FatturaPA (specifications 1.9).
+ */
+import { type Checked, failed, passed } from '../checks.ts'
+import { toDecimal } from '../money/money.ts'
+
+/** TipoCassa. */
+export const pensionFunds = {
+  TC01: 'Cassa forense (avvocati)',
+  TC02: 'Cassa dottori commercialisti',
+  TC03: 'Cassa geometri',
+  TC04: 'Inarcassa (ingegneri e architetti)',
+  TC05: 'Cassa del notariato',
+  TC06: 'Cassa ragionieri e periti commerciali',
+  TC07: 'ENASARCO (agenti e rappresentanti)',
+  TC08: 'ENPACL (consulenti del lavoro)',
+  TC09: 'ENPAM (medici)',
+  TC10: 'ENPAF (farmacisti)',
+  TC11: 'ENPAV (veterinari)',
+  TC12: "ENPAIA (impiegati dell'agricoltura)",
+  TC13: 'Fondo imprese di spedizione e agenzie marittime',
+  TC14: 'INPGI (giornalisti)',
+  TC15: 'ONAOSI (orfani dei sanitari)',
+  TC16: 'CASAGIT (giornalisti)',
+  TC17: 'EPPI (periti industriali)',
+  TC18: 'EPAP (ente pluricategoriale)',
+  TC19: 'ENPAB (biologi)',
+  TC20: 'ENPAPI (infermieri)',
+  TC21: 'ENPAP (psicologi)',
+  TC22: 'INPS (gestione separata)',
+} as const
+
+export type PensionFundType = keyof typeof pensionFunds
+
+export const pensionFundTypes = Object.keys(pensionFunds) as readonly PensionFundType[]
+
+/** TipoRitenuta: of persons, of companies. The others are contributions and no tax. */
+export const withholdingTypes = ['RT01', 'RT02'] as const
+
+export type WithholdingType = (typeof withholdingTypes)[number]
+
+/** CausalePagamento, as the model CU has them; Z is not taken since 2021. A are the fees of professionals, R and U those of agents. */
+export const withholdingReasons = 'A B C D E G H I L M N O P Q R S T U V W X Y L1 M1 M2 O1 V1 ZO'.split(' ') as readonly string[]
+
+export interface PensionFundTerms {
+  type: PensionFundType
+  /** In percent of the fee: 4 for most. */
+  rate: number
+}
+
+export interface WithholdingTerms {
+  type: WithholdingType
+  /** In percent: 20 for professionals, 23 for agents. */
+  rate: number
+  reason: string
+  /** The part of the fee that it is taken of, in percent: all of it, half of an agent's commission, or a fifth where the agent employs others. */
+  base: number
+}
+
+/** Whether stamp duty stays with the seller, or is charged to the buyer as a line of its own. The law leaves it to them (DPR 642/72 art. 22). */
+export const stampDutyBearers = ['seller', 'buyer'] as const
+
+export type StampDutyBearer = (typeof stampDutyBearers)[number]
+
+/** How an organization invoices. */
+export interface SellerTerms {
+  pensionFund: PensionFundTerms | null
+  withholding: WithholdingTerms | null
+  stampDutyBorneBy: StampDutyBearer
+}
+
+/** More than nothing, at most everything, and no more than the two decimals that the format has. */
+export const isPercentage = (rate: number): boolean => rate > 0 && rate <= 100 && toDecimal(rate).scale <= 2
+
+/** Sellers of these regimes say so on their invoices, and nothing is withheld from them (L. 190/2014 art. 1, c. 67; provv. 185820/2011). */
+const withoutWithholding: ReadonlySet<string> = new Set(['RF19', 'RF02'])
+
+export const mayBeWithheldFrom = (taxRegime: string | null): boolean => taxRegime === null || !withoutWithholding.has(taxRegime)
+
+export function checkWithholding({ type, rate }: WithholdingTerms, taxRegime: string | null): Checked {
+  const value = `${type} ${rate}`
+  if (mayBeWithheldFrom(taxRegime)) return passed(value)
+  return failed(
+    value,
+    'withholding_not_in_regime',
+    `Nothing is withheld from sellers in the regime ${taxRegime}, so their invoices leave it out: remove it here, or correct the regime.`,
+  )
+}

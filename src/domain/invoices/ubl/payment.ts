@@ -1,0 +1,40 @@
+/** How a UBL invoice is paid. */
+import { element, optional, type XmlElement } from '../../text/xml-writer.ts'
+import { documentWords, languageFor } from '../document-words.ts'
+import type { IssuedInvoice } from '../invoice.ts'
+import { danishAccountOf } from '../payment-account.ts'
+import type { PrintedInvoice } from '../printed-invoice.ts'
+import { lineText } from './text.ts'
+
+/** UNCL 4461. */
+const codes = { creditTransfer: '30', toBankAccount: '42', sepaCreditTransfer: '58' } as const
+
+const account = (id: string, branch?: string): XmlElement =>
+  element('cac:PayeeFinancialAccount', [
+    element('cbc:ID', id),
+    branch ? element('cac:FinancialInstitutionBranch', [element('cbc:ID', branch)]) : undefined,
+  ])
+
+/** A credit note is not paid by the buyer, and has none. */
+export function paymentMeans(invoice: IssuedInvoice, { payable }: PrintedInvoice): XmlElement | undefined {
+  const { seller, buyer, priced, currency } = invoice
+  const { iban } = seller
+  if (!iban || priced.isCreditNote || payable <= 0) return undefined
+  const isDanish = seller.country === 'DK' && (buyer.country ?? seller.country) === 'DK'
+  const danish = isDanish && currency !== 'EUR' ? danishAccountOf(iban) : undefined
+  // Between Danish parties an ordinary transfer is code 42 with the number that the bank has at home; code 30 is not allowed (DK-R-005, DK-R-006).
+  const code = danish ? codes.toBankAccount : currency === 'EUR' || isDanish ? codes.sepaCreditTransfer : codes.creditTransfer
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', code),
+    optional('cbc:PaymentID', lineText(invoice.number)),
+    danish ? account(danish.account, danish.registration) : account(iban),
+  ])
+}
+
+/** Where something is to be paid and no day is set, there are words instead (BR-CO-25). */
+export function paymentTerms(invoice: IssuedInvoice, { payable }: PrintedInvoice): XmlElement | undefined {
+  const { dueDate, priced, buyer, seller } = invoice
+  if (payable <= 0 || (dueDate !== null && !priced.isCreditNote)) return undefined
+  const words = documentWords[languageFor(buyer.country, seller.country)]
+  return element('cac:PaymentTerms', [element('cbc:Note', priced.isCreditNote ? words.inFavour : words.onReceipt)])
+}

@@ -1,0 +1,116 @@
+/** The journal entry of a coded document: costs, input VAT, VAT that the buyer owes, and what is owed or was paid to the supplier. */
+
+import type { CalendarDate } from '../calendar/dates.ts'
+import type { VatFrequency } from '../calendar/periods.ts'
+import type { Coding, CodingLine } from '../coding/coding.ts'
+import { grossOf } from '../coding/parts.ts'
+import type { Extraction } from '../documents/extraction.ts'
+import { type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
+import type { Fault } from '../refusals.ts'
+import type { Region } from '../regions.ts'
+import { type Entry, type EntryLine, type PaymentSide, toLine } from './entry.ts'
+import { type VatCode, vatEffects } from './vat-codes.ts'
+
+export interface Posting {
+  documentId: string
+  regionKey: string
+  postedOn: CalendarDate
+  frequency: VatFrequency
+  contactId: string | null
+  /** Where purchases that are paid already are paid from, when the organization has said so. */
+  defaultJournalId: string | null
+  accountName(number: string): string
+}
+
+/** What is still open, by the name of the field that closes it. */
+export function missingIn({ lines, codedAmount }: Coding): Fault[] {
+  const faults: Fault[] = []
+  const needs = (field: string, message: string) => faults.push({ path: field, message })
+  if (codedAmount === null) needs('codedAmount', 'The amount is not known: set it, or enter the exchange rate and code the document again.')
+  else if (codedAmount === 0) needs('codedAmount', 'There is nothing to post: the amount is zero.')
+  if (lines.some(line => line.ledgerAccountId === null)) needs('ledgerAccountId', 'The account is not decided.')
+  if (lines.some(line => line.vatCode === null)) needs('vatCode', 'The VAT code is not decided.')
+  return faults
+}
+
+/** Lines of one account and code are one line. */
+function joined(lines: readonly CodingLine[]): CodingLine[] {
+  const byPlace = new Map<string, CodingLine>()
+  for (const line of lines) {
+    const place = `${line.ledgerAccountId} ${line.vatCode}`
+    const there = byPlace.get(place)
+    byPlace.set(place, there ? { ...there, net: plus(there.net, line.net), vat: plus(there.vat, line.vat) } : line)
+  }
+  return [...byPlace.values()].filter(line => grossOf(line) !== 0)
+}
+
+/** The coding is complete: see `missingIn`. */
+export function planEntry(region: Region, extraction: Extraction, coding: Coding, posting: Posting): Entry {
+  const documentOn = extraction.date ?? posting.postedOn
+  const vatDate = region.purchaseVatDate({ documentOn, postedOn: posting.postedOn, frequency: posting.frequency })
+  const line = (account: string, amount: Minor, vat: EntryLine['vat'] = null) => toLine(account, posting.accountName(account), amount, vat)
+  const costs: EntryLine[] = []
+  let deducted = zero
+  const due = new Map<string, Minor>()
+  const amounts = joined(coding.lines).map(coded => ({ ...coded, code: region.vatCode(coded.vatCode!) as VatCode }))
+  const effects = vatEffects(amounts)
+  for (const [at, { code, ledgerAccountId }] of amounts.entries()) {
+    const effect = effects[at]!
+    const vat = { code: code.code, base: effect.base, due: effect.due, deducted: effect.deducted }
+    // Nothing but VAT, as on a bill of the customs: then the line of the VAT carries what the return says.
+    if (effect.cost === 0) costs.push(line(region.accounts.inputVat, effect.deducted, vat))
+    else costs.push(line(ledgerAccountId!, effect.cost, vat))
+    if (effect.cost !== 0) deducted = plus(deducted, effect.deducted)
+    if (code.selfAssessedTo !== null) due.set(code.selfAssessedTo, plus(due.get(code.selfAssessedTo) ?? zero, effect.due))
+  }
+  const gross = sum(coding.lines.map(grossOf))
+  const lines = [
+    ...costs,
+    line(region.accounts.inputVat, deducted),
+    ...[...due].map(([account, amount]) => line(account, negate(amount))),
+    line(paymentAccount(region, extraction, posting), negate(gross)),
+  ].filter(({ debit, credit }) => debit !== 0 || credit !== 0)
+  return {
+    regionKey: posting.regionKey,
+    currency: region.currency,
+    date: documentOn,
+    vatDate,
+    text: coding.bookingText,
+    amount: negate(gross),
+    lines,
+    source: { type: 'document', id: posting.documentId },
+    exchange: exchangeOf(region, extraction, coding),
+    payment: paymentSide(region, extraction, posting, negate(gross)),
+  }
+}
+
+/** What is withheld or was paid in advance, in the currency of the books: by the same share as in that of the document. */
+function paymentSide(region: Region, extraction: Extraction, posting: Posting, amount: Minor): PaymentSide {
+  const { supplier, total } = extraction
+  const inBooks = (part: Minor | null | undefined) => (part && total ? share(amount, part, total) : null)
+  const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable) : null
+  const withheld = inBooks(extraction.withheld)
+  const isKnown = (value: string | null): value is string => value !== null
+  return {
+    account: paymentAccount(region, extraction, posting),
+    contactId: posting.contactId,
+    dueDate: extraction.dueDate,
+    names: [supplier.name].filter(isKnown),
+    ibans: [supplier.iban].filter(isKnown),
+    numbers: [extraction.invoiceNumber].filter(isKnown),
+    payable: payable ?? (withheld === null ? null : minus(amount, withheld)),
+    withheld,
+    isReceipt: extraction.kind === 'receipt',
+  }
+}
+
+/** A receipt is paid already, from the account that the organization names; an invoice is owed. */
+function paymentAccount(region: Region, { kind }: Extraction, { defaultJournalId }: Posting): string {
+  const isPaid = kind === 'receipt' && defaultJournalId !== null && region.accounts.payment.includes(defaultJournalId)
+  return isPaid ? defaultJournalId : region.accounts.payables
+}
+
+function exchangeOf(region: Region, { total, currency }: Extraction, { exchange }: Coding): Entry['exchange'] {
+  if (exchange === null || total === null || currency === null || currency === region.currency) return null
+  return { currency, total, rate: exchange.rate, source: exchange.source, on: exchange.on }
+}

@@ -1,0 +1,24 @@
+/** What the lists of deadlines of the countries have in common. */
+import { addYears } from '../calendar/dates.ts'
+import type { VatFrequency } from '../calendar/periods.ts'
+import { type Period, periodAfter, periodOf } from '../calendar/periods.ts'
+import type { Deadline, DeadlineFacts } from './vat-returns.ts'
+
+/** The periods that may have a deadline in the asked days: nothing is due before its period begins, or more than a year after it ended. */
+export function periodsDue({ from, to }: DeadlineFacts, frequency: VatFrequency): Period[] {
+  const periods: Period[] = []
+  for (let period = periodOf(addYears(from, -1), frequency); period.start <= to; period = periodAfter(period, frequency))
+    periods.push(period)
+  return periods
+}
+
+export const hasEuSales = ({ start, end }: Period, { euSales }: DeadlineFacts): boolean =>
+  euSales.some(sold => sold.start <= end && start <= sold.end)
+
+const order = ({ dueOn, kind, periodKey }: Deadline): string => `${dueOn} ${kind} ${periodKey}`
+
+/** Those that are due in the asked days, in the order of the calendar. */
+export const dueWithin = (deadlines: readonly Deadline[], { from, to }: DeadlineFacts): Deadline[] =>
+  deadlines
+    .filter(({ dueOn }) => from <= dueOn && dueOn <= to)
+    .toSorted((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0))

@@ -1,0 +1,59 @@
+import type { Warning } from '../../domain/checks.ts'
+
+/** What holds a reading back, however well it is supported: without these nothing may be posted unseen. */
+export interface Doubts {
+  isWithoutSupplier: boolean
+  isWithoutCurrency: boolean
+  isWithoutTotal: boolean
+  isWithoutDate: boolean
+  /** Another amount has as good a claim to be the total. */
+  isTotalContested: boolean
+  /** The document's own net, VAT and total contradict each other. */
+  isContradicted: boolean
+  /** It is a quotation or a statement: the sums may be right, but they are not to be booked. */
+  isNoVoucher: boolean
+  /** It tells whoever reads it what to do. */
+  isToReader: boolean
+}
+
+/** Nothing can be booked without a total or a date. */
+const mostBy: Readonly<Record<keyof Doubts, number>> = {
+  isWithoutSupplier: 0.5,
+  isWithoutCurrency: 0.5,
+  isWithoutTotal: 0.2,
+  isWithoutDate: 0.4,
+  isTotalContested: 0.55,
+  isContradicted: 0.5,
+  isNoVoucher: 0.5,
+  isToReader: 0.5,
+}
+
+/** The most that such a reading may be given; 1 where nothing holds it back. */
+export const mostWith = (doubts: Doubts): number =>
+  Math.min(1, ...(Object.keys(mostBy) as (keyof Doubts)[]).filter(doubt => doubts[doubt]).map(doubt => mostBy[doubt]))
+
+export const heldBack = (confidence: number, doubts: Doubts): number => Math.min(confidence, mostWith(doubts))
+
+export const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000
+
+/** Doubts that nobody else puts into words. A warning keeps a document from being posted unseen, wherever its owner has set the threshold. */
+const warningBy: Partial<Record<keyof Doubts, Warning>> = {
+  isTotalContested: {
+    field: 'total',
+    code: 'total_contested',
+    message: 'Another amount on the document has as good a claim to be its total: look which one it is.',
+  },
+  isContradicted: {
+    field: 'total',
+    code: 'sums_contradict',
+    message: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
+  },
+  isToReader: {
+    field: 'text',
+    code: 'document_addresses_reader',
+    message: 'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
+  },
+}
+
+export const warningsOf = (doubts: Doubts): Warning[] =>
+  (Object.keys(warningBy) as (keyof Doubts)[]).flatMap(doubt => (doubts[doubt] ? [warningBy[doubt]!] : []))

@@ -1,0 +1,111 @@
+/** From the lines to the sums of a document: gathers what the choice of the total needs, with the signs of a credit note turned round. */
+
+import type { MarkedLine } from '../../text/mark.ts'
+import { type ItemLine, itemLinesOf } from '../items/items.ts'
+import { rateMax, ratesOf } from '../vat/vat-rates.ts'
+import { type VatRow, vatRowsOf } from '../vat/vat-rows.ts'
+import { isOtherCharge, noVatWordings } from '../vat/vat-words.ts'
+import { type ChosenTotal, chooseTotal } from './choose-total.ts'
+import { type Reading, readingsOf } from './readings.ts'
+import { distilled, type SumFacts } from './sum-facts.ts'
+
+export interface Sums {
+  chosen: ChosenTotal | undefined
+  items: readonly ItemLine[]
+  /** The document prints its sums as negative amounts. */
+  isNegative: boolean
+}
+
+/** Credit notes are printed with or without a minus; what is read is positive. */
+function signOf(readings: readonly Reading[]): 1 | -1 {
+  const totals = readings.filter(({ kind, weight, value }) => (kind === 'total' || kind === 'payable') && weight >= 0.85 && value !== 0)
+  return totals.length > 0 && totals.every(({ value }) => value < 0) ? -1 : 1
+}
+
+const signed = <Valued extends { value: number }>(one: Valued, sign: 1 | -1): Valued => ({
+  ...one,
+  value: one.value === 0 ? 0 : one.value * sign,
+})
+
+function statedRatesOf(lines: readonly MarkedLine[]): SumFacts['statedRates'] {
+  return lines.flatMap(line => {
+    const has = (...kinds: string[]): boolean => line.labels.some(label => kinds.includes(label.kind))
+    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund')) return []
+    return line.rates.filter(({ rate }) => rate <= rateMax).map(({ rate }) => ({ rate, line, isIncluded: has('withVat') }))
+  })
+}
+
+const chargesMax = 3
+
+function chargesOf(lines: readonly MarkedLine[], sign: 1 | -1): SumFacts['charges'] {
+  return lines
+    .flatMap(line => {
+      const amount = [...line.amounts].reverse().find(one => !one.isBare && !one.isUnitPrice)
+      const isOnly = line.labels.every(({ kind }) => kind === 'tip' || kind === 'amount')
+      return amount && isOnly && isOtherCharge(line) && amount.value * sign > 0 ? [{ value: amount.value * sign, line }] : []
+    })
+    .slice(0, chargesMax)
+}
+
+const payKinds: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['total', 'payable', 'paid', 'payment'])
+
+/** In a row of base and VAT that fit a printed rate the arithmetic tells which is which, whatever the words stand next to: "1.06 VAT 20 % 6.35". */
+function settledByRows(readings: readonly Reading[], rows: readonly VatRow[]): Reading[] {
+  const proven = new Map(rows.filter(row => row.isSummary && row.net !== null && row.vat && row.rate > 0).map(row => [row.line, row]))
+  const largest = Math.max(...readings.filter(({ kind }) => payKinds.has(kind)).map(({ value }) => Math.abs(value)))
+  return readings.map(reading => {
+    // The head over such a row names the total of its rate, where something larger is to be paid.
+    if (reading.kind === 'total' && reading.weight < 0.8 && proven.has(reading.line) && Math.abs(reading.value) < largest) {
+      return { ...reading, weight: reading.weight * 0.5 }
+    }
+    const row = reading.kind === 'vat' ? proven.get(reading.line) : undefined
+    const amount = row && row.vat !== reading.value ? row.line.amounts.find(one => one.value === row.vat) : undefined
+    return amount ? { ...reading, value: amount.value, amount } : reading
+  })
+}
+
+const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
+  'ignored',
+  'change',
+  'vat',
+  'rounding',
+  'discount',
+  'withheld',
+  'tip',
+  'net',
+])
+
+export function sumsOf(lines: readonly MarkedLine[], country: { known: string | null; likely: string | null }): Sums {
+  const isItalian = country.likely === 'IT'
+  const printed = readingsOf(lines)
+  const sign = signOf(printed)
+  const homeRates = ratesOf(country.likely)
+  const printedRows = vatRowsOf(lines, printed, { isItalian, rates: homeRates })
+  const readings = settledByRows(printed, printedRows).map(reading => signed(reading, sign))
+  const items = itemLinesOf(lines, printed, printedRows, isItalian).map(item => signed(item, sign))
+  const rows = printedRows.map(row => ({
+    ...row,
+    net: row.net === null ? null : row.net * sign,
+    vat: row.vat === null ? null : row.vat * sign,
+  }))
+  const facts: SumFacts = {
+    lines,
+    readings: distilled(readings),
+    rows,
+    items,
+    statedRates: statedRatesOf(lines),
+    included: lines.find(line => line.labels.some(label => label.kind === 'withVat')) ?? null,
+    noVat: noVatWordings(lines, isItalian),
+    charges: chargesOf(lines, sign),
+    homeRates,
+    isItalian,
+    isCountryKnown: country.known !== null,
+  }
+  const other = new Set(readings.filter(({ kind }) => noTotals.has(kind)).map(({ amount }) => amount))
+  const amounts = lines.flatMap(line =>
+    line.amounts
+      .filter(amount => !amount.isBare && !amount.isUnitPrice && !other.has(amount) && amount.value * sign > 0)
+      .map(amount => ({ value: amount.value * sign, line })),
+  )
+  return { chosen: chooseTotal(facts, amounts), items, isNegative: sign === -1 }
+}

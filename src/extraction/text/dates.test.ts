@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { rows } from '../../../test/harness/text-tables.ts'
+import { findDates } from './dates.ts'
+import { wordsOf } from './words.ts'
+
+const find = (text: string) => findDates(text, wordsOf(text))
+
+test.each(rows`
+  text                  date
+  12-03-2026            2026-03-12
+  12.3.2026             2026-03-12
+  12/03/26              2026-03-12
+  2026-03-12            2026-03-12
+  2026/03/12            2026-03-12
+  12. marts 2026        2026-03-12
+  den 12. marts 2026    2026-03-12
+  12 marzo 2026         2026-03-12
+  March 12, 2026        2026-03-12
+  12th of March 2026    2026-03-12
+  12 de marzo de 2026   2026-03-12
+  12-MAR-2026           2026-03-12
+  15 JUN 18 08:34       2018-06-15
+  1° febbraio 2026      2026-02-01
+  3. März 2026          2026-03-03
+  12/3-2026             2026-03-12
+  12/3 2026             2026-03-12
+  Dato 20260312         2026-03-12
+  03/25/2026            2026-03-25
+  2026-03-12T10:22:00Z  2026-03-12
+  29.07.2018/15:31      2018-07-29
+  17/01/201811:03       2018-01-17
+  17/01/2011:03         2020-01-17
+  26/05/20183:15PM      2018-05-26
+  2019-05-0213:18:58    2019-05-02
+  17/01201842153        2018-01-17
+  26.05,2018            2018-05-26
+  29.8.2021.11:18       2021-08-29
+  WED JULY 13,2O22      2022-07-13
+  l7/0l/2018            2018-01-17
+  2O-Feb-2018           2018-02-20
+  21Crv'23 18:16        2023-06-21
+  Feb20'18 12:11        2018-02-20
+  Jan 08, 201401:24PM   2014-01-08
+  12 des 2018           2018-12-12
+  5 kesäkuu 2023        2023-06-05
+  1 listopada 2021      2021-11-01
+`)('$text is $date', ({ text, date }) => {
+  expect(find(text ?? '').map(found => found.date)).toEqual([date])
+})
+
+test.each(rows`
+  text
+  30-02-2026
+  14-16-2018
+  12.345,67
+  20260312
+  10.20.30.40
+  1234-12-12
+  12 34 56 78
+  may 2026
+  2 set 12,50
+  Faktura 1203/2018
+  12.34,20
+  03-41318972
+`)('$text is no day', ({ text }) => {
+  expect(find(text ?? '')).toEqual([])
+})
+
+test('where the order is open both readings are kept', () => {
+  expect(find('02/03/2026')[0]).toMatchObject({
+    date: '2026-03-02',
+    monthFirst: '2026-02-03',
+    isDayFirstOnly: false,
+    isMonthFirstOnly: false,
+  })
+  expect(find('25/03/2026')[0]).toMatchObject({ isDayFirstOnly: true })
+  expect(find('03/25/2026')[0]).toMatchObject({ isMonthFirstOnly: true })
+})

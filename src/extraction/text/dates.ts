@@ -1,0 +1,197 @@
+/** Finds the days in a line: 12-03-2026, 12.3.26, 2026-03-12, 12. marts 2026, March 12, 2026; also where what stands behind them has come too close. */
+import { type CalendarDate, isCalendarDate } from '../../domain/calendar/dates.ts'
+import type { Span } from './amounts.ts'
+import { withDigitsInDates } from './misread.ts'
+import { isNumber, type Word, wordsOf } from './words.ts'
+
+export interface FoundDate extends Span {
+  /** Read with the day first, where that is open. */
+  date: CalendarDate
+  /** Read with the month first: the same day, where only one reading is possible. */
+  monthFirst: CalendarDate
+  /** Whether it can be a date with the month first only: 03/25/2026. */
+  isMonthFirstOnly: boolean
+  /** Whether it can be a date with the day first only: 25/03/2026. */
+  isDayFirstOnly: boolean
+  /** A time of day right behind it, as tills and terminals print it. */
+  hasTime: boolean
+  /** Where the time ends, or the date where there is none. */
+  timeEnd: number
+}
+
+/**
+ * The names of each month, January first, with their short forms: in Danish, Italian, English, German, French, Spanish, Swedish, Norwegian and Dutch, then in
+ * Portuguese, Finnish, Estonian, Polish, Czech and Croatian, as far as they are no other month's name elsewhere.
+ */
+const monthNames = [
+  'januar january jan gennaio gen janvier enero ene januari janv janeiro tammikuu jaanuar stycznia styczen sty ledna leden led sijecnja sijecanj jaen',
+  'februar february feb febbraio fevrier febrero februari fev fevereiro helmikuu veebruar veebr lutego luty unora unor uno veljace veljaca febr',
+  'marts march mar marzo marz mars maart mrt marco maaliskuu marts marca marzec brezna brezen bre ozujka ozujak maerz mrz',
+  'april apr aprile avril abril abr avr huhtikuu aprill kwietnia kwiecien kwi dubna duben dub travnja travanj',
+  'maj may maggio mag mai mayo mei maio toukokuu maja kvetna kveten kve svibnja svibanj',
+  'juni june jun giugno giu juin junio junho kesakuu juuni czerwca czerwiec cze cervna cerven crv lipnja lipanj',
+  'juli july jul luglio lug juillet julio juil julho heinakuu juuli lipca lipiec cervence cervenec crc srpnja srpanj',
+  'august aug agosto ago aout augustus augusti elokuu sierpnia sierpien sie srpna srpen srp kolovoza kolovoz',
+  'september sep sept settembre set septembre septiembre setembro syyskuu wrzesnia wrzesien wrz zari rujna rujan',
+  'oktober october okt oct ottobre ott octobre octubre outubro out lokakuu oktoober pazdziernika pazdziernik paz rijna rijen rij',
+  'november nov novembre noviembre novembro marraskuu listopada',
+  'december dec dicembre dic dezember dez decembre diciembre dezembro joulukuu detsember dets grudnia grudzien gru prosince prosinec pro prosinca prosinac des desember',
+]
+
+const monthOf: ReadonlyMap<string, number> = new Map(
+  monthNames.flatMap((names, at) => names.split(' ').map((name): [string, number] => [name, at + 1])),
+)
+
+/** Short forms that are common words elsewhere: "2 set 12,50", "1 pro 10". They name a month before a year in full only. */
+const doubtfulNames = new Set('set out pro des led dub sie uno bre rij ago mag gen mars may mai marco marca maja'.split(' '))
+
+/** Words that may stand inside a date: "12th of March", "12 de marzo de 2026". */
+const fillers = new Set(['de', 'del', 'di', 'of', 'st', 'nd', 'rd', 'th', 'den'])
+
+const yearMin = 1990
+const yearMax = 2099
+
+function toDate(year: number, month: number, day: number): CalendarDate | undefined {
+  const full = year < 100 ? 2000 + year : year
+  if (full < yearMin || full > yearMax) return undefined
+  const date = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+const timeOfDay = /^(?:T|\.? ?[,/|-]? ?(?:kl\.?|at|ore|ora|um|h)? ?| {2,4})\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?!\d)/i
+
+function timeAfter(content: string, place: number): { hasTime: boolean; timeEnd: number } {
+  const match = timeOfDay.exec(content.slice(place, place + 16))
+  return { hasTime: match !== null, timeEnd: place + (match?.[0].length ?? 0) }
+}
+
+/** `17/2-2026` and `17/2 2026` are how Danes write by hand. */
+const handwritten = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?: ?- ?(\d{4}|\d{2})| (\d{4}))(?!\d|[./-]\d)/g
+
+function handwrittenDates(content: string): FoundDate[] {
+  return [...content.matchAll(handwritten)].flatMap(match => {
+    const end = match.index + match[0].length
+    const date = toDate(Number(match[3] ?? match[4]), Number(match[2]), Number(match[1]))
+    return date
+      ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start: match.index, end, ...timeAfter(content, end) }]
+      : []
+  })
+}
+
+/** `Fakturadato 20260312`: without a label it would be a reference. */
+const compact = /(?<=dat(?:o|a|e|um)[\s:.]{1,3})(20\d{2})(\d{2})(\d{2})(?!\d)/gi
+
+function compactDates(content: string): FoundDate[] {
+  return [...content.matchAll(compact)].flatMap(match => {
+    const end = match.index + match[0].length
+    const date = toDate(Number(match[1]), Number(match[2]), Number(match[3]))
+    return date
+      ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start: match.index, end, ...timeAfter(content, end) }]
+      : []
+  })
+}
+
+/** A time of day may stand right behind it, parted by a mark or by nothing: 29.07.2018/15:31, 17/01/201811:03. */
+const numeric = /(?<![\d.,/-])(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(?:(20\d{2}|\d{2})(?=[./-]?\d{1,2}:\d{2})|(\d{4}|\d{2})(?!\d|[./-]\d))/g
+
+/** `26.05,2018`, `26-05/2018`: marks that were read as others, before a year of this century. */
+const mixedMarks = /(?<![\d.,/-])(\d{1,2})([./,-])(\d{1,2})[./,-](20[0-4]\d)(?!\d|[./,-]\d)/g
+
+/** `17/012018`: the second mark was lost before the year. With a time behind it the year must be one of this century. */
+const halfMarked = /(?<![\d.,/-])(\d{2})([./-])(\d{2})(20[0-4]\d)(?!\d{7}|[./,-]\d)/g
+
+function damagedDates(content: string): FoundDate[] {
+  return [...content.matchAll(halfMarked), ...content.matchAll(mixedMarks)].flatMap(match => {
+    const end = match.index + match[0].length
+    const date = toDate(Number(match[4]), Number(match[3]), Number(match[1]))
+    const monthFirst = toDate(Number(match[4]), Number(match[1]), Number(match[3]))
+    const place = { start: match.index, end, ...timeAfter(content, end) }
+    const either = date ?? monthFirst
+    return either
+      ? [{ ...place, date: either, monthFirst: monthFirst ?? either, isDayFirstOnly: !monthFirst, isMonthFirstOnly: !date }]
+      : []
+  })
+}
+
+function numericDates(content: string): FoundDate[] {
+  const found: FoundDate[] = []
+  for (const match of content.matchAll(numeric)) {
+    const [text, one, , two] = match as unknown as [string, string, string, string]
+    const three = match[4] ?? match[5]!
+    const place = { start: match.index, end: match.index + text.length, ...timeAfter(content, match.index + text.length) }
+    if (one.length === 3) continue
+    if (one.length === 4) {
+      const date = three.length === 2 ? toDate(Number(one), Number(two), Number(three)) : undefined
+      if (date) found.push({ ...place, date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false })
+      continue
+    }
+    const dayFirst = toDate(Number(three), Number(two), Number(one))
+    const monthFirst = toDate(Number(three), Number(one), Number(two))
+    const date = dayFirst ?? monthFirst
+    if (!date) continue
+    found.push({
+      ...place,
+      date,
+      monthFirst: monthFirst ?? date,
+      isDayFirstOnly: monthFirst === undefined,
+      isMonthFirstOnly: dayFirst === undefined,
+    })
+  }
+  return found
+}
+
+/** The next word that is no filler, in either direction, if it is near enough to belong to the date. */
+function neighbour(words: readonly Word[], at: number, step: 1 | -1): { word: Word; at: number } | undefined {
+  let place = at + step
+  for (let skipped = 0; skipped < 2 && fillers.has(words[place]?.text ?? ''); skipped += 1) place += step
+  const word = words[place]
+  if (!word || !isNumber(word)) return undefined
+  const gap = step === 1 ? word.start - words[at]!.end : words[at]!.start - word.end
+  return gap <= 8 ? { word, at: place } : undefined
+}
+
+/** A time of day may have come too close: Jan 08, 201401:24PM. */
+const yearIn = (content: string, { text, end }: Word): string =>
+  /^20\d{3,4}$/.test(text) && content[end] === ':' ? text.slice(0, 4) : text
+
+function namedDates(content: string, words: readonly Word[]): FoundDate[] {
+  const found: FoundDate[] = []
+  words.forEach((word, at) => {
+    const month = monthOf.get(word.text)
+    if (month === undefined) return
+    const before = neighbour(words, at, -1)
+    const after = neighbour(words, at, 1)
+    if (!after) return
+    const push = (date: CalendarDate | undefined, start: number, end: number): boolean => {
+      if (!date) return false
+      found.push({ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start, end, ...timeAfter(content, end) })
+      return true
+    }
+    const written = yearIn(content, after.word)
+    const isMarked = /^['./-]/.test(content.slice(word.end, after.word.start))
+    const isYear = written.length === 4 || (written.length === 2 && (isMarked || !doubtfulNames.has(word.text)))
+    if (before && before.word.text.length <= 2 && isYear) {
+      const date = toDate(Number(written), month, Number(before.word.text))
+      if (push(date, before.word.start, after.word.start + written.length)) return
+    }
+    // The American order: March 12, 2026, and Mar 12'26.
+    const last = after.word.text.length <= 2 ? neighbour(words, after.at, 1)?.word : undefined
+    const year = last ? yearIn(content, last) : ''
+    const isFull = year.length === 4 || (year.length === 2 && content[last!.start - 1] === "'")
+    if (last && isFull) push(toDate(Number(year), month, Number(after.word.text)), word.start, last.start + year.length)
+  })
+  return found
+}
+
+export const isMonthName = (word: string): boolean => monthOf.has(word.toLowerCase())
+
+export function findDates(content: string, words: readonly Word[]): FoundDate[] {
+  if (!/\d/.test(content)) return []
+  const digits = withDigitsInDates(content)
+  const named = namedDates(digits, digits === content ? words : wordsOf(digits))
+  const rest: FoundDate[] = []
+  for (const date of [...numericDates(digits), ...handwrittenDates(digits), ...compactDates(digits), ...damagedDates(digits)]) {
+    if (![...named, ...rest].some(other => other.start < date.end && date.start < other.end)) rest.push(date)
+  }
+  return [...named, ...rest].sort((one, other) => one.start - other.start)
+}

@@ -1,0 +1,66 @@
+/** The calendar feed: whoever holds the token sees the deadlines, so the token is the secret and the address is never logged. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { toNetwork } from '../../access/sign-in.ts'
+import { deadlinesOf } from '../../actions/deadlines.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { calendar } from '../../domain/text/icalendar.ts'
+import { deadlineEvents } from '../../domain/vat/deadline-feed.ts'
+import type { Services } from '../../kernel/context.ts'
+import { hashToken } from '../../secrets.ts'
+import { findProfile } from '../../store/access/organizations.ts'
+import { findFeedOwner, findFeedShowsAmounts } from '../../store/access/settings.ts'
+import type { Metrics } from '../metrics.ts'
+import { sendRefusal } from '../problems.ts'
+
+const tokenLengthMax = 200
+const refreshHours = 6
+
+/** What is known of the organization changes with the day at the latest: calendars may keep it for an hour, and ask again by its tag. */
+const caching = 'private, max-age=3600'
+
+export function registerCalendar(server: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
+  // Nobody has a key here: whoever tries tokens is counted by the address they come from, before the store is asked.
+  const limit =
+    requestsPerMinute === 0
+      ? undefined
+      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `calendar ${toNetwork(request.ip)}` })
+  server.get('/api/calendar/:file', async (request, reply) => {
+    const state = await limit?.(request)
+    if (state && !state.isAllowed && state.isExceeded) {
+      metrics.refused('calendar_feed', 'rate_limited')
+      reply.header('retry-after', String(Math.max(1, state.ttlInSeconds)))
+      return sendRefusal(
+        request,
+        reply,
+        refuse('rate_limited', `At most ${state.max} requests a minute. Try again in ${state.ttlInSeconds} s.`),
+      )
+    }
+    const { file } = request.params as { file: string }
+    const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
+    const owner = token === '' || token.length > tokenLengthMax ? undefined : await findFeedOwner(services.store, hashToken(token))
+    if (owner === undefined) {
+      metrics.refused('calendar_feed', 'calendar_not_found')
+      return sendRefusal(request, reply, refuse('calendar_not_found', 'The address is wrong, or the calendar was given a new one.'))
+    }
+    const text = await feedOf(services, owner)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': caching })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="deadlines.ics"').send(text)
+  })
+}
+
+function feedOf({ store, clock }: Services, organizationId: string): Promise<string> {
+  return store.transaction(
+    organizationId,
+    async db => {
+      const { name } = await findProfile(db)
+      const found = await deadlinesOf(db, clock())
+      const feed = { organizationId, showAmounts: await findFeedShowsAmounts(db) }
+      const events = found ? deadlineEvents(found.deadlines, feed) : []
+      return calendar({ name: `${name}: deadlines`, productId: '-//Primanota//Deadlines//EN', refreshHours, events })
+    },
+    { readOnly: true },
+  )
+}

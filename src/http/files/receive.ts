@@ -1,0 +1,109 @@
+/** Bytes that arrive, as a form or as they are: staged on disk, and known by what they are. Whoever wants them keeps them. */
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileBytesMax } from '../../actions/files.ts'
+import { cleanFileName } from '../../domain/files/file-names.ts'
+import { acceptedFiles, detectFileType, type FileType } from '../../domain/files/file-types.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { StagedBlob } from '../../store/blobs.ts'
+import { callerOf } from '../gate.ts'
+
+export interface Arrived {
+  blob: StagedBlob
+  mimeType: string
+  name: string
+}
+
+const unreadBytesMax = 4 * fileBytesMax
+
+const tooLarge = () => refuse('payload_too_large', `A file has at most ${fileBytesMax / 1024 / 1024} MiB.`)
+
+export async function receive(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Arrived | Refusal> {
+  let arrived: Arrived | Refusal | undefined
+  try {
+    arrived = request.isMultipart() ? await receiveMultipart(services, request) : await receiveRaw(services, request)
+    return arrived
+  } finally {
+    const isClosing = !reply.raw.shouldKeepAlive || (refused(arrived) && arrived.refusal === 'payload_too_large')
+    const rest = readRest(request)
+    if (isClosing) await rest
+  }
+}
+
+/**
+ * What nobody wants is still read, as far as it is bearable: a connection closed on unread bytes is reset, and the answer is lost with it. Where
+ * the connection stays open the answer goes out meanwhile.
+ */
+function readRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve()
+  let bytesLeft = unreadBytesMax
+  raw.unpipe()
+  return new Promise(resolve => {
+    raw.on('data', (chunk: Buffer) => {
+      bytesLeft -= chunk.length
+      if (bytesLeft >= 0) return
+      // The timeout of requests ends a connection that nobody reads any more.
+      raw.pause()
+      resolve()
+    })
+    for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve())
+    raw.resume()
+  })
+}
+
+async function receiveMultipart(services: Services, request: FastifyRequest): Promise<Arrived | Refusal> {
+  let arrived: Arrived | undefined
+  let isWhole = false
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') continue
+      if (part.fieldname !== 'file')
+        return refuse('file_missing', `The file goes in the field "file", not "${part.fieldname.slice(0, 50)}".`)
+      const staged = await stage(services, request, part.file, (part as MultipartFile).filename)
+      if (refused(staged)) return staged
+      arrived = staged
+    }
+    isWhole = true
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code)
+    if (code === 'FST_FILES_LIMIT') return refuse('invalid_input', 'Send one file at a time.')
+    if (code.startsWith('FST_') || isBrokenMultipart(error)) return refuse('invalid_input', 'The multipart body cannot be read.')
+    throw error
+  } finally {
+    if (!isWhole) await arrived?.blob.discard()
+  }
+  return arrived ?? refuse('file_missing', 'The file goes in the field "file".')
+}
+
+/** busboy has no codes for a body that ends too early or is no multipart at all. */
+const isBrokenMultipart = (error: unknown) =>
+  error instanceof Error && /^(Unexpected end of (form|file|multipart data)|Malformed (part|content|form)|Multipart: )/i.test(error.message)
+
+function receiveRaw(services: Services, request: FastifyRequest): Promise<Arrived | Refusal> {
+  const { name } = request.query as { name?: unknown }
+  return stage(
+    services,
+    request,
+    (request.body as Readable | null | undefined) ?? Readable.from([]),
+    typeof name === 'string' ? name : undefined,
+  )
+}
+
+async function stage(services: Services, request: FastifyRequest, bytes: Readable, name: string | undefined): Promise<Arrived | Refusal> {
+  let type: FileType | undefined
+  let isEmpty = false
+  const accepts = (head: Uint8Array, tail?: Uint8Array) => {
+    isEmpty = head.length === 0
+    type = detectFileType(head, tail)
+    return type !== undefined
+  }
+  // Who stops reading a request must not destroy it: the answer goes out on the same connection.
+  const read = bytes.iterator({ destroyOnReturn: false })
+  const blob = await services.blobs.put(callerOf(request).organizationId, read, fileBytesMax, accepts)
+  if ('tooLarge' in blob) return tooLarge()
+  if (isEmpty) return refuse('empty_file', 'There are no bytes in it.')
+  if ('refused' in blob || !type) return refuse('unsupported_media_type', `Its bytes are none of: ${acceptedFiles.join(', ')}.`)
+  return { blob, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }
+}

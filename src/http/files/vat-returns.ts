@@ -1,0 +1,37 @@
+/** VAT returns as files. */
+import type { FastifyInstance } from 'fastify'
+import { periodKey } from '../../domain/calendar/periods.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { returnCsv } from '../../domain/vat/return-csv.ts'
+import type { Services } from '../../kernel/context.ts'
+import { vatReturnPdf } from '../../pdf/vat-return.ts'
+import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml, type PrintedReturn } from '../../reads/vat/return-sheet.ts'
+import { regions } from '../../regions/index.ts'
+import type { Gate } from '../gate.ts'
+import type { Metrics } from '../metrics.ts'
+import { registerWriters, type Writer } from './written-files.ts'
+
+const nameOf = ({ sheet }: PrintedReturn, ending: string): string => `vat-return-${periodKey(sheet.period)}-${sheet.state}.${ending}`
+
+const writers: readonly Writer<PrintedReturn>[] = [
+  [
+    getVatReturnPdf,
+    async printed => ({ fileName: nameOf(printed, 'pdf'), type: 'application/pdf', bytes: await vatReturnPdf(printed.sheet) }),
+  ],
+  [
+    getVatReturnCsv,
+    async printed => ({ fileName: nameOf(printed, 'csv'), type: 'text/csv; charset=utf-8', bytes: Buffer.from(returnCsv(printed.sheet)) }),
+  ],
+  [
+    getVatReturnXml,
+    async ({ regionKey, together, progressive }) => {
+      const file = regions[regionKey]!.vatReturn.file(together, progressive)
+      if (file.ok) return { fileName: file.fileName, type: 'application/xml', bytes: Buffer.from(file.text) }
+      const faults = file.problems.map(({ field, message }) => ({ path: field, message }))
+      return refuse('return_file_incomplete', 'Something is missing that the tax authority asks for.', faults)
+    },
+  ],
+]
+
+export const registerVatReturnFiles = (server: FastifyInstance, services: Services, gate: Gate, metrics: Metrics): void =>
+  registerWriters(server, services, gate, metrics, writers)

@@ -1,0 +1,62 @@
+/** Files that are written from what a read found, outside of any transaction. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from '../../domain/files/file-names.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Read } from '../../kernel/define-read.ts'
+import { forbidden, performRead } from '../../kernel/perform.ts'
+import { sendAnswer } from '../answers.ts'
+import { callerOf, type Gate } from '../gate.ts'
+import { fileHeaders } from '../headers.ts'
+import { stringFaults } from '../json.ts'
+import type { Metrics } from '../metrics.ts'
+import { sendRefusal } from '../problems.ts'
+
+export interface Written {
+  fileName: string
+  type: string
+  bytes: Uint8Array
+}
+
+/** What a read is written as. */
+export type Writer<Found> = readonly [Read, (found: Found) => Promise<Written | Refusal>]
+
+export function registerWriters<Found>(
+  server: FastifyInstance,
+  services: Services,
+  gate: Gate,
+  metrics: Metrics,
+  writers: readonly Writer<Found>[],
+): void {
+  for (const [read, write] of writers) {
+    server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, (request, reply) =>
+      sendWritten(services, read, write as (found: unknown) => Promise<Written | Refusal>, request, reply, metrics),
+    )
+  }
+}
+
+async function sendWritten(
+  services: Services,
+  read: Read,
+  write: (found: unknown) => Promise<Written | Refusal>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics,
+): Promise<FastifyReply> {
+  const refuseIt = (refusal: Refusal) => {
+    metrics.refused(read.name, refusal.refusal)
+    return sendRefusal(request, reply, refusal)
+  }
+  const faults = stringFaults(request.params)
+  if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
+  const found = await performRead(services, read, { caller: callerOf(request), body: request.params, requestId: request.id })
+  if (found.status !== 200) return sendAnswer(reply, metrics, read.name, found)
+  const written = await write((JSON.parse(found.body) as { result: unknown }).result)
+  if (refused(written)) return refuseIt(written)
+  const etag = `"${createHash('sha256').update(written.bytes).digest('base64url')}"`
+  reply.headers({ ...fileHeaders, etag })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  reply.header('content-disposition', contentDisposition(written.type === 'application/pdf' ? 'inline' : 'attachment', written.fileName))
+  return reply.type(written.type).send(Buffer.from(written.bytes))
+}

@@ -1,0 +1,85 @@
+/** The small work that no request should wait for. */
+import type { Use } from './access/key-use.ts'
+import { sweepOAuth } from './access/oauth/end-app.ts'
+import { resumePostings } from './jobs/postings.ts'
+import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
+import type { Services } from './kernel/context.ts'
+import type { Log } from './log.ts'
+import { deleteExpiredResets } from './store/access/accounts.ts'
+import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
+import { forgetPageReadings } from './store/documents/readings.ts'
+import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
+
+const usesMs = 15_000
+const postingsMs = 5_000
+const transmissionsMs = 5_000
+const receivedMs = 5 * 60_000
+const sweepMs = 10 * 60_000
+/** By then a document is posted or forgotten; its pages can be read again. */
+const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
+const attemptsKeptMs = 24 * 60 * 60 * 1000
+
+export interface Maintenance {
+  /** Writes what is still in memory. */
+  stop(): Promise<void>
+}
+
+export function startMaintenance(services: Services, uses: readonly Use[], log: Log): Maintenance {
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      // The store may be away for a moment; what was not done now is done next time.
+      log.warn({ reason: (error as Error).message }, 'maintenance was put off')
+    }
+  }
+  /** When keys and apps were last used. */
+  const flush = () => Promise.all(uses.map(use => attempt(use.flush)))
+  const sweep = async () => {
+    const now = services.clock()
+    await forgetAnswers(services.store, new Date(now.getTime() - answersKeptMs))
+    await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
+    await deleteExpiredSessions(services.store, now)
+    await deleteExpiredResets(services.store, now)
+    await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
+    await sweepOAuth(services)
+  }
+  /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
+  let resuming: Promise<void> | undefined
+  const resume = () => {
+    resuming ??= attempt(() => resumePostings(services)).finally(() => {
+      resuming = undefined
+    })
+  }
+  let transmitting: Promise<void> | undefined
+  const transmit = () => {
+    transmitting ??= attempt(() => resumeTransmissions(services))
+      .then(() => attempt(() => hearNotifications(services)))
+      .finally(() => {
+        transmitting = undefined
+      })
+  }
+  let fetching: Promise<void> | undefined
+  const fetchReceived = () => {
+    fetching ??= attempt(() => fetchFromExchange(services)).finally(() => {
+      fetching = undefined
+    })
+  }
+  const timers = [
+    setInterval(flush, usesMs),
+    setInterval(resume, postingsMs),
+    setInterval(transmit, transmissionsMs),
+    setInterval(fetchReceived, receivedMs),
+    setInterval(() => attempt(sweep), sweepMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await resuming
+      await transmitting
+      await fetching
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Amounts and moments as people of a place write them. */
+
+import { dayIn, dayInWords } from '../domain/calendar/dates.ts'
+import { minorUnits } from '../domain/money/currencies.ts'
+import { fromMinor, type Minor } from '../domain/money/money.ts'
+
+/** `1.234,50` in most of Europe. Whole amounts without decimals only where all of them are whole: nothing is ever rounded on paper. */
+export function amountWriter(locale: string, currency: string, { isWhole }: { isWhole: boolean }): (amount: Minor) => string {
+  const digits = isWhole ? 0 : minorUnits(currency)
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
+  return amount => format.format(fromMinor(amount, currency))
+}
+
+/** Exact digits, grouped and with the comma of the place: `1.234,5`. At least so many decimals, and never fewer than the number has. */
+export function decimalWriter(locale: string): (decimal: string, decimalsMin?: number) => string {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(-1234.5)
+  const part = (type: Intl.NumberFormatPartTypes): string => parts.find(one => one.type === type)?.value ?? ''
+  return (decimal, decimalsMin = 0) => {
+    const [, sign = '', whole = decimal, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+    const digits = fraction.replace(/0+$/, '').padEnd(decimalsMin, '0')
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, part('group'))
+    return `${sign && part('minusSign')}${grouped}${digits && part('decimal')}${digits}`
+  }
+}
+
+export const isWholeUnits = (amount: Minor, currency: string): boolean => amount % 10 ** minorUnits(currency) === 0
+
+/** `12 March 2026, 14:05`, by the clock of the place. */
+export function momentInWords(instant: string, timeZone: string): string {
+  const moment = new Date(instant)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  return `${dayInWords(dayIn(timeZone, moment))}, ${time}`
+}

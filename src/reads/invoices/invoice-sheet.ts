@@ -1,0 +1,79 @@
+/** What a PDF and an XML file of an invoice are written from. */
+import { z } from 'zod'
+import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/books.ts'
+import { sellerOf } from '../../actions/invoices/facts.ts'
+import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { defineRead } from '../../kernel/define-read.ts'
+import { id } from '../../kernel/fields.ts'
+import * as eInvoices from '../../store/invoices/e-invoices.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
+
+export interface PrintableInvoice {
+  invoice: IssuedInvoice
+  isDraft: boolean
+  issuedAt: string | null
+  /** What the exchange was given, where the country has one. */
+  transmitted: { fileName: string; xml: string } | null
+  /** Given to an exchange that is none: nothing of it is real. */
+  isSandbox: boolean
+}
+
+const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string) =>
+  defineRead({
+    name,
+    title,
+    path: `/invoices/:id/${kind}`,
+    permission: 'invoices:read',
+    summary,
+    input: z.strictObject({ id }),
+    output: z.custom<PrintableInvoice>(),
+    refusals: ['invoice_not_found', 'region_not_set', 'invoice_not_issued'],
+    async run(input, context) {
+      const stored = await invoices.findInvoice(context.db, input.id)
+      if (!stored || stored.kind === 'self_invoice') return invoiceNotFound(input.id)
+      const isDraft = stored.state === 'draft'
+      if (isDraft && kind === 'xml') {
+        return refuse('invoice_not_issued', `${input.id} is a draft: the file for machines is written when it is issued.`)
+      }
+      const desk = await openInvoicing(context)
+      if (refused(desk)) return desk
+      const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, desk, stored)
+      const invoice: IssuedInvoice = {
+        id: stored.id,
+        number: stored.number ?? '',
+        date,
+        dueDate,
+        currency,
+        seller: stored.issued?.seller ?? sellerOf(desk),
+        buyer: buyer!,
+        priced,
+        corrects,
+        causale: stored.causale,
+        vatInHomeCurrency,
+        ...(stored.issued?.stampDutyInHomeCurrency && { stampDutyInHomeCurrency: stored.issued.stampDutyInHomeCurrency }),
+      }
+      const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
+      const xml = sent && (await eInvoices.findXml(context.db, sent.id))
+      return {
+        invoice,
+        isDraft,
+        issuedAt: stored.issuedAt,
+        transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
+        isSandbox: sent !== undefined && context.services.exchange?.name === sent.provider && context.services.exchange.isSandbox,
+      }
+    },
+  })
+
+export const getInvoicePdf = sheet(
+  'pdf',
+  'get_invoice_pdf',
+  'An invoice as PDF',
+  'The invoice on paper, in Danish, Italian or English by the country of the buyer: PDF/A-3 with the same invoice for machines inside. A draft says so across the page.',
+)
+export const getInvoiceXml = sheet(
+  'xml',
+  'get_invoice_xml',
+  'An invoice as XML',
+  'The invoice for machines: UBL 2.1 as Peppol BIS Billing 3 has it, or what the exchange of the country takes.',
+)

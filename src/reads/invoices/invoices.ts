@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/books.ts'
+import { deriveDrafts } from '../../actions/invoices/drafts.ts'
+import { invoiceRecord, issuedOf, toInvoiceRecord } from '../../actions/invoices/record.ts'
+import { isId } from '../../domain/ids.ts'
+import { paymentStates } from '../../domain/invoices/payment.ts'
+import { refused } from '../../domain/refusals.ts'
+import { defineRead } from '../../kernel/define-read.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { listLatestOf } from '../../store/invoices/e-invoices.ts'
+import * as invoices from '../../store/invoices/invoices.ts'
+import { listReceivables } from '../../store/invoices/payments.ts'
+
+export const listInvoices = defineRead({
+  name: 'list_invoices',
+  title: 'Invoices',
+  path: '/invoices',
+  permission: 'invoices:read',
+  summary:
+    'Sales invoices, drafts and issued ones, newest first. `q` looks in number, buyer and text; `payment` for those that are open, partly paid or paid.',
+  input: z.strictObject({
+    state: z.enum(invoices.invoiceStates).optional(),
+    contactId: id.optional(),
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    q: z.string().max(200).optional(),
+    payment: z.enum(paymentStates).optional().meta({ description: 'Whether it is paid: only issued ones.' }),
+    cursor: cursor(key => isId('inv', key)).optional(),
+    limit,
+  }),
+  output: pageOf(invoiceRecord),
+  refusals: [],
+  async run({ cursor: before, limit: size, ...filter }, context) {
+    const desk = await openInvoicing(context)
+    // Without a region there is nothing yet that an invoice could follow from.
+    if (refused(desk)) return { items: [], nextCursor: null }
+    const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
+    const drafts = await deriveDrafts(
+      context,
+      desk,
+      rows.filter(({ state }) => state === 'draft'),
+    )
+    const sent = await listLatestOf(
+      context.db,
+      rows.map(row => row.id),
+    )
+    const receivables = await listReceivables(
+      context.db,
+      rows.map(row => row.id),
+    )
+    const shown = rows.map(row =>
+      toInvoiceRecord(row, drafts.get(row.id) ?? issuedOf(row), sent.get(row.id) ?? null, receivables.get(row.id)),
+    )
+    return toPage(shown, size, invoice => invoice.id)
+  },
+})
+
+export const getInvoice = defineRead({
+  name: 'get_invoice',
+  title: 'One invoice',
+  path: '/invoices/:id',
+  permission: 'invoices:read',
+  summary:
+    'One invoice: its lines, VAT and why it is charged so, what stops a draft from being issued, the entry that it was booked as, and whether it is paid.',
+  input: z.strictObject({ id }),
+  output: invoiceRecord,
+  refusals: ['invoice_not_found', 'region_not_set'],
+  async run(input, context) {
+    const invoice = await invoices.findInvoice(context.db, input.id)
+    if (!invoice || invoice.kind === 'self_invoice') return invoiceNotFound(input.id)
+    const desk = await openInvoicing(context)
+    if (refused(desk)) return desk
+    const sent = await listLatestOf(context.db, [invoice.id])
+    const receivables = await listReceivables(context.db, [invoice.id])
+    const derived = await derivedOf(context, desk, invoice)
+    return toInvoiceRecord(invoice, derived, sent.get(invoice.id) ?? null, receivables.get(invoice.id))
+  },
+})

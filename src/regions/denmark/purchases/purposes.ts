@@ -1,0 +1,100 @@
+/**
+ * Food, drinks and what is given away: what they are for decides. Served at a meeting or a course in the company they are deducted, and so is what is sold on;
+ * for the staff, as a gift or as representation they are not (ML § 42, stk. 1).
+ */
+import { saidBesideName } from '../../../domain/coding/lines-beside-name.ts'
+import type { LineFacts } from '../../../domain/coding/rules.ts'
+import type { Purchase, Treatment } from './categories.ts'
+
+type Purpose = 'resale' | 'meeting' | 'staff' | 'gift'
+
+/** The words of each purpose, in the order in which they are believed. */
+const words: readonly (readonly [Purpose, readonly string[]])[] = [
+  ['resale', ['til videresalg', 'for resale', 'handelsvare', 'varekøb', 'vareindkøb']],
+  [
+    'meeting',
+    [
+      'mødeforplejning',
+      'kursusforplejning',
+      'forplejning til møde',
+      'forplejning til kursus',
+      'forplejning på kursus',
+      'kundemøde',
+      'bestyrelsesmøde',
+      'til møde',
+      'til mødet',
+      'mødelokale',
+      'fagligt møde',
+      'til kursus',
+      'til forretningsforbindelse',
+      'til kunder i huset',
+      'meeting catering',
+      'for meeting',
+      'business meeting',
+    ],
+  ],
+  [
+    'staff',
+    [
+      'frokostordning',
+      'frugtordning',
+      'madordning',
+      'kantine',
+      'lunch scheme',
+      'staff lunch',
+      'medarbejder',
+      'personale',
+      'overarbejde',
+      'til ansatte',
+      'frugtkurv',
+      'kaffeordning',
+      'kaffeaftale',
+    ],
+  ],
+  ['gift', ['gave', 'gift', 'blomst', 'buket', 'flowers', 'interflora', 'repræsentation']],
+]
+
+const brought = [
+  'leveret til møde',
+  'leveret til kursus',
+  'leveret til bestyrelse',
+  'leveret til kunde',
+  'ud af huset',
+  'delivered for meeting',
+]
+
+const asked: ReadonlySet<string> = new Set(['canteen', 'gifts'])
+
+export function purposeTreatment(line: LineFacts, { slug, account, law }: Purchase): Treatment | undefined {
+  // A meal that is brought to a meeting is no visit to a restaurant.
+  const isBrought = slug === 'restaurant' && line.says(...brought) !== undefined
+  if (!asked.has(slug) && !isBrought) return undefined
+  // A gift to the staff is a gift.
+  const isGift = slug === 'gifts'
+  const order = isGift ? [...words].sort((one, other) => Number(other[0] === 'gift') - Number(one[0] === 'gift')) : words
+  const said = order.flatMap(([answer, phrases]) => {
+    // A florist's name says what is bought there; that of a caterer does not say what for.
+    const evidence = answer === 'gift' ? line.says(...phrases) : saidBesideName(line.facts, phrases)
+    return evidence === undefined ? [] : [{ answer, evidence }]
+  })[0]
+  const known = line.fact('purpose', said)
+  const evidence = known?.evidence ?? null
+  if (known?.answer === 'resale') {
+    const message = 'Bought to be sold on: the VAT is deducted in full.'
+    return { account: '1610', code: 'I25', rule: 'for_resale', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (known?.answer === 'meeting') {
+    const message = 'What is served at meetings on the own premises is deducted in full.'
+    return { account: '2350', code: 'I25', rule: 'meeting_catering', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (known?.answer === 'staff') {
+    const message = 'The VAT on food for staff and owner is not deducted.'
+    return { account: '2350', code: 'I25D0', rule: 'no_deduction', message, evidence, law: 'ML § 42, stk. 1, nr. 1', isAssumption: false }
+  }
+  if (known?.answer === 'gift') {
+    const message = 'The VAT on gifts and representation is not deducted.'
+    return { account: '1990', code: 'I25D0', rule: 'no_deduction', message, evidence, law: 'ML § 42, stk. 1, nr. 5', isAssumption: false }
+  }
+  const message = 'No VAT is deducted on food, drinks and the like, until it is known what they are for.'
+  return { account, code: 'I25D0', rule: 'no_deduction', message, evidence, law, isAssumption: true }
+}

@@ -1,0 +1,193 @@
+/**
+ * Cars and vans. A passenger car gives no deduction (ML § 42, stk. 1, nr. 6); a van of at most 3 tonnes does (ML § 41), and the document has to say that it
+ * is one.
+ */
+import { saidBesideName } from '../../../domain/coding/lines-beside-name.ts'
+import type { SaidFact } from '../../../domain/coding/purchase-facts.ts'
+import type { LineFacts } from '../../../domain/coding/rules.ts'
+import { foldForSearch } from '../../../domain/text/folding.ts'
+import type { Treatment } from './categories.ts'
+
+const vanWords = [
+  'varebil',
+  'varevogn',
+  'kassevogn',
+  'gulplade',
+  'gul plade',
+  'gule plader',
+  'yellow plate',
+  'van lease',
+  'cargo van',
+  'delivery van',
+]
+/** The plates of a van that may be driven privately. */
+const mixedPlates = ['papegøjeplade', 'papegøje plade']
+
+const linesMax = 2000
+
+/** The first line that fits, as printed; folded for the comparison, so that ø is oe. */
+function lineWith(text: string, fits: (folded: string) => boolean): string | undefined {
+  return text
+    .split('\n', linesMax)
+    .find(line => fits(foldForSearch(line.slice(0, 500))))
+    ?.trim()
+}
+
+const privately = /\bprivat(?:e use|koersel|brug|benyttelse|anvendelse|andel)?\b|\bblandet (?:brug|benyt|anvend|erhverv)|\bmixed use\b/
+const denied = /\b(?:ikke|ingen|uden|kun erhverv|udelukkende|not?|never)\b/
+/** The word "privat" alone is in privacy policies and names. */
+const privateUseOnly = /\bprivat(?:e use|koersel|brug|benyttelse|anvendelse|e? koersel)\b|\bprivat koersel\b/
+const solely = /\b(?:kun|udelukkende|alene) (?:til )?erhverv|\b(?:solely|only) (?:for )?business|\bbusiness (?:use )?only/
+
+type Vehicle = 'passenger_car' | 'van_business' | 'van_mixed' | 'lorry'
+
+const lorryWords = [
+  'lastbil',
+  'lastvogn',
+  'sættevogn',
+  'sattevogn',
+  'trækker',
+  'påhængsvogn',
+  'over 3.500 kg',
+  'gaffeltruck',
+  'traktor',
+  'gravemaskine',
+  'lorry',
+]
+/** Not "over 3 timer". */
+const heavy = /\bover 3 ?(?:t|tons?|tonnes?)\b/
+const carWords = ['personbil', 'personvogn', 'stationcar', 'hvide plader', 'hvidplade', 'passenger car']
+
+/** Which vehicle the document speaks of; of a van also how it is used, where it says so. */
+function saidOf({ facts }: LineFacts): { answer: Vehicle; evidence: string } | 'van' | undefined {
+  const { text } = facts
+  const says = (...phrases: readonly string[]) => saidBesideName(facts, phrases)
+  const mixed = says(...mixedPlates)
+  const van = mixed ?? says(...vanWords)
+  if (van !== undefined) {
+    const privateUse = mixed ?? lineWith(text, line => privately.test(line) && !denied.test(line))
+    if (privateUse !== undefined) return { answer: 'van_mixed', evidence: privateUse }
+    const business = lineWith(text, line => solely.test(line) || (privateUseOnly.test(line) && denied.test(line)))
+    return business === undefined ? 'van' : { answer: 'van_business', evidence: business }
+  }
+  const lorry = says(...lorryWords) ?? lineWith(text, line => heavy.test(line))
+  if (lorry !== undefined) return { answer: 'lorry', evidence: lorry }
+  const car = says(...carWords)
+  return car === undefined ? undefined : { answer: 'passenger_car', evidence: car }
+}
+
+const categories: ReadonlySet<string> = new Set(['car_leasing', 'fuel_car', 'parking', 'vehicles'])
+
+/** In øre. No bill for running a vehicle comes to so much: it is the vehicle itself. */
+const runningMax = 5_000_000
+
+/** Only for what concerns a vehicle; undefined for everything else. Without a word on it nothing is deducted, and the question is asked. */
+export function vehicleTreatment(line: LineFacts): Treatment | undefined {
+  const { category, part, says, fact, facts } = line
+  if (!categories.has(category)) return undefined
+  const crossing = category === 'fuel_car' ? says('øresundsbro') : undefined
+  if (crossing !== undefined) return oresund(crossing)
+  const isPurchase = category === 'vehicles' || (category === 'fuel_car' && Math.abs(part.net) >= runningMax)
+  const isRunning = !isPurchase && category !== 'car_leasing'
+  const said = saidOf(line)
+  const van = saidBesideName(facts, vanWords) ?? ''
+  // Running a van is deducted however it is used; for its lease and its purchase the use decides.
+  const told: SaidFact | undefined = said === 'van' ? (isRunning ? { answer: 'van_mixed', evidence: van } : undefined) : said
+  const known = fact('vehicle', told)
+  const vehicle = (known?.answer as Vehicle | undefined) ?? (said === 'van' ? 'van' : undefined)
+  const evidence = known?.evidence ?? (said === 'van' ? van : null)
+  if (isRunning) return running(category, vehicle, evidence)
+  if (isPurchase) return purchase(vehicle, evidence)
+  return vehicle === 'passenger_car' ? passengerCarLease(line, evidence) : lease(vehicle, evidence)
+}
+
+function purchase(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  const base = { account: '5580', evidence }
+  if (vehicle === 'van_business' || vehicle === 'lorry') {
+    const message = 'A vehicle for goods that is used for the business only: the VAT on its purchase is deducted in full.'
+    return { ...base, code: 'I25', rule: 'vehicle_for_business', message, law: 'ML § 41, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_mixed') {
+    const message = 'The VAT on the purchase of a van that is also used privately is not deducted.'
+    return { ...base, code: 'I25D0', rule: 'van_purchase_mixed', message, law: 'ML § 41, stk. 2', isAssumption: false }
+  }
+  return passengerCar('5580', vehicle === 'van' ? undefined : vehicle, evidence)
+}
+
+/** "Heraf fradragsberettiget moms: 345,00": what the lessor of a passenger car states is all that may be deducted (ML § 42, stk. 4). */
+const stated =
+  /(?:fradragsberettiget|fradragsberettigede|fradragsgivende) (?:del af )?(?:moms\w*|leasingmoms)[^\d]{0,40}(\d[\d.]*(?:,\d\d)?)/
+
+function passengerCarLease({ part, facts: { text }, fact }: LineFacts, evidence: string | null): Treatment {
+  const line = lineWith(text, folded => stated.test(folded))
+  const amount = line === undefined ? undefined : stated.exec(foldForSearch(line))?.[1]
+  const cents = amount === undefined ? undefined : Math.round(Number(amount.replaceAll('.', '').replace(',', '.')) * 100)
+  const percent = cents === undefined || part.vat === 0 ? 0 : (100 * cents) / Math.abs(part.vat)
+  if (line !== undefined && percent > 0 && percent < 100) {
+    const whole = Math.floor(percent + 1e-9)
+    const isExact = Math.abs(percent - whole) < 1e-9
+    const message = isExact
+      ? `The lessor states that ${whole} % of the VAT may be deducted.`
+      : `The lessor states a deduction that is no whole percentage of the VAT: ${whole} % is deducted. Correct the code if more is to be.`
+    return {
+      account: '2530',
+      code: `I25D${whole}`,
+      rule: 'lessor_states',
+      message,
+      evidence: line,
+      law: 'ML § 42, stk. 4',
+      isAssumption: !isExact,
+    }
+  }
+  const known = fact('lessor_vat')
+  return { ...passengerCar('2530', 'passenger_car', known?.evidence ?? evidence), isAssumption: known === undefined }
+}
+
+function running(category: string, vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  const account = category === 'parking' ? '2620' : vehicle === undefined || vehicle === 'passenger_car' ? '2540' : '2560'
+  if (vehicle === 'lorry') {
+    const message = 'The running costs of a vehicle over 3 tonnes are deducted in full.'
+    return { account, code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (vehicle !== undefined && vehicle !== 'passenger_car') {
+    const message =
+      category === 'parking'
+        ? 'Parking of a van is deducted in full.'
+        : 'The running costs of a van are deducted in full, also when it is driven privately.'
+    return { account, code: 'I25', rule: 'van', message, evidence, law: 'ML § 41, stk. 2', isAssumption: false }
+  }
+  return passengerCar(account, vehicle, evidence)
+}
+
+function lease(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+  if (vehicle === 'lorry') {
+    const message = 'The lease of a vehicle over 3 tonnes is deducted in full.'
+    return { account: '2460', code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_business') {
+    const message = 'The lease of a van that is used for the business only is deducted in full.'
+    return { account: '2460', code: 'I25', rule: 'van_lease_business', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+  }
+  if (vehicle === 'van_mixed' || vehicle === 'van') {
+    const message =
+      vehicle === 'van'
+        ? 'A third of the VAT on the lease of a van is deducted, until it is known that the van is used for the business only.'
+        : 'A third of the VAT on the lease of a van is deducted, since it is also used privately.'
+    const isAssumption = vehicle === 'van'
+    return { account: '2460', code: 'I25D33', rule: 'van_lease_mixed', message, evidence, law: 'ML § 41, stk. 3', isAssumption }
+  }
+  return passengerCar('2530', vehicle, evidence)
+}
+
+function passengerCar(account: string, vehicle: 'passenger_car' | undefined, evidence: string | null): Treatment {
+  const isAssumption = vehicle === undefined
+  const message = isAssumption
+    ? 'Taken as a passenger car, whose VAT is not deducted, until it is known which vehicle it is.'
+    : 'The VAT on a passenger car is not deducted.'
+  return { account, code: 'I25D0', rule: 'passenger_car', message, evidence, law: 'ML § 42, stk. 1, nr. 6', isAssumption }
+}
+
+function oresund(evidence: string): Treatment {
+  const message = 'The VAT on crossing the Øresund is deducted in full, also in a passenger car and its Swedish half too.'
+  return { account: '2540', code: 'I25', rule: 'oresund_crossing', message, evidence, law: 'ML § 42, stk. 7', isAssumption: false }
+}

@@ -1,0 +1,56 @@
+import type { VatFrequency } from '../../../domain/calendar/periods.ts'
+import type { Warning } from '../../../domain/checks.ts'
+import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import type { Box, BoxRule, Payment, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { information, owed, refunded, settlement } from './boxes.ts'
+import { momsangivelseXml } from './momsangivelse-xml.ts'
+import { returnDates } from './return-dates.ts'
+
+/** Amounts are in whole kroner, and øre are left out (ML § 57, stk. 1): toward zero, box by box. */
+const wholeKroner = (amount: Minor): Minor => toMinorUnits(amount - (amount % 100))
+
+function figures({ period, frequency, found }: ReturnFacts): ReturnFigures {
+  const filled = (rules: readonly BoxRule[]): Box[] =>
+    rules.map(({ key, label, english }) => ({ key, label, english, amount: wholeKroner(found.get(key) ?? zero) }))
+  const [due, back] = [filled(owed), filled(refunded)]
+  const payable = minus(total(due), total(back))
+  const { key, label, english } = settlement
+  return {
+    boxes: [...due, ...back, { key, label, english, amount: payable }, ...filled(information)],
+    payable,
+    payment: paymentOf(payable, returnDates(period, frequency).payBy),
+    carries: { debt: zero, credit: zero },
+    warnings: warningsOf(frequency),
+  }
+}
+
+const total = (boxes: readonly Box[]): Minor => sum(boxes.map(({ amount }) => amount))
+
+function paymentOf(payable: Minor, dueOn: string): Payment | null {
+  if (payable === 0) return null
+  if (payable > 0) return { code: null, dueOn, amount: payable, note: null }
+  return { code: null, dueOn, amount: zero, note: 'Nothing is paid: the tax authority pays the amount out once the return is filed.' }
+}
+
+const warningsOf = (frequency: VatFrequency): Warning[] =>
+  frequency === 'annual'
+    ? [
+        {
+          field: 'frequency',
+          code: 'frequency_not_available_in_region',
+          message: 'Denmark has no annual VAT return: it is filed by the month, the quarter or the half-year.',
+        },
+      ]
+    : []
+
+export const vatReturn: VatReturnRules = {
+  name: { local: 'Momsangivelse', english: 'VAT return' },
+  boxes: [...owed, ...refunded, settlement, ...information],
+  figures,
+  dates: returnDates,
+  // Who is registered files even when nothing was bought or sold (ML § 57, stk. 1).
+  isNilReturnDue: true,
+  isInWholeUnits: true,
+  filedTogether: period => period,
+  file: ([sheet]) => (sheet ? momsangivelseXml(sheet) : { ok: false, problems: [] }),
+}

@@ -1,0 +1,76 @@
+/** Account and VAT code of one line of a purchase, with the reasons. */
+import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
+import { nameOf } from '../chart.ts'
+import { isBoughtOnTheSpot, sellsFromAbroad, vatFromAbroad, vatOfItalianNumber } from './abroad.ts'
+import { assetOrCost, isAssetKind } from './assets.ts'
+import { categoryOf } from './categories.ts'
+import { because, chosen, isTaxed, type Reason, type VatChoice } from './choices.ts'
+import { domesticVat, outside, receiptWithoutInvoice } from './domestic.ts'
+import { saysPurpose, saysResale } from './food.ts'
+import { incomeTaxReasons } from './income-tax.ts'
+
+export function bookLine(line: LineFacts): Choice {
+  const account = accountOf(line)
+  const vat = vatOf(line)
+  return {
+    ledgerAccountId: account.number,
+    vatCode: vat.vatCode,
+    reasons: [account.reason, ...vat.reasons, ...incomeTaxReasons(line.category)],
+    warnings: vat.warnings,
+  }
+}
+
+function vatOf(line: LineFacts): VatChoice {
+  const { origin, part, category, facts } = line
+  const isReceipt = facts.extraction.kind === 'receipt'
+  // Wherever it may be from, a receipt with VAT on it, or for what is bought on the spot, carries nothing to deduct and nothing to owe.
+  const isSettled = origin.kind === 'domestic' || (origin.kind === 'unknown' && (isTaxed(part) || isBoughtOnTheSpot(category)))
+  if (isReceipt && isSettled) return isExempt(line) ? outside(category) : receiptWithoutInvoice(line)
+  if (origin.kind === 'unknown')
+    return chosen(null, [because('origin_unknown', origin.message, { evidence: origin.evidence, law: 'DPR 633/72 art. 17' })])
+  if (origin.kind !== 'domestic') return vatFromAbroad(line)
+  return sellsFromAbroad(line) ? vatOfItalianNumber(line) : domesticVat(line)
+}
+
+/** What insurers, banks and the post sell is exempt and need not be invoiced (DPR 633/72 art. 22): their receipt says all that there is to say. */
+const needNoInvoice: ReadonlySet<string> = new Set(['insurance', 'bank_fees', 'postage'])
+
+const isExempt = ({ part, category }: LineFacts): boolean =>
+  !isTaxed(part) && needNoInvoice.has(category) && (part.nature === null || part.nature === 'N4')
+
+function accountOf(line: LineFacts): { number: string; reason: Reason } {
+  const { part, category } = line
+  const { name, ledgerAccountId } = categoryOf(category)
+  const sold = mayBeSold.has(category) ? saysResale(line) : undefined
+  if (sold !== undefined) return ofGoods(sold)
+  if (isAssetKind(category)) return assetOrCost(line)
+  if (category === 'food') return foodAccount(line)
+  // A building subcontract says what it is by its nature, whatever the words.
+  if (part.nature === 'N6.3') {
+    const number = categoryOf('subcontractor').ledgerAccountId
+    const message = `The nature N6.3 stands for a building subcontract: account ${number}, ${nameOf(number)}.`
+    return { number, reason: because('account_of_nature', message, { evidence: 'natura N6.3', field: 'ledgerAccountId' }) }
+  }
+  const message = `${name.english}: account ${ledgerAccountId}, ${nameOf(ledgerAccountId)}.`
+  return { number: ledgerAccountId, reason: because('account_of_category', message, { field: 'ledgerAccountId' }) }
+}
+
+/** What is a thing for use by its kind, and merchandise where the bill says so. */
+const mayBeSold: ReadonlySet<string> = new Set(['it_hardware', 'furniture', 'office', 'publications'])
+
+function ofGoods(evidence: string): { number: string; reason: Reason } {
+  const number = categoryOf('goods').ledgerAccountId
+  const message = `Bought to be sold on: account ${number}, ${nameOf(number)}.`
+  return { number, reason: because('bought_for_resale', message, { evidence, field: 'ledgerAccountId' }) }
+}
+
+function foodAccount(line: LineFacts): { number: string; reason: Reason } {
+  const purpose = isBookedWithVat(line) ? line.fact('food_purpose', saysPurpose(line)) : saysPurpose(line)
+  if (purpose?.answer === 'resale') return ofGoods(purpose.evidence)
+  const { name, ledgerAccountId: number } = categoryOf(purpose?.answer === 'gifts' ? 'gifts' : 'food')
+  const message = `${name.english}: account ${number}, ${nameOf(number)}.`
+  return { number, reason: because('account_of_category', message, { evidence: purpose?.evidence ?? null, field: 'ledgerAccountId' }) }
+}
+
+/** Nothing is asked about the VAT of a receipt, which carries none. */
+const isBookedWithVat = ({ facts, origin }: LineFacts): boolean => facts.extraction.kind !== 'receipt' || origin.kind !== 'domestic'

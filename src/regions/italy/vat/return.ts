@@ -1,0 +1,79 @@
+import { periodOf } from '../../../domain/calendar/periods.ts'
+import type { Warning } from '../../../domain/checks.ts'
+import { type Minor, minus, percentOf, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import type { Box, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { boxes } from './boxes.ts'
+import { lipe } from './lipe.ts'
+import { settle } from './payment.ts'
+import { lastMonthOf, returnDates } from './return-dates.ts'
+
+/**
+ * Who settles by the quarter by option pays 1 % on what is owed, in the first three quarters (DPR 542/99 art. 7, c. 3). A credit bears none. That a carried
+ * debt counts in the base and carried credits lower it is how programs compute it; the law says no more than "what is owed".
+ */
+function interestOn(owed: Minor, { period, frequency }: ReturnFacts): Minor {
+  const [, month] = lastMonthOf(period, frequency)
+  return frequency === 'quarterly' && month !== 12 && owed > 0 ? percentOf(owed, 1) : zero
+}
+
+function figures(facts: ReturnFacts): ReturnFigures {
+  const { period, frequency, found, carried } = facts
+  const from = (key: string): Minor => found.get(key) ?? zero
+  const net = minus(from('VP4'), from('VP5'))
+  const brought = sum([carried.credit, carried.creditOfLastYear])
+  const owed = toMinorUnits(net + carried.debt - brought)
+  const interest = interestOn(owed, facts)
+  const payable = sum([owed, interest])
+  // Payments for cars, tax credits and the advance are not in the ledger: their rows (VP10, VP11, VP13) are zero.
+  const amounts: Readonly<Record<string, Minor>> = {
+    VP6: net,
+    VP7: carried.debt,
+    VP8: carried.credit,
+    VP9: carried.creditOfLastYear,
+    VP12: interest,
+    VP14: payable,
+  }
+  return {
+    boxes: boxes.map(({ key, label, english, source }): Box => {
+      const amount = source === null ? (amounts[key] ?? zero) : from(key)
+      return { key, label, english, amount, ...(hasColumns(key) && { column: amount < 0 ? 2 : 1 }) }
+    }),
+    payable,
+    ...settle(payable, period, frequency),
+    warnings: [...frequencyWarnings(facts), ...advanceWarnings(facts, payable)],
+  }
+}
+
+/** Debits stand in the first column, credits in the second. */
+const hasColumns = (key: string): boolean => key === 'VP6' || key === 'VP14'
+
+const frequencyWarnings = ({ frequency }: ReturnFacts): Warning[] =>
+  frequency === 'half_yearly' || frequency === 'annual'
+    ? [
+        {
+          field: 'frequency',
+          code: 'frequency_not_available_in_region',
+          message: 'Italian VAT is settled by the month or by the quarter; the dates are those of the last quarter of the period.',
+        },
+      ]
+    : []
+
+function advanceWarnings({ period, frequency }: ReturnFacts, payable: Minor): Warning[] {
+  const [, month] = lastMonthOf(period, frequency)
+  if (month !== 12 || payable <= 0) return []
+  const message = 'The advance paid by 27 December is not in the ledger: take it off what is to be paid, and enter it in row VP13.'
+  return [{ field: 'VP13', code: 'vat_advance_not_known', message }]
+}
+
+export const vatReturn: VatReturnRules = {
+  name: { local: 'Liquidazione periodica IVA (LIPE)', english: 'Periodic VAT settlement' },
+  boxes,
+  figures,
+  dates: returnDates,
+  // Nothing is sent for a period without anything to declare and without a credit to carry (instructions to the LIPE).
+  isNilReturnDue: false,
+  isInWholeUnits: false,
+  // The LIPE is sent by the quarter, whoever settles by the month has three settlements in it.
+  filedTogether: ({ end }) => periodOf(end, 'quarterly'),
+  file: (sheets, progressive) => lipe(sheets, { progressive }),
+}

@@ -1,0 +1,134 @@
+/** The house, opened: the store that the configuration names, with the providers. What serves is loaded beside it, and commands do without. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import { stopReaders } from './extraction/pages/read-pages.ts'
+import { newId } from './ids.ts'
+import type { Services } from './kernel/context.ts'
+import type { Log } from './log.ts'
+import { bankProviders } from './providers/bank/index.ts'
+import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
+import { exchangeProviders } from './providers/exchange/index.ts'
+import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
+import { ledgerProviders } from './providers/ledger/index.ts'
+import type { LedgerProvider } from './providers/ledger/provider.ts'
+import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
+import { readSecretFile } from './secret-file.ts'
+import { type Cipher, createCipher } from './secrets.ts'
+import { diskBlobs } from './store/blobs.ts'
+import { openStore, type Store, storeClock } from './store/connection/db.ts'
+import { openEmbedded } from './store/embedded/index.ts'
+import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
+import { findOrSaveSeal } from './store/seal.ts'
+
+export interface OpenServices {
+  services: Services
+  /** May be called again. */
+  close(): Promise<void>
+}
+
+/** Opens the store that the configuration names, migrated, as the role that row-level security binds. */
+export async function openServices(config: Config, log: Log, mode: 'own' | 'share'): Promise<OpenServices> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
+  const { store, stop } =
+    config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
+  try {
+    await assertBoundByRowSecurity(store.pool)
+    const storeWarnings = await findStoreWarnings(store.pool)
+    for (const { code, message, sql } of storeWarnings) log.warn({ code, sql }, message)
+    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)))
+    await assertSecretOf(store, cipher)
+    const clock = () => new Date()
+    const services: Services = {
+      store,
+      blobs: diskBlobs(join(config.dataDir, 'files')),
+      cipher,
+      baseUrl: config.baseUrl,
+      clock,
+      sharedClock: storeClock,
+      secondReader: config.secondReader && (await openSecondReader(config.secondReader, clock, log)),
+      ledger: createOwnLedger(store, clock),
+      banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
+      exchange: createExchange({ store, clock }),
+      storeWarnings,
+    }
+    const end = async () => {
+      stopReaders()
+      await store.close()
+      await stop()
+    }
+    let ended: Promise<void> | undefined
+    return { services, close: () => (ended ??= end()) }
+  } catch (error) {
+    await store.close()
+    await stop()
+    throw error
+  }
+}
+
+/** Few have one: what it needs is loaded where it is named. */
+async function openSecondReader(settings: ReaderSettings, clock: () => Date, log: Log): Promise<ReaderProvider | undefined> {
+  const { createSecondReader } = await import('./providers/reader/index.ts')
+  return createSecondReader({ settings, clock, onFailure: (code, message) => log.warn({ code }, message) })
+}
+
+/** The ledger that comes with Primanota: what documents are posted to while no other is connected. */
+export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider {
+  const needs = { store, clock, newEntryId: () => newId('led', clock()) }
+  const own = Object.values(ledgerProviders)
+    .map(plugin => plugin.create(needs))
+    .find(ledger => ledger.isOwn)
+  if (!own) throw new Error('there must be a ledger of our own')
+  return own
+}
+
+export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))
+
+/** The stand-in, while no other is connected. */
+export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
+  Object.values(exchangeProviders)
+    .map(plugin => plugin.create(needs))
+    .find(({ isSandbox }) => isSandbox) ?? null
+
+/** With another secret every stored token would be a riddle, one request at a time: better not to start. */
+async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
+  const purpose = 'seal.sealed'
+  const sealed = await findOrSaveSeal(store, cipher.seal('primanota', purpose))
+  try {
+    cipher.open(sealed, purpose)
+  } catch {
+    throw new ConfigError('PRIMANOTA_SECRET (or the file "secret" in the data directory) is not the one that this store was made with.')
+  }
+}
+
+async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share') {
+  const server = await openEmbedded({
+    directory: join(config.dataDir, 'postgres'),
+    mode,
+    log: message => log.info({ from: 'postgres' }, message),
+    onLost: () => log.warn('the embedded PostgreSQL went away; it is being started again'),
+  })
+  try {
+    const { host, port, user } = server.connection
+    const admin = { host, port, user, database: 'postgres' }
+    await migrate(admin, { appMayLogIn: true })
+    const store = openStore({ connection: { ...admin, user: appRole }, connectionsMax: config.connectionsMax, onIdleError: noteLost(log) })
+    return { store, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<{ store: Store; stop: () => Promise<void> }> {
+  await migrate({ connectionString: databaseUrl })
+  const store = openStore({
+    connection: { connectionString: databaseUrl },
+    connectionsMax: config.connectionsMax,
+    role: appRole,
+    onIdleError: noteLost(log),
+  })
+  return { store, stop: async () => {} }
+}
+
+const noteLost = (log: Log) => (error: Error) => log.warn({ reason: error.message }, 'a connection to the store was lost')

@@ -1,0 +1,114 @@
+/** Accounts as their person, and whoever runs the service, sees them: sign-ins, new passwords, and giving an address back. */
+import type { Store } from '../connection/db.ts'
+import { sql } from '../connection/sql.ts'
+import type { Asks } from './users.ts'
+
+export interface SignIn {
+  id: string
+  device: string | null
+  network: string | null
+  createdAt: string
+  lastSeenAt: string
+  /** The one that asks. */
+  isCurrent: boolean
+}
+
+/** Newest use first. */
+export const listSignIns = (asks: Asks, userId: string, current: Buffer, seenAfter: Date, now: Date): Promise<SignIn[]> =>
+  asks.rows<SignIn>(sql`
+    select id, device, network, created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash = ${current} as "isCurrent" from session
+    where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${seenAfter} order by last_seen_at desc, id desc limit 200`)
+
+/** Of one's own alone: false for one of somebody else. */
+export async function deleteSignIn(asks: Asks, userId: string, id: string): Promise<boolean> {
+  return (await asks.row(sql`delete from session where user_id = ${userId} and id = ${id} returning id`)) !== undefined
+}
+
+/** How many ended. */
+export async function deleteSignInsOf(asks: Asks, userId: string, except: Buffer | null): Promise<number> {
+  const rows = await asks.rows(sql`
+    delete from session where user_id = ${userId} and (${except}::bytea is null or token_hash <> ${except}) returning id`)
+  return rows.length
+}
+
+/** Only in the place of the one that was compared: of two who change it at once, the second has not given the current one. */
+export async function savePassword(asks: Asks, userId: string, before: string | null, passwordHash: string): Promise<boolean> {
+  const row = await asks.row(sql`
+    update app_user set password_hash = ${passwordHash}
+    where id = ${userId} and disabled_at is null and (${before}::text is null or password_hash = ${before}) returning id`)
+  return row !== undefined
+}
+
+/** A new link takes the place of the one before. */
+export async function saveReset(asks: Asks, userId: string, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await asks.rows(sql`
+    insert into password_reset (user_id, token_hash, created_at, expires_at) values (${userId}, ${tokenHash}, ${now}, ${expiresAt})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`)
+}
+
+export interface Resetting {
+  userId: string
+  email: string
+  name: string | null
+}
+
+export const findReset = (asks: Asks, tokenHash: Buffer, now: Date): Promise<Resetting | undefined> =>
+  asks.row<Resetting>(sql`
+    select u.id as "userId", u.email, u.name from password_reset r join app_user u on u.id = r.user_id
+    where r.token_hash = ${tokenHash} and r.expires_at > ${now} and u.disabled_at is null`)
+
+/** Of any number at once exactly one takes it. */
+export async function takeReset(asks: Asks, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await asks.row<{ userId: string }>(sql`
+    delete from password_reset where token_hash = ${tokenHash} and expires_at > ${now} returning user_id as "userId"`)
+  return row?.userId
+}
+
+export async function deleteResetOf(asks: Asks, userId: string): Promise<void> {
+  await asks.rows(sql`delete from password_reset where user_id = ${userId}`)
+}
+
+export async function deleteExpiredResets(asks: Asks, now: Date): Promise<void> {
+  await asks.rows(sql`delete from password_reset where expires_at < ${now}`)
+}
+
+export interface Account {
+  id: string
+  email: string
+  name: string | null
+  verifiedAt: string | null
+  disabledAt: string | null
+  releasedAt: string | null
+  createdAt: string
+  lastSeenAt: string | null
+  signIns: number
+  organizations: number
+}
+
+/** Everybody, oldest first. */
+export const listAccounts = (store: Store, after: string, limit: number): Promise<Account[]> =>
+  store.rows<Account>(sql`
+    select id, email, name, verified_at as "verifiedAt", disabled_at as "disabledAt", released_at as "releasedAt", created_at as "createdAt",
+      last_seen_at as "lastSeenAt", sign_ins as "signIns", organizations
+    from gate_accounts(${after}, ${limit})`)
+
+export async function setDisabled(asks: Asks, userId: string, at: Date | null): Promise<void> {
+  await asks.rows(sql`update app_user set disabled_at = ${at} where id = ${userId} and released_at is null`)
+}
+
+export async function setVerified(asks: Asks, userId: string, at: Date): Promise<void> {
+  await asks.rows(sql`update app_user set verified_at = coalesce(verified_at, ${at}) where id = ${userId} and released_at is null`)
+}
+
+export interface Placeholder {
+  email: string
+  passwordHash: string
+}
+
+/** The row stays for what refers to it; nobody signs in with it again. */
+export async function releaseAddress(asks: Asks, userId: string, { email, passwordHash }: Placeholder, at: Date): Promise<void> {
+  await asks.rows(sql`
+    update app_user set email = ${email}, email_folded = ${email}, password_hash = ${passwordHash}, verified_at = null,
+      disabled_at = coalesce(disabled_at, ${at}), released_at = ${at}
+    where id = ${userId}`)
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
+
+let log: string[]
+let turns: ConnectionQueue
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  log = []
+  turns = createConnectionQueue(2, { standstillMs: 5_000, waitMs: 30_000 }, () => Date.now())
+})
+afterEach(() => vi.useRealTimers())
+
+const ask = (name: string) =>
+  turns.take().then(
+    () => log.push(name),
+    error => log.push(`${name}: ${error.message}`),
+  )
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('as many as may go at once, the others in the order in which they came', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(0)
+  expect(log).toEqual(['a', 'b'])
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'c'])
+  turns.end()
+  turns.end()
+  turns.end()
+  void ask('e')
+  void ask('f')
+  void ask('g')
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('a line that moves is waited in for as long as it takes', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) void ask(name)
+  for (let round = 0; round < 5; round++) {
+    await pass(4_900)
+    turns.end()
+  }
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+})
+
+test('one that stands still is not: all who have waited so long are told, who came later waits on', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(3_000)
+  void ask('late')
+  await pass(2_000)
+  const away = 'no connection became free for 5 s'
+  expect(log).toEqual(['a', 'b', `c: ${away}`, `d: ${away}`])
+  await pass(2_999)
+  turns.end()
+  await pass(10_000)
+  expect(log).toEqual(['a', 'b', `c: ${away}`, `d: ${away}`, 'late'])
+})
+
+const fail = (name: string, message: string) =>
+  turns.fail(new Error(message)).then(
+    () => log.push(`${name} again`),
+    error => log.push(`${name}: ${error.message}`),
+  )
+
+test('though no longer than half a minute', async () => {
+  for (const name of ['a', 'b', ...Array.from({ length: 30 }, (_, at) => `${at}`)]) void ask(name)
+  for (let round = 0; round < 12; round++) {
+    await pass(3_000)
+    turns.end()
+  }
+  expect(log.filter(line => line.includes('no connection'))).toHaveLength(30 - 9)
+})
+
+test('who gets no connection while others have one is the next to get one of theirs, and nobody is turned away', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(10)
+  void fail('a', 'too many clients')
+  await pass(100)
+  expect(log).toEqual(['a', 'b'])
+  // One who comes now does not try in vain.
+  void ask('late')
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'a again'])
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'a again', 'c'])
+  // Later on as many as may go at once are tried again.
+  await pass(1_000)
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'a again', 'c', 'd', 'late'])
+})
+
+test('where nobody has one, all who wait need not find out for themselves', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(10)
+  void fail('a', 'refused')
+  void fail('b', 'refused')
+  await pass(0)
+  expect(log.toSorted()).toEqual(['a', 'a: refused', 'b', 'b: refused', 'c: refused', 'd: refused'])
+  // The places are free again.
+  void ask('e')
+  await pass(0)
+  expect(log.at(-1)).toBe('e')
+})
+
+test('nothing ticks when nobody waits', async () => {
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  await pass(0)
+  expect(vi.getTimerCount()).toBe(1)
+  turns.end()
+  await pass(0)
+  expect(vi.getTimerCount()).toBe(0)
+})

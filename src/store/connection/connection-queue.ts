@@ -1,0 +1,107 @@
+/**
+ * Who may have a connection, in the order in which they asked. A line that moves is worth standing in: two hundred invoices issued at once are each done. One
+ * that nobody has left for a while is a store that is away, and so is one where no connection can be made and nobody has one.
+ */
+export interface ConnectionQueue {
+  /** Resolves when it is the caller's turn, which ends with `end`. */
+  take(): Promise<void>
+  /** Over and done, so that the line moves. */
+  end(): void
+  /**
+   * No connection could be made. Where others have theirs the caller is the first to get one of them, and resolves then; where nobody has one it throws, and
+   * whoever has seen nobody served since they came is told the same.
+   */
+  fail(error: Error): Promise<void>
+}
+
+export interface Patience {
+  /** How long nobody may be served before those who wait are turned away. */
+  standstillMs: number
+  /** How long anybody waits at most: whoever asked has mostly gone by then. */
+  waitMs: number
+}
+
+interface Waiting {
+  since: number
+  come(): void
+  giveUp(error: Error): void
+}
+
+/** As many as the server would have are made do with for so long, before another one is tried. */
+const retryAfterMs = 1000
+
+export function createConnectionQueue(
+  atOnceMax: number,
+  { standstillMs, waitMs }: Patience,
+  now: () => number = () => performance.now(),
+): ConnectionQueue {
+  let taken = 0
+  let allowed = atOnceMax
+  let failedAt = Number.NEGATIVE_INFINITY
+  let movedAt = Number.NEGATIVE_INFINITY
+  let line: Waiting[] = []
+  let watch: NodeJS.Timeout | undefined
+
+  const leftMs = ({ since }: Waiting) => Math.min(standstillMs - (now() - Math.max(since, movedAt)), waitMs - (now() - since))
+
+  /** One timer for the whole line. */
+  function look() {
+    watch = undefined
+    turnAway(one => leftMs(one) <= 0, new Error(`no connection became free for ${standstillMs / 1000} s`))
+  }
+
+  function watchLine() {
+    if (line.length === 0) {
+      clearTimeout(watch)
+      watch = undefined
+    } else watch ??= setTimeout(look, Math.max(1, Math.ceil(line.reduce((least, one) => Math.min(least, leftMs(one)), waitMs))))
+  }
+
+  function turnAway(isMeant: (one: Waiting) => boolean, error: Error) {
+    const leaving = new Set(line.filter(isMeant))
+    line = line.filter(one => !leaving.has(one))
+    for (const one of leaving) one.giveUp(error)
+    watchLine()
+  }
+
+  const wait = (add: (one: Waiting) => void): Promise<void> =>
+    new Promise((come, giveUp) => {
+      add({ since: now(), come, giveUp })
+      watchLine()
+    })
+
+  function isFree(): boolean {
+    if (now() - failedAt >= retryAfterMs) allowed = atOnceMax
+    return taken < allowed
+  }
+
+  function callNext() {
+    while (line.length > 0 && isFree()) {
+      taken++
+      line.shift()!.come()
+    }
+    watchLine()
+  }
+
+  return {
+    take() {
+      if (line.length > 0 || !isFree()) return wait(one => line.push(one))
+      taken++
+      return Promise.resolve()
+    },
+    end() {
+      taken--
+      movedAt = now()
+      callNext()
+    },
+    fail(error) {
+      taken--
+      failedAt = now()
+      allowed = Math.max(1, taken)
+      if (taken > 0) return wait(one => line.unshift(one))
+      turnAway(({ since }) => movedAt < since, error)
+      callNext()
+      return Promise.reject(error)
+    },
+  }
+}

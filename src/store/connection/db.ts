@@ -1,0 +1,273 @@
+/**
+ * The way to PostgreSQL. Every transaction is bound to one organization, which row-level security then enforces, and begins with its first
+ * statement: `begin`, the binding and the statement travel together, as do the last statements and `commit`. Fewer round trips are what makes
+ * a request fast, and the audit chain's lock is held for no longer than the server needs to commit.
+ */
+import pg from 'pg'
+import { type ChainPartitions, createChainPartitions } from '../access/chain-partitions.ts'
+import { createPresence } from '../presence.ts'
+import { type Outcome, sendBatch } from './batch.ts'
+import { createConnectionQueue } from './connection-queue.ts'
+import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { type Sql, sql } from './sql.ts'
+
+export interface Connection {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+}
+
+/** Statements against one organization (or, for the few tables that belong to none, against no organization). */
+export interface Db {
+  readonly organizationId: string
+  rows<Row extends object>(statement: Sql): Promise<Row[]>
+  row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** A statement whose result nobody needs: it is sent with the next one that is waited for, or with the commit. */
+  write(statement: Sql): void
+}
+
+export interface TransactionOptions {
+  readOnly?: boolean
+}
+
+export interface Store {
+  /** Runs `work` in one transaction of one organization. A returned value commits; `rollBack(value)` and a throw roll back. */
+  transaction<Value>(
+    organizationId: string,
+    work: (transaction: Transaction) => Promise<Value>,
+    options?: TransactionOptions,
+  ): Promise<Value>
+  /** One statement outside of any organization: signing in, set-up, the look-ups behind a key. */
+  rows<Row extends object>(statement: Sql): Promise<Row[]>
+  row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** The number of this process, for claims that others may take over when it is dead. */
+  processNumber(): Promise<number>
+  close(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+const rolledBack = Symbol('rolled back')
+
+type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
+
+export class Transaction implements Db {
+  readonly organizationId: string
+  readonly #send: Send
+  readonly #readOnly: boolean
+  readonly #last: ((strand: number) => Sql)[] = []
+  readonly #strands: ChainPartitions
+  #pending: Sql[] = []
+  #begun = false;
+  [rolledBack] = false
+
+  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean) {
+    this.#send = send
+    this.#strands = strands
+    this.organizationId = organizationId
+    this.#readOnly = readOnly
+  }
+
+  async rows<Row extends object>(statement: Sql): Promise<Row[]> {
+    const outcomes = await this.#send([...this.#waiting(), statement])
+    return outcomes.at(-1)?.rows as Row[]
+  }
+
+  async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
+    return (await this.rows<Row>(statement))[0]
+  }
+
+  /** Works in another organization within the same transaction: a person of this one founds or joins that one. */
+  async within<Value>(organizationId: string, work: (db: Db) => Promise<Value>): Promise<Value> {
+    this.write(bind(organizationId))
+    const db: Db = {
+      organizationId,
+      rows: statement => this.rows(statement),
+      row: statement => this.row(statement),
+      write: statement => this.write(statement),
+    }
+    const value = await work(db)
+    this.write(bind(this.organizationId))
+    return value
+  }
+
+  write(statement: Sql): void {
+    this.#pending.push(statement)
+  }
+
+  /** What comes right before the commit: a row of the audit log, made when it is known which strand of the chain it goes on. */
+  last(statement: (strand: number) => Sql): void {
+    this.#last.push(statement)
+  }
+
+  /** Undoes all, also what was to come last; the answer still goes to the caller. */
+  rollBack<Value>(value: Value): Value {
+    this[rolledBack] = true
+    return value
+  }
+
+  /** What is sent before the next statement: the beginning, if there was none yet, and what was written since. Who only reads sees one moment. */
+  #waiting(): Sql[] {
+    const waiting = this.#begun
+      ? this.#pending
+      : [this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`, bind(this.organizationId), ...this.#pending]
+    this.#begun = true
+    this.#pending = []
+    return waiting
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
+    const strand = this.#strands.take(this.organizationId)
+    try {
+      const last = this.#last.map(statement => statement(strand))
+      const outcomes = await this.#send([...this.#waiting(), ...last, sql`commit`])
+      // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
+      if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
+    } finally {
+      this.#strands.give(this.organizationId, strand)
+    }
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#begun) await this.#send([sql`rollback`])
+  }
+}
+
+/** The clock that all processes share. */
+export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
+  const row = await db.row<{ now: string }>(sql`select clock_timestamp()::timestamptz(3) as now`)
+  return new Date(row?.now ?? Number.NaN)
+}
+
+const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
+
+export interface StoreOptions {
+  connection: Connection
+  connectionsMax: number
+  /** The role to take on after signing in, when the login itself is another (a server of the user's). */
+  role?: string
+  onIdleError?: (error: Error) => void
+  /** How long a server may say nothing before its connection counts as lost: longer than any statement may take there. */
+  silenceMsMax?: number
+}
+
+/** How long a connection may take to be made, and how long a line for those that there are may stand still. */
+const patienceMsMax = 5_000
+const waitMsMax = 30_000
+
+export function openStore({ connection, connectionsMax, role, onIdleError, silenceMsMax = 35_000 }: StoreOptions): Store {
+  const settings = {
+    statement_timeout: '30000',
+    lock_timeout: '10000',
+    idle_in_transaction_session_timeout: '60000',
+    ...(role ? { role } : {}),
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: connectionsMax,
+    application_name: 'primanota',
+    connectionTimeoutMillis: patienceMsMax,
+    // A timer for each release would be for nothing: the connections are few, and what breaks is replaced.
+    idleTimeoutMillis: 0,
+    // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
+  // one that is in use tells only itself, beside the failed statement. The end of the pool does not wait for the goodbyes: a server that is stopped
+  // right after it may be the first to hang up, which is nothing to tell.
+  pool.on('error', error => pool.ending || onIdleError?.(error))
+  pool.on('connect', client => client.on('error', () => {}))
+
+  /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
+  let plansAreFrom = 0
+  const plans = new WeakMap<pg.PoolClient, number>()
+
+  const queue = createConnectionQueue(connectionsMax, { standstillMs: patienceMsMax, waitMs: waitMsMax })
+
+  async function connect(): Promise<pg.PoolClient> {
+    await queue.take()
+    for (;;) {
+      const client = await pool.connect().catch((error: Error) => queue.fail(error))
+      // Others have the connections that there are, and one of theirs is free now.
+      if (!client) continue
+      const from = plans.get(client)
+      if (from === undefined) plans.set(client, plansAreFrom)
+      if (from === undefined || from === plansAreFrom) return client
+      client.release(true)
+    }
+  }
+
+  /** Runs `work` on a connection of its own. One that may be broken is not used again. */
+  async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
+    const client = await connect().catch(error => {
+      throw new StoreAway(error)
+    })
+    let isBroken = false
+    const send: Send = statements => {
+      const silence = setTimeout(() => void client.end(), silenceMsMax)
+      return sendBatch(client, statements).then(
+        outcomes => {
+          clearTimeout(silence)
+          return outcomes
+        },
+        error => {
+          clearTimeout(silence)
+          isBroken ||= mayHaveBrokenConnection(error)
+          if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
+          throw error
+        },
+      )
+    }
+    try {
+      return await work(send)
+    } finally {
+      client.release(isBroken)
+      queue.end()
+    }
+  }
+
+  const ask = (statement: Sql): Promise<Outcome[]> => {
+    const once = () => connected(send => send([statement]))
+    return once().catch(error => {
+      if (isStalePlan(error)) return once()
+      throw error
+    })
+  }
+
+  const strands = createChainPartitions()
+  const presence = createPresence(connection, settings)
+
+  return {
+    pool,
+    transaction: (organizationId, work, { readOnly = false } = {}) =>
+      connected(async send => {
+        const transaction = new Transaction(send, strands, organizationId, readOnly)
+        try {
+          const value = await work(transaction)
+          if (transaction[rolledBack]) await transaction.rollback()
+          else await transaction.commit()
+          return value
+        } catch (error) {
+          await transaction.rollback().catch(() => {})
+          throw error
+        }
+      }),
+    async rows<Row extends object>(statement: Sql) {
+      return (await ask(statement))[0]?.rows as Row[]
+    },
+    async row<Row extends object>(statement: Sql) {
+      return (await ask(statement))[0]?.rows[0] as Row | undefined
+    },
+    processNumber: () => presence.number(),
+    async close() {
+      await presence.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { REFUSALS, refuse, refused, toProblem } from '../../src/domain/refusals.ts'
+import { defineAction } from '../../src/kernel/define-action.ts'
+import { defineRead } from '../../src/kernel/define-read.ts'
+
+const definition = {
+  name: 'try_something',
+  title: 'Try something',
+  permission: 'invoices:edit',
+  summary: 'Tries.',
+  input: z.strictObject({}),
+  output: z.strictObject({ id: z.string() }),
+  hints: { destructive: false, idempotent: true, openWorld: false },
+  example: {},
+  refusals: ['contact_not_found'],
+} as const
+
+describe('an action', () => {
+  // `npm run types` fails when one of the expected errors below is none: the compiler is the test.
+  test('may return the refusals that it declares, and no other compiles', async () => {
+    const declared = defineAction({ ...definition, run: async () => refuse('contact_not_found', 'There is none.') })
+    expect(refused(await declared.run?.({}, {} as never))).toBe(true)
+    // @ts-expect-error file_not_found is not declared
+    defineAction({ ...definition, run: async () => refuse('file_not_found', 'There is none.') })
+    // @ts-expect-error there is no such code at all
+    defineAction({ ...definition, refusals: ['no_such_code'], run: async () => ({ id: 'x' }) })
+    // @ts-expect-error the output lacks its id
+    defineAction({ ...definition, run: async () => ({}) })
+    // @ts-expect-error a read declares its refusals too
+    defineRead({ ...definition, path: '/try', refusals: [], run: async () => refuse('contact_not_found', 'There is none.') })
+  })
+})
+
+describe('a refusal', () => {
+  test('becomes a problem document with its status, its code and every fault', () => {
+    const faults = [{ path: 'name', message: 'This property is required.' }]
+    expect(toProblem(refuse('invalid_input', 'name: This property is required.', faults), 'req_1')).toEqual({
+      type: 'urn:primanota:problem:invalid_input',
+      title: 'The input does not fit its schema.',
+      status: 400,
+      detail: 'name: This property is required.',
+      code: 'invalid_input',
+      requestId: 'req_1',
+      errors: faults,
+    })
+  })
+
+  test.each(Object.entries(REFUSALS))('%s has a status of the contract and a sentence', (code, { status, title }) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(status)
+    expect(title).toMatch(/^[A-Z].*\.$/)
+  })
+})

@@ -1,0 +1,92 @@
+/** `npm start` and `npx primanota` build what is not built: alone, at the same moment, and without a compiler. All in a small copy of the project. */
+import { execFile, spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const mainSource = `import { readFileSync } from 'node:fs'
+console.log(process.argv[2], readFileSync(new URL('./words/words.txt', import.meta.url), 'utf8'))
+`
+let copy: string
+
+beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'primanota-build-'))
+  for (const name of ['bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
+    await cp(join(root, name), join(copy, name), { recursive: true })
+  await mkdir(join(copy, 'src', 'words'), { recursive: true })
+  await writeFile(join(copy, 'src', 'main.ts'), mainSource)
+  await writeFile(join(copy, 'src', 'words', 'words.txt'), 'It was built.')
+})
+afterEach(() => rm(copy, { recursive: true, force: true }))
+
+const installed = () => symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+/** Everything but what the development needs. */
+async function installedWithoutCompiler() {
+  await mkdir(join(copy, 'node_modules'))
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== 'typescript') await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+}
+
+interface Ended {
+  code: number
+  said: string
+}
+
+const run = (args: string[], environment: Record<string, string> = {}): Promise<Ended> =>
+  new Promise(resolve => {
+    const env = { PATH: process.env.PATH, ...environment }
+    execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+
+const help = () => run(['bin/primanota.js', 'help'])
+const builds = async () => (await readdir(copy)).filter(name => name.startsWith('dist'))
+
+test('several at once, from nothing and after a change, all run and leave one build', async () => {
+  await installed()
+  for (const _time of ['from nothing', 'after a change']) {
+    const all = await Promise.all([help(), help(), help()])
+    for (const { code, said } of all) expect([code, said]).toEqual([0, 'help It was built.\n'])
+    expect(await builds()).toEqual(['dist'])
+    await utimes(join(copy, 'src', 'main.ts'), new Date(), new Date())
+  }
+  const stamp = () => readFile(join(copy, 'dist', '.built'), 'utf8')
+  const before = await stamp()
+  expect((await help()).code).toBe(0)
+  expect(await stamp()).not.toBe(before)
+}, 600_000)
+
+test('what a killed build left goes, what a running one writes stays', async () => {
+  await installed()
+  const dead = spawnSync(process.execPath, ['-e', '0']).pid
+  for (const name of [`dist.${dead}`, `dist.${dead}.old`, `dist.${process.pid}`]) await mkdir(join(copy, name))
+  expect((await help()).code).toBe(0)
+  expect((await builds()).sort()).toEqual(['dist', `dist.${process.pid}`])
+}, 600_000)
+
+test('an error in a source is shown, and the last build stays', async () => {
+  await installed()
+  await mkdir(join(copy, 'dist'))
+  await writeFile(join(copy, 'dist', 'main.js'), '')
+  await writeFile(join(copy, 'src', 'wrong.ts'), "export const wrong: number = 'text'\n")
+  const { code, said } = await help()
+  expect([code > 0, said]).toEqual([true, expect.stringMatching(/wrong\.ts[\s\S]*could not be built/)])
+  expect(await readdir(join(copy, 'dist'))).toEqual(['main.js'])
+  expect(await builds()).toEqual(['dist'])
+}, 600_000)
+
+test('without a compiler the build that is there is used, and without one it is said; an installation goes through all the same', async () => {
+  await installedWithoutCompiler()
+  const sentence = /^Primanota is not built, and the compiler is not installed: .+\n$/
+  expect(await help()).toEqual({ code: 1, said: expect.stringMatching(sentence) })
+  expect(await run(['bin/build.js'], { npm_lifecycle_event: 'prepare' })).toEqual({ code: 0, said: expect.stringMatching(sentence) })
+  await mkdir(join(copy, 'dist'))
+  await writeFile(join(copy, 'dist', 'main.js'), "console.log('an older build')\n")
+  expect(await help()).toEqual({ code: 0, said: 'an older build\n' })
+  expect((await run(['bin/build.js'], { npm_lifecycle_event: 'prepare' })).code).toBe(0)
+})
