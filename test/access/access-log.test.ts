@@ -6,8 +6,8 @@ import { noteRefused } from '../../src/kernel/access-log.ts'
 import type { Caller } from '../../src/kernel/context.ts'
 import { verifyAudit } from '../../src/store/access/audit.ts'
 import { insertMembership } from '../../src/store/access/members.ts'
-import { insertUser } from '../../src/store/access/users.ts'
 import { sql } from '../../src/store/connection/sql.ts'
+import { insertUser } from '../../src/store/access/users.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
@@ -75,10 +75,7 @@ describe('sign-ins', () => {
     await new Promise(resolve => setTimeout(resolve, 1500))
     now = new Date(now.getTime() + 61 * 60_000)
     await checkPassword(service.services, { email, password: 'x', address: '198.51.100.99' })
-    await expect.poll(() => rowsOf(organization, 'sign_in_failed'), { timeout: 20_000 }).toHaveLength(2)
-import { noteRefused } from '../../src/kernel/access-log.ts'
-import type { Caller } from '../../src/kernel/context.ts'
-import { sql } from '../../src/store/connection/sql.ts'
+    await expect.poll(() => rowsOf(organization, 'sign_in_failed'), { timeout: 600_000 }).toHaveLength(2)
     expect((await rowsOf(organization, 'sign_in_failed'))[0]!.after).toMatchObject({ times: 13 })
   })
 })
@@ -104,9 +101,9 @@ describe('a refused permission', () => {
       role: null,
       credential: key,
     })
-    for (let tried = 0; tried < 100; tried++) await noteRefused(service.house, callerOf('key_loud'), `operation_${tried}`, 'req_1')
-    await noteRefused(service.house, callerOf('key_quiet'), 'post_document', 'req_2')
-    const logged = await service.house.store.transaction(id, db =>
+    for (let tried = 0; tried < 100; tried++) await noteRefused(service.services, callerOf('key_loud'), `operation_${tried}`, 'req_1')
+    await noteRefused(service.services, callerOf('key_quiet'), 'post_document', 'req_2')
+    const logged = await service.services.store.transaction(id, db =>
       db.rows<{ actor: string }>(
         sql`select actor_id as actor from audit_log where organization_id = ${id} and action = 'permission_refused'`,
       ),

@@ -147,7 +147,7 @@ describe('users release', () => {
     const books = await service.found()
     const { session } = await join(books, 'key-maker@example.com', 'admin')
     const { body } = await signedIn(session, 'POST', '/api/rest/keys', { name: 'Till', permissions: ['invoices:read'] })
-    const released = await release(service.house, 'key-maker@example.com', { evenLastOwner: false })
+    const released = await release(service.services, 'key-maker@example.com', { evenLastOwner: false })
     expect(released).toMatchObject({ endedKeys: 0, keysLeft: [{ organizationId: books.id, id: body.result.id, name: 'Till' }] })
     expect((await service.request(body.result.apiKey, 'GET', '/api/rest/contacts')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { foldedName, foldForSearch } from '../folding.ts'
+import { foldedName, foldForSearch } from '../text/folding.ts'
 import type { CodingFacts } from './coding.ts'
 
 const linesMax = 2000
