@@ -44,6 +44,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
+    for (const { code, message, sql } of services.storeWarnings ?? []) log.warn({ code, sql }, message)
     const maintenance = startMaintenance(services, [keyUse, appUse], log)
     const stopLoading = preload(log)
     return {

@@ -35,7 +35,6 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   try {
     await assertBoundByRowSecurity(store.pool)
     const storeWarnings = await findStoreWarnings(store.pool)
-    for (const { code, message, sql } of storeWarnings) log.warn({ code, sql }, message)
     const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
