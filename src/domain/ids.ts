@@ -48,7 +48,7 @@ export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array)
   return `${prefix}_${String.fromCharCode(...codes)}`
 }
 
-/** Where a row of the audit log stands: when it was written, on which strand of the chain, and as which one there. */
+/** Where a row of the audit log stands: when it was written, on which partition of the chain, and as which one there. */
 export interface Place {
   milliseconds: number
   strand: number

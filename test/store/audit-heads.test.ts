@@ -16,7 +16,7 @@ afterAll(() => service?.close())
 
 const rows = 6
 
-/** With rows on two strands. */
+/** With rows on two partitions. */
 async function found(): Promise<Organization> {
   const organization = await service.found()
   for (let number = 1; number < rows; number++) await append(organization, `con_${number}`, 0)

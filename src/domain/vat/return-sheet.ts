@@ -1,4 +1,4 @@
-/** One VAT return as it leaves the house: what a PDF, a CSV and an XML file are written from. A snapshot, so that a filed one is written the same for good. */
+/** One VAT return as it is handed over: what a PDF, a CSV and an XML file are written from. A snapshot, so that a filed one is written the same for good. */
 
 import type { VatFrequency } from '../calendar/periods.ts'
 import type { Filer } from './vat-returns.ts'

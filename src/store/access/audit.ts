@@ -56,9 +56,9 @@ export interface Occasion {
 }
 
 /**
- * Appends one row to a strand of the organization's chain. The strand's head is the lock: whoever comes second on it waits for the first to commit,
+ * Appends one row to a partition of the organization's chain. The partition's head is the lock: whoever comes second on it waits for the first to commit,
  * so the numbers have no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota
- * thinks; and the transaction gets a strand that no other of this process is on (store/strands.ts), so it hardly ever waits.
+ * thinks; and the transaction gets a partition that no other of this process is on (store/access/chain-partitions.ts), so it hardly ever waits.
  */
 export function appendAudit(occasion: Occasion, change: Change): (strand: number) => Sql {
   const { organizationId, actor } = occasion
@@ -90,7 +90,7 @@ export function appendAudit(occasion: Occasion, change: Change): (strand: number
     from head`
 }
 
-/** A strand starts from its name, so that the first row of one cannot stand on another. */
+/** A partition starts from its name, so that the first row of one cannot stand on another. */
 const strandStart = (organizationId: string, strand: number): Buffer => sha256(`${organizationId} ${strand}`)
 
 interface AuditRow {
@@ -158,7 +158,7 @@ export async function findAudit(db: Db, id: string): Promise<AuditEntry | undefi
 
 export interface Verdict {
   rows: number
-  /** One hash over the heads of all strands: kept elsewhere, it shows later that the log as a whole was not rewritten. */
+  /** One hash over the heads of all partitions: kept elsewhere, it shows later that the log as a whole was not rewritten. */
   head: string
   /** The first row that is not what was written, and why. */
   broken: { strand: number; sequence: number; reason: string } | null
@@ -207,7 +207,7 @@ const digestOf = (hashes: readonly Buffer[]): string => sha256(Buffer.concat(has
 
 type Walked = { broken: { sequence: number; reason: string } } | { broken: null; hash: Buffer }
 
-/** From the start of a strand up to a row: the hash there, computed from the columns of all rows before it. */
+/** From the start of a partition up to a row: the hash there, computed from the columns of all rows before it. */
 async function walkStrand(db: Db, to: Pick<Head, 'strand' | 'sequence'>, pageSize: number): Promise<Walked> {
   let hash = strandStart(db.organizationId, to.strand)
   let sequence = 0
@@ -231,7 +231,7 @@ async function walkStrand(db: Db, to: Pick<Head, 'strand' | 'sequence'>, pageSiz
 /** Where an organization's chain stands: kept elsewhere, it shows later that nothing up to there was changed. */
 export interface AuditHead {
   strands: readonly { strand: number; sequence: number }[]
-  /** Over the hashes of the last rows, in the order of the strands. */
+  /** Over the hashes of the last rows, in the order of the partitions. */
   digest: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which strand of an organization's audit chain a transaction writes to: the lowest that no other of this process is on. One change at a time is
- * always strand 0; only changes at the same moment spread over several, as many as there are connections.
+ * Which partition of an organization's audit chain a transaction writes to: the lowest that no other of this process is on. One change at a time is
+ * always partition 0; only changes at the same moment spread over several, as many as there are connections.
  */
 export interface ChainPartitions {
   take(organizationId: string): number

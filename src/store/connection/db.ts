@@ -96,7 +96,7 @@ export class Transaction implements Db {
     this.#pending.push(statement)
   }
 
-  /** What comes right before the commit: a row of the audit log, made when it is known which strand of the chain it goes on. */
+  /** What comes right before the commit: a row of the audit log, made when it is known which partition of the chain it goes on. */
   last(statement: (strand: number) => Sql): void {
     this.#last.push(statement)
   }

@@ -19,7 +19,7 @@ export interface Orders {
   /** In which transaction that changes something it dies, and whether before or after the commit. */
   change?: number
   when?: 'before the commit' | 'after the commit'
-  /** How far the clock of the house is ahead. */
+  /** How far the clock of the service is ahead. */
   aheadMs: number
 }
 

@@ -8,13 +8,13 @@ import { openStore, type StoreOptions } from '../../../src/store/connection/db.t
 /** A claim of two minutes runs out within 1.2 seconds. */
 const clockSpeed = 100
 
-/** Milliseconds of the wall in those of the house. */
+/** Milliseconds of the wall in those of the service. */
 export const inHouse = (milliseconds: number): number => milliseconds * clockSpeed
 
 export interface Premises {
   app: Pick<StoreOptions, 'connection' | 'role'>
   filesDirectory: string
-  /** When the house's clock and the wall's showed the same. */
+  /** When the service's clock and the wall's showed the same. */
   startedAt: number
 }
 

@@ -8,7 +8,7 @@ export interface Access {
   url: string
   /** How long an answer is waited for. */
   timeoutMs: number
-  /** By the clock of the house. */
+  /** By the clock of the service. */
   settlesWithinMs: number
 }
 

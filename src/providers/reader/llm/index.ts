@@ -3,7 +3,7 @@ import { defineReaderProvider, failed } from '../provider.ts'
 import { complete } from './api.ts'
 import { type Abilities, complaintIn, isSendable, toOpinion, toRequest, withoutRefused } from './transform.ts'
 
-/** A language model behind any OpenAI-compatible address, in the house or outside. */
+/** A language model behind any OpenAI-compatible address, on this machine or elsewhere. */
 export default defineReaderProvider({
   create({ settings, timeoutMs }) {
     // What the server turned down once is not asked of it again: that costs one answer, and no second try.
