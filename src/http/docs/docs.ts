@@ -15,7 +15,7 @@ import { createPublished } from './published.ts'
 const guideFolder = new URL('../../../docs/guide/', import.meta.url)
 
 export function registerDocs(server: FastifyInstance, services: Services, catalogue: Catalogue, document: () => OpenApi): void {
-  const style = ['docs', 'screens'].map(name => readFileSync(new URL(`./docs/${name}.css`, import.meta.url), 'utf8')).join('\n')
+  const style = ['docs', 'screens'].map(name => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8')).join('\n')
   const version = createHash('sha256').update(style).digest('hex').slice(0, 12)
   const page = createPublished('text/html; charset=utf-8', () =>
     toPage(
