@@ -2,7 +2,7 @@
 export const ended = (words: string): string => (/[.!?\u2026]["'\u201d\u2019)]?$/.test(words) ? words : `${words}.`)
 
 /** So many of a list that a person still reads them. */
-const namedMax = 25
+const namedMax = 60
 
 /** "There are: A, B, C." A long list is cut; `all` says where the whole of it is. */
 export function namedIn(list: readonly string[], all: string): string {
