@@ -1,11 +1,13 @@
 /** The OpenAPI document: every operation as it is defined, in the words that its definition has. */
 
+import type { z } from 'zod'
 import { apiKeyPattern } from '../../domain/access/api-keys.ts'
-import type { RefusalCode } from '../../domain/refusals.ts'
+import { type RefusalCode, refused } from '../../domain/refusals.ts'
 import type { Action } from '../../kernel/define-action.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { requiredInWords, unknownInWords } from '../../kernel/fault-in-words.ts'
 import { pageMax } from '../../kernel/paging.ts'
+import { parseInput } from '../../kernel/parse-input.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
 import { headers, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
@@ -119,7 +121,7 @@ function toChange(action: Action, schemas: Schemas, inPath: readonly string[], i
       ...(isBodyless ? {} : { '413': shared('PayloadTooLarge') }),
       '429': shared('RateLimited'),
       '503': shared('Unavailable'),
-      ...refusalAnswers({ permission, refusals, besides, fault: faultIn(own) }),
+      ...refusalAnswers({ permission, refusals, besides, fault: faultIn(own, action.input) }),
     },
   }
   if (isBodyless) return operation
@@ -156,7 +158,7 @@ function toRead(read: Read, schemas: Schemas): Operation {
       '405': shared('MethodNotAllowed'),
       '429': shared('RateLimited'),
       '503': shared('Unavailable'),
-      ...refusalAnswers({ permission, refusals, besides: ['invalid_input'], fault: faultIn(own, ['limit', 'id']) }),
+      ...refusalAnswers({ permission, refusals, besides: ['invalid_input'], fault: faultIn(own, read.input, ['limit', 'id']) }),
     },
   }
 }
@@ -194,9 +196,13 @@ const parameterWords: Readonly<Record<string, string>> = {
 }
 
 /** A fault that a caller of this operation could really make. */
-function faultIn(schema: Schema, preferred: readonly string[] = []): { path: string; message: string } {
+function faultIn(schema: Schema, input: z.ZodType, preferred: readonly string[] = []): { path: string; message: string } {
   const [required] = schema.required ?? []
-  if (required !== undefined) return { path: required, message: requiredInWords }
+  if (required !== undefined) {
+    const parsed = parseInput(input, {})
+    const own = refused(parsed) ? parsed.errors?.find(({ path }) => path === required) : undefined
+    return own ?? { path: required, message: requiredInWords }
+  }
   const known = preferred.find(name => schema.properties?.[name] !== undefined)
   if (known === 'limit') return { path: 'limit', message: `This must be at most ${pageMax}.` }
   return { path: 'colour', message: unknownInWords(Object.keys(schema.properties ?? {})) }

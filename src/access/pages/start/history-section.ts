@@ -109,6 +109,7 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Conten
   split_transaction: entry => (isBooking(entry) ? 'booked a payment that was split' : 'split a bank transaction'),
   unmatch_transaction: entry => (isBooking(entry) ? 'reversed the booking of a bank transaction' : 'unmatched a bank transaction'),
   ignore_transaction: () => 'set a bank transaction aside',
+  answer_document_facts: () => 'answered a question about a purchase',
   set_contact_address: () => 'changed the address of a contact',
   decline_suggestion: () => 'declined a suggestion for a bank transaction',
   sign_in: () => 'signed in',
