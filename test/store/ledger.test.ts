@@ -178,7 +178,9 @@ describe('an organization that PostgreSQL knows nothing about', () => {
       const early = await readFor(20)
       await post(300)
       expect(early).toBeGreaterThan(20)
-      expect(await readFor(20)).toBeLessThanOrEqual(early * 1.2)
+      // The counts of PostgreSQL may come late, so that one window holds a part of another; a plan that reads more does so in each of them.
+      const late = [await readFor(20), await readFor(20), await readFor(20)]
+      expect(Math.min(...late)).toBeLessThanOrEqual(early * 1.2)
     } finally {
       await single.close()
       await fresh.drop()
