@@ -5,6 +5,7 @@
 import { saidBesideName } from '../../../domain/coding/lines-beside-name.ts'
 import type { SaidFact } from '../../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
+import { absolute, toMinor } from '../../../domain/money/money.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
 import type { Treatment } from './categories.ts'
 
@@ -121,11 +122,11 @@ const stated =
 function passengerCarLease({ part, facts: { text }, fact }: LineFacts, evidence: string | null): Treatment {
   const line = lineWith(text, folded => stated.test(folded))
   const amount = line === undefined ? undefined : stated.exec(foldForSearch(line))?.[1]
-  const cents = amount === undefined ? undefined : Math.round(Number(amount.replaceAll('.', '').replace(',', '.')) * 100)
-  const percent = cents === undefined || part.vat === 0 ? 0 : (100 * cents) / Math.abs(part.vat)
-  if (line !== undefined && percent > 0 && percent < 100) {
-    const whole = Math.floor(percent + 1e-9)
-    const isExact = Math.abs(percent - whole) < 1e-9
+  const deductible = amount === undefined ? undefined : toMinor(Number(amount.replaceAll('.', '').replace(',', '.')), 'DKK')
+  const vat = absolute(part.vat)
+  if (line !== undefined && deductible !== undefined && deductible > 0 && deductible < vat) {
+    const whole = Math.floor((100 * deductible) / vat)
+    const isExact = (100 * deductible) % vat === 0
     const message = isExact
       ? `The lessor states that ${whole} % of the VAT may be deducted.`
       : `The lessor states a deduction that is no whole percentage of the VAT: ${whole} % is deducted. Correct the code if more is to be.`
