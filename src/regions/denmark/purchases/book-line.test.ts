@@ -248,3 +248,17 @@ test('every choice says why, and what was taken for granted lowers the confidenc
 test('the input VAT counts by the date of the document', () => {
   expect(denmark.purchaseVatDate({ documentOn: '2026-03-31', postedOn: '2026-04-02', frequency: 'quarterly' })).toBe('2026-03-31')
 })
+
+describe('what the lessor of a passenger car states is all that is deducted', () => {
+  test.each(rows`
+    stated    code     sure
+    50,00     I25D25   yes
+    34,50     I25D17   no
+    199,99    I25D99   no
+  `)('$stated of 200 is $code', ({ stated, code: expected, sure }) => {
+    const supplier = { name: 'Example', country: 'DK', vatNumber: vatNumbers['DK']! }
+    const text = `Operationel leasing af personbil 1.000,00\nHeraf fradragsberettiget moms: ${stated}`
+    const { code: found, rule, isAssumption } = first({ supplier, total: 1000, vat: 200, text })
+    expect({ found, rule, isAssumption }).toEqual({ found: expected, rule: 'lessor_states', isAssumption: sure === 'no' })
+  })
+})
