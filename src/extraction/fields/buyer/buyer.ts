@@ -121,9 +121,10 @@ function isSupplier(name: string, supplier: string | null): boolean {
   return one.length > 2 && other.length > 2 && (one.includes(other) || other.includes(one))
 }
 
-/** Who is billed decides before who ordered, and that before a window and before where the goods go. A window with the own name in it is sure. */
-const rankOf = ({ block, isOwn }: Reading): number =>
-  block.kind === 'billed' || (block.kind === 'window' && isOwn) ? 4 : block.kind === 'customer' ? 3 : block.kind === 'window' ? 2 : 1
+const ranks = { billed: 5, customer: 4, involved: 3, window: 2, delivered: 1, person: 1 } as const
+
+/** Who is billed decides before who is the customer, and that before who ordered. A window with the own name in it is sure. */
+const rankOf = ({ block, isOwn }: Reading): number => (block.kind === 'window' && isOwn ? ranks.billed : ranks[block.kind])
 
 const sureness = ({ block, buyer, isOwn }: Reading): number => {
   if (isOwn) return 0.97
@@ -143,7 +144,7 @@ export function buyerOf(facts: BuyerFacts): FoundBuyer | null {
   const [best] = readings
   const labelled = buyerNumbersIn(lines, isRead).find(({ number }) => !sameNumber(number, facts.supplier.vatNumber))
   const mention = ownMention(facts)
-  const isDecided = best !== undefined && (mention === undefined || rankOf(best) > 2 || best.isOwn)
+  const isDecided = best !== undefined && (mention === undefined || rankOf(best) > ranks.window || best.isOwn)
   if (!isDecided && mention)
     return { buyer: { name: mention.text, vatNumber: null, businessId: null }, line: mention.line, confidence: 0.9 }
   if (!best && labelled) {

@@ -3,8 +3,11 @@ import type { MarkedLine } from '../../text/mark.ts'
 import { type Found, findPhrases, phraseBook } from '../../text/phrases.ts'
 import type { Cell } from '../../text/words.ts'
 
-/** `billed` before `customer` before `delivered`: who pays may be another than who ordered, and goods go anywhere. `person`: who gets the letter. */
-export const buyerKinds = ['billed', 'customer', 'delivered', 'person'] as const
+/**
+ * `billed` before `customer` before `involved` before `delivered`: who pays may be another than who ordered, rents or receives, and goods go anywhere.
+ * `person`: who gets the letter.
+ */
+export const buyerKinds = ['billed', 'customer', 'involved', 'delivered', 'person'] as const
 
 export type BuyerKind = (typeof buyerKinds)[number]
 
@@ -19,14 +22,15 @@ export const partyBook = phraseBook<PartyKind>({
     facture a, facturer à, adresse de facturation, client facturé, facturar a, facturado a, dirección de facturación, faturar a,
     faturado a, fakturaadress, faktureras till, faktura till, fakturamottagare, factuuradres, factuur aan, facturatieadres, factureren aan,
     rechnungsempfanger, laskutusosoite, laskun saaja, debitor`,
-  customer: `modtager, recipient, destinatario, empfänger, destinataire, destinatário, mottagare, mottaker, kunde, kundenavn, kunden, køber, customer, customer name, client, buyer, purchaser, prepared for, cliente, käufer, kund, klant,
+  customer: `kunde, kundenavn, kunden, køber, customer, customer name, client, buyer, purchaser, prepared for, cliente, käufer, kund, klant,
     acquirente, dati cliente, dati del cliente, dati acquirente, customer details, buyer details, client details, client name, customer info,
     kundenadresse, kundendaten, acheteur, comprador, adquirente, datos del cliente, dados do cliente, koper, afnemer, köpare, kjøper,
-    nabywca, kupujący, odběratel, kupující, odberateľ, ostaja, asiakas, vevő, kupac, kupec, cumpărător, til, to, rekvirent, ordregiver,
-    bestiller, lejer, leasingtager, låntager, forsikringstager, abonnent, indehaver af aftalen, auftraggeber, besteller, mieter,
-    versicherungsnehmer, vertragspartner, ordered by, purchased by, subscriber, policyholder, tenant, lessee, licensee, licensed to, registered to,
-    intestatario contratto, intestatario del contratto, intestatario utenza, contraente, locatario, conduttore, abbonato, ordinante,
-    donneur d ordre, abonné, locataire, assuré, arrendatario, opdrachtgever, huurder, beställare, hyresgäst`,
+    nabywca, kupujący, odběratel, kupující, odberateľ, ostaja, asiakas, vevő, kupac, kupec, cumpărător, til, to, purchased by`,
+  involved: `modtager, recipient, destinatario, empfänger, destinataire, destinatário, mottagare, mottaker, rekvirent, ordregiver,
+    bestiller, bestilt af, lejer, leasingtager, låntager, forsikringstager, abonnent, indehaver af aftalen, auftraggeber, besteller, mieter,
+    bestellt von, versicherungsnehmer, vertragspartner, ordered by, order placed by, subscriber, policyholder, tenant, lessee, licensee,
+    licensed to, registered to, intestatario contratto, intestatario del contratto, intestatario utenza, contraente, locatario, conduttore,
+    abbonato, ordinante, ordinato da, donneur d ordre, abonné, locataire, assuré, arrendatario, opdrachtgever, huurder, beställare, hyresgäst`,
   delivered: `leveringsadresse, levering til, leveres til, leveret til, sendes til, ship to, ship to address, ship to name, shipped to, deliver to, delivery address,
     shipping address, destinazione, luogo di destinazione, luogo di consegna,
     indirizzo di consegna, consegna a, consegnare a, leveringssted, afleveres til, place of delivery, delivered to, lieferort, lieferung an, lieferadresse, lieferanschrift, consignee, odbiorca, leveransadress, afleveradres, bezorgadres, adresse de livraison,
