@@ -7,7 +7,7 @@ import { foldedName } from '../text/folding.ts'
 import type { CodingFacts } from './coding.ts'
 import { type DocumentLines, type PricedLine, toDocumentLines } from './document-lines.ts'
 import type { Classified } from './reasons.ts'
-import { type CodingRow, type Finding, tokensOf, toWordTable, type WordTable } from './words.ts'
+import { asPrinted, type CodingRow, type Finding, tokensOf, toWordTable, type WordTable } from './words.ts'
 
 /** How much of the bill has to speak of a kind of purchase. One in so many parts; of what is often a small line on other bills, half. */
 const partMax = { accessory: 2, other: 10 }
@@ -134,7 +134,10 @@ function findNamed(table: WordTable, name: readonly string[], isFiller: Readonly
   const spoken = [...table.findAll(name), ...table.findAll(name.map(foldedName), ['name'])]
   const companies = table.findAll(name.map(foldedName), ['company']).filter(finding => isWhole(finding) || isBranch(finding))
   const all = [...spoken, ...companies]
-    .map(found => ({ found: { ...found, line }, isWhole: isWhole(found) }))
+    .map(found => ({
+      found: { ...found, line, printed: asPrinted(line, tokensOf(found.printed)) ?? found.printed },
+      isWhole: isWhole(found),
+    }))
     .sort((one, other) => Number(other.isWhole) - Number(one.isWhole) || one.found.rank - other.found.rank)
   return all.filter((one, at) => all.findIndex(({ found }) => found.slug === one.found.slug) === at)
 }

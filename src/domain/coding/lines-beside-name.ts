@@ -1,5 +1,6 @@
 import { foldedName, foldForSearch } from '../text/folding.ts'
 import type { CodingFacts } from './coding.ts'
+import { toDocumentLines } from './document-lines.ts'
 
 const linesMax = 2000
 const lineLengthMax = 500
@@ -11,10 +12,27 @@ export function linesBesideName({ extraction, text }: CodingFacts): string[] {
   return name === '' ? lines : lines.filter(line => !foldedName(line).includes(name))
 }
 
-/** The first line that has one of these phrases, as printed: of those beside the supplier's name, and of what was bought. */
-export function saidBesideName(facts: CodingFacts, phrases: readonly string[]): string | undefined {
-  const wanted = phrases.map(foldForSearch)
+/** The first line, as printed, that fits when it is folded: of those beside the supplier's name, and of what was bought. */
+export function saidBesideName(facts: CodingFacts, fits: RegExp | ((folded: string) => boolean)): string | undefined {
+  const isFitting = fits instanceof RegExp ? (folded: string) => fits.test(folded) : fits
   const lines = [...linesBesideName(facts), ...facts.extraction.items.map(item => item.description)]
-  const said = lines.find(line => wanted.some(phrase => foldForSearch(line.slice(0, lineLengthMax)).includes(phrase)))
-  return said?.trim().slice(0, 200)
+  return lines
+    .find(line => isFitting(foldForSearch(line.slice(0, lineLengthMax))))
+    ?.trim()
+    .slice(0, 200)
+}
+
+/** The same of the lines that say what was bought and of notes: not of letterheads, addresses and terms of payment. */
+export function saidOfPurchase(facts: CodingFacts, fits: (folded: string) => boolean): string | undefined {
+  const { extraction, text, organization } = facts
+  const { priced, rest, heading } = toDocumentLines(text, organization.name)
+  const letterhead = extraction.supplier.name === null ? heading : []
+  const name = foldedName(extraction.supplier.name ?? '')
+  const noted = [...priced.map(line => line.text), ...rest].filter(
+    line => !letterhead.includes(line) && (name === '' || !foldedName(line).includes(name)),
+  )
+  return [...extraction.items.map(item => item.description), ...noted]
+    .find(line => fits(foldForSearch(line.slice(0, lineLengthMax))))
+    ?.trim()
+    .slice(0, 200)
 }

@@ -20,11 +20,11 @@ export interface Classified {
 export function wordReason({ category, found, where, isNameOnly }: Classified): CodingReason {
   const base = { field: 'category', line: null, law: null } as const
   if (found && isNameOnly) {
-    const message = `Only the name of the supplier speaks of ${category.replaceAll('_', ' ')} ("${found.word}"), nothing that was bought does: check the category.`
+    const message = `Only the name of the supplier speaks of ${category.replaceAll('_', ' ')} ("${found.printed}"), nothing that was bought does: check the category.`
     return { ...base, rule: 'name_only', message, evidence: found.line, isAssumption: true }
   }
   if (found) {
-    const message = `"${found.word}" in ${where} stands for ${category.replaceAll('_', ' ')}.`
+    const message = `"${found.printed}" in ${where} stands for ${category.replaceAll('_', ' ')}.`
     return { ...base, rule: 'keyword', message, evidence: found.line, isAssumption: false }
   }
   const message = 'No word on the document says what was bought: it is booked as other costs until somebody says better.'
@@ -45,7 +45,7 @@ export const apartReason = (finding: Finding, category: string, line: number): C
   field: 'category',
   line,
   rule: 'item_apart',
-  message: `"${finding.word}" is booked apart from the rest, as ${category.replaceAll('_', ' ')}.`,
+  message: `"${finding.printed}" is booked apart from the rest, as ${category.replaceAll('_', ' ')}.`,
   evidence: finding.line,
   law: null,
   isAssumption: false,

@@ -30,7 +30,7 @@ const rules: CountryRules = {
     ledgerAccountId: category === 'meals' ? '200' : '100',
     vatCode: part.vat === 0 ? 'B' : 'A',
     reasons: [
-      { field: 'vatCode', rule: 'vat_on_bill', message: 'So.', evidence: says('Magic Word') ?? null, law: null, isAssumption: false },
+      { field: 'vatCode', rule: 'vat_on_bill', message: 'So.', evidence: says(/magic word/) ?? null, law: null, isAssumption: false },
     ],
     warnings: part.vat === 0 ? [{ field: 'vatCode', code: 'no_vat', message: 'None.' }] : [],
   }),

@@ -24,8 +24,8 @@ export interface LineFacts {
   category: string
   origin: Origin
   facts: CodingFacts
-  /** Words on the whole document, folded: for what the law wants printed ("omvendt betalingspligt"). */
-  says(...phrases: readonly string[]): string | undefined
+  /** The line of the whole document that has one of the phrases (`phrasePattern`): for what the law wants printed ("omvendt betalingspligt"). */
+  says(phrases: RegExp): string | undefined
   /** What is known of a fact of `CountryRules.facts`; where nothing is, the question becomes a warning, and the line takes the cautious choice. */
   fact: FactBook['fact']
 }
@@ -188,9 +188,8 @@ function bookingTextOf({ extraction: { supplier, invoiceNumber, kind } }: Coding
 function toSays(text: string): LineFacts['says'] {
   const lines = text.split('\n').slice(0, 2000)
   const folded = lines.map(line => foldForSearch(line.slice(0, 500)))
-  return (...phrases) => {
-    const wanted = phrases.map(foldForSearch)
-    const at = folded.findIndex(line => wanted.some(phrase => line.includes(phrase)))
+  return phrases => {
+    const at = folded.findIndex(line => phrases.test(line))
     return at < 0 ? undefined : lines[at]!.trim().slice(0, 200)
   }
 }

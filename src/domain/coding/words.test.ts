@@ -37,10 +37,32 @@ describe('words and stems', () => {
     expect([found?.slug ?? '', found?.word ?? '']).toEqual([slug, word])
   })
 
+  test.each(rows`
+    line              printed
+    HOTEL ASTORIA     HOTEL
+    Hotelophold i Ny  Hotelophold
+    l'hôtel           hôtel
+    Smørrebrødsbord   Smørrebrødsbord
+    Leje af pladser   Leje af pladser
+    Caffè e CAFÉ      CAFÉ
+  `)('what is found in "$line" is shown as it is printed', ({ line, printed }) => {
+    expect(table.find([line!])?.printed).toBe(printed)
+  })
+
+  test('a stem that begins words is not found at their end, and a short sign not inside another word', () => {
+    const own = toWordTable([{ slug: 'energy', words: [], stems: [], starts: ['elregning'], signs: ['konto', 'vin', 'forbrug'] }])
+    const isFound = (line: string) => own.find([line], ['word', 'sign']) !== undefined
+    expect(
+      ['Elregning', 'Elregningen maj', 'Konto 12', 'kontoen', 'kontoer', '2 vine', 'Vandforbrug'].filter(line => !isFound(line)),
+    ).toEqual([])
+    expect(['Delregning 2', 'Kontorartikler', 'Vinduer', 'Vinter', 'Svin'].filter(isFound)).toEqual([])
+  })
+
   test('the best by rank wins, then the first line, which is shown as it was printed', () => {
     expect(table.find(['  Café X ', 'Hotel Y', 'Hotel Z'])).toEqual({
       slug: 'hotel',
       word: 'hotel',
+      printed: 'Hotel',
       line: 'Hotel Y',
       rank: 3,
       isAccessory: false,

@@ -4,6 +4,7 @@ import type { Warning } from '../../../domain/checks.ts'
 import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
 import { isEuCountry } from '../../../domain/identity/countries.ts'
+import { phrasePattern } from '../../../domain/text/phrase-pattern.ts'
 import { chart } from '../chart/chart.ts'
 import { withShareOf } from '../vat-codes.ts'
 import { breakfastWarning } from './breakfast.ts'
@@ -75,21 +76,20 @@ function taxedAtHome({ part }: LineFacts, treatment: Treatment): Decision {
   }
 }
 
-const reverseChargeWords = [
-  'omvendt betalingspligt',
-  'omvendt moms',
-  'reverse charge',
-  'reverse-charge',
-  'momsloven § 46',
-  'momslovens § 46',
+const reverseChargeWords = phrasePattern([
+  'omvendt betalingspligt*',
+  'omvendt moms*',
+  'reverse charge*',
+  'reverse-charge*',
+  'momsloven* § 46',
   'ml § 46',
-  'køber er betalingspligtig',
-  'køber afregner moms',
-]
+  'køber* er betalingspligtig*',
+  'køber* afregner moms*',
+])
 
 function untaxedAtHome(line: LineFacts, purchase: Purchase, { account, code }: Treatment): Decision {
   const { facts, origin, says } = line
-  const reverse = says(...reverseChargeWords)
+  const reverse = says(reverseChargeWords)
   if (reverse !== undefined) {
     const message = 'Danish reverse charge: the buyer owes the VAT and deducts it.'
     return {
@@ -129,7 +129,7 @@ function untaxedAbroad(line: LineFacts, seller: 'eu' | 'world', purchase: Purcha
   }
   if (purchase.abroad === 'exempt')
     return { account, code: 'I0', reason: because('exempt', 'Exempt from VAT, also from abroad.', purchase.law) }
-  const shipped = line.says(...supplyOfGoods)
+  const shipped = line.says(supplyOfGoods)
   const evidence = shipped ?? line.origin.evidence
   if (purchase.abroad === 'services' && shipped === undefined) {
     const reverse = seller === 'eu' ? 'IY25' : 'IYV25'

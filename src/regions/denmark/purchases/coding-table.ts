@@ -68,7 +68,8 @@ const room: CodingRow = {
   slug: 'hotel',
   words: commaList`inkl morgenmad, inklusive morgenmad, incl breakfast, including breakfast, with breakfast, med morgenmad, morgenmad inkluderet, breakfast included, nat, nætter, night,
     nights, single room, double room, twin room, room rate`,
-  stems: commaList`værelse, overnatning`,
+  stems: commaList`enkeltværelse, dobbeltværelse, hotelværelse, overnatning`,
+  starts: commaList`værelse`,
 }
 
 /** Meals and the car are on the hotel's bill, but not deducted like the bed (ML § 42, stk. 1, nr. 6, and stk. 2). */

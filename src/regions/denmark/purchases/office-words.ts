@@ -74,7 +74,8 @@ export const office = {
 export const smallEquipment = {
   slug: 'small_equipment',
   words: commaList`møbler, reol, reoler, hæve sænkebord, office chair, furniture, tools`,
-  stems: commaList`maskine, stole, møbel, møbler, mødeborde, stålreol,
+  starts: commaList`stole`,
+  stems: commaList`maskine, kontorstole, barstole, mødestole, havestole, konferencestole, gæstestole, møbel, møbler, mødeborde, stålreol,
     kontormøbel, kontormøbler, kontorstol, skrivebord, mødebord, værktøj, småanskaffelse, kontorinventar`,
   hints: commaList`ikea, jysk, bauhaus, silvan, jem fix, xl byg, stark, davidsen, harald nyborg, biltema, clas ohlson, trælast, byggecenter, byggemarked,
     isenkram`,
@@ -105,7 +106,9 @@ export const rent = {
 export const energy = {
   slug: 'energy',
   words: commaList`electricity, naturgas, energia`,
-  stems: commaList`elregning, elforbrug, elafregning, elafgift, elektricitet, nettarif, naturgas`,
+  stems: commaList`elektricitet, naturgas`,
+  // A "delregning" is a bill for a part.
+  starts: commaList`elregning, elforbrug, elafregning, elafgift, nettarif`,
   names: commaList`energi, strøm`,
   companies: commaList`ørsted, ewii, nrgi, modstrøm, vindstød, radius, cerius, dinel, seas nve, enel, verdo, andel energi, norlys energi, ok energi`,
   hints: commaList`norlys`,

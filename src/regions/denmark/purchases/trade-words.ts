@@ -24,7 +24,9 @@ export const temporaryWorkers = {
 export const freight = {
   slug: 'freight',
   words: commaList`forsendelse, kurer, shipping, freight, courier, spedizione, corriere`,
-  stems: commaList`fragt, spedition, pakkeforsendelse, vognmand`,
+  stems: commaList`fragt, pakkeforsendelse, vognmand`,
+  // An "ekspedition" sends nothing.
+  starts: commaList`spedition`,
   companies: commaList`gls, dhl, ups, fedex, tnt, dsv, bring, dao, danske fragtmænd, burd, shipmondo`,
   hints: commaList`postnord, post nord, post danmark`,
   isAccessory: true,

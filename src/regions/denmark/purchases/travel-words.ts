@@ -5,7 +5,9 @@ export const hotel = {
   slug: 'hotel',
   words: commaList`hostel, motel, logi, camping, bed & breakfast, bed and breakfast, b&b, gæstehus, nætter, albergo, accommodation, lodging,
     double room, single room, room rate, room charge, room nights, nights`,
-  stems: commaList`hotel, hotellet, hoteller, overnatning, værelse, vandrerhjem, hotelophold, feriecenter`,
+  stems: commaList`hotel, hotellet, hoteller, overnatning, vandrerhjem, hotelophold, feriecenter, enkeltværelse, dobbeltværelse, hotelværelse, familieværelse,
+    gæsteværelse, standardværelse, superiorværelse, flersengsværelse`,
+  starts: commaList`værelse`,
   companies: commaList`scandic, comwell, radisson, zleep, cabinn, wakeup, best western, marriott, hilton, sheraton, ibis, novotel, mercure, airbnb,
     booking, booking com, hotels com, expedia, danhostel, motel one, scandic hotels, comwell hotels, radisson blu, cabinn hotels`,
   signs: commaList`ophold, ankomst, afrejse, check, gæst, arrival, departure, stay, guest, zimmer, übernachtung, übernachtungen, anreise, abreise`,
@@ -49,9 +51,11 @@ export const garage = {
   slug: 'fuel_car',
   words: commaList`bremser, bremseskiver, forrude, kobling, udstødning, reparation af bil, reparation af varebil, reparation af personbil, reparation af lastbil, service varebil, service personbil, service lastbil, opladning elbil, ladning af elbil,
     car wash, car repair, tyres, dæk, motorolie, olieskift, elbil`,
-  stems: commaList`autoglas, lastvognsværksted, lastbilværksted, bilværksted, bilservice, serviceeftersyn af bil, tankkort, adblue, hjulskifte,
-    dækhotel, autoværksted, bilværksted, bilreparation, autoreparation, autoservice, dækskifte, dækcenter, bilpleje, bilvask, bilsyn,
+  stems: commaList`autoglas, lastvognsværksted, lastbilværksted, elbilservice, varebilservice, personbilservice, serviceeftersyn af bil, tankkort, adblue, hjulskifte,
+    dækhotel, autoværksted, autoreparation, autoservice, dækskifte, dækcenter,
     synshal, karosseri, vinterdæk, sommerdæk, autohjælp, vejhjælp, ladestander`,
+  // A "mobilreparation" mends a telephone.
+  starts: commaList`bilværksted, bilservice, bilreparation, bilpleje, bilvask, bilsyn`,
   sells: ['repair'],
 }
 
@@ -69,10 +73,10 @@ export const fuelCar = {
 /** A machine may be leased too, and its VAT is deducted: it has to be told from a car. */
 export const equipmentLeasing = {
   slug: 'equipment_leasing',
-  words: commaList`leje af printer, leje af printere, leje af kopimaskine, leje af pc, leje af it udstyr, leasing it udstyr, leasing af it udstyr, leasing af it, leasing af inventar, leasing af møbler, leasing af maskiner, leasing af maskine, leasing af computere, leasing af server, leasing af telefonanlæg, klikpris, leje af projektor, leje af lift, leje af container, copier lease, printer lease, lease of copier, lease of printer,
+  words: commaList`it leasing, leje af printer, leje af printere, leje af kopimaskine, leje af pc, leje af it udstyr, leasing it udstyr, leasing af it udstyr, leasing af it, leasing af inventar, leasing af møbler, leasing af maskiner, leasing af maskine, leasing af computere, leasing af server, leasing af telefonanlæg, klikpris, leje af projektor, leje af lift, leje af container, copier lease, printer lease, lease of copier, lease of printer,
     leasing kopimaskine, leasing af kopimaskine, leasing printer, leasing af printer, leje af udstyr, leje af maskiner, equipment lease,
     equipment rental`,
-  stems: commaList`multifunktionsprinter, printerleasing, kopileasing, it leasing,
+  stems: commaList`multifunktionsprinter, printerleasing, kopileasing,
     kopimaskine, kaffemaskine, gaffeltruck, maskinleje, maskinudlejning, materieludlejning, udstyrsleje, stilladsleje, containerleje,
     liftudlejning`,
 }
@@ -80,7 +84,8 @@ export const equipmentLeasing = {
 export const carLeasing = {
   slug: 'car_leasing',
   words: commaList`leje af bil, leje af personbil, leje af varebil, leje af varevogn, leje af kassevogn, leje af lastbil, leje af lastvogn, leje af trailer, lease, car lease, van lease, car rental, noleggio auto, leasing auto`,
-  stems: commaList`leasing, billeje, biludlejning, leaset`,
+  stems: commaList`leasing, leaset, varebilsleje, varebilleje, personbilleje`,
+  starts: commaList`billeje, biludlejning`,
   companies: commaList`ald automotive, ayvens, leaseplan, arval, autolease, avis budget, avis rent, avis biludlejning, hertz, europcar, sixt,
     greenmobility, share now, gomore, nordania`,
 }

@@ -2,37 +2,28 @@
  * Cars and vans. A passenger car gives no deduction (ML § 42, stk. 1, nr. 6); a van of at most 3 tonnes does (ML § 41), and the document has to say that it
  * is one.
  */
-import { saidBesideName } from '../../../domain/coding/lines-beside-name.ts'
+import { saidBesideName, saidOfPurchase } from '../../../domain/coding/lines-beside-name.ts'
 import type { SaidFact } from '../../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { absolute, toMinor } from '../../../domain/money/money.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
+import { phrasePattern } from '../../../domain/text/phrase-pattern.ts'
 import type { Treatment } from './categories.ts'
 
-const vanWords = [
-  'varebil',
-  'varevogn',
-  'kassevogn',
-  'gulplade',
+const vanWords = phrasePattern([
+  'varebil*',
+  'varevogn*',
+  'kassevogn*',
+  'gulplade*',
   'gul plade',
   'gule plader',
-  'yellow plate',
+  'yellow plate*',
   'van lease',
-  'cargo van',
-  'delivery van',
-]
+  'cargo van*',
+  'delivery van*',
+])
 /** The plates of a van that may be driven privately. */
-const mixedPlates = ['papegøjeplade', 'papegøje plade']
-
-const linesMax = 2000
-
-/** The first line that fits, as printed; folded for the comparison, so that ø is oe. */
-function lineWith(text: string, fits: (folded: string) => boolean): string | undefined {
-  return text
-    .split('\n', linesMax)
-    .find(line => fits(foldForSearch(line.slice(0, 500))))
-    ?.trim()
-}
+const mixedPlates = phrasePattern(['papegøjeplade*', 'papegøje plade*'])
 
 const privately = /\bprivat(?:e use|koersel|brug|benyttelse|anvendelse|andel)?\b|\bblandet (?:brug|benyt|anvend|erhverv)|\bmixed use\b/
 const denied = /\b(?:ikke|ingen|uden|kun erhverv|udelukkende|not?|never)\b/
@@ -42,40 +33,44 @@ const solely = /\b(?:kun|udelukkende|alene) (?:til )?erhverv|\b(?:solely|only) (
 
 type Vehicle = 'passenger_car' | 'van_business' | 'van_mixed' | 'lorry'
 
-const lorryWords = [
-  'lastbil',
-  'lastvogn',
-  'sættevogn',
-  'sattevogn',
+const lorryWords = phrasePattern([
+  'lastbil*',
+  'lastvogn*',
+  'sættevogn*',
+  'sattevogn*',
   'trækker',
-  'påhængsvogn',
+  'trækkere',
+  'påhængsvogn*',
   'over 3.500 kg',
-  'gaffeltruck',
-  'traktor',
-  'gravemaskine',
+  'gaffeltruck*',
+  '*traktor',
+  '*traktoren',
+  '*traktorer',
+  '*gravemaskine*',
   'lorry',
-]
+  'lorries',
+])
 /** Not "over 3 timer". */
 const heavy = /\bover 3 ?(?:t|tons?|tonnes?)\b/
-const carWords = ['personbil', 'personvogn', 'stationcar', 'hvide plader', 'hvidplade', 'passenger car']
+const carWords = phrasePattern(['personbil*', 'personvogn*', 'stationcar*', 'hvide plader', 'hvidplade*', 'passenger car*'])
 
-/** Which vehicle the document speaks of; of a van also how it is used, where it says so. */
+/** Which vehicle the document speaks of; of a van also how it is used, where it says so. "Privatleasing A/S" says nothing of it. */
 function saidOf({ facts }: LineFacts): { answer: Vehicle; evidence: string } | 'van' | undefined {
-  const { text } = facts
-  const says = (...phrases: readonly string[]) => saidBesideName(facts, phrases)
-  const mixed = says(...mixedPlates)
-  const van = mixed ?? says(...vanWords)
+  const mixed = saidBesideName(facts, mixedPlates)
+  const van = mixed ?? saidBesideName(facts, vanWords)
   if (van !== undefined) {
-    const privateUse = mixed ?? lineWith(text, line => privately.test(line) && !denied.test(line))
+    const privateUse = mixed ?? saidOfPurchase(facts, line => privately.test(line) && !denied.test(line))
     if (privateUse !== undefined) return { answer: 'van_mixed', evidence: privateUse }
-    const business = lineWith(text, line => solely.test(line) || (privateUseOnly.test(line) && denied.test(line)))
+    const business = saidOfPurchase(facts, line => solely.test(line) || (privateUseOnly.test(line) && denied.test(line)))
     return business === undefined ? 'van' : { answer: 'van_business', evidence: business }
   }
-  const lorry = says(...lorryWords) ?? lineWith(text, line => heavy.test(line))
+  const lorry = saidBesideName(facts, lorryWords) ?? saidBesideName(facts, heavy)
   if (lorry !== undefined) return { answer: 'lorry', evidence: lorry }
-  const car = says(...carWords)
+  const car = saidBesideName(facts, carWords)
   return car === undefined ? undefined : { answer: 'passenger_car', evidence: car }
 }
+
+const crossingWords = phrasePattern(['øresundsbro*'])
 
 const categories: ReadonlySet<string> = new Set(['car_leasing', 'fuel_car', 'parking', 'vehicles'])
 
@@ -86,7 +81,7 @@ const runningMax = 5_000_000
 export function vehicleTreatment(line: LineFacts): Treatment | undefined {
   const { category, part, says, fact, facts } = line
   if (!categories.has(category)) return undefined
-  const crossing = category === 'fuel_car' ? says('øresundsbro') : undefined
+  const crossing = category === 'fuel_car' ? says(crossingWords) : undefined
   if (crossing !== undefined) return oresund(crossing)
   const isPurchase = category === 'vehicles' || (category === 'fuel_car' && Math.abs(part.net) >= runningMax)
   const isRunning = !isPurchase && category !== 'car_leasing'
@@ -119,8 +114,8 @@ function purchase(vehicle: Vehicle | 'van' | undefined, evidence: string | null)
 const stated =
   /(?:fradragsberettiget|fradragsberettigede|fradragsgivende) (?:del af )?(?:moms\w*|leasingmoms)[^\d]{0,40}(\d[\d.]*(?:,\d\d)?)/
 
-function passengerCarLease({ part, facts: { text }, fact }: LineFacts, evidence: string | null): Treatment {
-  const line = lineWith(text, folded => stated.test(folded))
+function passengerCarLease({ part, says, fact }: LineFacts, evidence: string | null): Treatment {
+  const line = says(stated)
   const amount = line === undefined ? undefined : stated.exec(foldForSearch(line))?.[1]
   const deductible = amount === undefined ? undefined : toMinor(Number(amount.replaceAll('.', '').replace(',', '.')), 'DKK')
   const vat = absolute(part.vat)

@@ -78,7 +78,7 @@ export function vatFromAbroad(line: LineFacts): VatChoice {
       return chosen('N4', [because('exempt_from_abroad', message, { evidence: nameOf(line), law: 'DPR 633/72 artt. 10 e 17, c. 2' })])
     }
   }
-  return isGoods(category) || line.says(...supplyOfGoods) !== undefined ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
+  return isGoods(category) || line.says(supplyOfGoods) !== undefined ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
 }
 
 /** Another country's VAT is no Italian input VAT: it is refunded on application, if at all. */
