@@ -1,4 +1,6 @@
 import { refusals as sentences } from '../language/en/refusals.ts'
+import { say } from '../language/say.ts'
+import type { Said, Values } from '../language/words.ts'
 
 /**
  * Every "no" that Primanota says. The keys are public API: clients switch on them. The statuses are part of the contract.
@@ -118,36 +120,35 @@ export const REFUSALS = Object.fromEntries(
 /** One thing that is wrong, and where. */
 export interface Fault {
   path: string
-  message: string
+  code?: string
+  values?: Values
+  message?: string
 }
 
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refusal: Code
-  readonly detail: string
+  readonly values?: Values
+  readonly detail?: string
   readonly errors?: readonly Fault[]
 }
 
-export function refuse<const Code extends RefusalCode>(refusal: Code, detail: string, errors?: readonly Fault[]): Refusal<Code> {
-  return errors ? { refusal, detail, errors } : { refusal, detail }
+/** @param said the code of the refusal, with the values of its sentence: `say('document_posted.delete', { entry })` */
+export function refuse<const Code extends RefusalCode>(said: Said<Code>, errors?: readonly Fault[]): Refusal<Code>
+export function refuse<const Code extends RefusalCode>(refusal: Code, detail: string, errors?: readonly Fault[]): Refusal<Code>
+export function refuse<const Code extends RefusalCode>(
+  said: Said<Code> | Code,
+  detail?: string | readonly Fault[],
+  errors?: readonly Fault[],
+): Refusal<Code> {
+  if (typeof said === 'string')
+    return errors ? { refusal: said, detail: detail as string, errors } : { refusal: said, detail: detail as string }
+  const { code, values } = said
+  return detail ? { refusal: code, values, errors: detail as readonly Fault[] } : { refusal: code, values }
 }
+
+/** Several fields are wrong, or one: the answer names each of them. */
+export const refuseFields = (errors: readonly Fault[]): Refusal<'invalid_input'> => refuse(say('invalid_input.fields'), errors)
 
 export function refused<Value>(value: Value | Refusal): value is Extract<Value | Refusal, Refusal> {
   return typeof value === 'object' && value !== null && 'refusal' in value && typeof value.refusal === 'string'
-}
-
-/** RFC 9457, with the stable code beside the sentences. */
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  detail: string
-  code: RefusalCode
-  requestId: string
-  errors?: readonly Fault[]
-}
-
-export function toProblem({ refusal, detail, errors }: Refusal, requestId: string): Problem {
-  const { status, title } = REFUSALS[refusal]
-  const problem: Problem = { type: `urn:primanota:problem:${refusal}`, title, status, detail, code: refusal, requestId }
-  return errors ? { ...problem, errors } : problem
 }

@@ -1,9 +1,11 @@
 /** How what was performed is answered, whichever route performed it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../kernel/perform.ts'
+import { languageHeaders } from './language.ts'
 import type { Metrics } from './metrics.ts'
 
 export function sendAnswer(
+  request: FastifyRequest,
   reply: FastifyReply,
   metrics: Metrics,
   operation: string,
@@ -13,6 +15,7 @@ export function sendAnswer(
   if (replayed) reply.header('idempotency-replayed', 'true')
   return reply
     .code(status)
+    .headers(languageHeaders(request))
     .type(status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
     .send(body)
 }

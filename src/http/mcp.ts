@@ -4,6 +4,7 @@ import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
 import { challenge } from '../access/oauth/challenge.ts'
 import { refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { toProblem } from '../kernel/problem.ts'
 import type { Log } from '../log.ts'
 import type { AnswerAgent, McpOptions } from '../mcp/index.ts'
 import type { WritePdf } from '../mcp/resources.ts'
@@ -11,6 +12,7 @@ import { idempotencyKeyOf } from './answers.ts'
 import { readBody } from './bodies.ts'
 import { invoiceWriters } from './files/invoices.ts'
 import { callerOf, type createGates } from './gate.ts'
+import { languageOf } from './language.ts'
 import { allMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import type { Catalogue } from './rest.ts'
@@ -106,13 +108,20 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
     const read = readBody(request)
     if (refused(read)) {
       metrics.refused(path, read.refusal)
-      const { refusal: code, detail, errors } = read
+      const { refusal: code } = read
+      const { detail, errors } = toProblem(read, request.id, languageOf(request))
       const isOfType = code !== 'invalid_content_type'
       return sendError(reply, isOfType ? 400 : 415, isOfType ? parseErrorCode : forbiddenCode, detail, errors && { code, errors })
     }
     // They were taken out of the protocol in 2025-06-18, and one request is one message to the rate limit.
     if (Array.isArray(read.body)) return sendError(reply, 400, invalidRequestCode, 'Send one message at a time: batches are not taken.')
-    const message = { caller: callerOf(request), requestId: request.id, idempotencyKey: idempotencyKeyOf(request), message: read.body }
+    const message = {
+      caller: callerOf(request),
+      requestId: request.id,
+      idempotencyKey: idempotencyKeyOf(request),
+      language: languageOf(request),
+      message: read.body,
+    }
     const { status, headers, body } = await answer(message, headersIn(request))
     for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
     if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(body)

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSALS, type Refusal, refuse, toProblem } from '../domain/refusals.ts'
+import { REFUSALS, type Refusal, refuse } from '../domain/refusals.ts'
+import { toProblem } from '../kernel/problem.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
+import { languageHeaders, languageOf } from './language.ts'
 
 const retryAfterSeconds = 2
 
@@ -14,7 +16,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply
     .code(REFUSALS[refusal.refusal].status)
     .type('application/problem+json')
-    .send(JSON.stringify(toProblem(refusal, request.id)))
+    .headers(languageHeaders(request))
+    .send(JSON.stringify(toProblem(refusal, request.id, languageOf(request))))
 }
 
 /** What Node could not even read as HTTP: there is no request to answer, only a connection to speak to and close. */
@@ -27,7 +30,7 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Socket)
         ? refuse('request_timeout', 'The request did not arrive in time.')
         : refuse('invalid_input', 'The request is no HTTP that can be read.')
   const requestId = `req_${randomUUID().replaceAll('-', '')}`
-  const body = JSON.stringify(toProblem(refusal, requestId))
+  const body = JSON.stringify(toProblem(refusal, requestId, 'en'))
   const { status } = REFUSALS[refusal.refusal]
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -10,6 +10,7 @@ import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { readBody } from './bodies.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { stringFaults } from './json.ts'
+import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -33,8 +34,14 @@ export function registerRest(server: FastifyInstance, services: Services, catalo
 
   const run = async (request: FastifyRequest, reply: FastifyReply, action: Action, input: { body: unknown } | Refusal) => {
     if (refused(input)) return refuseWith(request, reply, action.name, input)
-    const call = { caller: callerOf(request), body: input.body, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) }
-    return sendAnswer(reply, metrics, action.name, await perform(services, action, call))
+    const call = {
+      caller: callerOf(request),
+      body: input.body,
+      requestId: request.id,
+      language: languageOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+    }
+    return sendAnswer(request, reply, metrics, action.name, await perform(services, action, call))
   }
 
   const entries = catalogue.actions.map(action => {
@@ -75,8 +82,8 @@ export function registerRest(server: FastifyInstance, services: Services, catalo
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, async (request, reply) => {
       const input = readInput(request)
       if (refused(input)) return refuseWith(request, reply, read.name, input)
-      const call = { caller: callerOf(request), body: input.body, requestId: request.id }
-      return sendAnswer(reply, metrics, read.name, await performRead(services, read, call))
+      const call = { caller: callerOf(request), body: input.body, requestId: request.id, language: languageOf(request) }
+      return sendAnswer(request, reply, metrics, read.name, await performRead(services, read, call))
     })
   }
 }

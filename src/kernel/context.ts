@@ -1,6 +1,7 @@
 import type { Change } from '../domain/access/changes.ts'
 import type { Permissions, Role } from '../domain/access/permissions.ts'
 import type { IdPrefix } from '../domain/ids.ts'
+import type { Language } from '../language/languages.ts'
 import type { BankProvider } from '../providers/bank/provider.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
@@ -31,7 +32,11 @@ export interface Call {
   body: unknown
   requestId: string
   idempotencyKey?: string | undefined
+  /** What the answer is told in; English where nobody reads it. */
+  language?: Language
 }
+
+export const languageOf = ({ language = 'en' }: Pick<Call, 'language'>): Language => language
 
 /** What the whole service shares. */
 export interface Services {

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { Permission } from '../domain/access/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import { say } from '../language/say.ts'
 import type { ReadContext } from './context.ts'
 import type { Typed } from './define-action.ts'
+import { saying } from './fault-of-input.ts'
 
 interface Definition<Path extends string, Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
   name: string
@@ -53,6 +55,6 @@ function withDaysInOrder(input: z.ZodType): z.ZodType {
   if (!(input instanceof z.ZodObject) || !('from' in input.shape && 'to' in input.shape)) return input
   return input.refine(({ from, to }) => from === undefined || to === undefined || String(from) <= String(to), {
     path: ['from'],
-    message: 'This must not be later than `to`.',
+    message: saying(say('from_after_to')),
   })
 }

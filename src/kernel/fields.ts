@@ -3,14 +3,16 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../domain/calendar/dates.ts'
 import { isCountry } from '../domain/identity/countries.ts'
-import { requiredInWords } from './fault-in-words.ts'
+import { say } from '../language/say.ts'
+import type { InWords } from '../language/tell.ts'
+import { saying } from './fault-of-input.ts'
 
 /** Ids are opaque: any short text is well-formed, and one that does not exist is "not found", not "invalid". */
 export const id = z.string().min(1).max(100)
 
 export const country = z
   .string()
-  .refine(isCountry, 'Use the two capital letters of ISO 3166-1, for example DK or IT.')
+  .refine(isCountry, saying(say('country_code')))
   .meta({ description: 'ISO 3166-1 alpha-2, upper case.', examples: ['DK'] })
 
 const addressText = z.string().max(200)
@@ -26,7 +28,7 @@ export const addressInput = z.strictObject({
 
 export const calendarDate = z
   .string()
-  .refine(isCalendarDate, 'Use a real day, written YYYY-MM-DD.')
+  .refine(isCalendarDate, saying(say('not_a_day')))
   .meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
 
 export const instant = z.string().meta({ format: 'date-time', description: 'RFC 3339, UTC.' })
@@ -49,7 +51,28 @@ export const secrets = z.registry<{ shownOnlyBy: string }>()
 /** Our sentence, which may repeat what others wrote. */
 export const quoting = outsideText(1000)
 
-export const warning = z.strictObject({ field: z.string(), code: z.string(), message: quoting })
+/** The named parts of our sentence: amounts as numbers, days as YYYY-MM-DD, and what others wrote. */
+const values = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).meta({
+  description: 'The parts of the message: amounts as numbers, days as YYYY-MM-DD. Absent where the record is older than they are.',
+})
+
+/**
+ * A sentence in a record: rules give `code` and `values`, and `message` is put beside them in the language of whoever reads it, so that it is there in
+ * the answer and need not be there before.
+ */
+export const sentence = {
+  code: z.string(),
+  values: values.optional(),
+  message: quoting as typeof quoting & { _zod: { optin: 'optional'; input: string | undefined } },
+}
+
+/** A text that is one of our sentences: `inWords(said)` stands for it until it is told. */
+export const toldText = z.string() as unknown as z.ZodType<string, InWords>
+
+/** What is wrong with a part of a record, and where. */
+export const problemAt = z.strictObject({ path: z.string(), ...sentence, code: sentence.code.optional() })
+
+export const warning = z.strictObject({ field: z.string(), ...sentence })
 
 export const deletion = z.strictObject({ id: z.string(), deleted: z.literal(true) })
 
@@ -63,8 +86,9 @@ export const oneOf =
     given: Partial<Record<Name, unknown>>,
     { addIssue }: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
   ): void => {
-    if (given[name] === undefined && given[other] === undefined) addIssue({ code: 'custom', path: [name], message: requiredInWords })
+    if (given[name] === undefined && given[other] === undefined)
+      addIssue({ code: 'custom', path: [name], message: saying(say('required')) })
     else if (given[name] !== undefined && given[other] !== undefined && given[name] !== given[other]) {
-      addIssue({ code: 'custom', path: [other], message: `This contradicts ${name}: send one of them.` })
+      addIssue({ code: 'custom', path: [other], message: saying(say('contradiction', { other: name })) })
     }
   }

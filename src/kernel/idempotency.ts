@@ -3,12 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalJson } from '../domain/access/changes.ts'
 import { refuse } from '../domain/refusals.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
 import { again } from './again.ts'
-import { type Answer, toAnswer } from './answer.ts'
-import type { Call, Services } from './context.ts'
+import { type Answer, toAnswer, toReplay } from './answer.ts'
+import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 
 export interface Claim {
@@ -17,13 +19,15 @@ export interface Claim {
   action: string
   inputHash: Buffer
   requestId: string
+  language: Language
   /** Drawn anew for each request: the id of a request may be the caller's own, and come twice. */
   by: string
   open(sealed: Buffer): string
   seal(body: string): Buffer
 }
 
-export function claimOf(services: Services, action: Action, { caller, body, idempotencyKey, requestId }: Call): Claim | undefined {
+export function claimOf(services: Services, action: Action, call: Call): Claim | undefined {
+  const { caller, body, idempotencyKey, requestId } = call
   if (idempotencyKey === undefined) return undefined
   // What management answers may hold a secret, and depends on who asks: the same words from another caller are another request.
   const asked = action.route ? { caller: caller.credential, body } : body
@@ -34,14 +38,14 @@ export function claimOf(services: Services, action: Action, { caller, body, idem
     action: action.name,
     inputHash: createHash('sha256').update(canonicalJson(asked)).digest(),
     requestId,
+    language: languageOf(call),
     by: randomUUID(),
     open: sealed => services.cipher.open(sealed, purpose),
     seal: text => services.cipher.seal(text, purpose),
   }
 }
 
-export const inProgress = ({ requestId }: Claim): Answer =>
-  toAnswer(refuse('idempotency_in_progress', 'Wait for the first request to end, then ask again with the same key.'), requestId)
+export const inProgress = ({ requestId, language }: Claim): Answer => toAnswer(refuse(say('idempotency_in_progress')), requestId, language)
 
 /** Claims the key in this transaction; an answer when another request was first. */
 export async function keptAnswer(db: Transaction, claim: Claim, now: Date, process: number | null): Promise<Answer | 'new' | 'taken over'> {
@@ -49,10 +53,10 @@ export async function keptAnswer(db: Transaction, claim: Claim, now: Date, proce
   if (kept === 'new' || kept === 'taken over') return kept
   if (kept === 'in progress') return inProgress(claim)
   if (kept.action !== claim.action || !kept.inputHash.equals(claim.inputHash)) {
-    return toAnswer(refuse('idempotency_mismatch', 'Use a new Idempotency-Key for a new request.'), claim.requestId)
+    return toAnswer(refuse(say('idempotency_mismatch')), claim.requestId, claim.language)
   }
   if (kept.status === null || kept.answer === null) return inProgress(claim)
-  return { status: kept.status, body: claim.open(kept.answer), refusal: null, replayed: true }
+  return toReplay(kept.status, claim.open(kept.answer), claim.language)
 }
 
 /** Longer than a dead process holds its claims: a retry right after a crash waits, and is then answered. */
@@ -77,7 +81,7 @@ export async function awaitClaim(services: Services, claim: Claim): Promise<Answ
 }
 
 export const writeAnswer = (db: Transaction, claim: Claim, answer: Answer): void =>
-  db.write(keepAnswer(db, claim.key, claim.by, answer.status, claim.seal(answer.body)))
+  db.write(keepAnswer(db, claim.key, claim.by, answer.status, claim.seal(JSON.stringify(answer.content))))
 
 /** For every transaction of a claim that was committed before: who lost it changes nothing more. */
 export const hold = (db: Transaction, claim: Claim | undefined): void => {

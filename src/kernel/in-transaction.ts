@@ -5,7 +5,7 @@ import { type Actor, appendAudit, type Occasion } from '../store/access/audit.ts
 import type { Transaction } from '../store/connection/db.ts'
 import { markBeforeRun, undoRun } from '../store/idempotency.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
-import type { Call, Context, Services } from './context.ts'
+import { type Call, type Context, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import { type Claim, writeAnswer } from './idempotency.ts'
 
@@ -54,7 +54,8 @@ export async function inTransaction(
   const context = toContext(occurrence, changes)
   if (claim) markBeforeRun(db)
   const outcome = await run(context)
-  const answer = refused(outcome) ? toAnswer(outcome, call.requestId) : toSuccess(outcome)
+  const language = languageOf(call)
+  const answer = refused(outcome) ? toAnswer(outcome, call.requestId, language) : toSuccess(outcome, language)
   if (answer.refusal) {
     if (!claim) return db.rollBack(answer)
     undoRun(db)

@@ -4,6 +4,7 @@ import { rows } from '../../test/harness/text-tables.ts'
 import { refused } from '../domain/refusals.ts'
 import { limit } from './paging.ts'
 import { parseInput } from './parse-input.ts'
+import { detailOf } from './problem.ts'
 
 const input = z.strictObject({ limit })
 
@@ -22,7 +23,9 @@ test.each(rows`
   1.5                             This must be a whole number, in digits.
 `)('limit=$sent in a query is answered with: $answer', ({ sent, answer }) => {
   const parsed = parseInput(input, { limit: sent })
-  expect(refused(parsed) ? parsed.detail : String(parsed.value.limit)).toBe(answer!.startsWith('This') ? `limit: ${answer}` : answer)
+  expect(refused(parsed) ? detailOf(parsed, 'en') : String(parsed.value.limit)).toBe(
+    answer!.startsWith('This') ? `limit: ${answer}` : answer,
+  )
 })
 
 test('without one a page has fifty items', () => expect(parseInput(input, {})).toEqual({ value: { limit: 50 } }))

@@ -1,5 +1,7 @@
 /** Lists go by keyset: a page starts after the last row of the one before, so page ten thousand costs what page one costs. */
 import { z } from 'zod'
+import { say } from '../language/say.ts'
+import { saying } from './fault-of-input.ts'
 
 export const pageMax = 200
 
@@ -13,7 +15,7 @@ export const cursor = (isKey: (key: string) => boolean) =>
     .transform((text, context) => {
       const key = Buffer.from(text, 'base64url').toString('utf8')
       if (isKey(key) && encode(key) === text) return key
-      context.addIssue({ code: 'custom', message: 'This cursor is not one that a list returned.' })
+      context.addIssue({ code: 'custom', message: saying(say('not_a_cursor')) })
       return z.NEVER
     })
     .meta({ description: 'Where the next page starts: the `nextCursor` of the page before.' })
@@ -28,7 +30,7 @@ const fromDigits = (given: unknown) =>
     : given
 
 /** That it came as text is no fault of the caller, and is not what is said. */
-const inDigits = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'This must be a whole number, in digits.' : undefined) })
+const inDigits = z.number({ error: ({ code }) => (code === 'invalid_type' ? saying(say('not_in_digits')) : undefined) })
 
 export const limit = z
   .preprocess(fromDigits, inDigits.int().min(1).max(pageMax).default(50))

@@ -4,11 +4,12 @@
  * checks is part of the contract.
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { say } from '../language/say.ts'
 import { isClaimLost } from '../store/connection/faults.ts'
 import { noteRefused } from './access-log.ts'
 import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
-import type { Call, Caller, Services } from './context.ts'
+import { type Call, type Caller, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
 import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
@@ -21,10 +22,9 @@ export type { Call } from './context.ts'
 
 /** Whether the caller may run it at all: asked before the body is read, since a body tells nothing about that. */
 export function forbidden(caller: Caller, operation: Action | Read): Refusal<'forbidden'> | undefined {
-  if (caller.isReadOnly && 'hints' in operation)
-    return refuse('forbidden', `${operation.name} changes something, and this connection may only read.`)
+  if (caller.isReadOnly && 'hints' in operation) return refuse(say('forbidden.read_only', { operation: operation.name }))
   if (caller.permissions.has(operation.permission)) return undefined
-  return refuse('forbidden', `${operation.name} needs the permission ${operation.permission}, which this caller does not have.`)
+  return refuse(say('forbidden.permission', { operation: operation.name, permission: operation.permission }))
 }
 
 export async function perform(services: Services, action: Action, call: Call): Promise<Answer> {
@@ -35,15 +35,12 @@ export async function perform(services: Services, action: Action, call: Call): P
 
 async function performAllowed(services: Services, action: Action, call: Call): Promise<Answer> {
   const denied = forbidden(call.caller, action)
-  if (denied) return toAnswer(denied, call.requestId)
+  if (denied) return toAnswer(denied, call.requestId, languageOf(call))
   if (call.idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(call.idempotencyKey)) {
-    return toAnswer(
-      refuse('invalid_idempotency_key', 'Use 1 to 255 visible ASCII characters without spaces, for example a UUID.'),
-      call.requestId,
-    )
+    return toAnswer(refuse(say('invalid_idempotency_key')), call.requestId, languageOf(call))
   }
   const input = parseInput(action.input, call.body)
-  if (refused(input)) return toAnswer(input, call.requestId)
+  if (refused(input)) return toAnswer(input, call.requestId, languageOf(call))
   const claim = claimOf(services, action, call)
   return action.conduct
     ? performInStages(services, action, call, input.value, claim)
@@ -66,7 +63,7 @@ async function performInStages(services: Services, action: Action, call: Call, i
   try {
     const outcome = await action.conduct!(input, toStage(services, action, call, claim, kept === 'taken over'))
     if (!refused(outcome)) return outcome
-    const answer = toAnswer(outcome, call.requestId)
+    const answer = toAnswer(outcome, call.requestId, languageOf(call))
     if (claim) await keep(services, claim, answer)
     return answer
   } catch (error) {
@@ -80,14 +77,15 @@ async function performInStages(services: Services, action: Action, call: Call, i
 
 export async function performRead(services: Services, read: Read, call: Call): Promise<Answer> {
   const { caller, requestId } = call
+  const language = languageOf(call)
   const denied = forbidden(caller, read)
-  if (denied) return toAnswer(denied, requestId)
+  if (denied) return toAnswer(denied, requestId, language)
   const input = parseInput(read.input, call.body)
-  if (refused(input)) return toAnswer(input, requestId)
+  if (refused(input)) return toAnswer(input, requestId, language)
   const outcome = await again(() =>
     services.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, services, now: services.clock() }), {
       readOnly: true,
     }),
   )
-  return refused(outcome) ? toAnswer(outcome, requestId) : toSuccess(outcome)
+  return refused(outcome) ? toAnswer(outcome, requestId, language) : toSuccess(outcome, language)
 }

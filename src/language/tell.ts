@@ -29,8 +29,30 @@ export function tell(language: Language, said: Said): string {
   return typeof sentence === 'string' ? sentence : sentence(said.values, wordsOf[language])
 }
 
-const isSaid = (value: object): value is Said =>
-  'code' in value && typeof value.code === 'string' && 'values' in value && typeof value.values === 'object' && value.values !== null
+/** The words for a part of a record; what was stored before its sentence had values has only the words that it was stored with. */
+export const messageOf = ({ code, values, message }: { code: string; values?: Values; message?: string }, language: Language): string =>
+  message ?? tell(language, { code, values: values ?? {} })
+
+/** Where an answer has a sentence as a plain text: told with the rest of it. */
+export interface InWords {
+  readonly sentence: Said
+}
+
+export const inWords = (sentence: Said): InWords => ({ sentence })
+
+const isInWords = (value: object): value is InWords => {
+  const names = Object.keys(value)
+  return names.length === 1 && names[0] === 'sentence' && isSaid((value as InWords).sentence)
+}
+
+const isSaid = (value: unknown): value is Said =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  value.values !== null
 
 /**
  * The same value with `message` beside every `code` and `values` in it. What was stored before its sentence had values keeps the words that it was stored
@@ -39,6 +61,7 @@ const isSaid = (value: object): value is Said =>
 export function withMessages<Value>(value: Value, language: Language): Value {
   if (Array.isArray(value)) return value.map(one => withMessages(one, language)) as Value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (isInWords(value)) return tell(language, value.sentence) as Value
   const told: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(value)) told[name] = name === 'values' ? part : withMessages(part, language)
   if (isSaid(value) && !('message' in value)) told['message'] = tell(language, value)

@@ -1,10 +1,12 @@
 import type { Caller } from '../kernel/context.ts'
+import type { Language } from '../language/languages.ts'
 
 /** One message of an agent, and who sent it. */
 export interface AgentRequest {
   caller: Caller
   requestId: string
   idempotencyKey: string | undefined
+  language: Language
   /** The JSON-RPC message as it arrived. */
   message: unknown
 }

@@ -53,7 +53,7 @@ export async function callTool(
     return refusalResult(refusal, request)
   }
   try {
-    const { caller, requestId } = request
+    const { caller, requestId, language } = request
     const denied = forbidden(caller, offered.operation)
     if (denied) {
       await noteRefused(desk.services, caller, name, requestId)
@@ -63,7 +63,7 @@ export async function callTool(
     const cleared = step ? await clear(desk, request, offered, step, body, context) : { idempotencyKey: request.idempotencyKey }
     if (refused(cleared)) return no(cleared)
     if (isInputRequiredResult(cleared)) return cleared
-    const call: Call = { caller, body, requestId, idempotencyKey: cleared.idempotencyKey }
+    const call: Call = { caller, body, requestId, language, idempotencyKey: cleared.idempotencyKey }
     const { services } = desk
     const { operation } = offered
     // Nothing cancels what has begun: a client that goes away leaves a change that is made or one that is not, never half of one.

@@ -140,7 +140,10 @@ function findPrompt({ caller }: AgentRequest, name: string): PromptKind {
 export function getPrompt(request: AgentRequest, name: string, given: Record<string, unknown> = {}): GetPromptResult {
   const prompt = findPrompt(request, name)
   const input = parseInput(prompt.input, given)
-  if (refused(input)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, input.detail, toTold(input))
+  if (refused(input)) {
+    const told = toTold(input, request.language)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, told.detail, told)
+  }
   const text = [prompt.text(input.value), ...(mayChange(request.caller) ? [] : [onlyReading]), always].join('\n\n')
   return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
 }

@@ -46,15 +46,15 @@ export function createResources(desk: Pick<ToolContext, 'services' | 'notes'>, p
     if (!refused(outcome)) return outcome as Value
     desk.notes.refused('resources/read', outcome.refusal)
     if (outcome.refusal.endsWith('_not_found')) throw new ResourceNotFoundError(uri)
-    const told = toTold(outcome)
+    const told = toTold(outcome, request.language)
     // What is wrong on our side is not the client's to mend.
     const code = REFUSALS[outcome.refusal].status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
     throw new ProtocolError(code, told.detail, told)
   }
 
   async function contentsOf(request: AgentRequest, kind: ResourceKind, id: string, uri: string) {
-    const { caller, requestId } = request
-    const answer = await performRead(services, kind.read, { caller, requestId, body: { id } })
+    const { caller, requestId, language } = request
+    const answer = await performRead(services, kind.read, { caller, requestId, language, body: { id } })
     const refusal = refusalIn(answer)
     if (refusal) return refusal
     const { result } = JSON.parse(answer.body) as { result: unknown }

@@ -1,9 +1,11 @@
 /** What a tool answers with: the same envelope as REST for programs, and as text for a model, which reads only so much. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Fault, REFUSALS, type Refusal, type RefusalCode } from '../domain/refusals.ts'
+import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import { cappedText } from '../domain/text/visible-text.ts'
 import type { Page } from '../kernel/paging.ts'
 import type { Answer } from '../kernel/perform.ts'
+import { toProblem } from '../kernel/problem.ts'
+import type { Language } from '../language/languages.ts'
 import { adviceFor } from './advice.ts'
 import type { AgentRequest } from './agent-request.ts'
 import type { Cleaner } from './outside.ts'
@@ -28,21 +30,22 @@ interface Told {
   code: RefusalCode
   title: string
   detail: string
-  errors?: readonly Fault[]
+  errors?: readonly { path: string; message: string }[]
   hint: string
   retryable: boolean
 }
 
 /** What was refused, why, and what can be done about it. Sentences of ours may quote what others wrote. */
-export function toTold({ refusal, detail, errors }: Refusal): Told {
-  const told = { code: refusal, title: REFUSALS[refusal].title, detail: cappedText(detail, detailCharactersMax), ...adviceFor(refusal) }
+export function toTold(refusal: Refusal, language: Language): Told {
+  const { code, title, detail, errors } = toProblem(refusal, '', language)
+  const told = { code, title, detail: cappedText(detail, detailCharactersMax), ...adviceFor(code) }
   const shown = errors?.map(({ path, message }) => ({ path: cappedText(path, 200), message: cappedText(message, detailCharactersMax) }))
   return shown ? { ...told, errors: shown } : told
 }
 
 /** No structured content: that is promised to be the record, and some clients hold even an error to it. */
-export function refusalResult(refusal: Refusal, { requestId }: AgentRequest): CallToolResult {
-  const told = toTold(refusal)
+export function refusalResult(refusal: Refusal, { requestId, language }: AgentRequest): CallToolResult {
+  const told = toTold(refusal, language)
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify({ error: told }) }],
@@ -50,13 +53,8 @@ export function refusalResult(refusal: Refusal, { requestId }: AgentRequest): Ca
   }
 }
 
-/** The refusal in an answer: a kept one that is given again is only a text. */
-export function refusalIn({ status, body, refusal }: Answer): Refusal | undefined {
-  if (status === 200) return undefined
-  if (refusal) return refusal
-  const { code, detail, errors } = JSON.parse(body) as { code: RefusalCode; detail: string; errors?: readonly Fault[] }
-  return errors ? { refusal: code, detail, errors } : { refusal: code, detail }
-}
+/** The refusal in an answer, given for the first time or again. */
+export const refusalIn = ({ content }: Answer): Refusal | undefined => ('refusal' in content ? content.refusal : undefined)
 
 export function successResult({ cleaner }: OfferedTool, { body, replayed }: Answer, { requestId }: AgentRequest): CallToolResult {
   const structuredContent = JSON.parse(body) as { result: unknown }

@@ -6,6 +6,7 @@ import { countryName } from '../domain/identity/countries.ts'
 import { absolute, type Minor } from '../domain/money/money.ts'
 import { filerName, frequencyInWords } from '../domain/vat/return-sheet.ts'
 import type { Box, Filer, ReturnSheet } from '../domain/vat/vat-returns.ts'
+import { messageOf } from '../language/tell.ts'
 import { amountWriter, isWholeUnits, momentInWords } from './amounts.ts'
 import { colours, inks } from './ink.ts'
 import { PdfWriter } from './paper.ts'
@@ -180,7 +181,7 @@ function drawNotes(paper: PdfWriter, { warnings, correctionCount }: ReturnSheet)
       : [
           `${correctionCount} ${correctionCount === 1 ? 'entry belongs' : 'entries belong'} to earlier periods that were filed without them.`,
         ]
-  const notes = [...corrections, ...warnings.map(({ message }) => message)]
+  const notes = [...corrections, ...warnings.map(warning => messageOf(warning, 'en'))]
   if (notes.length === 0) return
   paper.need(inks.label.leading + 2 + inks.muted.leading)
   paper.paragraph('NOTES', inks.label)

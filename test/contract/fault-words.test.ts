@@ -2,26 +2,27 @@
 import { describe, expect, test } from 'vitest'
 import { importStatement } from '../../src/actions/bank/importing/statements.ts'
 import { catalogue } from '../../src/app.ts'
-import type { Fault } from '../../src/domain/refusals.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { toDocument } from '../../src/http/openapi/document.ts'
 import type { Operation as Documented } from '../../src/http/openapi/shape.ts'
 import { parseInput } from '../../src/kernel/parse-input.ts'
+import { type ToldFault, toldFault } from '../../src/kernel/problem.ts'
+import { say } from '../../src/language/say.ts'
 import { faultsOf, queryFaults } from './faults.ts'
 import { changes, type Operation, operations, reads } from './operations.ts'
 
 /** An answer of the reference, as far as it is looked at here. */
 interface Refused {
-  content: { 'application/problem+json': { examples: { invalid_input?: { value: { errors?: Fault[] } } } } }
+  content: { 'application/problem+json': { examples: { invalid_input?: { value: { errors?: ToldFault[] } } } } }
 }
 
 /** How zod speaks when nobody has taught it otherwise. */
 const isRaw = (message: string): boolean =>
   /\b(invalid|expected|received|unrecognized|nan|undefined)\b|too (big|small):|[<>]=?\d/i.test(message)
 
-function faultsFor({ input }: Pick<Operation, 'input'>, body: unknown): Fault[] {
+function faultsFor({ input }: Pick<Operation, 'input'>, body: unknown): ToldFault[] {
   const parsed = parseInput(input, body)
-  return refused(parsed) ? [...(parsed.errors ?? [])] : []
+  return refused(parsed) ? (parsed.errors ?? []).map(fault => toldFault(fault, 'en')) : []
 }
 
 describe('every fault is a sentence of ours', () => {
@@ -69,7 +70,9 @@ describe('from a later day to an earlier one is a mistake, and not a list of not
   test.each(ofDays.map(operation => [operation.name, operation] as const))('of %s', (_name, operation) => {
     const asked = (from?: string, to?: string) =>
       faultsFor(operation, { ...operation.example, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
-    expect(asked('2026-03-02', '2026-03-01')).toEqual([{ path: 'from', message: 'This must not be later than `to`.' }])
+    expect(asked('2026-03-02', '2026-03-01')).toEqual([
+      { path: 'from', ...say('from_after_to'), message: 'This must not be later than `to`.' },
+    ])
     for (const days of [['2026-03-01', '2026-03-01'], ['2026-03-01'], [undefined, '2026-03-01']]) expect(asked(...days)).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { REFUSALS, refuse, refused, toProblem } from '../../src/domain/refusals.ts'
+import { REFUSALS, refuse, refused, refuseFields } from '../../src/domain/refusals.ts'
 import { defineAction } from '../../src/kernel/define-action.ts'
 import { defineRead } from '../../src/kernel/define-read.ts'
+import { toProblem } from '../../src/kernel/problem.ts'
+import { say } from '../../src/language/say.ts'
 
 const definition = {
   name: 'try_something',
@@ -34,16 +36,26 @@ describe('an action', () => {
 
 describe('a refusal', () => {
   test('becomes a problem document with its status, its code and every fault', () => {
-    const faults = [{ path: 'name', message: 'This property is required.' }]
-    expect(toProblem(refuse('invalid_input', 'name: This property is required.', faults), 'req_1')).toEqual({
+    const faults = [{ path: 'name', ...say('required') }]
+    expect(toProblem(refuseFields(faults), 'req_1', 'en')).toEqual({
       type: 'urn:primanota:problem:invalid_input',
       title: 'The input does not fit its schema.',
       status: 400,
       detail: 'name: This property is required.',
       code: 'invalid_input',
+      values: { case: 'fields' },
       requestId: 'req_1',
-      errors: faults,
+      errors: [{ path: 'name', code: 'required', values: {}, message: 'This property is required.' }],
     })
+  })
+
+  test('is told in the language of whoever reads it', () => {
+    const refusal = refuseFields([{ path: 'name', ...say('required') }])
+    expect(toProblem(refusal, 'req_1', 'da')).toMatchObject({
+      detail: 'name: Feltet skal udfyldes.',
+      errors: [{ message: 'Feltet skal udfyldes.' }],
+    })
+    expect(toProblem(refusal, 'req_1', 'it').detail).toBe('name: Il campo è obbligatorio.')
   })
 
   test.each(Object.entries(REFUSALS))('%s has a status of the contract and a sentence', (code, { status, title }) => {

@@ -30,7 +30,10 @@ function agentIn(error: Error) {
   const headers = { 'content-type': 'application/json', accept, 'mcp-protocol-version': '2025-11-25' }
   const send = async (method: string, params: object) => {
     const message = { jsonrpc: '2.0', id: 1, method, params }
-    const { status, body } = await answer({ caller, requestId: 'req_12345678', idempotencyKey: undefined, message }, headers)
+    const { status, body } = await answer(
+      { caller, requestId: 'req_12345678', idempotencyKey: undefined, language: 'en', message },
+      headers,
+    )
     expect(body).not.toMatch(/secret_table|select \*|faults\.test/)
     return { status, ...JSON.parse(/^data: (.*)$/m.exec(body)?.[1] ?? body) }
   }

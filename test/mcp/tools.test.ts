@@ -133,7 +133,7 @@ describe('the words', () => {
 
   test('of the prompts name only real tools', () => {
     const caller = { permissions: new Set(keyPermissions), isReadOnly: true } as never
-    const request = { caller, requestId: 'req', idempotencyKey: undefined, message: null }
+    const request = { caller, requestId: 'req', idempotencyKey: undefined, language: 'en' as const, message: null }
     const texts = listPrompts(request).map(({ name }) => JSON.stringify(getPrompt(request, name).messages))
     expect(texts).toHaveLength(4)
     expect(texts.flatMap(namedIn).filter(word => !isKnown(word))).toEqual([])

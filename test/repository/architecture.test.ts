@@ -99,10 +99,14 @@ const regionNames = readdirSync(join(sourceRoot, 'regions'), { withFileTypes: tr
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
 
+/** The sentences of a country's rules are beside the others of their language, in a file of its name. */
+const isOf = (name: string, path: string): boolean =>
+  path.startsWith(`regions/${name}/`) || new RegExp(`^language/\\w+/(${name}|index)\\.ts$`).test(path)
+
 /** An example shows the `regionKey` that a caller would send; a country's rules and data live in its folder. */
 function strayNames({ path, text }: Source): string[] {
   const code = codeOf(text).replace(/regionKey: '\w+'/g, '')
-  return regionNames.filter(name => !path.startsWith(`regions/${name}/`) && new RegExp(`['"\`/.]${name}['"\`/.]`).test(code))
+  return regionNames.filter(name => !isOf(name, path) && new RegExp(`['"\`/.]${name}['"\`/.]`).test(code))
 }
 
 const holdsSql = ({ text }: Source): boolean =>
@@ -200,6 +204,8 @@ describe('the check finds what is planted:', () => {
   test('a country outside its folder', () => {
     expect(strayNames(plant('actions/settings.ts', "if (regionKey === 'denmark') return"))).toEqual(['denmark'])
     expect(strayNames(plant('regions/denmark/index.ts', "export const key = 'denmark'"))).toEqual([])
+    expect(strayNames(plant('language/en/vat.ts', "import { denmark } from './denmark.ts'"))).toEqual(['denmark'])
+    expect(strayNames(plant('language/en/index.ts', "import { denmark } from './denmark.ts'"))).toEqual([])
   })
 
   test('something that is loaded with something else', () => {

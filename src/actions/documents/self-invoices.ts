@@ -13,7 +13,7 @@ import {
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { calendarDate, quoting } from '../../kernel/fields.ts'
+import { calendarDate, problemAt } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
@@ -35,9 +35,7 @@ export const selfInvoiceRecord = z.strictObject({
   net: z.number(),
   vat: z.number().meta({ description: 'The VAT that the organization owes: part of the entry of the purchase, and not booked again.' }),
   number: z.string().nullable(),
-  problems: z
-    .array(z.strictObject({ path: z.string(), message: quoting }))
-    .meta({ description: 'What has to be known of the supplier before it can be issued.' }),
+  problems: z.array(problemAt).meta({ description: 'What has to be known of the supplier before it can be issued.' }),
   eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange.' }),
 })
 
@@ -83,7 +81,7 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
       net: shown(told.priced.net),
       vat: shown(told.priced.vat),
       number: there?.invoice.number ?? null,
-      problems: told !== one ? [] : one.faults.map(({ path, message }) => ({ path, message })),
+      problems: told !== one ? [] : [...one.faults],
       eInvoice: there ? toTransmissionOnInvoice(there.eInvoice) : null,
     }
   })

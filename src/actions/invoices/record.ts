@@ -8,7 +8,7 @@ import type { Receivable } from '../../domain/invoices/payment.ts'
 import { priceInvoice } from '../../domain/invoices/price.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
-import { calendarDate, instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, problemAt, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
@@ -64,9 +64,7 @@ export const invoiceRecord = z
     ledgerEntryId: text,
     payment: paymentRecord.nullable().meta({ description: 'Whether it is paid; null of a draft.' }),
     eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange, where it goes through one.' }),
-    problems: z
-      .array(z.strictObject({ path: z.string(), message: quoting }))
-      .meta({ description: 'What stops a draft from being issued, by the field that mends it.' }),
+    problems: z.array(problemAt).meta({ description: 'What stops a draft from being issued, by the field that mends it.' }),
     warnings: z.array(warning),
     createdAt: instant,
     updatedAt: instant,
@@ -177,7 +175,10 @@ export function derive(
 
 /** What is issued cannot be looked at beforehand any more. */
 export const afterIssue = (warnings: readonly Warning[]): Warning[] =>
-  warnings.map(warning => ({ ...warning, message: warning.message.replace(/ before (?:it|the invoice) is issued(?=[,.:;])/, '') }))
+  warnings.map(({ message, ...warning }) => ({
+    ...warning,
+    ...(message === undefined ? {} : { message: message.replace(/ before (?:it|the invoice) is issued(?=[,.:;])/, '') }),
+  }))
 
 /** What was kept. */
 export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
@@ -231,7 +232,7 @@ export function toInvoiceRecord(
     ledgerEntryId: invoice.ledgerEntryId,
     payment: toPayment(receivable),
     eInvoice: eInvoice && toTransmissionOnInvoice(eInvoice),
-    problems: derived.problems.map(({ path, message }) => ({ path, message })),
+    problems: [...derived.problems],
     warnings: [...derived.warnings],
     createdAt: invoice.createdAt,
     updatedAt: invoice.updatedAt,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { messageOf } from '../../language/tell.ts'
 import { type ContactFields, type ContactInput, contactWarnings, planContact } from './contacts.ts'
 import { countryCodes } from './countries.ts'
 
@@ -158,7 +159,7 @@ describe('the warnings of a contact', () => {
         const { country, ...texts } = planned
         const again = Object.fromEntries(Object.entries({ ...texts, country }).map(([field, value]) => [field, value ?? '']))
         expect(planContact(planned, again as unknown as ContactInput)).toEqual(planned)
-        for (const { message } of contactWarnings(planned)) expect(message.length).toBeLessThan(250)
+        for (const warning of contactWarnings(planned)) expect(messageOf(warning, 'en').length).toBeLessThan(250)
       }),
       { numRuns: 500 },
     )
@@ -177,7 +178,7 @@ describe('the warnings of a contact', () => {
         pec: value,
         email: value,
       })
-      expect(contactWarnings(planned).every(({ message }) => message.length < 250)).toBe(true)
+      expect(contactWarnings(planned).every(warning => messageOf(warning, 'en').length < 250)).toBe(true)
     }
   })
 })

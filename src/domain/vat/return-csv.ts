@@ -2,6 +2,7 @@
  * A VAT return as one table with one head, so that a program reads it in one go: what is known of the return comes first, in rows whose key begins with
  * `return.` and whose value stands in the column of the label; then the boxes. Only amounts are ever in the column of amounts.
  */
+import { messageOf } from '../../language/tell.ts'
 import { type Cell, csv } from '../text/csv.ts'
 import { filerName } from './return-sheet.ts'
 import type { ReturnSheet } from './vat-returns.ts'
@@ -37,7 +38,7 @@ export function returnCsv(sheet: ReturnSheet): string {
     about('payment_due_on', payment?.dueOn ?? null, 'Last day to pay'),
     ['return.payment_amount', payment?.note ?? '', 'What is paid now', payment ? money(payment.amount) : '', ''],
     ['return.payable', '', 'What the return comes to: negative is to get back, or a credit', money(sheet.payable), ''],
-    ...sheet.warnings.map(({ code, message }) => about(`warning.${code}`, message, 'Warning')),
+    ...sheet.warnings.map(warning => about(`warning.${warning.code}`, messageOf(warning, 'en'), 'Warning')),
     ...sheet.boxes.map(({ key, label, english, amount, column }): Cell[] => [key, label, english, money(amount), column ?? '']),
   ])
 }

@@ -156,7 +156,7 @@ const doubtsMax = 20
 
 /** An amount may be looked at more than once. */
 const withoutRepetition = (doubts: readonly Doubt[]): Doubt[] =>
-  [...new Map(doubts.map(doubt => [`${doubt.code} ${doubt.message}`, doubt])).values()].slice(0, doubtsMax)
+  [...new Map(doubts.map(doubt => [`${doubt.code} ${JSON.stringify(doubt.values ?? doubt.message)}`, doubt])).values()].slice(0, doubtsMax)
 
 /** By the country, where nearly everybody writes one language: a file of codes has hardly any words to tell it by. */
 const spokenIn: Readonly<Record<string, string>> = {
@@ -221,7 +221,7 @@ export function toDocument(read: Stated): StructuredDocument {
     ...(stated.payable !== null && stated.payable !== stated.total && { payable: stated.payable }),
     ...(stated.stampDuty && { stampDuty: stated.stampDuty }),
     ...(stated.pensionContribution && { pensionContribution: stated.pensionContribution }),
-    ...(doubts.length > 0 && { warnings: doubts.map(({ field, code, message }) => ({ field, code, message })) }),
+    ...(doubts.length > 0 && { warnings: doubts.map(({ confidence: _, ...warning }) => warning) }),
   }
   return { extraction, text: [...new Set(stated.words)].slice(0, wordsMax).join('\n') }
 }

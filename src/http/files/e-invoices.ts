@@ -8,6 +8,7 @@ import { getEInvoiceXml, type SentXml } from '../../reads/invoices/e-invoices.ts
 import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { decodeUtf8 } from '../json.ts'
+import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { receive } from './receive.ts'
@@ -31,8 +32,14 @@ export function registerEInvoiceFiles(server: FastifyInstance, services: Service
         refuse('notification_not_readable', 'Send the XML document of the notification as it is, in UTF-8.'),
       )
     }
-    const call = { caller: callerOf(request), body: { xml }, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) }
-    return sendAnswer(reply, metrics, receiveNotification.name, await perform(services, receiveNotification, call))
+    const call = {
+      caller: callerOf(request),
+      body: { xml },
+      requestId: request.id,
+      language: languageOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+    }
+    return sendAnswer(request, reply, metrics, receiveNotification.name, await perform(services, receiveNotification, call))
   })
 }
 
@@ -55,7 +62,13 @@ export function registerReceivedEInvoices(scope: FastifyInstance, services: Serv
     }
     await blob.keep()
     const body = { sha256: blob.sha256, size: blob.size, mimeType, name }
-    const call = { caller: callerOf(request), body, requestId: request.id, idempotencyKey: idempotencyKeyOf(request) }
-    return sendAnswer(reply, metrics, receiveEInvoice.name, await perform(services, receiveEInvoice, call))
+    const call = {
+      caller: callerOf(request),
+      body,
+      requestId: request.id,
+      language: languageOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+    }
+    return sendAnswer(request, reply, metrics, receiveEInvoice.name, await perform(services, receiveEInvoice, call))
   })
 }

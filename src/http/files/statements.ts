@@ -7,6 +7,7 @@ import { forbidden, perform } from '../../kernel/perform.ts'
 import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { stringFaults } from '../json.ts'
+import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { receive } from './receive.ts'
@@ -38,9 +39,10 @@ export function registerStatements(scope: FastifyInstance, services: Services, g
       caller: callerOf(request),
       body: { ...wish, ...(id === undefined ? {} : { accountId: id }), sha256: blob.sha256, size: blob.size, mimeType, name },
       requestId: request.id,
+      language: languageOf(request),
       idempotencyKey: idempotencyKeyOf(request),
     })
-    return sendAnswer(reply, metrics, importStatement.name, answer)
+    return sendAnswer(request, reply, metrics, importStatement.name, answer)
   }
   for (const path of statementPaths) {
     scope.post(`/api/rest${path}`, { onRequest: gate((_request, caller) => forbidden(caller, importStatement)) }, take)

@@ -16,6 +16,7 @@ import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { fileHeaders } from '../headers.ts'
 import { stringFaults } from '../json.ts'
+import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
@@ -41,9 +42,10 @@ export async function registerFiles(server: FastifyInstance, services: Services,
         caller: callerOf(request),
         body: { sha256: blob.sha256, size: blob.size, mimeType, name },
         requestId: request.id,
+        language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),
       })
-      return sendAnswer(reply, metrics, registerFile.name, answer)
+      return sendAnswer(request, reply, metrics, registerFile.name, answer)
     })
     registerStatements(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)
@@ -71,8 +73,8 @@ async function sendFile(
   }
   const faults = stringFaults(request.params)
   if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
-  const read = await performRead(services, found, { caller, body: request.params, requestId: request.id })
-  if (read.status !== 200) return sendAnswer(reply, metrics, found.name, read)
+  const read = await performRead(services, found, { caller, body: request.params, requestId: request.id, language: languageOf(request) })
+  if (read.status !== 200) return sendAnswer(request, reply, metrics, found.name, read)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result
   const headers = { ...fileHeaders, etag: `"${file.sha256}"` }
   if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send()
@@ -80,7 +82,7 @@ async function sendFile(
   if (!blob) {
     const { organizationId } = caller
     log.error(
-      { requestId: request.id, organizationId, fileId: file.id, sha256: file.sha256 },
+      { requestId: request.id, language: languageOf(request), organizationId, fileId: file.id, sha256: file.sha256 },
       'the bytes of a file are not in the data directory',
     )
     return refuseIt(refuse('temporarily_unavailable', "The bytes of this file are not in this machine's data directory."))

@@ -27,7 +27,7 @@ const writers: readonly Writer<PrintedReturn>[] = [
     async ({ regionKey, together, progressive }) => {
       const file = regions[regionKey]!.vatReturn.file(together, progressive)
       if (file.ok) return { fileName: file.fileName, type: 'application/xml', bytes: Buffer.from(file.text) }
-      const faults = file.problems.map(({ field, message }) => ({ path: field, message }))
+      const faults = file.problems.map(({ field, ...problem }) => ({ path: field, ...problem }))
       return refuse('return_file_incomplete', 'Something is missing that the tax authority asks for.', faults)
     },
   ],

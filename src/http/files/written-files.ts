@@ -10,6 +10,7 @@ import { sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { fileHeaders } from '../headers.ts'
 import { stringFaults } from '../json.ts'
+import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 
@@ -50,8 +51,13 @@ async function sendWritten(
   }
   const faults = stringFaults(request.params)
   if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
-  const found = await performRead(services, read, { caller: callerOf(request), body: request.params, requestId: request.id })
-  if (found.status !== 200) return sendAnswer(reply, metrics, read.name, found)
+  const found = await performRead(services, read, {
+    caller: callerOf(request),
+    body: request.params,
+    requestId: request.id,
+    language: languageOf(request),
+  })
+  if (found.status !== 200) return sendAnswer(request, reply, metrics, read.name, found)
   const written = await write((JSON.parse(found.body) as { result: unknown }).result)
   if (refused(written)) return refuseIt(written)
   const etag = `"${createHash('sha256').update(written.bytes).digest('base64url')}"`

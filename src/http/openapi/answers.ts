@@ -1,5 +1,6 @@
 /** What comes back: the headers, the problems, and which of them an operation can answer. */
-import { REFUSALS, type RefusalCode, refuse, toProblem } from '../../domain/refusals.ts'
+import { type Fault, REFUSALS, type RefusalCode, refuse } from '../../domain/refusals.ts'
+import { toldFault, toProblem } from '../../kernel/problem.ts'
 import type { Answer, Content, Header, Reference, Schema } from './shape.ts'
 
 export const reference = (kind: 'headers' | 'responses' | 'parameters' | 'schemas', name: string): Reference => ({
@@ -38,8 +39,9 @@ export const problemSchema: Schema = {
     type: { type: 'string', format: 'uri', description: 'The code as a URN.' },
     title: { type: 'string', description: 'The same for every problem with this code.' },
     status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What was wrong this time.' },
+    detail: { type: 'string', description: 'What was wrong this time, in the language of Accept-Language: da, it or en.' },
     code: { type: 'string', enum: Object.keys(REFUSALS), description: 'Stable and machine-readable: switch on it.' },
+    values: { type: 'object', additionalProperties: true, description: 'The parts of the detail: amounts as numbers, days as YYYY-MM-DD.' },
     requestId: { type: 'string', description: 'The same as the header X-Request-Id.' },
     errors: {
       type: 'array',
@@ -48,13 +50,15 @@ export const problemSchema: Schema = {
         type: 'object',
         properties: {
           path: { type: 'string', description: 'The property, with dots between the levels: `lines.0.vatRate`.' },
-          message: { type: 'string' },
+          code: { type: 'string', description: 'Stable and machine-readable.' },
+          values: { type: 'object', additionalProperties: true, description: 'The parts of the message.' },
+          message: { type: 'string', description: 'In the language of Accept-Language: da, it or en.' },
         },
         required: ['path', 'message'],
       },
     },
   },
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'values', 'requestId'],
 }
 
 /** What the examples say where the title alone would be thin. */
@@ -76,13 +80,13 @@ const requestIdExample = 'req_8f14e45fceea467a9b7d0c2f1e6a5b3c'
 
 interface Told {
   detail?: string
-  errors?: { path: string; message: string }[]
+  errors?: Fault[]
 }
 
 function problemContent(codes: readonly RefusalCode[], told: Partial<Record<RefusalCode, Told>>): Record<string, Content> {
   const examples = codes.map(code => {
     const detail = told[code]?.detail ?? details[code] ?? REFUSALS[code].title
-    return [code, { summary: REFUSALS[code].title, value: toProblem(refuse(code, detail, told[code]?.errors), requestIdExample) }]
+    return [code, { summary: REFUSALS[code].title, value: toProblem(refuse(code, detail, told[code]?.errors), requestIdExample, 'en') }]
   })
   const schema: Schema = {
     allOf: [reference('schemas', 'Problem'), { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } }],
@@ -137,7 +141,7 @@ interface Refusing {
   refusals: readonly RefusalCode[]
   /** What an operation of this kind can refuse besides what it declares. */
   besides: readonly RefusalCode[]
-  fault: { path: string; message: string }
+  fault: Fault
 }
 
 /** One answer a status, with the codes that belong to it. */
@@ -145,7 +149,7 @@ export function refusalAnswers({ permission, refusals, besides, fault }: Refusin
   const codes = [...new Set<RefusalCode>([...besides, 'forbidden', ...refusals])]
   const told: Partial<Record<RefusalCode, Told>> = {
     forbidden: { detail: `This needs the permission ${permission}, which this caller does not have.` },
-    invalid_input: { detail: `${fault.path}: ${fault.message}`, errors: [fault] },
+    invalid_input: { detail: `${fault.path}: ${toldFault(fault, 'en').message}`, errors: [fault] },
   }
   const statuses = [...new Set(codes.map(code => REFUSALS[code].status))].sort()
   return Object.fromEntries(

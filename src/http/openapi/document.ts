@@ -2,12 +2,13 @@
 
 import type { z } from 'zod'
 import { apiKeyPattern } from '../../domain/access/api-keys.ts'
-import { type RefusalCode, refused } from '../../domain/refusals.ts'
+import { type Fault, type RefusalCode, refused } from '../../domain/refusals.ts'
 import type { Action } from '../../kernel/define-action.ts'
 import type { Read } from '../../kernel/define-read.ts'
-import { requiredInWords, unknownInWords } from '../../kernel/fault-in-words.ts'
+import { unknownProperty } from '../../kernel/fault-of-input.ts'
 import { pageMax } from '../../kernel/paging.ts'
 import { parseInput } from '../../kernel/parse-input.ts'
+import { say } from '../../language/say.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
 import { headers, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
@@ -196,14 +197,14 @@ const parameterWords: Readonly<Record<string, string>> = {
 }
 
 /** A fault that a caller of this operation could really make. */
-function faultIn(schema: Schema, input: z.ZodType, preferred: readonly string[] = []): { path: string; message: string } {
+function faultIn(schema: Schema, input: z.ZodType, preferred: readonly string[] = []): Fault {
   const [required] = schema.required ?? []
   if (required !== undefined) {
     const parsed = parseInput(input, {})
     const own = refused(parsed) ? parsed.errors?.find(({ path }) => path === required) : undefined
-    return own ?? { path: required, message: requiredInWords }
+    return own ?? { path: required, ...say('required') }
   }
   const known = preferred.find(name => schema.properties?.[name] !== undefined)
-  if (known === 'limit') return { path: 'limit', message: `This must be at most ${pageMax}.` }
-  return { path: 'colour', message: unknownInWords(Object.keys(schema.properties ?? {})) }
+  if (known === 'limit') return { path: 'limit', ...say('too_big', { max: pageMax }) }
+  return { path: 'colour', ...unknownProperty(Object.keys(schema.properties ?? {})) }
 }

@@ -1,6 +1,42 @@
 /** Every sentence in Danish. */
 import type { Translation } from '../catalogue.ts'
 import type { en } from '../en/index.ts'
+import { access } from './access.ts'
+import { bank } from './bank.ts'
+import { coding } from './coding.ts'
+import { denmark } from './denmark.ts'
+import { documents } from './documents.ts'
+import { exchange } from './exchange.ts'
+import { identity } from './identity.ts'
+import { invoices } from './invoices.ts'
+import { italy } from './italy.ts'
+import { ledger } from './ledger.ts'
+import { matching } from './matching.ts'
+import { pages } from './pages.ts'
+import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
+import { requests } from './requests.ts'
+import { settings } from './settings.ts'
+import { statements } from './statements.ts'
+import { vat } from './vat.ts'
 
-export const da: Translation<typeof en> = { ...refusals }
+export const da: Translation<typeof en> = {
+  ...access,
+  ...bank,
+  ...coding,
+  ...denmark,
+  ...documents,
+  ...exchange,
+  ...identity,
+  ...invoices,
+  ...italy,
+  ...ledger,
+  ...matching,
+  ...pages,
+  ...reading,
+  ...refusals,
+  ...requests,
+  ...settings,
+  ...statements,
+  ...vat,
+}

@@ -1,5 +1,6 @@
 /** Why a document is not sure enough to be posted by itself: the weakest value, what else it may be, and the reason; or what the coding took for granted. */
 
+import { messageOf } from '../../../language/tell.ts'
 import { dayInWords, isCalendarDate } from '../../calendar/dates.ts'
 import type { Warning } from '../../checks.ts'
 import type { Coding } from '../../coding/coding.ts'
@@ -65,7 +66,7 @@ const namedMax = 2
 function weakestOf(extraction: Extraction): Weak[] {
   // What holds the whole back has a sentence of its own.
   const [held] = extraction.heldAt !== undefined && extraction.confidence >= extraction.heldAt ? (extraction.warnings ?? []) : []
-  if (held) return [{ field: held.field, sentence: held.message.replace(/\.$/, '') }]
+  if (held) return [{ field: held.field, sentence: messageOf(held, 'en').replace(/\.$/, '') }]
   const all = judged.filter(field => isWanted(extraction, field)).map(field => weakOf(extraction, field))
   const least = Math.min(...all.map(({ confidence }) => confidence))
   const near = all
@@ -75,7 +76,7 @@ function weakestOf(extraction: Extraction): Weak[] {
     return near.slice(0, namedMax).map(({ weak }) => weak)
   if (extraction.vat === null) return [{ field: 'vat', sentence: 'The document does not say how much VAT it holds' }]
   const [doubted] = extraction.warnings ?? []
-  return doubted ? [{ field: doubted.field, sentence: doubted.message.replace(/\.$/, '') }] : []
+  return doubted ? [{ field: doubted.field, sentence: messageOf(doubted, 'en').replace(/\.$/, '') }] : []
 }
 
 function assumedIn({ reasons }: Coding): Weak[] {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rows } from '../../test/harness/text-tables.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
 import { parseInput } from './parse-input.ts'
+import { toProblem } from './problem.ts'
 
 const line = z.strictObject({ type: z.enum(['ledger', 'document']), amount: z.number() })
 
@@ -26,7 +27,8 @@ const input = z.strictObject({
 function faultsOf(body: unknown) {
   const parsed = parseInput(input, body)
   expect(refused(parsed), `${JSON.stringify(body)} is refused`).toBe(true)
-  return parsed as Refusal
+  const { detail, errors } = toProblem(parsed as Refusal, 'req_1', 'en')
+  return { detail, errors: errors?.map(({ path, message }) => ({ path, message })) }
 }
 
 test.each(rows`

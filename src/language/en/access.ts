@@ -1,0 +1,2 @@
+/** What is said about accounts, members, keys, organizations and connected apps. */
+export const access = {} as const

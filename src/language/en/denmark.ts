@@ -1,0 +1,2 @@
+/** What the Danish rules say about a purchase or a sale. */
+export const denmark = {} as const

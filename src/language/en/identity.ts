@@ -1,0 +1,2 @@
+/** What is said about names, numbers and addresses of companies and people. */
+export const identity = {} as const

@@ -1,0 +1,2 @@
+/** What is said about sales invoices. */
+export const invoices = {} as const

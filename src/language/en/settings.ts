@@ -1,0 +1,2 @@
+/** What is said about settings. */
+export const settings = {} as const

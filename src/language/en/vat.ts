@@ -1,0 +1,2 @@
+/** What is said about VAT returns and deadlines. */
+export const vat = {} as const
