@@ -1,5 +1,6 @@
-/** The end of a sentence: "S.r.l." and "A. Jensen & Co." bring its full stop with them. */
-export const ended = (words: string): string => (/[.!?\u2026]["'\u201d\u2019)]?$/.test(words) ? words : `${words}.`)
+import { ended } from '../language/text.ts'
+
+export { ended }
 
 /** So many of a list that a person still reads them. */
 const namedMax = 60
