@@ -66,7 +66,8 @@ export function toClassify(
       const { found } = named[0]!
       const isListed = printed.length > 0 || lines.priced.length > 0
       const isSure = named.length === 1 && ((!isListed && kind === 'receipt') || fits(table, found.slug, lines, printed, name))
-      return { ...toClassified(found, 'the name of the supplier'), isNameOnly: !isSure }
+      const isDisputed = named.length > 1 || speaksOfOthers(table, found.slug, printed.length > 0 ? printed : lines.priced)
+      return { ...toClassified(found, 'the name of the supplier'), isNameOnly: !isSure, isDisputed }
     }
     if (heavy) return toClassified(heavy.found, 'what was bought')
     const hinted = table.find(name.map(foldedName), ['hint'])
@@ -113,6 +114,10 @@ function fits(
     )
     .some(finding => finding.slug === slug)
 }
+
+/** Freight and fees are on the bills of all trades. */
+const speaksOfOthers = (table: WordTable, slug: string, lines: readonly PricedLine[]): boolean =>
+  table.findAll(lines.map(({ text }) => text)).some(finding => finding.slug !== slug && !finding.isAccessory)
 
 /** Words as they are printed, names without the legal form. Those that are the whole name come first, and companies are found only so or as a branch. */
 function findNamed(table: WordTable, name: readonly string[], isFiller: ReadonlySet<string>): Named[] {

@@ -15,6 +15,8 @@ export interface Classified {
   where: string
   /** Nothing but the name of the supplier says it, and that is not the name of a known company. */
   isNameOnly: boolean
+  /** Then also: the name speaks of several trades, or a line of another one. */
+  isDisputed?: boolean
 }
 
 export function wordReason({ category, found, where, isNameOnly }: Classified): CodingReason {

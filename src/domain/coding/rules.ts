@@ -58,6 +58,11 @@ export interface CountryRules {
   splits: readonly Split[]
   /** The questions that `LineFacts.fact` may ask. */
   facts?: readonly PurchaseFact[]
+  /**
+   * Kinds of purchase whose VAT is deducted at home like that of most others. A trade in the name of a supplier is enough for them where nothing speaks
+   * against it: a mistake would cost no VAT.
+   */
+  isOrdinary?(category: string): boolean
   rounding: { loss: string; gain: string; vatCode: string }
   vatCode(code: string): VatCode | undefined
   bookLine(line: LineFacts): Choice
@@ -100,7 +105,9 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
   return facts => {
     const { extraction, learnt } = facts
     const origin = originOf(extraction, rules.home)
-    const worded = classify(facts)
+    const named = classify(facts)
+    const isBelieved = origin.kind === 'domestic' && named.isDisputed === false && rules.isOrdinary?.(named.category) === true
+    const worded = isBelieved ? { ...named, isNameOnly: false } : named
     const isLearnt = learnt !== null && (learnt.source === 'correction' || learnt.agreeing >= agreeingMin)
     const main = (isLearnt ? learnt.category : null) ?? worded.category
     const reasons: CodingReason[] = [isLearnt ? learntReason(learnt, 'ledgerAccountId', null) : wordReason(worded), originReason(origin)]

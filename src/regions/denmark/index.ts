@@ -2,7 +2,7 @@ import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
 import { bookLine, danishRate } from './purchases/book-line.ts'
-import { categories, fallback } from './purchases/categories.ts'
+import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { sales } from './sales/sales.ts'
@@ -45,6 +45,7 @@ export default defineRegion({
     splits,
     facts: purchaseFacts,
     nameFillers,
+    isOrdinary,
     rounding: { ...rounding, vatCode: 'I0' },
     vatCode,
     bookLine,

@@ -76,6 +76,9 @@ const bySlug: ReadonlyMap<string, Purchase> = new Map(purchases.map(purchase => 
 /** A category that somebody has made up is booked like other costs. */
 export const purchaseOf = (slug: string): Purchase => bySlug.get(slug) ?? bySlug.get(fallback)!
 
+/** All of the VAT is deducted, and nothing on the bill is booked apart, as breakfast is on that of a hotel. */
+export const isOrdinary = (slug: string): boolean => slug !== 'hotel' && purchaseOf(slug).code === 'I25'
+
 export const categories: readonly Category[] = purchases.map(({ slug, name, account }) => ({ slug, name, ledgerAccountId: account }))
 
 export interface Treatment {

@@ -66,6 +66,11 @@ const goods: ReadonlySet<string> = new Set(['goods', 'it_hardware', 'office', 'f
 
 export const isGoods = (slug: string): boolean => goods.has(slug)
 
+/** Exempt, or outside VAT (DPR 633/72 artt. 2, 10 and 15). */
+const untaxed: ReadonlySet<string> = new Set(['insurance', 'bank_fees', 'postage', 'fines', 'stamp_duty', 'membership'])
+
+export const isUntaxed = (slug: string): boolean => untaxed.has(slug)
+
 /** Fees of people who must be paid less a withholding, and who add a contribution to their pension fund. */
 const professional: ReadonlySet<string> = new Set(['accounting', 'legal', 'consulting'])
 

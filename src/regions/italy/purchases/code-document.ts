@@ -9,6 +9,7 @@ import { withSmallPiecesApart } from './assets.ts'
 import { bookLine } from './book-line.ts'
 import { fallback, isProfessional } from './categories.ts'
 import { codingTable, nameFillers } from './coding-table.ts'
+import { isOrdinary } from './deduction.ts'
 import { purchaseFacts } from './purchase-facts.ts'
 import { saysFlatRate, saysPensionFund } from './wording.ts'
 
@@ -22,6 +23,7 @@ const code = toCodeDocument({
   splits: [stampDutySplit],
   facts: purchaseFacts,
   nameFillers,
+  isOrdinary,
   rounding: { ...rounding, vatCode: 'NR' },
   vatCode,
   bookLine,

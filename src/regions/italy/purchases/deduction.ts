@@ -2,6 +2,8 @@
 import type { KnownFact } from '../../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { inWords } from '../../../domain/money/money.ts'
+import { isAssetKind } from './assets.ts'
+import { isProfessional, isUntaxed } from './categories.ts'
 import { because, type Reason } from './choices.ts'
 import { saysPurpose } from './food.ts'
 import { itemsAtHome, mayBeGifts, quantityOf } from './units.ts'
@@ -165,6 +167,10 @@ function gifts(line: LineFacts): Share {
     : 'It is not known that a piece of this gift costs 50 EUR or less: the VAT is not deducted.'
   return { percent: 0, reasons: [because('gift_above_limit', message, { law: giftLaw, evidence })] }
 }
+
+/** All of the VAT is deducted, and neither the price of a piece nor who was paid decides how it is booked. */
+export const isOrdinary = (category: string): boolean =>
+  !Object.hasOwn(limits, category) && !isAssetKind(category) && !isProfessional(category) && !isUntaxed(category)
 
 /** `22` becomes `22D40` for fuel, `22RC17` becomes `22RC17D0` for a buyer who deducts nothing. */
 export function withDeduction(code: string, line: LineFacts): { code: string; reasons: readonly Reason[] } {
