@@ -37,7 +37,9 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
   const flush = () => Promise.all(uses.map(use => attempt(use.flush)))
   const sweep = async () => {
     const now = services.clock()
-    await forgetAnswers(services.store, new Date(now.getTime() - answersKeptMs))
+    // Answers are dated by the clock that all processes share.
+    const shared = await services.sharedClock(services.store)
+    await forgetAnswers(services.store, new Date(shared.getTime() - answersKeptMs))
     await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(services.store, now)
     await deleteExpiredResets(services.store, now)

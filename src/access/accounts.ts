@@ -1,9 +1,12 @@
 /** What a person does with their own account: another password, and the sign-ins that are open. */
+import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import { listMemberships } from '../store/access/organizations.ts'
+import type { Transaction } from '../store/connection/db.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
+import { membershipsOf, noteInEach } from './person-log.ts'
 import { idleMs } from './sessions.ts'
 import { checkPassword, type PasswordCheck } from './sign-in.ts'
 
@@ -42,8 +45,16 @@ export async function changePassword(services: Services, { person, token, curren
       return db.rollBack({ outcome: 'wrong' as const })
     }
     await accounts.deleteResetOf(db, person.userId)
+    await notePassword(services, db, person.userId, person.email, 'change_password')
     return { outcome: 'changed' as const, ended: await accounts.deleteSignInsOf(db, person.userId, hashToken(token)) }
   })
+}
+
+/** That there is another password, and nothing of what it is. */
+async function notePassword(services: Services, db: Transaction, userId: string, email: string | null, action: string): Promise<void> {
+  const occasion = { services, actor: { type: 'user' as const, id: userId, name: email, onBehalfOf: null }, requestId: randomUUID() }
+  const change = { target: { type: 'member' as const, id: userId }, before: null, after: { password: 'changed' } }
+  await noteInEach(occasion, db, await membershipsOf(services, userId), action, change)
 }
 
 export function listSignIns(services: Services, userId: string, token: string): Promise<accounts.SignIn[]> {
@@ -69,6 +80,7 @@ export async function resetPassword(services: Services, token: string, fresh: st
     const userId = await accounts.takeReset(db, hashToken(token), services.clock())
     if (userId === undefined || !(await accounts.savePassword(db, userId, null, passwordHash))) return db.rollBack(false)
     await accounts.deleteSignInsOf(db, userId, null)
+    await notePassword(services, db, userId, null, 'reset_password')
     return true
   })
 }

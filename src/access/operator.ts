@@ -1,23 +1,22 @@
 /** What whoever runs the service does with accounts, on the command line. Each organization that is touched finds it in its log. */
-import type { Change } from '../domain/access/changes.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import { again } from '../kernel/again.ts'
 import type { Services } from '../kernel/context.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
-import { type Actor, appendAudit } from '../store/access/audit.ts'
+import type { Actor } from '../store/access/audit.ts'
 import * as apps from '../store/access/connected-apps.ts'
 import * as keys from '../store/access/keys.ts'
 import * as members from '../store/access/members.ts'
-import { listMemberships, type Membership } from '../store/access/organizations.ts'
+import type { Membership } from '../store/access/organizations.ts'
 import { findUserByEmail, type User } from '../store/access/users.ts'
 import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
+import { inEach, membershipsOf, note, noteInEach, type Occasion } from './person-log.ts'
 
 const actor: Actor = { type: 'system', id: 'command line', name: null, onBehalfOf: null }
 const resetMinutes = 60
-const organizationsMax = 1000
 
 export type Unknown = Refusal<'not_found'>
 
@@ -32,27 +31,16 @@ export async function listAccounts(services: Services): Promise<accounts.Account
   }
 }
 
-interface Work {
-  services: Services
+interface Work extends Occasion {
   user: User
   memberships: readonly Membership[]
-  requestId: string
 }
-
-/** A row in the log of one organization, within the transaction that touches several. */
-const note = ({ services, requestId }: Work, db: Db, action: string, change: Change): void =>
-  db.write(appendAudit({ organizationId: db.organizationId, at: services.clock(), actor, action, requestId }, change)(0))
 
 async function withUser<Result>(services: Services, email: string, requestId: string, work: (work: Work) => Promise<Result>) {
   const user = await findUserByEmail(services.store, foldEmail(email))
   if (!user) return unknown(email)
-  const memberships = await listMemberships(services.store, user.id, '', organizationsMax)
-  return again(() => work({ services, user, memberships, requestId }))
-}
-
-/** In one transaction for all organizations of the person. */
-const inEach = async (db: Transaction, { memberships }: Work, work: (db: Db, membership: Membership) => Promise<void>): Promise<void> => {
-  for (const membership of memberships) await db.within(membership.organizationId, other => work(other, membership))
+  const memberships = await membershipsOf(services, user.id)
+  return again(() => work({ services, actor, requestId, user, memberships }))
 }
 
 export interface Touched {
@@ -61,59 +49,52 @@ export interface Touched {
   organizations: number
 }
 
+export interface Switched extends Touched {
+  /** False where it was so already; then there is no row in the log. */
+  changed: boolean
+}
+
 const touched = ({ user, memberships }: Work): Touched => ({ userId: user.id, email: user.email, organizations: memberships.length })
 
-/** Sign-ins, keys and apps of the person stop at once: every request asks whether the person is disabled. The sign-ins are gone for good. */
-export const disable = (services: Services, email: string): Promise<Touched | Unknown> =>
-  withUser(services, email, 'command users disable', work =>
-    services.store.transaction('', async db => {
-      const { user } = work
-      await accounts.setDisabled(db, user.id, services.clock())
-      await accounts.deleteSignInsOf(db, user.id, null)
-      await accounts.deleteResetOf(db, user.id)
-      await inEach(db, work, async other =>
-        note(work, other, 'disable_user', {
-          target: { type: 'member', id: user.id },
-          before: { disabled: false },
-          after: { disabled: true },
-        }),
-      )
-      return touched(work)
-    }),
-  )
+interface Switch {
+  name: 'disable' | 'enable' | 'verify'
+  /** What it is about in the log, and whether it holds afterwards. */
+  state: Readonly<Record<string, boolean>>
+  /** Whether anything changed. */
+  set(db: Transaction, userId: string, now: Date): Promise<boolean>
+}
 
-export const enable = (services: Services, email: string): Promise<Touched | Unknown> =>
-  withUser(services, email, 'command users enable', work =>
-    services.store.transaction('', async db => {
-      const { user } = work
-      await accounts.setDisabled(db, user.id, null)
-      await inEach(db, work, async other =>
-        note(work, other, 'enable_user', {
-          target: { type: 'member', id: user.id },
-          before: { disabled: true },
-          after: { disabled: false },
-        }),
-      )
-      return touched(work)
-    }),
-  )
+/** A row in the log of each organization, if anything changed. */
+const toSwitch =
+  ({ name, state, set }: Switch) =>
+  (services: Services, email: string): Promise<Switched | Unknown> =>
+    withUser(services, email, `command users ${name}`, work =>
+      services.store.transaction('', async db => {
+        const { user, memberships } = work
+        const changed = await set(db, user.id, services.clock())
+        const before = Object.fromEntries(Object.entries(state).map(([field, value]) => [field, !value]))
+        const target = { type: 'member' as const, id: user.id }
+        if (changed) await noteInEach(work, db, memberships, `${name}_user`, { target, before, after: { ...state } })
+        return { ...touched(work), changed }
+      }),
+    )
+
+/** Sign-ins, keys and apps of the person stop at once: every request asks whether the person is disabled. The sign-ins are gone for good. */
+export const disable = toSwitch({
+  name: 'disable',
+  state: { disabled: true },
+  async set(db, userId, now) {
+    const changed = await accounts.setDisabled(db, userId, now)
+    await accounts.deleteSignInsOf(db, userId, null)
+    await accounts.deleteResetOf(db, userId)
+    return changed
+  },
+})
+
+export const enable = toSwitch({ name: 'enable', state: { disabled: false }, set: (db, userId) => accounts.setDisabled(db, userId, null) })
 
 /** The operator knows whose address it is. */
-export const verify = (services: Services, email: string): Promise<Touched | Unknown> =>
-  withUser(services, email, 'command users verify', work =>
-    services.store.transaction('', async db => {
-      const { user } = work
-      await accounts.setVerified(db, user.id, services.clock())
-      await inEach(db, work, async other =>
-        note(work, other, 'verify_user', {
-          target: { type: 'member', id: user.id },
-          before: { verified: false },
-          after: { verified: true },
-        }),
-      )
-      return touched(work)
-    }),
-  )
+export const verify = toSwitch({ name: 'verify', state: { verified: true }, set: accounts.setVerified })
 
 export interface ResetLink {
   userId: string
@@ -123,15 +104,20 @@ export interface ResetLink {
 }
 
 export const makeResetLink = (services: Services, email: string): Promise<ResetLink | Unknown | Refusal<'forbidden'>> =>
-  withUser(services, email, 'command users reset-password', async ({ user }) => {
+  withUser(services, email, 'command users reset-password', async work => {
+    const { user, memberships } = work
     if (user.disabledAt !== null) {
       return refuse('forbidden', `${user.email} is disabled. Run "primanota users enable ${user.email}" first.`)
     }
     const token = newToken()
     const now = services.clock()
-    const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
-    await accounts.saveReset(services.store, user.id, hashToken(token), now, expiresAt)
-    return { userId: user.id, email: user.email, url: `${services.baseUrl}/reset-password/${token}`, expiresAt: expiresAt.toISOString() }
+    const expiresAt = new Date(now.getTime() + resetMinutes * 60_000).toISOString()
+    await services.store.transaction('', async db => {
+      await accounts.saveReset(db, user.id, hashToken(token), now, new Date(expiresAt))
+      const change = { target: { type: 'member' as const, id: user.id }, before: null, after: { expiresAt } }
+      await noteInEach(work, db, memberships, 'make_password_link', change)
+    })
+    return { userId: user.id, email: user.email, url: `${services.baseUrl}/reset-password/${token}`, expiresAt }
   })
 
 export interface Released extends Touched {
@@ -165,7 +151,7 @@ export const release = (
       const sum = { endedKeys: 0, endedApps: 0 }
       const ownerless: Released['ownerless'] = []
       const keysLeft: Released['keysLeft'] = []
-      await inEach(db, work, async (other, { organizationId: id, name }) => {
+      await inEach(db, work.memberships, async (other, { organizationId: id, name }) => {
         const all = await members.lockMembers(other)
         const self = all.find(member => member.id === user.id)
         if (!self) return

@@ -15,8 +15,10 @@ interface Options {
   leaveWithoutOwner: boolean
 }
 
+type Act = (services: Services, email: string, options: Options) => Promise<Done>
+
 /** What can be done with one account, by its address. */
-const acts: Readonly<Record<string, (services: Services, email: string, options: Options) => Promise<Done>>> = {
+const acts: Readonly<Record<string, Act>> = {
   async release(services, email, { leaveWithoutOwner }) {
     const result = granted(await release(services, email, { evenLastOwner: leaveWithoutOwner }))
     const left = result.ownerless.map(({ id, name }) => `\n${name} (${id}) has no owner any more.`).join('')
@@ -33,18 +35,25 @@ The old account is now ${result.placeholder}. It left ${result.organizations} or
     const sentences = `Send this link to ${result.email}. It works once, for an hour, and ends all of their sign-ins:\n\n  ${result.url}\n`
     return { result, sentences }
   },
-  async disable(services, email) {
-    const result = granted(await disable(services, email))
-    return { result, sentences: `${result.email} can no longer sign in, and their keys and apps have stopped working.` }
-  },
-  async enable(services, email) {
-    const result = granted(await enable(services, email))
-    return { result, sentences: `${result.email} can sign in again. Their keys and apps work again too.` }
-  },
-  async verify(services, email) {
-    const result = granted(await verify(services, email))
-    return { result, sentences: `${result.email} is verified: their organizations no longer see a mark beside the address.` }
-  },
+  disable: switched(
+    disable,
+    'can no longer sign in, and their keys and apps have stopped working.',
+    'was disabled already: nothing changed.',
+  ),
+  enable: switched(enable, 'can sign in again. Their keys and apps work again too.', 'was not disabled: nothing changed.'),
+  verify: switched(
+    verify,
+    'is verified: their organizations no longer see a mark beside the address.',
+    'was verified already: nothing changed.',
+  ),
+}
+
+/** A sentence for what was done, and one for what was so already. */
+function switched(act: typeof disable, done: string, wasSo: string): Act {
+  return async (services, email) => {
+    const result = granted(await act(services, email))
+    return { result, sentences: `${result.email} ${result.changed ? done : wasSo}` }
+  }
 }
 
 function granted<Result extends object>(result: Result | Refusal): Result {

@@ -50,7 +50,7 @@ async function performAllowed(services: Services, action: Action, call: Call): P
 const performAtOnce = (services: Services, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> =>
   again(() =>
     services.store.transaction(call.caller.organizationId, async db => {
-      const kept = claim && (await keptAnswer(db, claim, services.clock(), null))
+      const kept = claim && (await keptAnswer(db, claim, await services.sharedClock(db), null))
       if (kept && typeof kept !== 'string') return db.rollBack(kept)
       return inTransaction({ services, action, call, db, claim }, context => action.run!(input, context))
     }),

@@ -6,9 +6,18 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { StoreAway } from './connection/faults.ts'
 
-const beatMs = 2_000
 const reconnectMs = 250
-const timeoutMs = 5_000
+
+export interface PresenceTiming {
+  beatMs: number
+  /** For connecting, and for a heartbeat: a connection that answers later is given up. */
+  timeoutMs: number
+  /** For the lock, which the server keeps until it notices that the last connection is gone. */
+  lockTimeoutMs: number
+}
+
+const timing: PresenceTiming = { beatMs: 2_000, timeoutMs: 5_000, lockTimeoutMs: 30_000 }
+
 /** Of a machine that vanished without closing its connections the server learns after about ten seconds at the latest. */
 const keepalives = { tcp_keepalives_idle: '3', tcp_keepalives_interval: '2', tcp_keepalives_count: '3' }
 
@@ -18,7 +27,20 @@ export interface Presence {
   close(): Promise<void>
 }
 
-export function createPresence(connection: pg.ClientConfig, settings: Readonly<Record<string, string>>): Presence {
+/** At once: `end` would wait for an answer that may never come. */
+const drop = (client: pg.Client): void => void client.connection.stream.destroy()
+
+const timed = (text: string, values: unknown[], timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  values,
+  query_timeout: timeoutMs,
+})
+
+export function createPresence(
+  connection: pg.ClientConfig,
+  settings: Readonly<Record<string, string>>,
+  { beatMs, timeoutMs, lockTimeoutMs }: PresenceTiming = timing,
+): Presence {
   const number = randomInt(1, 2 ** 48 - 1)
   const options = Object.entries({ ...settings, ...keepalives })
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -51,11 +73,11 @@ export function createPresence(connection: pg.ClientConfig, settings: Readonly<R
     try {
       await fresh.connect()
       // The server may not have noticed yet that our last connection is gone: then this waits for it.
-      await fresh.query('select pg_advisory_lock($1)', [number])
+      await fresh.query(timed('select pg_advisory_lock($1)', [number], lockTimeoutMs))
       await beat(fresh)
-      await fresh.query(`delete from service_process where seen_at < clock_timestamp() - interval '1 day'`)
+      await fresh.query(timed(`delete from service_process where seen_at < clock_timestamp() - interval '1 day'`, [], timeoutMs))
     } catch (error) {
-      void fresh.end().catch(() => {})
+      drop(fresh)
       throw error
     }
     if (isClosed) return void (await fresh.end())
@@ -65,8 +87,11 @@ export function createPresence(connection: pg.ClientConfig, settings: Readonly<R
 
   const beat = (to: pg.Client) =>
     to.query(
-      `insert into service_process (number, seen_at) values ($1, clock_timestamp()) on conflict (number) do update set seen_at = excluded.seen_at`,
-      [number],
+      timed(
+        `insert into service_process (number, seen_at) values ($1, clock_timestamp()) on conflict (number) do update set seen_at = excluded.seen_at`,
+        [number],
+        timeoutMs,
+      ),
     )
 
   async function goOn(): Promise<void> {
@@ -77,7 +102,7 @@ export function createPresence(connection: pg.ClientConfig, settings: Readonly<R
       if (asked === client && !isClosed) after(beatMs, goOn)
     } catch {
       // A connection that fails is made anew; an error of the server alone ends it as well, so that there is one way back.
-      void asked.end().catch(() => {})
+      drop(asked)
     }
   }
 
@@ -104,8 +129,13 @@ export function createPresence(connection: pg.ClientConfig, settings: Readonly<R
       await connecting?.catch(() => {})
       const last = client
       client = undefined
-      await last?.query('delete from service_process where number = $1', [number]).catch(() => {})
-      await last?.end().catch(() => {})
+      if (!last) return
+      const isDeleted = await last.query(timed('delete from service_process where number = $1', [number], timeoutMs)).then(
+        () => true,
+        () => false,
+      )
+      if (isDeleted) await last.end().catch(() => {})
+      else drop(last)
     },
   }
 }

@@ -192,6 +192,56 @@ describe('users disable', () => {
   })
 })
 
+describe('the log of an organization', () => {
+  const actionsOf = async (organization: Organization): Promise<[string, string][]> =>
+    (await service.request(organization.key, 'GET', '/api/rest/audit-log?limit=50')).body.result.items.map(
+      (entry: { action: string; target: { id: string } }) => [entry.action, entry.target.id],
+    )
+
+  test('has one row for each time that an account was disabled, enabled or verified, and none where it was so already', async () => {
+    const books = await service.found()
+    await join(books, 'switched@example.com')
+    const { id } = (await memberIn(books, 'switched@example.com'))!
+    const changed = []
+    for (const act of [enable, disable, disable, enable, enable, verify, verify]) {
+      const result = await act(service.services, 'switched@example.com')
+      changed.push(!refused(result) && result.changed)
+    }
+    expect(changed).toEqual([false, true, false, true, false, true, false])
+    const rows = (await actionsOf(books)).filter(([action]) => action.endsWith('_user'))
+    expect(rows).toEqual([
+      ['verify_user', id],
+      ['enable_user', id],
+      ['disable_user', id],
+    ])
+  })
+
+  test('has a row for a link to a new password, for its use and for a password that was changed, with nothing of the password', async () => {
+    const [books, others] = [await service.found(), await service.found()]
+    const { visitor } = await join(books, 'forgot@example.com')
+    const invited = await service.request(others.key, 'POST', '/api/rest/members', { email: 'forgot@example.com', role: 'viewer' })
+    await visitor.post(new URL(invited.body.result.url).pathname, {})
+    const { id } = (await memberIn(books, 'forgot@example.com'))!
+    const fresh = 'seven herons at the quay'
+    expect((await visitor.post('/account/password', { current: password, fresh })).status).toBe(303)
+    const link = await makeResetLink(service.services, 'forgot@example.com')
+    if (refused(link)) throw new Error(link.detail)
+    expect((await visit(service).post(new URL(link.url).pathname, { password: 'nine gulls above the pier' })).status).toBe(200)
+    for (const organization of [books, others]) {
+      const rows = (await actionsOf(organization)).filter(([action]) => action.includes('password'))
+      expect(rows).toEqual([
+        ['reset_password', id],
+        ['make_password_link', id],
+        ['change_password', id],
+      ])
+      const { body } = await service.request(organization.key, 'GET', '/api/rest/audit-log?limit=50')
+      for (const secret of [fresh, 'nine gulls', new URL(link.url).pathname.split('/').at(-1)!]) {
+        expect(JSON.stringify(body)).not.toContain(secret)
+      }
+    }
+  })
+})
+
 describe('removing a member', () => {
   const create = (session: string, wish: object) =>
     signedIn(session, 'POST', '/api/rest/keys', { name: 'Key', permissions: ['invoices:read'], ...wish })

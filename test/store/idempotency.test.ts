@@ -49,3 +49,20 @@ test('only a request that waits for its own key in vain is told that the first i
     200,
   )
 })
+
+test('a key is free again after a day of the clock that all processes share, whatever the clock of this one says', async () => {
+  const { services } = service
+  const { clock, sharedClock } = services
+  const save = async (name: string) =>
+    (await service.call(organization.key, 'save_contact', { name }, { 'idempotency-key': 'for-a-day' })).status
+  const later = (hours: number) => new Date(clock().getTime() + hours * 3_600_000)
+  try {
+    expect(await save('First')).toBe(200)
+    Object.assign(services, { clock: () => later(25) })
+    expect(await save('Second')).toBe(409)
+    Object.assign(services, { clock, sharedClock: async () => later(25) })
+    expect(await save('Second')).toBe(200)
+  } finally {
+    Object.assign(services, { clock, sharedClock })
+  }
+})

@@ -92,12 +92,19 @@ export const listAccounts = (store: Store, after: string, limit: number): Promis
       last_seen_at as "lastSeenAt", sign_ins as "signIns", organizations
     from gate_accounts(${after}, ${limit})`)
 
-export async function setDisabled(asks: Asks, userId: string, at: Date | null): Promise<void> {
-  await asks.rows(sql`update app_user set disabled_at = ${at} where id = ${userId} and released_at is null`)
+/** Whether anything changed. */
+export async function setDisabled(asks: Asks, userId: string, at: Date | null): Promise<boolean> {
+  const row = await asks.row(sql`
+    update app_user set disabled_at = ${at}
+    where id = ${userId} and released_at is null and (disabled_at is null) = ${at !== null} returning id`)
+  return row !== undefined
 }
 
-export async function setVerified(asks: Asks, userId: string, at: Date): Promise<void> {
-  await asks.rows(sql`update app_user set verified_at = coalesce(verified_at, ${at}) where id = ${userId} and released_at is null`)
+/** Whether anything changed. */
+export async function setVerified(asks: Asks, userId: string, at: Date): Promise<boolean> {
+  const row = await asks.row(sql`
+    update app_user set verified_at = ${at} where id = ${userId} and released_at is null and verified_at is null returning id`)
+  return row !== undefined
 }
 
 export interface Placeholder {
