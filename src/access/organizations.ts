@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { roles } from '../domain/access/permissions.ts'
-import {
-  isPercentage,
-  type PensionFundType,
-  pensionFundTypes,
-  stampDutyBearers,
-  withholdingReasons,
-  withholdingTypes,
-} from '../domain/identity/professional-terms.ts'
-import { planProfile, profileWarnings, taxRegimeCodes } from '../domain/identity/profile.ts'
+import { planProfile, profileWarnings } from '../domain/identity/profile.ts'
+import { isPercentage, stampDutyBearers } from '../domain/identity/seller-terms.ts'
 import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { addressInput, outsideText, warning } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
-import { regionKeys } from '../regions/index.ts'
+import { identities, regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/access/organizations.ts'
 import { foundAnother } from './found.ts'
 import { name } from './names.ts'
@@ -43,14 +36,14 @@ const isLocale = (tag: string): boolean => {
 const percentage = z.number().gt(0).max(100).refine(isPercentage, 'A percentage has at most two decimals.')
 
 const pensionFund = z.strictObject({
-  type: z.enum(pensionFundTypes as [PensionFundType, ...PensionFundType[]]).meta({ description: 'TipoCassa: TC01 lawyers, TC22 INPS.' }),
+  type: z.enum(identities.pensionFund.types).meta({ description: 'TipoCassa: TC01 lawyers, TC22 INPS.' }),
   rate: percentage.meta({ description: 'In percent of the fee; 4 for most.' }),
 })
 
 const withholdingFields = {
-  type: z.enum(withholdingTypes).meta({ description: 'TipoRitenuta: RT01 of persons, RT02 of companies.' }),
+  type: z.enum(identities.withholding.types).meta({ description: 'TipoRitenuta: RT01 of persons, RT02 of companies.' }),
   rate: percentage.meta({ description: 'In percent: 20 for professionals, 23 for agents.' }),
-  reason: z.enum(withholdingReasons as [string, ...string[]]).meta({ description: 'CausalePagamento: A for the fees of professionals.' }),
+  reason: z.enum(identities.withholding.reasons).meta({ description: 'CausalePagamento: A for the fees of professionals.' }),
   base: percentage.meta({ description: 'The part of the fee that it is taken of, in percent: 100, or 50 and 20 for agents.' }),
 }
 
@@ -60,7 +53,9 @@ const profileFields = {
   businessId: text.meta({ description: 'The national registration id, for example a CVR number.' }),
   vatNumber: text.meta({ description: 'The EU VAT id, with its country prefix.' }),
   fiscalCode: text.meta({ description: 'Italian codice fiscale.' }),
-  taxRegime: z.union([z.enum(taxRegimeCodes), z.literal('')]).meta({ description: 'Italian tax regime (regime fiscale), RF01 and on.' }),
+  taxRegime: z
+    .union([z.enum(identities.taxRegime.codes), z.literal('')])
+    .meta({ description: 'Italian tax regime (regime fiscale), RF01 and on.' }),
   iban: text.meta({ description: 'The bank account that invoices name.' }),
   supplies: z.enum(['goods', 'services']).meta({ description: 'What the organization sells, since an invoice line does not say.' }),
   timeZone: z
@@ -147,7 +142,7 @@ export const getOrganization = defineRead({
   refusals: [],
   async run(_input, { db }) {
     const profile = await organizations.findProfile(db)
-    return { ...profile, warnings: profileWarnings(profile) }
+    return { ...profile, warnings: profileWarnings(profile, identities) }
   },
 })
 
@@ -170,10 +165,10 @@ export const updateOrganization = defineManagement(
     refusals: [],
     async run(input, context) {
       const stored = await organizations.findProfile(context.db, { lock: true })
-      const profile = { ...stored, ...planProfile(stored, input) }
+      const profile = { ...stored, ...planProfile(stored, input, identities) }
       organizations.saveProfile(context.db, profile, context.now)
       context.changed({ target: { type: 'organization', id: stored.id }, before: { ...stored }, after: profile })
-      return { ...profile, warnings: profileWarnings(profile) }
+      return { ...profile, warnings: profileWarnings(profile, identities) }
     },
   },
 )

@@ -4,6 +4,7 @@ import { addressWarnings, type PostalAddress, planAddress } from '../domain/iden
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { addressInput, id, outsideText, warning } from '../kernel/fields.ts'
+import { identities } from '../regions/index.ts'
 import { findPlace } from '../store/access/organizations.ts'
 import type { Db } from '../store/connection/db.ts'
 import { deleteContactAddress, findContactAddress, saveContactAddress } from '../store/invoices/contact-addresses.ts'
@@ -43,7 +44,7 @@ const countryOf = async (db: Db, { country }: Contact): Promise<string | null> =
 
 export async function showContactAddress(db: Db, contact: Contact): Promise<z.input<typeof contactAddressRecord>> {
   const address = (await findContactAddress(db, contact.id)) ?? nowhere
-  return { id: contact.id, ...address, warnings: addressWarnings(address, await countryOf(db, contact)) }
+  return { id: contact.id, ...address, warnings: addressWarnings(address, identities, await countryOf(db, contact)) }
 }
 
 export const setContactAddress = defineManagement(
@@ -65,7 +66,7 @@ export const setContactAddress = defineManagement(
       if (!contact) return refuse('contact_not_found', `There is no contact with the id ${contactId}.`)
       const stored = await findContactAddress(db, contactId)
       const within = await countryOf(db, contact)
-      const address = planAddress(stored ?? nowhere, input, within)
+      const address = planAddress(stored ?? nowhere, input, identities, within)
       const isKnown = Object.values(address).some(part => part !== null)
       if (isKnown) saveContactAddress(db, contactId, address, now)
       else deleteContactAddress(db, contactId)
@@ -74,7 +75,7 @@ export const setContactAddress = defineManagement(
         before: { address: stored ?? null },
         after: { address: isKnown ? address : null },
       })
-      return { id: contactId, ...address, warnings: addressWarnings(address, within) }
+      return { id: contactId, ...address, warnings: addressWarnings(address, identities, within) }
     },
   },
 )

@@ -5,6 +5,7 @@ import { ended } from '../domain/sentences.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
 import { country, deletion, id, instant, outsideText, warning } from '../kernel/fields.ts'
+import { identities } from '../regions/index.ts'
 import { findPlace } from '../store/access/organizations.ts'
 import type { Db } from '../store/connection/db.ts'
 import { unlinkContact } from '../store/documents/documents.ts'
@@ -97,7 +98,7 @@ export const saveContact = defineAction({
     const at = now.toISOString()
     const contact: Contact = {
       id: stored?.id ?? context.newId('con'),
-      ...planContact(stored, input),
+      ...planContact(stored, input, identities),
       createdAt: stored?.createdAt ?? at,
       updatedAt: at,
     }
@@ -105,7 +106,7 @@ export const saveContact = defineAction({
     else contacts.insertContact(db, contact)
     context.changed({ target: { type: 'contact', id: contact.id }, before: stored && { ...stored }, after: { ...contact } })
     const home = await findHomeCountry(db, [contact])
-    return { ...contact, warnings: [...contactWarnings(contact, home), ...(await namesakes(context, contact))] }
+    return { ...contact, warnings: [...contactWarnings(contact, identities, home), ...(await namesakes(context, contact))] }
   },
 })
 

@@ -4,6 +4,7 @@ import type { CalendarDate } from './calendar/dates.ts'
 import type { VatFrequency } from './calendar/periods.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { PurchaseFact } from './coding/purchase-facts.ts'
+import type { IdentityRules } from './identity/rules.ts'
 import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
@@ -16,6 +17,8 @@ export interface Region {
   currency: string
   timeZone: string
   locale: string
+  /** How its companies and addresses are written and checked. */
+  identity: IdentityRules
   filing: {
     /** What applies while the organization has chosen nothing. */
     default: VatFrequency

@@ -1,3 +1,4 @@
+import { type Identities, toIdentities } from '../domain/identity/rules.ts'
 import type { Region } from '../domain/regions.ts'
 import { folders } from '../folders.ts'
 
@@ -5,3 +6,6 @@ import { folders } from '../folders.ts'
 export const regions: Readonly<Record<string, Region>> = await folders<Region>(import.meta.url)
 
 export const regionKeys = Object.keys(regions)
+
+/** How their numbers and addresses are written and checked. */
+export const identities: Identities = toIdentities(Object.values(regions))

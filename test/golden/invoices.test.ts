@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { PensionFundType, SellerTerms, WithholdingType } from '../../src/domain/identity/professional-terms.ts'
+import type { SellerTerms } from '../../src/domain/identity/seller-terms.ts'
 import type { PricedInvoice } from '../../src/domain/invoices/invoice.ts'
 import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
 import { inBooks, planSaleEntry } from '../../src/domain/invoices/sale-entry.ts'
@@ -63,8 +63,8 @@ function termsOf(text: string): SellerTerms {
   const [fundType, fundRate] = fund.split(' ')
   const [type, rate, reason = '', base] = withheld.split(' ')
   return {
-    pensionFund: fund === '-' ? null : { type: fundType as PensionFundType, rate: Number(fundRate) },
-    withholding: withheld === '-' ? null : { type: type as WithholdingType, rate: Number(rate), reason, base: Number(base) },
+    pensionFund: fund === '-' ? null : { type: fundType!, rate: Number(fundRate) },
+    withholding: withheld === '-' ? null : { type: type!, rate: Number(rate), reason, base: Number(base) },
     stampDutyBorneBy: bearer,
   }
 }

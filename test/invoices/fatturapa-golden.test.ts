@@ -1,7 +1,7 @@
 /** The sales of the rule book's examples as FatturaPA, value by value. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { SellerTerms } from '../../src/domain/identity/professional-terms.ts'
+import type { SellerTerms } from '../../src/domain/identity/seller-terms.ts'
 import type { IssuedInvoice } from '../../src/domain/invoices/invoice.ts'
 import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { xmlDocument } from '../../src/domain/text/xml-writer.ts'

@@ -3,17 +3,12 @@
  * the limits, other currencies. Each is one that could be issued: priced by our own rules, and without problems.
  */
 
-import {
-  pensionFundTypes,
-  type SellerTerms,
-  stampDutyBearers,
-  withholdingReasons,
-  withholdingTypes,
-} from '../../src/domain/identity/professional-terms.ts'
+import { type SellerTerms, stampDutyBearers } from '../../src/domain/identity/seller-terms.ts'
 import type { IssuedInvoice, LineInput, PricedInvoice } from '../../src/domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../src/domain/invoices/parties.ts'
 import { amountFaults, priceInvoice } from '../../src/domain/invoices/price.ts'
 import { convert, isConvertible } from '../../src/domain/money/money.ts'
+import { identities } from '../../src/regions/index.ts'
 import { natures } from '../../src/regions/italy/natures.ts'
 import { sales } from '../../src/regions/italy/sales/sales.ts'
 import { type Random, seeded } from '../chaos/posting/random.ts'
@@ -152,12 +147,12 @@ const currencies: readonly (readonly [string, string])[] = [
 
 /** Of professionals, agents and others who pass the stamp duty on. */
 const drawTerms = (random: Random): SellerTerms => ({
-  pensionFund: chance(random, 0.7) ? { type: pick(random, pensionFundTypes), rate: pick(random, [2, 4, 5, 0.01, 12.5]) } : null,
+  pensionFund: chance(random, 0.7) ? { type: pick(random, identities.pensionFund.types), rate: pick(random, [2, 4, 5, 0.01, 12.5]) } : null,
   withholding: chance(random, 0.7)
     ? {
-        type: pick(random, withholdingTypes),
+        type: pick(random, identities.withholding.types),
         rate: pick(random, [20, 23, 4, 30]),
-        reason: pick(random, withholdingReasons),
+        reason: pick(random, identities.withholding.reasons),
         base: pick(random, [100, 50, 20]),
       }
     : null,

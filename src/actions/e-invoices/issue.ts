@@ -1,8 +1,6 @@
 /** An e-invoice in one call: written, checked, numbered, booked, and given to the exchange. */
 import { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
-import { normaliseFiscalCode } from '../../domain/identity/codice-fiscale.ts'
-import { normaliseFiscalId } from '../../domain/identity/fiscal-ids.ts'
 import { normaliseVatNumber } from '../../domain/identity/vat-numbers.ts'
 import { numberFaults } from '../../domain/invoices/numbers.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
@@ -11,6 +9,7 @@ import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, country } from '../../kernel/fields.ts'
+import { identities } from '../../regions/index.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { findCorrected, openInvoicing } from '../invoices/books.ts'
 import { lookAgain } from '../invoices/drafts.ts'
@@ -68,8 +67,8 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
   country: buyer.country ?? null,
   vatNumber: filled(buyer.vatNumber, normaliseVatNumber),
   businessId: null,
-  fiscalCode: filled(buyer.fiscalCode, normaliseFiscalCode),
-  sdiCode: filled(buyer.sdiCode, normaliseFiscalId),
+  fiscalCode: filled(buyer.fiscalCode, identities.fiscalCode.normalise),
+  sdiCode: filled(buyer.sdiCode, identities.sdiCode.normalise),
   pec: filled(buyer.pec, text => text.trim()),
   email: null,
   address: null,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
+import { buyerIdWarnings } from '../../domain/invoices/business.ts'
 import { type IssuedInvoice, type PricedInvoice, treatmentKeys } from '../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import type { Receivable } from '../../domain/invoices/payment.ts'
@@ -9,6 +10,7 @@ import { priceInvoice } from '../../domain/invoices/price.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import { calendarDate, instant, outsideText, problemAt, warning } from '../../kernel/fields.ts'
+import { identities } from '../../regions/index.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
@@ -169,7 +171,7 @@ export function derive(
     corrects: priced.isCreditNote ? corrects : null,
     vatInHomeCurrency: null,
     problems: sales.problems(toIssue),
-    warnings: [...priced.warnings, ...sales.warnings(toIssue)],
+    warnings: [...buyerIdWarnings(buyer, shop.region.country, identities), ...priced.warnings, ...sales.warnings(toIssue)],
   }
 }
 

@@ -1,7 +1,8 @@
 /** Whether a document is addressed to the organization or to somebody else: by the numbers where both are known, else by the name. */
-import { isPersonalFiscalCode } from '../identity/codice-fiscale.ts'
+
 import { countryOfVatPrefix } from '../identity/countries.ts'
 import { normaliseFiscalId } from '../identity/fiscal-ids.ts'
+import { isPersonalFiscalCode } from '../identity/national-numbers.ts'
 import { checkVatNumber } from '../identity/vat-numbers.ts'
 import type { Buyer } from './extraction.ts'
 import { isOwnName } from './own-names.ts'

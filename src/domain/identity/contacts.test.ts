@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
 import { messageOf } from '../../language/tell.ts'
-import { type ContactFields, type ContactInput, contactWarnings, planContact } from './contacts.ts'
+import { identities } from '../../regions/index.ts'
+import { type ContactFields, type ContactInput, planContact as plan, contactWarnings as warningsOf } from './contacts.ts'
 import { countryCodes } from './countries.ts'
+
+const planContact = (stored: ContactFields | null, input: ContactInput) => plan(stored, input, identities)
+const contactWarnings = (contact: ContactFields, home: string | null = null) => warningsOf(contact, identities, home)
 
 const nordlys: ContactFields = {
   type: 'vendor',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rows } from '../../../test/harness/text-tables.ts'
-import { checkEmail, checkPec, checkSdiCode, isEmail } from './electronic-addresses.ts'
+import { identities } from '../../regions/index.ts'
+import { checkEmail, isEmail } from './electronic-addresses.ts'
 
 describe('an e-mail address', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(64)}@example.com`,
   ])('%s has the shape', address => {
     expect(checkEmail(` ${address}\n`)).toEqual({ ok: true, value: address })
-    expect(checkPec(address)).toEqual({ ok: true, value: address })
+    expect(identities.pec.check(address, null)).toEqual({ ok: true, value: address })
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('an e-mail address', () => {
     `a@${'b.'.repeat(200)}com`,
   ])('%j has not', address => {
     expect(checkEmail(address)).toMatchObject({ ok: false, code: 'email_format' })
-    expect(checkPec(address)).toMatchObject({ ok: false, code: 'pec_format' })
+    expect(identities.pec.check(address, null)).toMatchObject({ ok: false, code: 'pec_format' })
   })
 
   test('is recognised when it is an ordinary one, whatever it is', () => {
@@ -58,35 +58,5 @@ describe('an e-mail address', () => {
 
   test('of a megabyte is refused at once', () => {
     for (const unit of ['a', 'a.', 'a@', '@', '-', ' ']) expect(isEmail(unit.repeat(500_000))).toBe(false)
-  })
-})
-
-describe('an SDI code', () => {
-  test.each(rows`
-    written   country  value
-    M5UXCR1   IT       M5UXCR1
-    m5uxcr1   IT       M5UXCR1
-    UFHHHK    IT       UFHHHK
-    0000000   IT       0000000
-    0000000   -        0000000
-    XXXXXXX   DK       XXXXXXX
-    XXXXXXX   -        XXXXXXX
-    2R4GTO8   SM       2R4GTO8
-  `)('$written is right in $country', ({ written, country, value }) => {
-    expect(checkSdiCode(written!, country || null)).toEqual({ ok: true, value })
-  })
-
-  test.each(rows`
-    written    country  code
-    M5UXC      IT       sdi_code_format
-    M5UXCR12   IT       sdi_code_format
-    M5UXCR!    IT       sdi_code_format
-    0000       DK       sdi_code_format
-    -          IT       sdi_code_format
-    M5UXCR1    DK       sdi_code_not_italian
-    0000000    DE       sdi_code_not_italian
-    XXXXXXX    IT       sdi_code_of_foreigners
-  `)('$written in $country fails with $code', ({ written, country, code }) => {
-    expect(checkSdiCode(written!, country || null)).toMatchObject({ ok: false, code })
   })
 })

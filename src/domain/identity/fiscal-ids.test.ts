@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { identities } from '../../regions/index.ts'
 import { toPlainText } from '../text/plain-text.ts'
-import { normaliseFiscalCode } from './codice-fiscale.ts'
-import { normaliseCvr } from './cvr.ts'
 import { normaliseFiscalId } from './fiscal-ids.ts'
 import { normaliseIban } from './iban.ts'
+import { normaliseCvr } from './national-numbers.ts'
 import { normaliseVatNumber } from './vat-numbers.ts'
+
+const normaliseFiscalCode = identities.fiscalCode.normalise
 
 /** Any code units at all, lone surrogates included, and texts made of what our patterns look for. */
 const anyText = fc.oneof(

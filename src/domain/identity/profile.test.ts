@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { isTaxRegime, italianProvinces, type Profile, planProfile, profileWarnings, taxRegimeCodes, taxRegimes } from './profile.ts'
+import { identities } from '../../regions/index.ts'
+import { type Profile, type ProfileInput, planProfile as plan, profileWarnings as warningsOf } from './profile.ts'
+
+const planProfile = (stored: Profile, input: ProfileInput) => plan(stored, input, identities)
+const profileWarnings = (profile: Profile) => warningsOf(profile, identities)
 
 const danish: Profile = {
   name: 'Nordlys',
@@ -104,20 +108,5 @@ describe('changing an organization profile', () => {
       fiscalCode: 'RSSMRA80A01H501U',
       address: { province: 'RM' },
     })
-  })
-})
-
-describe('Italian lists', () => {
-  test('there are 19 tax regimes, and no RF03', () => {
-    expect(taxRegimeCodes).toHaveLength(19)
-    expect(taxRegimeCodes.filter(code => !/^RF(?:0[124-9]|1\d|20)$/.test(code))).toEqual([])
-    expect(taxRegimes.RF19).toEqual({ italian: 'Regime forfettario', english: 'Flat-rate regime' })
-    expect(['RF03', 'RF21', 'rf01', '', 'toString'].filter(isTaxRegime)).toEqual([])
-  })
-
-  test('there are 107 provinces, and Sardinia’s four that come back', () => {
-    expect(italianProvinces.size).toBe(107 + 4)
-    expect([...italianProvinces.keys()].filter(code => !/^[A-Z]{2}$/.test(code))).toEqual([])
-    expect(italianProvinces.get('AQ')).toBe('L’Aquila')
   })
 })

@@ -1,21 +1,9 @@
-import { type Checked, failed, passed, type Warning, warningsOf } from '../checks.ts'
+import { type Warning, warningsOf } from '../checks.ts'
 import { toPlainText } from '../text/plain-text.ts'
-import { checkFiscalCode, normaliseFiscalCode } from './codice-fiscale.ts'
-import { checkCvr, normaliseCvr } from './cvr.ts'
 import { checkIban, normaliseIban } from './iban.ts'
-import { italianProvinces } from './italian-provinces.ts'
-import {
-  checkWithholding,
-  type PensionFundTerms,
-  type SellerTerms,
-  type StampDutyBearer,
-  type WithholdingTerms,
-} from './professional-terms.ts'
-import { isTaxRegime } from './tax-regimes.ts'
+import type { Identities } from './rules.ts'
+import type { PensionFundTerms, SellerTerms, StampDutyBearer, WithholdingTerms } from './seller-terms.ts'
 import { checkVatNumber, normaliseVatNumber } from './vat-numbers.ts'
-
-export { italianProvinces } from './italian-provinces.ts'
-export { isTaxRegime, type TaxRegime, taxRegimeCodes, taxRegimes } from './tax-regimes.ts'
 
 export interface PostalAddress {
   street: string | null
@@ -60,27 +48,32 @@ const changed = (given: string | undefined, stored: string | null, normalise: (t
   given === undefined ? stored : normalise(toPlainText(given)) || null
 
 /** What an address is after a change. `elsewhere` is the country that it is taken to be in where it names none. */
-export function planAddress(stored: PostalAddress, input: AddressInput, elsewhere: string | null = null): PostalAddress {
+export function planAddress(
+  stored: PostalAddress,
+  input: AddressInput,
+  identities: Identities,
+  elsewhere: string | null = null,
+): PostalAddress {
   const country = changed(input.country, stored.country)
   return {
     street: changed(input.street, stored.street),
     postalCode: changed(input.postalCode, stored.postalCode),
     city: changed(input.city, stored.city),
-    province: changed(input.province, stored.province, (country ?? elsewhere) === 'IT' ? text => text.toUpperCase() : undefined),
+    province: changed(input.province, stored.province, identities.in(country ?? elsewhere).province?.normalise),
     country,
   }
 }
 
 /** What the organization's profile is after a change: normalised values. `''` clears a field; one that is left out stays as it was. */
-export function planProfile(stored: Profile, input: ProfileInput): Profile {
-  const address = planAddress(stored.address, input.address ?? {})
+export function planProfile(stored: Profile, input: ProfileInput, identities: Identities): Profile {
+  const address = planAddress(stored.address, input.address ?? {}, identities)
   const { country } = address
   return {
     name: changed(input.name, stored.name) ?? stored.name,
     legalName: changed(input.legalName, stored.legalName),
-    businessId: changed(input.businessId, stored.businessId, country === 'DK' ? normaliseCvr : undefined),
+    businessId: changed(input.businessId, stored.businessId, identities.in(country).businessId?.normalise),
     vatNumber: changed(input.vatNumber, stored.vatNumber, normaliseVatNumber),
-    fiscalCode: changed(input.fiscalCode, stored.fiscalCode, normaliseFiscalCode),
+    fiscalCode: changed(input.fiscalCode, stored.fiscalCode, identities.fiscalCode.normalise),
     address,
     taxRegime: changed(input.taxRegime, stored.taxRegime),
     iban: changed(input.iban, stored.iban, normaliseIban),
@@ -93,51 +86,36 @@ export function planProfile(stored: Profile, input: ProfileInput): Profile {
   }
 }
 
-const postalCodeDigits: Readonly<Record<string, number>> = { DK: 4, IT: 5 }
-
-function checkPostalCode(text: string, country: string | null): Checked {
-  const value = text.trim()
-  const digits = country === null ? undefined : postalCodeDigits[country]
-  if (digits === undefined || (value.length === digits && /^\d+$/.test(value))) return passed(value)
-  return failed(value, 'postal_code_format', `A postal code here has ${digits} digits: correct it or the country of the address.`)
-}
-
-function checkProvince(text: string, country: string | null): Checked {
-  const value = text.trim().toUpperCase()
-  if (country !== 'IT' || italianProvinces.has(value)) return passed(value)
-  return failed(value, 'province_unknown', 'An Italian province is written with its two letters, such as MI or RM: correct it.')
-}
-
-function checkTaxRegime(text: string): Checked {
-  if (isTaxRegime(text)) return passed(text)
-  return failed(
-    text,
-    'tax_regime_unknown',
-    'A tax regime is one of RF01 to RF20 without RF03: choose the one of the last VAT registration.',
-  )
-}
-
 /** The address of anybody; `elsewhere` as in planAddress. */
-export function addressWarnings({ postalCode, province, country }: PostalAddress, elsewhere: string | null): Warning[] {
+export function addressWarnings(
+  { postalCode, province, country }: PostalAddress,
+  identities: Identities,
+  elsewhere: string | null = null,
+): Warning[] {
   const within = country ?? elsewhere
+  const rules = identities.in(within)
   return warningsOf([
-    ['postalCode', postalCode ? checkPostalCode(postalCode, within) : null],
-    ['province', province ? checkProvince(province, within) : null],
+    ['postalCode', (postalCode && rules.postalCode?.check(postalCode, within)) || null],
+    ['province', (province && rules.province?.check(province, within)) || null],
   ])
 }
 
 /** What would make the organization's own invoices wrong. Fields that are empty are not warned about here: they are asked for when they are needed. */
-export function profileWarnings(profile: Profile): Warning[] {
+export function profileWarnings(profile: Profile, identities: Identities): Warning[] {
   const { businessId, vatNumber, fiscalCode, address, taxRegime, iban, withholding } = profile
-  const { country, postalCode, province } = address
-  return warningsOf([
-    ['businessId', businessId && country === 'DK' ? checkCvr(businessId) : null],
-    ['vatNumber', vatNumber ? checkVatNumber(vatNumber, country) : null],
-    ['fiscalCode', fiscalCode ? checkFiscalCode(fiscalCode) : null],
-    ['address.postalCode', postalCode ? checkPostalCode(postalCode, country) : null],
-    ['address.province', province ? checkProvince(province, country) : null],
-    ['taxRegime', taxRegime ? checkTaxRegime(taxRegime) : null],
-    ['iban', iban ? checkIban(iban) : null],
-    ['withholding', withholding ? checkWithholding(withholding, taxRegime) : null],
-  ])
+  const { country } = address
+  const ofAddress = addressWarnings(address, identities).map(warning => ({ ...warning, field: `address.${warning.field}` }))
+  return [
+    ...warningsOf([
+      ['businessId', (businessId && identities.in(country).businessId?.check(businessId, country)) || null],
+      ['vatNumber', vatNumber ? checkVatNumber(vatNumber, country) : null],
+      ['fiscalCode', fiscalCode ? identities.fiscalCode.check(fiscalCode, country) : null],
+    ]),
+    ...ofAddress,
+    ...warningsOf([
+      ['taxRegime', taxRegime ? identities.taxRegime.check(taxRegime, country) : null],
+      ['iban', iban ? checkIban(iban) : null],
+      ['withholding', withholding ? identities.withholding.check(withholding, taxRegime) : null],
+    ]),
+  ]
 }

@@ -1,6 +1,5 @@
 import { digitsOf, passesLuhn, passesMod11And10, remainderBy97, weightedSum } from './check-digits.ts'
-import { passesCvr } from './cvr.ts'
-import { passesPartitaIva } from './partita-iva.ts'
+import { passesCvr, passesPartitaIva } from './national-numbers.ts'
 
 /**
  * The check digits of VAT numbers, by prefix. Each was tried on numbers of real companies of its country, some of which stand in the test.

@@ -1,7 +1,7 @@
 import { type Checked, failed, passed } from '../checks.ts'
-import { isPersonalFiscalCode } from './codice-fiscale.ts'
 import { countryName, isEuCountry, vatPrefixOf } from './countries.ts'
 import { isPlaceholder, normaliseFiscalId } from './fiscal-ids.ts'
+import { isPersonalFiscalCode } from './national-numbers.ts'
 import { vatCheckDigits } from './vat-check-digits.ts'
 import { type VatFormat, vatFormatOfPrefix } from './vat-formats.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { buyerOf } from '../../../test/harness/sales.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { buyerWarnings, standingOf } from './business.ts'
+import { identities } from '../../regions/index.ts'
+import { buyerIdWarnings, buyerWarnings, standingOf } from './business.ts'
 
 test.each(rows`
   country  vat             business  place    is        number          warnings
@@ -37,7 +38,8 @@ test.each(rows`
     orNull(row.number),
   ])
   expect(standing.isNorthernIrish).toBe(row.vat!.startsWith('XI'))
-  expect(buyerWarnings(buyer, standing, 'DK').map(({ code }) => code)).toEqual(row.warnings!.split(' ').filter(Boolean))
+  const warnings = [...buyerIdWarnings(buyer, 'DK', identities), ...buyerWarnings(buyer, standing, 'DK')]
+  expect(warnings.map(({ code }) => code)).toEqual(row.warnings!.split(' ').filter(Boolean))
 })
 
 test.each(rows`

@@ -3,6 +3,7 @@
 import type { Checked, Warning } from '../checks.ts'
 import { contactWarnings } from '../identity/contacts.ts'
 import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../identity/countries.ts'
+import type { Identities } from '../identity/rules.ts'
 import { checkVatNumber } from '../identity/vat-numbers.ts'
 import { foldForSearch, hasLegalForm } from '../text/folding.ts'
 import type { Buyer } from './parties.ts'
@@ -40,13 +41,19 @@ export function standingOf(buyer: Buyer, home: string): Standing {
 
 export const nameOf = (country: string): string => countryName(country) ?? country
 
-/** Ids that fail their check, and what keeps a buyer from being what it may be. */
-export function buyerWarnings(buyer: Buyer, standing: Standing, home: string): Warning[] {
-  const ofIds = contactWarnings({ ...buyer, type: 'client', notes: null }, home)
-    .filter(({ code }) => code !== 'vat_number_without_prefix' || standing.vatNumber === null)
+/** The ids of a buyer that fail their check. A VAT number without its letters is understood. */
+export function buyerIdWarnings(buyer: Buyer, home: string, identities: Identities): Warning[] {
+  const { vatNumber } = standingOf(buyer, home)
+  return contactWarnings({ ...buyer, type: 'client', notes: null }, identities, home)
+    .filter(({ code }) => code !== 'vat_number_without_prefix' || vatNumber === null)
     .map(warning => ({ ...warning, field: `buyer.${warning.field}` }))
-  return [...ofIds, ...ofCountry(buyer, home), ...ofNumber(buyer, standing)]
 }
+
+/** What keeps a buyer from being what it may be. */
+export const buyerWarnings = (buyer: Buyer, standing: Standing, home: string): Warning[] => [
+  ...ofCountry(buyer, home),
+  ...ofNumber(buyer, standing),
+]
 
 function ofCountry({ country, vatNumber }: Buyer, home: string): Warning[] {
   if (country !== null || vatNumber === null) return []

@@ -1,6 +1,6 @@
 /** Who sells and who buys, as an invoice says it. */
-import type { SellerTerms } from '../identity/professional-terms.ts'
 import type { PostalAddress } from '../identity/profile.ts'
+import type { SellerTerms } from '../identity/seller-terms.ts'
 
 /** The organization. What is null is missing in its profile. */
 export interface Seller {

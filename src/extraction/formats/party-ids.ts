@@ -2,9 +2,9 @@
 
 import type { Buyer, Supplier } from '../../domain/documents/extraction.ts'
 import { isCountry } from '../../domain/identity/countries.ts'
-import { checkCvr } from '../../domain/identity/cvr.ts'
 import { normaliseFiscalId } from '../../domain/identity/fiscal-ids.ts'
 import { normaliseIban } from '../../domain/identity/iban.ts'
+import { normaliseCvr } from '../../domain/identity/national-numbers.ts'
 import { normaliseVatNumber } from '../../domain/identity/vat-numbers.ts'
 import { isCurrency } from '../../domain/money/currencies.ts'
 
@@ -47,7 +47,7 @@ export function toBusinessId(text: string | null, country: string | null): strin
   const number = normaliseFiscalId(text ?? '')
   if (number === '' || number.length > idLengthMax || isFiller(number)) return null
   const isDanish = country === 'DK' || (country === null && /^DK\d{8}$/.test(number))
-  return isDanish ? checkCvr(number).value : number
+  return isDanish ? normaliseCvr(number).replace(/^DK(?=[1-9]\d{7}$)/, '') : number
 }
 
 export function toIban(text: string | null): string | null {

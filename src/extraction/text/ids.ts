@@ -1,7 +1,6 @@
 /** Finds who and where: VAT numbers, CVR numbers, partite IVA, IBANs, telephones and addresses of the internet, each with its place in the line. */
-import { passesCvr } from '../../domain/identity/cvr.ts'
 import { checkIban } from '../../domain/identity/iban.ts'
-import { passesPartitaIva } from '../../domain/identity/partita-iva.ts'
+import { passesCvr, passesPartitaIva } from '../../domain/identity/national-numbers.ts'
 import { vatFormatOfPrefix } from '../../domain/identity/vat-formats.ts'
 import { checkVatNumber } from '../../domain/identity/vat-numbers.ts'
 import type { Span } from './amounts.ts'

@@ -6,12 +6,13 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { country, id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { identities } from '../../regions/index.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as contacts from '../../store/invoices/contacts.ts'
 
 async function withWarnings(db: Db, all: readonly contacts.Contact[]) {
   const home = await findHomeCountry(db, all)
-  return all.map(contact => ({ ...contact, warnings: contactWarnings(contact, home) }))
+  return all.map(contact => ({ ...contact, warnings: contactWarnings(contact, identities, home) }))
 }
 
 export const listContacts = defineRead({

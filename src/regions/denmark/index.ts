@@ -1,6 +1,7 @@
 import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
+import { identity } from './identity/identity.ts'
 import { bookLine, danishRate } from './purchases/book-line.ts'
 import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
@@ -18,6 +19,7 @@ export default defineRegion({
   currency: 'DKK',
   timeZone: 'Europe/Copenhagen',
   locale: 'da-DK',
+  identity,
   // Momsloven § 57: monthly above 50 million kroner, quarterly from 5 million and for new businesses, half-yearly below. There is no annual VAT.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly', 'half_yearly'] },
   chart,

@@ -1,6 +1,7 @@
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart.ts'
 import { exchange } from './exchange/exchange.ts'
+import { identity } from './identity/identity.ts'
 import { categories } from './purchases/categories.ts'
 import { codeDocument, rounding } from './purchases/code-document.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
@@ -16,6 +17,7 @@ export default defineRegion({
   currency: 'EUR',
   timeZone: 'Europe/Rome',
   locale: 'it-IT',
+  identity,
   // Monthly by default of the law, quarterly by option; the LIPE is quarterly for everybody (D.L. 78/2010 art. 21-bis), so that is what we start from.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly'] },
   chart,

@@ -1,5 +1,5 @@
 /** Numbers that a line says are the buyer's: "Deres CVR-nr.", "Your VAT no.", "P.IVA cliente". */
-import { passesCvr } from '../../../domain/identity/cvr.ts'
+import { passesCvr } from '../../../domain/identity/national-numbers.ts'
 import { checkVatNumber } from '../../../domain/identity/vat-numbers.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { fold } from '../../text/words.ts'

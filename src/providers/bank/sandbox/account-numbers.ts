@@ -1,7 +1,7 @@
 /** Account numbers of banks that do not exist, with the check digits of ones that do. */
 import assert from 'node:assert/strict'
 import { remainderBy97 } from '../../../domain/identity/check-digits.ts'
-import { fiscalCodeLetter } from '../../../domain/identity/codice-fiscale.ts'
+import { fiscalCodeLetter } from '../../../domain/identity/national-numbers.ts'
 import { drawDigits } from './draw.ts'
 
 /** ISO 13616: the two check digits make the whole leave a remainder of 1. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buyerOf, lineOf, sellerOf } from '../../../../test/harness/sales.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { buyerIdWarnings } from '../../../domain/invoices/business.ts'
 import type { SaleFacts, ToIssue } from '../../../domain/invoices/invoice.ts'
 import { priceInvoice } from '../../../domain/invoices/price.ts'
+import { identities } from '../../index.ts'
 import { chart } from '../chart/chart.ts'
 import denmark from '../index.ts'
 import { sales } from './sales.ts'
@@ -48,7 +50,7 @@ describe('who buys what', () => {
     goods     VA       -               25    Stole                  outside_eu_goods         0        UVC   1100     -
   `)('$sells to $country $number at $rate % ($description): $treatment', row => {
     const number = row.number!.startsWith('cvr ') ? { businessId: row.number!.slice(4) } : { vatNumber: orNull(row.number) }
-    const { priced } = draft({
+    const { facts, priced } = draft({
       seller: sellerOf('DK', { supplies: row.sells as 'goods' | 'services' }),
       buyer: buyerOf(orNull(row.country), number),
       lines: [lineOf({ vatRate: Number(row.rate), description: row.description! })],
@@ -61,7 +63,8 @@ describe('who buys what', () => {
       row.account,
       Number(row.rate),
     ])
-    expect(priced.warnings.map(({ code }) => code)).toEqual(row.warns!.split(' ').filter(Boolean))
+    const warnings = [...buyerIdWarnings(facts.buyer, 'DK', identities), ...priced.warnings]
+    expect(warnings.map(({ code }) => code)).toEqual(row.warns!.split(' ').filter(Boolean))
     expect(priced.treatment.reason).toMatch(/^[A-Z].*\.$/)
     // Where no VAT is charged, the invoice says why, and names the paragraph.
     expect(line!.appliedVatRate === 0).toBe(priced.treatment.mention !== null)

@@ -1,6 +1,5 @@
 /** Danish VAT on sales: from the buyer's country and number to what is charged, why, and what the invoice must say (momsbekendtgørelsen § 58). */
 import type { Warning } from '../../../domain/checks.ts'
-import { checkCvr } from '../../../domain/identity/cvr.ts'
 import { buyerWarnings, nameOf, type Standing, standingOf } from '../../../domain/invoices/business.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
@@ -9,6 +8,7 @@ import { lineProblems, rateProblems, sellerProblems } from '../../../domain/invo
 import { directive, firstOfEach, keyOf, treatmentOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
 import { toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
+import { checkCvr } from '../identity/cvr.ts'
 import { atHome, rates } from './domestic.ts'
 
 const home = 'DK'

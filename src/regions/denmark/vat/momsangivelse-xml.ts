@@ -5,11 +5,11 @@
 
 import { periodKey } from '../../../domain/calendar/periods.ts'
 import { type Checked, failed, warningsOf } from '../../../domain/checks.ts'
-import { checkCvr } from '../../../domain/identity/cvr.ts'
 import { minorUnits } from '../../../domain/money/currencies.ts'
 import type { Minor } from '../../../domain/money/money.ts'
 import { element, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import type { Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import { checkCvr } from '../identity/cvr.ts'
 
 /** The fields of the service in the one order that its schema allows, each with the box that it takes. */
 const fields = [

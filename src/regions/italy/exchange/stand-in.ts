@@ -1,6 +1,5 @@
 /** What the exchange (Sistema di Interscambio) answers to a file, for a stand-in: the same controls, and the same documents. */
 
-import { sdiCodeAbroad } from '../../../domain/identity/electronic-addresses.ts'
 import type { ArrivedFile, Judgement, ParsedXml, Played, StandInRules } from '../../../domain/invoices/exchange.ts'
 import { readDocument } from '../fatturapa/control-facts.ts'
 import {
@@ -15,6 +14,7 @@ import { noRecipientCode } from '../fatturapa/parties.ts'
 import { invoiceKey, preflight } from '../fatturapa/preflight.ts'
 import { checkStructure } from '../fatturapa/schema-check.ts'
 import { at, fromParsed, textAt } from '../fatturapa/tree.ts'
+import { sdiCodeAbroad } from '../identity/delivery.ts'
 import { suppliedName, supply } from './supply.ts'
 
 /** Who has such a number is in no register: there the exchange is sure, and here the check digit is. */

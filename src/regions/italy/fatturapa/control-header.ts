@@ -1,7 +1,7 @@
 /** The controls of the exchange over sender, seller, buyer and delivery (elenco dei controlli, specifications 1.9). */
-import { checkFiscalCode } from '../../../domain/identity/codice-fiscale.ts'
-import { sdiCodeAbroad } from '../../../domain/identity/electronic-addresses.ts'
-import { checkPartitaIva } from '../../../domain/identity/partita-iva.ts'
+import { checkFiscalCode } from '../identity/codice-fiscale.ts'
+import { sdiCodeAbroad } from '../identity/delivery.ts'
+import { checkPartitaIva } from '../identity/partita-iva.ts'
 import type { Document, Party } from './control-facts.ts'
 import { caution, type Finding, refusal } from './findings.ts'
 import { noRecipientCode } from './parties.ts'

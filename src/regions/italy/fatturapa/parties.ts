@@ -1,14 +1,16 @@
 /** Who sells and who buys, as a FatturaPA names them, and where the exchange delivers. */
-import { checkFiscalCode, isPersonalFiscalCode, normaliseFiscalCode } from '../../../domain/identity/codice-fiscale.ts'
 import { countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../../../domain/identity/countries.ts'
-import { sdiCodeAbroad } from '../../../domain/identity/electronic-addresses.ts'
 import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
-import { italianProvinces, type PostalAddress } from '../../../domain/identity/profile.ts'
+import { isPersonalFiscalCode } from '../../../domain/identity/national-numbers.ts'
+import type { PostalAddress } from '../../../domain/identity/profile.ts'
 import { vatFormatOfPrefix } from '../../../domain/identity/vat-formats.ts'
 import { normaliseVatNumber } from '../../../domain/identity/vat-numbers.ts'
 import type { TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../../domain/invoices/parties.ts'
 import { element, optional, type XmlElement } from '../../../domain/text/xml-writer.ts'
+import { checkFiscalCode, normaliseFiscalCode } from '../identity/codice-fiscale.ts'
+import { sdiCodeAbroad } from '../identity/delivery.ts'
+import { provinces } from '../identity/provinces.ts'
 import { toLatin } from './latin.ts'
 import { isDeliverableAddress, valueTypes } from './schema-values.ts'
 
@@ -145,7 +147,7 @@ export function addressElement(address: PostalAddress | null, country: string): 
     element('Indirizzo', fieldText(streetText(address, country), 60)),
     element('CAP', hasPostalCodeOfItaly(address, country) ? address!.postalCode!.trim() : noPostalCode),
     element('Comune', fieldText(address?.city ?? null, 60)),
-    optional('Provincia', isItalian && italianProvinces.has(province) ? province : undefined),
+    optional('Provincia', isItalian && provinces.has(province) ? province : undefined),
     element('Nazione', nation),
   ])
 }

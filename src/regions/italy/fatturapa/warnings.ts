@@ -1,10 +1,10 @@
 /** What the format could not take as it was: nothing is changed, shortened or left out of an e-invoice without a word. */
 import type { Warning } from '../../../domain/checks.ts'
-import { normaliseFiscalCode } from '../../../domain/identity/codice-fiscale.ts'
 import type { PostalAddress } from '../../../domain/identity/profile.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { IssuedInvoice } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
+import { normaliseFiscalCode } from '../identity/codice-fiscale.ts'
 import { euro } from './amounts.ts'
 import { isIllegible, toLatin } from './latin.ts'
 import { buyerIdentity, recipientOf, streetText } from './parties.ts'

@@ -1,9 +1,9 @@
 /** What keeps an Italian invoice from being issued. The codes are those of the controls of the exchange system. */
 
-import { isTaxRegime } from '../../../domain/identity/profile.ts'
 import type { LineInput, PricedLine, ToIssue } from '../../../domain/invoices/invoice.ts'
 import { lineProblems, rateProblems, sellerProblems } from '../../../domain/invoices/problems.ts'
 import type { Fault } from '../../../domain/refusals.ts'
+import { isTaxRegime } from '../identity/tax-regimes.ts'
 import { natureOf } from '../natures.ts'
 import { rates } from '../vat-codes.ts'
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buyerOf, lineOf, sellerOf } from '../../../../test/harness/sales.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { buyerIdWarnings } from '../../../domain/invoices/business.ts'
 import type { SaleFacts, ToIssue } from '../../../domain/invoices/invoice.ts'
 import { amountFaults, priceInvoice } from '../../../domain/invoices/price.ts'
+import { identities } from '../../index.ts'
 import { chart } from '../chart.ts'
 import italy from '../index.ts'
 import { natures } from '../natures.ts'
@@ -74,7 +76,7 @@ describe('who buys what', () => {
     RF17    services  IT       IT00743110157   22    -       domestic                 22       22    3102     vat_counted_at_invoice
     -       services  IT       IT00743110157   22    -       domestic                 22       22    3102     -
   `)('$regime, $sells to $country $number at $rate % $nature: $treatment', row => {
-    const { priced } = draft({
+    const { facts, priced } = draft({
       seller: sellerOf('IT', { supplies: row.sells as 'goods' | 'services', taxRegime: orNull(row.regime) }),
       buyer: buyerOf(orNull(row.country), { vatNumber: orNull(row.number) }),
       lines: [lineOf({ vatRate: Number(row.rate), vatNature: orNull(row.nature) })],
@@ -86,7 +88,8 @@ describe('who buys what', () => {
       row.code,
       row.account,
     ])
-    expect(priced.warnings.map(({ code }) => code)).toEqual(row.warns!.split(' ').filter(Boolean))
+    const warnings = [...buyerIdWarnings(facts.buyer, 'IT', identities), ...priced.warnings]
+    expect(warnings.map(({ code }) => code)).toEqual(row.warns!.split(' ').filter(Boolean))
     expect(priced.treatment.reason).toMatch(/^[A-Z].*\.$/)
     if (line!.appliedVatRate === 0) {
       expect(line!.nature).toBe(line!.vatCode)

@@ -3,12 +3,12 @@
  * duty that is passed on (DPR 633/72 art. 15), and tax on the fee (DPR 600/73 artt. 25 and 25-bis).
  */
 
-import { mayBeWithheldFrom } from '../../../domain/identity/professional-terms.ts'
 import { type Standing, standingOf } from '../../../domain/invoices/business.ts'
 import type { Addition, PricedLine, SaleFacts, VatSummaryRow, Withholding } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
 import { summaryOf } from '../../../domain/invoices/price.ts'
 import { absolute, type Minor, percentOf, share, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { mayBeWithheldFrom } from '../identity/professional-terms.ts'
 import { passedOn, services } from './accounts.ts'
 import { lawOf } from './natures.ts'
 import { chargesStampDuty } from './stamp-duty.ts'

@@ -5,12 +5,12 @@
 
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import { type Checked, failed, type Warning, warningsOf } from '../../../domain/checks.ts'
-import { checkFiscalCode } from '../../../domain/identity/codice-fiscale.ts'
-import { checkPartitaIva } from '../../../domain/identity/partita-iva.ts'
 import { minorUnits } from '../../../domain/money/currencies.ts'
 import { absolute, type Minor } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import type { Box, Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import { checkFiscalCode } from '../identity/codice-fiscale.ts'
+import { checkPartitaIva } from '../identity/partita-iva.ts'
 
 const namespace = { 'xmlns:iv': 'urn:www.agenziaentrate.gov.it:specificheTecniche:sco:ivp' }
 

@@ -1,9 +1,6 @@
-import { type Checked, failed, passed } from '../checks.ts'
-import { passesLuhn } from './check-digits.ts'
-import { isPlaceholder, normaliseFiscalId } from './fiscal-ids.ts'
-
-/** Seven digits for the taxpayer, three for the office that gave the number, and Luhn's check digit (DM 23 December 1976). */
-export const passesPartitaIva = (digits: string): boolean => passesLuhn(digits) && !isPlaceholder(digits.slice(0, 7))
+import { type Checked, failed, passed } from '../../../domain/checks.ts'
+import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
+import { passesPartitaIva } from '../../../domain/identity/national-numbers.ts'
 
 /** An Italian VAT number. `IT` in front, as abroad, is understood. */
 export function checkPartitaIva(text: string): Checked {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rows } from '../../../test/harness/text-tables.ts'
-import { checkFiscalCode, fiscalCodeLetter } from './codice-fiscale.ts'
+import { rows } from '../../../../test/harness/text-tables.ts'
+import { fiscalCodeLetter } from '../../../domain/identity/national-numbers.ts'
+import { checkFiscalCode } from './codice-fiscale.ts'
 
 describe('a codice fiscale', () => {
   test.each(rows`

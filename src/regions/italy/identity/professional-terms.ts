@@ -2,8 +2,8 @@
  * What professionals and agents in Italy state on every invoice: a contribution to their pension fund, which they add to the fee (cassa previdenziale), and
  * the tax that the buyer keeps of it for the state (ritenuta d'acconto, DPR 600/73 artt. 25 and 25-bis). The codes are those of FatturaPA (specifications 1.9).
  */
-import { type Checked, failed, passed } from '../checks.ts'
-import { toDecimal } from '../money/money.ts'
+import { type Checked, failed, passed } from '../../../domain/checks.ts'
+import type { WithholdingTerms } from '../../../domain/identity/seller-terms.ts'
 
 /** TipoCassa. */
 export const pensionFunds = {
@@ -42,36 +42,6 @@ export type WithholdingType = (typeof withholdingTypes)[number]
 
 /** CausalePagamento, as the model CU has them; Z is not taken since 2021. A are the fees of professionals, R and U those of agents. */
 export const withholdingReasons = 'A B C D E G H I L M N O P Q R S T U V W X Y L1 M1 M2 O1 V1 ZO'.split(' ') as readonly string[]
-
-export interface PensionFundTerms {
-  type: PensionFundType
-  /** In percent of the fee: 4 for most. */
-  rate: number
-}
-
-export interface WithholdingTerms {
-  type: WithholdingType
-  /** In percent: 20 for professionals, 23 for agents. */
-  rate: number
-  reason: string
-  /** The part of the fee that it is taken of, in percent: all of it, half of an agent's commission, or a fifth where the agent employs others. */
-  base: number
-}
-
-/** Whether stamp duty stays with the seller, or is charged to the buyer as a line of its own. The law leaves it to them (DPR 642/72 art. 22). */
-export const stampDutyBearers = ['seller', 'buyer'] as const
-
-export type StampDutyBearer = (typeof stampDutyBearers)[number]
-
-/** How an organization invoices. */
-export interface SellerTerms {
-  pensionFund: PensionFundTerms | null
-  withholding: WithholdingTerms | null
-  stampDutyBorneBy: StampDutyBearer
-}
-
-/** More than nothing, at most everything, and no more than the two decimals that the format has. */
-export const isPercentage = (rate: number): boolean => rate > 0 && rate <= 100 && toDecimal(rate).scale <= 2
 
 /** Sellers of these regimes say so on their invoices, and nothing is withheld from them (L. 190/2014 art. 1, c. 67; provv. 185820/2011). */
 const withoutWithholding: ReadonlySet<string> = new Set(['RF19', 'RF02'])

@@ -15,7 +15,7 @@ const listed = `
   SU Sud Sardegna|CI Sulcis Iglesiente|OG Ogliastra|OT Gallura|VS Medio Campidano`
 
 /** By code, with the Italian name. */
-export const italianProvinces: ReadonlyMap<string, string> = new Map(
+export const provinces: ReadonlyMap<string, string> = new Map(
   listed
     .trim()
     .split(/\n\s*|\|/)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rows } from '../../../test/harness/text-tables.ts'
-import { checkPartitaIva, passesPartitaIva } from './partita-iva.ts'
+import { rows } from '../../../../test/harness/text-tables.ts'
+import { passesPartitaIva } from '../../../domain/identity/national-numbers.ts'
+import { checkPartitaIva } from './partita-iva.ts'
 
 describe('a partita IVA', () => {
   test.each(rows`

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rows } from '../../../test/harness/text-tables.ts'
-import { checkCvr, passesCvr } from './cvr.ts'
+import { rows } from '../../../../test/harness/text-tables.ts'
+import { passesCvr } from '../../../domain/identity/national-numbers.ts'
+import { checkCvr } from './cvr.ts'
 
 describe('a CVR number', () => {
   test.each(rows`

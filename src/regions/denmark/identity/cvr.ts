@@ -1,15 +1,5 @@
-import { type Checked, failed, passed } from '../checks.ts'
-import { weightedSum } from './check-digits.ts'
-import { normaliseFiscalId } from './fiscal-ids.ts'
-
-/** Digits behind a weight that eleven does not divide: any single wrong digit is found (Erhvervsstyrelsen). */
-const weights = [2, 7, 6, 5, 4, 3, 2, 1]
-
-export const passesCvr = (digits: string): boolean => weightedSum(digits, weights) % 11 === 0
-
-/** `CVR-nr. 13 58 56 28` is how Danish paper prints it: the label is no part of the number. */
-export const normaliseCvr = (text: string): string =>
-  normaliseFiscalId(text).replace(/^(?:(?:CVR|SE)(?:NR|NO|NUMMER)?[:#]?)+(?=(?:DK)?\d)/, '')
+import { type Checked, failed, passed } from '../../../domain/checks.ts'
+import { normaliseCvr, passesCvr } from '../../../domain/identity/national-numbers.ts'
 
 /** A Danish company number (CVR, or the SE number of a part of a company). `DK` in front, as in the VAT number, is understood. */
 export function checkCvr(text: string): Checked {
