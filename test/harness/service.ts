@@ -14,7 +14,6 @@ import { startSession } from '../../src/access/sessions.ts'
 import { catalogue } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/access/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
-import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { createServer } from '../../src/http/server.ts'
 import { newId } from '../../src/ids.ts'
 import type { Services } from '../../src/kernel/context.ts'
@@ -167,9 +166,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     found,
     request,
     call: (key, action, body, headers) => request(key, 'POST', `/api/rest/actions/${action}`, body, headers),
+    // What reads goes on for the next service of this process: to start it takes longer than most tests do, and it ends with the process.
     async close() {
       await server.close()
-      stopReaders()
       await services.store.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })
