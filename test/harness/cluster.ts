@@ -1,4 +1,4 @@
-/** One PostgreSQL a run: the embedded one with fsync off, or the server of DATABASE_URL. One migrated template, of which each test file clones its own. */
+/** One PostgreSQL a run: the embedded one, which waits for no disk, or the server of DATABASE_URL. One migrated template, of which each test file clones its own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import type { Connection } from '../../src/store/connection/db.ts'
 import { openEmbedded } from '../../src/store/embedded/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
+import { openScratch } from './scratch.ts'
 
 export interface Cluster {
   /** As the owner of everything: what a test uses to look behind the service's back. */
@@ -40,14 +41,15 @@ export function toDatabase(admin: Connection, database: string): Connection {
   return { connectionString: url.href }
 }
 
+/** Nothing here outlives the run. What is written once is kept for no longer than needed: it may lie in memory. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB', max_connections: '300' }
+
 export default async function setup(project: TestProject) {
   const { DATABASE_URL: databaseUrl } = process.env
+  const clearScratch = await openScratch()
   const template = `primanota_test_${process.pid}_${Date.now().toString(36)}`
   const directory = databaseUrl === undefined ? await mkdtemp(join(tmpdir(), 'primanota-test-')) : undefined
-  const server =
-    directory === undefined
-      ? undefined
-      : await openEmbedded({ directory, mode: 'own', settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' } })
+  const server = directory === undefined ? undefined : await openEmbedded({ directory, mode: 'own', settings })
   const admin: Connection = server ? server.connection : { connectionString: databaseUrl as string }
   await withClient(admin, client => client.query(`create database ${template}`))
   await migrate(toDatabase(admin, template), { appMayLogIn: server !== undefined })
@@ -59,5 +61,6 @@ export default async function setup(project: TestProject) {
     })
     await server?.stop()
     if (directory !== undefined) await rm(directory, { recursive: true, force: true })
+    await clearScratch()
   }
 }
