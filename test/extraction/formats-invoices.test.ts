@@ -144,6 +144,19 @@ describe('a FatturaPA', () => {
     expect(codes(extraction)).toEqual(['issued_by_buyer'])
   })
 
+  test.each([
+    ['TD01 TD02 TD03 TD05 TD06 TD24 TD25 TD26', 'invoice', undefined],
+    ['TD04', 'credit_note', undefined],
+    ['TD16 TD18 TD21 TD29', 'invoice', 'issued_by_buyer'],
+    ['TD27', 'notice', 'not_a_voucher'],
+    ['TD10 TD15 TD30 XX', 'invoice', 'not_a_voucher'],
+  ])('of the types %s is taken for: %s, warned: %s', (types, kind, warned) => {
+    for (const type of types.split(' ')) {
+      const extraction = read(fattura({ bodies: [{ type }] }))
+      expect([type, extraction.documentKind, codes(extraction)[0]]).toEqual([type, kind, warned])
+    }
+  })
+
   test('has no VAT number where the exchange wants nines in its place', () => {
     const seller = `<IdFiscaleIVA><IdPaese>US</IdPaese><IdCodice>OO99999999999</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Acme Inc</Denominazione></Anagrafica>`
     expect(read(fattura({ seller, country: 'US' })).supplier).toMatchObject({ vatNumber: null, country: 'US' })
@@ -299,6 +312,21 @@ describe('a UBL document', () => {
   test('that is a reminder, or an invoice of another vocabulary, is none', () => {
     expect(readStructured(toBytes(reminder))).toMatchObject({ failure: { code: 'not_a_voucher', retryable: false } })
     expect(readStructured(toBytes('<Invoice xmlns="http://isdoc.cz/namespace/2013"><ID>1</ID></Invoice>'))).toBeUndefined()
+  })
+
+  test.each([
+    ['380 383 386 389 393 384 326 875', 'invoice', false],
+    ['381 396 83', 'credit_note', false],
+    ['751 130 553 817', 'notice', true],
+    ['71 202 204 211 325', 'pro_forma', true],
+    ['456', 'bank_letter', true],
+    ['1 999 XYZ', 'invoice', true],
+  ])('of the types %s is taken for: %s, held: %s', (types, kind, isHeld) => {
+    for (const type of types.split(' ')) {
+      const extraction = read(peppol(kind === 'credit_note' ? 'CreditNote' : 'Invoice', type))
+      expect([type, extraction.documentKind, codes(extraction).includes('not_a_voucher')]).toEqual([type, kind, isHeld])
+      expect(extraction.confidence < 0.6).toBe(isHeld)
+    }
   })
 
   test('that is a pro forma invoice holds what is posted by itself', () => {

@@ -7,6 +7,7 @@ import type {
   Extraction,
   FieldReading,
   Item,
+  PaperKind,
   ReadField,
   Reference,
   Supplier,
@@ -27,6 +28,8 @@ export interface Stated {
   buyer: Buyer | null
   kind: DocumentKind
   documentType: string | null
+  /** Where the format has codes of its own for it. */
+  paperKind?: PaperKind
   invoiceNumber: string | null
   date: CalendarDate | null
   dueDate: CalendarDate | null
@@ -199,7 +202,7 @@ export function toDocument(read: Stated): StructuredDocument {
     supplier,
     buyer: stated.buyer,
     kind: stated.kind,
-    documentKind: noVoucherType(stated.documentType) ?? stated.kind,
+    documentKind: stated.paperKind ?? noVoucherType(stated.documentType) ?? stated.kind,
     invoiceNumber: stated.invoiceNumber,
     date: stated.date,
     dueDate: stated.dueDate,

@@ -4,6 +4,7 @@ import type { MarkedLine } from '../../text/mark.ts'
 import { isReference } from '../../text/references.ts'
 import { isNumber, type Word, wordsOf } from '../../text/words.ts'
 import { hasLegalForm } from '../supplier/names.ts'
+import { brokenPairs } from './broken-titles.ts'
 import { bare, denials, futures, joiners, leads, numberWords, obligations, prepositions, references, subjects, vague } from './grammar.ts'
 import { type FoundPhrase, findKindPhrases, type KindBook } from './phrase-book.ts'
 
@@ -147,10 +148,15 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
   const tail = tailOf(content, end, words.slice(phrase.to))
   if (tail === 'future') return kind === 'invoice' ? { ...mention('toCome', 0), kind: null } : undefined
   if (tail === 'obligation') return mention('mentioned', 0.5)
-  if (lead === 'reference' || (lead !== 'subject' && isReferred(line, spoken, first))) return mention('mentioned', 0)
+  // "La nostra migliore proposta" has no number, and is this one.
+  const isOwn = tail === 'none' && isHead && words.slice(0, phrase.from).some(({ text }) => text === 'nostra')
+  if (lead === 'reference' || (lead !== 'subject' && !isOwn && isReferred(line, spoken, first))) return mention('mentioned', 0)
   const isVague = vague.has(printed.toLowerCase()) && phrase.words.length === 1
   if ((tail !== 'none' || page.isCapital) && bare.has(printed.toLowerCase())) return mention('mentioned', 0.5)
-  if (lead === 'other' || (tail === 'other' && (isVague || hasLegalForm(segment.text)))) return mention('mentioned', 0.5)
+  // "Unverbindlicher Kostenvoranschlag": a word before it that no list has, and nothing behind.
+  const unknown = words.slice(0, phrase.from).filter(({ text }) => !leads.has(text)).length
+  const isQualified = lead === 'other' && unknown === 1 && tail === 'none' && isHead && !isVague && !hasLegalForm(segment.text)
+  if ((lead === 'other' && !isQualified) || (tail === 'other' && (isVague || hasLegalForm(segment.text)))) return mention('mentioned', 0.5)
   // The end of a sentence that began in the line before.
   const isContinued = /^\p{Ll}/u.test(segment.text) && line.at > 0 && !page.isSmall && lead !== 'subject'
   if (isContinued) return mention('mentioned', 0.5)
@@ -166,7 +172,7 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
     const weight = isNoVoucherKind(kind) ? (isAside ? 1 : ownNumberWeight) : numberWeight
     return mention('number', weight + (isProminent && isNoVoucherKind(kind) ? capitalWeight : 0), true)
   }
-  const share = (isHead ? 1 : belowShare) * (lead === 'part' || tail === 'other' ? looseShare : 1)
+  const share = (isHead ? 1 : belowShare) * (lead === 'part' || isQualified || tail === 'other' ? looseShare : 1)
   return mention('title', share * (titleWeight + (isProminent ? capitalWeight : 0)), isNumbered)
 }
 
@@ -289,6 +295,19 @@ function joinedTo(
   return { ...mention, ...plain, place: 'title', weight: mention.weight }
 }
 
+/** Titles that go on in the line below, each with the two columns that they take. */
+function brokenTitles(lines: readonly MarkedLine[], book: KindBook, page: Page, isFew: boolean) {
+  return brokenPairs(lines, Math.min(page.bodyAt, headLinesMax)).flatMap(({ line, content, border, parts }) => {
+    const spoken = { content, words: wordsOf(content) }
+    const segment = { words: spoken.words, text: content, phrases: findKindPhrases(book, spoken.words) }
+    const phrase = segment.phrases.find(
+      ({ sense, from, to }) => sense === 'title' && segment.words[from]!.start < border && segment.words[to - 1]!.end > border,
+    )
+    const mention = phrase && titleOf(segment, phrase, spoken, line, page, isFew)
+    return mention?.place === 'title' ? [{ mention, parts }] : []
+  })
+}
+
 const fewLines = 4
 
 export function mentionsOf(lines: readonly MarkedLine[], book: KindBook): Mention[] {
@@ -298,14 +317,18 @@ export function mentionsOf(lines: readonly MarkedLine[], book: KindBook): Mentio
     isCapital: isMostlyCapital(lines),
   }
   const isFew = lines.length <= fewLines
-  return lines.flatMap((line, at) => {
+  const broken = brokenTitles(lines, book, page, isFew)
+  const isPartOfTitle = (line: MarkedLine, segment: Segment): boolean =>
+    broken.some(({ parts }) => parts.some(part => part.line === line && part.start === segment.words[0]!.start))
+  const whole = lines.flatMap((line, at) => {
     const spoken = spokenOf(line)
     const segments = segmentsOf(spoken, book)
     // The head of a table names columns.
     const isTableHead = segments.length >= 3 && !/\d/.test(line.content)
     const found = segments.flatMap(segment =>
-      segment.phrases.length === 0 ? [] : mentionsIn(segment, spoken, line, lines[at + 1], page, isFew),
+      segment.phrases.length === 0 || isPartOfTitle(line, segment) ? [] : mentionsIn(segment, spoken, line, lines[at + 1], page, isFew),
     )
     return isTableHead ? found.map(one => (one.place === 'title' ? { ...one, place: 'mentioned' as const, weight: 0.5 } : one)) : found
   })
+  return [...broken.map(({ mention }) => mention), ...whole].sort((one, other) => one.line.at - other.line.at)
 }

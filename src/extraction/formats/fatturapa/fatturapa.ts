@@ -11,7 +11,7 @@ import { rowsMax, toRate } from '../exact-amounts.ts'
 import { toCurrency, toIban } from '../party-ids.ts'
 import { evidenceOf, evidenceOfAll, itemsMax, lineMoney, type Money, moneyReader, quantityAt, type Stated, wordsAt } from '../stated.ts'
 import type { XmlElement } from '../xml.ts'
-import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './parties.ts'
+import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaPaperKind, fatturaSupplier, naturaOf, typeDoubts } from './parties.ts'
 import { settleTotal } from './total.ts'
 
 /** Each body of the file, in its order. */
@@ -56,6 +56,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     supplier: { ...fatturaSupplier(seller), iban: toIban(iban) },
     buyer: fatturaBuyer(buyer),
     kind: fatturaKind(documentType),
+    paperKind: fatturaPaperKind(documentType),
     documentType,
     invoiceNumber: textAt(document, 'Numero'),
     date: dateAt(document, 'Data'),
@@ -74,7 +75,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     stampDuty,
     pensionContribution: sumOf(document, 'DatiCassaPrevidenziale', 'ImportoContributoCassa', money),
     evidence: evidenceIn(seller, buyer, body, payments, settled.total === null ? undefined : settled.evidence),
-    doubts: [...doubts, ...settled.doubts, ...selfInvoiceDoubts(documentType)],
+    doubts: [...doubts, ...settled.doubts, ...typeDoubts(documentType)],
     words: wordsAt(
       body,
       `${general}/Causale`,

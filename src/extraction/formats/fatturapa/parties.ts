@@ -1,6 +1,7 @@
 /** Who sold, and what kind of document it is: what the ordinary and the simplified FatturaPA have in common. */
-import type { Buyer, DocumentKind, Supplier } from '../../../domain/documents/extraction.ts'
-import type { Doubt } from '../document-types.ts'
+import type { Buyer, DocumentKind, PaperKind, Supplier } from '../../../domain/documents/extraction.ts'
+import { notAVoucher } from '../../fields/kind/warning.ts'
+import { type Doubt, unknownType } from '../document-types.ts'
 import { at, clean, firstText, textAt } from '../elements.ts'
 import { toBusinessId, toBuyer, toCountry, toVatNumber } from '../party-ids.ts'
 import { evidenceOf } from '../stated.ts'
@@ -57,8 +58,21 @@ export function naturaOf(element: XmlElement): string | null {
  */
 const issuedByBuyer: ReadonlySet<string> = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22', 'TD23', 'TD28', 'TD29'])
 
-export function selfInvoiceDoubts(documentType: string | null): Doubt[] {
-  if (documentType === null || !issuedByBuyer.has(documentType)) return []
+/** What a supplier sends: TD26 is the sale of an asset. TD07 to TD09 are simplified. */
+const issuedBySupplier: ReadonlySet<string> = new Set('TD01 TD02 TD03 TD04 TD05 TD06 TD07 TD08 TD09 TD24 TD25 TD26'.split(' '))
+
+/** What somebody takes out for himself or gives away without charging the VAT: seller and buyer are the same, and nothing was bought. */
+const ownUse = 'TD27'
+
+export const fatturaPaperKind = (documentType: string | null): PaperKind => (documentType === ownUse ? 'notice' : fatturaKind(documentType))
+
+export function typeDoubts(documentType: string | null): Doubt[] {
+  if (documentType === null || issuedBySupplier.has(documentType)) return []
+  if (documentType === ownUse) {
+    const message = `${ownUse} is what a company issues for its own use and for gifts, which is nothing to book as a purchase.`
+    return [{ ...notAVoucher(message), confidence: 0.5 }]
+  }
+  if (!issuedByBuyer.has(documentType)) return [unknownType(documentType)]
   const message = `${documentType} is a document that the buyer issues itself, beside the invoice of the supplier: book the purchase once.`
   return [{ field: 'kind', code: 'issued_by_buyer', message, confidence: 1 }]
 }

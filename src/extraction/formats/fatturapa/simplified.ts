@@ -11,7 +11,7 @@ import { rowsMax, toRate, wholeRateOf } from '../exact-amounts.ts'
 import { toCurrency } from '../party-ids.ts'
 import { evidenceOf, type Money, moneyReader, type Stated, wordsAt } from '../stated.ts'
 import type { XmlElement } from '../xml.ts'
-import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaSupplier, naturaOf, selfInvoiceDoubts } from './parties.ts'
+import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaPaperKind, fatturaSupplier, naturaOf, typeDoubts } from './parties.ts'
 
 /** Each body of the file, in its order. */
 export function readSimplified(root: XmlElement): Stated[] {
@@ -54,6 +54,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     supplier: fatturaSupplier(seller),
     buyer: fatturaBuyer(buyer),
     kind: fatturaKind(documentType),
+    paperKind: fatturaPaperKind(documentType),
     documentType,
     invoiceNumber: textAt(document, 'Numero'),
     date: dateAt(document, 'Data'),
@@ -72,7 +73,7 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     stampDuty: null,
     pensionContribution: null,
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, text]) => text !== undefined)),
-    doubts: [...doubts, ...selfInvoiceDoubts(documentType)],
+    doubts: [...doubts, ...typeDoubts(documentType)],
     words: wordsAt(
       body,
       'DatiBeniServizi/Descrizione',

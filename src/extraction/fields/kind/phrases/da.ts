@@ -79,7 +79,7 @@ export const da: KindPhrases = {
   },
   dates: 'fakturadato, faktura dato, fakt dato',
   said: {
-    order_confirmation: `bekræfter hermed ~ ordre, bekræfter hermed ~ bestilling, vi bekræfter ~ ordre, ordre ~ er bekræftet, ordre ~ er modtaget,
+    order_confirmation: `har noteret ~ bestilling, har noteret ~ ordre, har registreret ~ bestilling, har registreret ~ ordre, bekræfter hermed ~ ordre, bekræfter hermed ~ bestilling, vi bekræfter ~ ordre, ordre ~ er bekræftet, ordre ~ er modtaget,
       har modtaget din bestilling, har modtaget din ordre, har modtaget jeres ordre, har modtaget deres ordre, bestilling er modtaget,
       ordren er bekræftet, her er din ordrebekræftelse, vedhæftet ~ ordrebekræftelse, hermed ~ ordrebekræftelse, din booking er bekræftet,
       din reservation er bekræftet, kontroller ~ ordrebekræftelsen`,
@@ -91,7 +91,7 @@ export const da: KindPhrases = {
       'modtaget i god stand, restordre eftersendes, antal kolli, betal ikke efter denne følgeseddel, varerne er leveret, dine varer er leveret',
     reminder: `ikke registreret ~ betaling, ikke modtaget ~ betaling, endnu ikke modtaget, endnu ikke betalt, er ikke betalt, se bort fra denne,
       sendes ~ til inkasso, overgives ~ til inkasso, overgives ~ inkasso, er forfalden til betaling, sidste rykker, sidste frist, retslig inkasso,
-      skulle være betalt, din betaling mangler, måske har du glemt, inkassoloven`,
+      skulle være betalt, din betaling mangler, mangler ~ betaling, afventer ~ betaling, måske har du glemt, inkassoloven`,
     account_statement: `skal ikke betales efter, saldo i vores favør, saldo i ~ favør, kontoudtoget er, primosaldo, ultimosaldo, forfalden saldo, skyldig saldo,
       bekræfte saldoen, saldo overført`,
     payslip: `nettoløn, bruttoløn, am grundlag, feriepenge optjent, medarbejdernr, trækprocent, skattekort, a indkomst, b indkomst,

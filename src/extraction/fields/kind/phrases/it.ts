@@ -14,7 +14,7 @@ export const it: KindPhrases = {
     purchase_order: `ordine, modifica ordine, ordine d acquisto, ordine di acquisto, ordine a fornitore, ordine fornitore, buono d ordine, buono ordine, richiesta di acquisto,
       richiesta d acquisto, commessa d acquisto, modulo d ordine, modulo ordine, ordinativo di fornitura, ordinativo, ordine aperto, ordine di fornitura, rda,
       ordine di lavoro, ordine mepa`,
-    quotation: `preventivo, preventivi, offerta, offerta economica, offerta commerciale, stima dei costi, quotazione, proposta commerciale, computo metrico,
+    quotation: `preventivo, preventivi, offerta, offerta economica, proposta economica, proposta di fornitura, offerta commerciale, stima dei costi, quotazione, proposta commerciale, computo metrico,
       computo metrico estimativo, preventivo di spesa, offerta cliente, preventivo di parcella, proposta d ordine, proposta di contratto, stima, proposta economica,
       preventivo di massima, offerta tecnico economica, richiesta di offerta, offerta di prezzo, la nostra offerta, il tuo preventivo`,
     pro_forma: `proforma, pro forma, fattura proforma, fattura pro forma, avviso di parcella, progetto di notula, preavviso di fattura, preavviso di parcella,
