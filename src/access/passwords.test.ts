@@ -12,6 +12,11 @@ describe('a new password', () => {
     '4fT9kQ2mZx',
     'tre røde æbler og en bil',
     'correct horse battery staple',
+    'tre gamle cykler bag ved huset',
+    'la nonna di Trieste balla il tango',
+    'kartoffelmos med 7 blå giraffer',
+    'Qv7rzkwpbh2m',
+    'correcthorsebatterystaple',
     'x'.repeat(3) + ' marks the spot for the treasure of captain nobody '.repeat(2),
   ])('%j can be used', async password => {
     expect(await passwordFault(password, about)).toBeUndefined()
@@ -46,6 +51,28 @@ describe('a new password', () => {
     'juventus10',
     'primanota1',
     'drowssap123',
+    'kartoffelmos',
+    'Kartoffelmos1',
+    'fodboldklub1',
+    'Fodbold2026!',
+    'københavn1',
+    'koebenhavn2026',
+    'kobenhavn99',
+    'sommerferie1',
+    'godmorgen123',
+    'Rødgrødmedfløde',
+    'jegelskerdig',
+    'hemmelig123',
+    'buongiorno1',
+    'Buongiorno!',
+    'amoremio2026',
+    'ciaociao123',
+    'forzajuventus',
+    'tivogliobene',
+    'cioccolato1',
+    'Primavera2026!',
+    'commercialista1',
+    'gattonero99',
   ])('%j is common', async password => {
     expect(await passwordFault(password, about)).toBe(
       'This password is among the first that anybody would guess: choose a short sentence instead.',
@@ -64,6 +91,10 @@ describe('a new password', () => {
     'Nordlys-ApS 2026',
     '2026nordlysaps',
     'nordlys.example',
+    'Nordlys2026!',
+    'vestergaard1',
+    'annanordlys1',
+    'n0rdlys2026',
   ])('%j belongs to the person', async password => {
     expect(await passwordFault(password, about)).toMatch(/must not be your address|first that anybody would guess/)
   })
