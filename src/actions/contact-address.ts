@@ -4,6 +4,7 @@ import { addressWarnings, type PostalAddress, planAddress } from '../domain/iden
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { addressInput, id, outsideText, warning } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import { identities } from '../regions/index.ts'
 import { findPlace } from '../store/access/organizations.ts'
 import type { Db } from '../store/connection/db.ts'
@@ -63,7 +64,7 @@ export const setContactAddress = defineManagement(
     async run({ id: contactId, ...input }, { db, now, changed }) {
       // Locked, so that it is not deleted meanwhile, and of two changes neither undoes what the other left out.
       const contact = await findContact(db, contactId, { lock: true })
-      if (!contact) return refuse('contact_not_found', `There is no contact with the id ${contactId}.`)
+      if (!contact) return refuse(say('contact_not_found', { id: contactId }))
       const stored = await findContactAddress(db, contactId)
       const within = await countryOf(db, contact)
       const address = planAddress(stored ?? nowhere, input, identities, within)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contactWarnings, planContact, type Warning } from '../domain/identity/contacts.ts'
 import { refuse } from '../domain/refusals.ts'
-import { ended } from '../domain/sentences.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
+import { saying } from '../kernel/fault-of-input.ts'
 import { country, deletion, id, instant, outsideText, warning } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import { identities } from '../regions/index.ts'
 import { findPlace } from '../store/access/organizations.ts'
 import type { Db } from '../store/connection/db.ts'
@@ -64,9 +65,9 @@ const contactInput = z.strictObject({
   type: contactType.optional().meta({ description: 'A new contact is a client unless it says otherwise.' }),
   name: z
     .string()
-    .min(1, { abort: true, error: 'A name needs at least one visible character.' })
+    .min(1, { abort: true, error: saying(say('name_not_visible')) })
     .max(500)
-    .refine(name => name.trim() !== '', 'A name needs at least one visible character.')
+    .refine(name => name.trim() !== '', saying(say('name_not_visible')))
     .meta({ description: 'The company or the person.' }),
   businessId: shortText.optional().meta({ description: 'The national registration id, for example a CVR number.' }),
   vatNumber: shortText.optional().meta({ description: 'The EU VAT id, with the country prefix across borders.' }),
@@ -94,7 +95,7 @@ export const saveContact = defineAction({
   async run(input, context) {
     const { db, now } = context
     const stored = input.id === undefined ? null : await contacts.findContact(db, input.id, { lock: true })
-    if (stored === undefined) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    if (stored === undefined) return refuse(say('contact_not_found', { id: input.id! }))
     const at = now.toISOString()
     const contact: Contact = {
       id: stored?.id ?? context.newId('con'),
@@ -124,8 +125,7 @@ async function namesakes({ db }: Context, { id, vatNumber }: Contact): Promise<W
   const others = await contacts.listContactsWithVatNumber(db, vatNumber, id)
   return others.map(other => ({
     field: 'vatNumber',
-    code: 'vat_number_on_another_contact',
-    message: `${other.name} (${other.id}) has the VAT number ${vatNumber} too.`,
+    ...say('vat_number_on_another_contact', { name: other.name, contact: other.id, vatNumber }),
   }))
 }
 
@@ -141,9 +141,9 @@ export const deleteContact = defineAction({
   refusals: ['contact_not_found', 'contact_in_use'],
   async run(input, { db, now, changed }) {
     const stored = await contacts.findContact(db, input.id, { lock: true })
-    if (!stored) return refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    if (!stored) return refuse(say('contact_not_found', { id: input.id }))
     if (await hasDraftFor(db, stored.id)) {
-      return refuse('contact_in_use', `${ended(`A draft invoice addresses ${stored.name}`)} Issue or delete the draft first.`)
+      return refuse(say('contact_in_use', { name: stored.name }))
     }
     for (const documentId of await unlinkContact(db, stored.id, now)) {
       changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { languages } from '../../language/languages.ts'
 import { messageOf } from '../../language/tell.ts'
 import { identities } from '../../regions/index.ts'
 import { type ContactFields, type ContactInput, planContact as plan, contactWarnings as warningsOf } from './contacts.ts'
@@ -123,7 +124,8 @@ describe('the warnings of a contact', () => {
     -        email       faktura(at)nordlys.dk  email_format
   `)('$country $field $value: $code', ({ country, field, value, code }) => {
     const warnings = contactWarnings(contact({ country: country || null, [field!]: value }))
-    expect(warnings).toEqual([{ field, code, message: expect.stringMatching(/^[A-Z].{20,}\.$/) }])
+    expect(warnings).toEqual([{ field, code, values: expect.any(Object) }])
+    for (const language of languages) expect(messageOf(warnings[0]!, language)).toMatch(/^[A-Z].{20,}\.$/)
   })
 
   test('come one for each field, in the order of the fields', () => {

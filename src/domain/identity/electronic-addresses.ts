@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { type Checked, failed, passed } from '../checks.ts'
 
 /** No white space, no brackets, quotes, commas or semicolons: those belong to lists and to `Name <address>`, not to an address. */
@@ -23,5 +24,5 @@ export function isEmail(text: string): boolean {
 export function checkEmail(text: string): Checked {
   const value = text.trim()
   if (isEmail(value)) return passed(value)
-  return failed(value, 'email_format', 'This is not one e-mail address such as name@company.com: correct it or clear the field.')
+  return failed(value, say('email_format'))
 }

@@ -1,6 +1,6 @@
+import { say } from '../../language/say.ts'
 import { type Checked, failed, passed } from '../checks.ts'
 import { remainderBy97 } from './check-digits.ts'
-import { countryName } from './countries.ts'
 import { normaliseFiscalId } from './fiscal-ids.ts'
 
 /** How long an IBAN is in each country that has them (SWIFT's IBAN registry). XK is Kosovo, which has no code in ISO 3166. */
@@ -20,31 +20,16 @@ export const normaliseIban = (text: string): string => normaliseFiscalId(text).r
 export function checkIban(text: string): Checked {
   const value = normaliseIban(text)
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(value)) {
-    return failed(
-      value,
-      'iban_format',
-      'An IBAN begins with two letters for the country and two digits, such as DK50: correct it or clear the field.',
-    )
+    return failed(value, say('iban_format'))
   }
   const country = value.slice(0, 2)
   const length = lengths.get(country)
   if (length === undefined) {
-    return failed(value, 'iban_country', `No country has IBANs that begin with ${country}: copy the IBAN again from the bank's own papers.`)
+    return failed(value, say('iban_country', { letters: country }))
   }
-  if (value.length !== length) {
-    const name = countryName(country) ?? 'Kosovo'
-    return failed(
-      value,
-      'iban_length',
-      `An IBAN of ${name} has ${length} characters and this one has ${value.length}: copy it again from the bank's own papers.`,
-    )
-  }
+  if (value.length !== length) return failed(value, say('iban_length', { country, length, actual: value.length }))
   if (remainderBy97(value.slice(4) + value.slice(0, 4)) !== 1) {
-    return failed(
-      value,
-      'iban_check_digits',
-      "The check digits of this IBAN do not fit the rest, so a character is mistyped: copy it again from the bank's own papers.",
-    )
+    return failed(value, say('iban_check_digits'))
   }
   return passed(value)
 }

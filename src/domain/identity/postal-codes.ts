@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { failed, passed } from '../checks.ts'
 import type { FieldRule } from './rules.ts'
 
@@ -7,6 +8,6 @@ export const postalCodeOf = (digits: number): FieldRule => ({
   check(text) {
     const value = text.trim()
     if (value.length === digits && /^\d+$/.test(value)) return passed(value)
-    return failed(value, 'postal_code_format', `A postal code here has ${digits} digits: correct it or the country of the address.`)
+    return failed(value, say('postal_code_format', { digits }))
   },
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { languages } from '../../language/languages.ts'
+import { messageOf } from '../../language/tell.ts'
 import { identities } from '../../regions/index.ts'
 import { type Profile, type ProfileInput, planProfile as plan, profileWarnings as warningsOf } from './profile.ts'
 
@@ -54,7 +56,9 @@ describe('the warnings of an organization profile', () => {
     IT       iban        IT60X054281110100000012345   iban_length
   `)('$country $field $value: $code', ({ country, field, value, code }) => {
     const profile = country === 'DK' ? danish : italian
-    expect(profileWarnings({ ...profile, [field!]: value })).toEqual([{ field, code, message: expect.stringMatching(/^[A-Z].{20,}\.$/) }])
+    const warnings = profileWarnings({ ...profile, [field!]: value })
+    expect(warnings).toEqual([{ field, code, values: expect.any(Object) }])
+    for (const language of languages) expect(messageOf(warnings[0]!, language)).toMatch(/^[A-Z].{20,}\.$/)
   })
 
   test.each(rows`

@@ -1,48 +1,50 @@
+import type { VatPrefix } from '../../language/en/vat-number-shapes.ts'
+
 /**
- * How each country writes a VAT number: the letters in front, the shape of the rest, and the same in words for a bookkeeper.
+ * How each country writes a VAT number: the letters in front and the shape of the rest.
  * The EU's shapes are those of VIES. The United Kingdom, Switzerland and Norway are here as neighbours that people trade with every day.
  */
 export interface VatFormat {
-  readonly prefix: string
-  readonly owner: string
+  readonly prefix: VatPrefix
+  /** XI is Northern Ireland, which is no country of ISO 3166. */
+  readonly country: string
   readonly national: RegExp
-  readonly inWords: string
 }
 
 const british = /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/
 
 const formats: readonly VatFormat[] = [
-  { prefix: 'AT', owner: 'Austria', national: /^U\d{8}$/, inWords: 'ATU and 8 digits' },
-  { prefix: 'BE', owner: 'Belgium', national: /^[01]\d{9}$/, inWords: 'BE and 10 digits, the first a 0 or a 1' },
-  { prefix: 'BG', owner: 'Bulgaria', national: /^\d{9,10}$/, inWords: 'BG and 9 or 10 digits' },
-  { prefix: 'CY', owner: 'Cyprus', national: /^\d{8}[A-Z]$/, inWords: 'CY, 8 digits and a letter' },
-  { prefix: 'CZ', owner: 'Czechia', national: /^\d{8,10}$/, inWords: 'CZ and 8 to 10 digits' },
-  { prefix: 'DE', owner: 'Germany', national: /^\d{9}$/, inWords: 'DE and 9 digits' },
-  { prefix: 'DK', owner: 'Denmark', national: /^\d{8}$/, inWords: 'DK and 8 digits' },
-  { prefix: 'EE', owner: 'Estonia', national: /^\d{9}$/, inWords: 'EE and 9 digits' },
-  { prefix: 'EL', owner: 'Greece', national: /^\d{9}$/, inWords: 'EL and 9 digits' },
-  { prefix: 'ES', owner: 'Spain', national: /^[A-Z\d]\d{7}[A-Z\d]$/, inWords: 'ES and 9 characters, of which the middle 7 are digits' },
-  { prefix: 'FI', owner: 'Finland', national: /^\d{8}$/, inWords: 'FI and 8 digits' },
-  { prefix: 'FR', owner: 'France', national: /^[A-HJ-NP-Z\d]{2}\d{9}$/, inWords: 'FR, 2 characters and 9 digits' },
-  { prefix: 'HR', owner: 'Croatia', national: /^\d{11}$/, inWords: 'HR and 11 digits' },
-  { prefix: 'HU', owner: 'Hungary', national: /^\d{8}$/, inWords: 'HU and 8 digits' },
-  { prefix: 'IE', owner: 'Ireland', national: /^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, inWords: 'IE, 7 digits and 1 or 2 letters' },
-  { prefix: 'IT', owner: 'Italy', national: /^\d{11}$/, inWords: 'IT and 11 digits' },
-  { prefix: 'LT', owner: 'Lithuania', national: /^(?:\d{9}|\d{12})$/, inWords: 'LT and 9 or 12 digits' },
-  { prefix: 'LU', owner: 'Luxembourg', national: /^\d{8}$/, inWords: 'LU and 8 digits' },
-  { prefix: 'LV', owner: 'Latvia', national: /^\d{11}$/, inWords: 'LV and 11 digits' },
-  { prefix: 'MT', owner: 'Malta', national: /^\d{8}$/, inWords: 'MT and 8 digits' },
-  { prefix: 'NL', owner: 'the Netherlands', national: /^[A-Z\d+*]{9}B\d{2}$/, inWords: 'NL, 9 digits, B and 2 digits' },
-  { prefix: 'PL', owner: 'Poland', national: /^\d{10}$/, inWords: 'PL and 10 digits' },
-  { prefix: 'PT', owner: 'Portugal', national: /^\d{9}$/, inWords: 'PT and 9 digits' },
-  { prefix: 'RO', owner: 'Romania', national: /^\d{2,10}$/, inWords: 'RO and 2 to 10 digits' },
-  { prefix: 'SE', owner: 'Sweden', national: /^\d{10}01$/, inWords: 'SE and 12 digits, the last two 01' },
-  { prefix: 'SI', owner: 'Slovenia', national: /^\d{8}$/, inWords: 'SI and 8 digits' },
-  { prefix: 'SK', owner: 'Slovakia', national: /^\d{10}$/, inWords: 'SK and 10 digits' },
-  { prefix: 'XI', owner: 'Northern Ireland', national: british, inWords: 'XI and 9 or 12 digits' },
-  { prefix: 'GB', owner: 'the United Kingdom', national: british, inWords: 'GB and 9 or 12 digits' },
-  { prefix: 'CHE', owner: 'Switzerland', national: /^\d{9}(?:MWST|TVA|IVA|TPV|VAT)?$/, inWords: 'CHE, 9 digits and MWST, TVA or IVA' },
-  { prefix: 'NO', owner: 'Norway', national: /^\d{9}(?:MVA)?$/, inWords: '9 digits and MVA' },
+  { prefix: 'AT', country: 'AT', national: /^U\d{8}$/ },
+  { prefix: 'BE', country: 'BE', national: /^[01]\d{9}$/ },
+  { prefix: 'BG', country: 'BG', national: /^\d{9,10}$/ },
+  { prefix: 'CY', country: 'CY', national: /^\d{8}[A-Z]$/ },
+  { prefix: 'CZ', country: 'CZ', national: /^\d{8,10}$/ },
+  { prefix: 'DE', country: 'DE', national: /^\d{9}$/ },
+  { prefix: 'DK', country: 'DK', national: /^\d{8}$/ },
+  { prefix: 'EE', country: 'EE', national: /^\d{9}$/ },
+  { prefix: 'EL', country: 'GR', national: /^\d{9}$/ },
+  { prefix: 'ES', country: 'ES', national: /^[A-Z\d]\d{7}[A-Z\d]$/ },
+  { prefix: 'FI', country: 'FI', national: /^\d{8}$/ },
+  { prefix: 'FR', country: 'FR', national: /^[A-HJ-NP-Z\d]{2}\d{9}$/ },
+  { prefix: 'HR', country: 'HR', national: /^\d{11}$/ },
+  { prefix: 'HU', country: 'HU', national: /^\d{8}$/ },
+  { prefix: 'IE', country: 'IE', national: /^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/ },
+  { prefix: 'IT', country: 'IT', national: /^\d{11}$/ },
+  { prefix: 'LT', country: 'LT', national: /^(?:\d{9}|\d{12})$/ },
+  { prefix: 'LU', country: 'LU', national: /^\d{8}$/ },
+  { prefix: 'LV', country: 'LV', national: /^\d{11}$/ },
+  { prefix: 'MT', country: 'MT', national: /^\d{8}$/ },
+  { prefix: 'NL', country: 'NL', national: /^[A-Z\d+*]{9}B\d{2}$/ },
+  { prefix: 'PL', country: 'PL', national: /^\d{10}$/ },
+  { prefix: 'PT', country: 'PT', national: /^\d{9}$/ },
+  { prefix: 'RO', country: 'RO', national: /^\d{2,10}$/ },
+  { prefix: 'SE', country: 'SE', national: /^\d{10}01$/ },
+  { prefix: 'SI', country: 'SI', national: /^\d{8}$/ },
+  { prefix: 'SK', country: 'SK', national: /^\d{10}$/ },
+  { prefix: 'XI', country: 'XI', national: british },
+  { prefix: 'GB', country: 'GB', national: british },
+  { prefix: 'CHE', country: 'CH', national: /^\d{9}(?:MWST|TVA|IVA|TPV|VAT)?$/ },
+  { prefix: 'NO', country: 'NO', national: /^\d{9}(?:MVA)?$/ },
 ]
 
 export const vatFormatOfPrefix: ReadonlyMap<string, VatFormat> = new Map(formats.map(format => [format.prefix, format]))

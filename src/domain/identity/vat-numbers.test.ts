@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import type { Language } from '../../language/languages.ts'
+import { say } from '../../language/say.ts'
+import { messageOf } from '../../language/tell.ts'
 import { countryCodes } from './countries.ts'
 import { checkVatNumber } from './vat-numbers.ts'
 
@@ -70,14 +73,27 @@ describe('a VAT number', () => {
   })
 
   test('that is the codice fiscale of a person is told so', () => {
-    expect(checkVatNumber('RSSMRA80A01H501U', 'IT')).toMatchObject({ message: expect.stringContaining('codice fiscale') })
+    expect(checkVatNumber('RSSMRA80A01H501U', 'IT')).toMatchObject({ code: 'vat_number_format', values: { case: 'fiscal_code' } })
   })
 
   test('without its prefix is answered as it was written, with the right way to write it', () => {
-    expect(checkVatNumber('129274202', 'DE')).toMatchObject({
-      value: '129274202',
-      message: expect.stringContaining('write it DE129274202.'),
-    })
+    const checked = checkVatNumber('129274202', 'DE')
+    expect(checked).toEqual({ ok: false, value: '129274202', ...say('vat_number_without_prefix', { prefixed: 'DE129274202' }) })
+    expect(messageOf(checked as { code: string }, 'en')).toContain('write it DE129274202.')
+  })
+
+  test('is named by its country in every language', () => {
+    const message = (written: string, country: string, language: Language) =>
+      messageOf(checkVatNumber(written, country) as { code: string }, language)
+    expect(message('NL1', 'NL', 'en')).toBe(
+      'A VAT number of the Netherlands is written NL, 9 digits, B and 2 digits: compare this one with an invoice of the company.',
+    )
+    expect(message('XI1', 'GB', 'da')).toBe(
+      'Et momsnummer fra Nordirland skrives XI og 9 eller 12 cifre: sammenlign det med en faktura fra virksomheden.',
+    )
+    expect(message('DE123456789', 'DE', 'it')).toBe(
+      "Nessuna partita IVA (Germania) ha questi caratteri, quindi almeno uno è errato: confrontala con una fattura dell'azienda.",
+    )
   })
 
   test('never throws and never answers anything else', () => {

@@ -1,5 +1,7 @@
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { type Checked, failed, passed } from '../checks.ts'
-import { countryName, isEuCountry, vatPrefixOf } from './countries.ts'
+import { isEuCountry, vatPrefixOf } from './countries.ts'
 import { isPlaceholder, normaliseFiscalId } from './fiscal-ids.ts'
 import { isPersonalFiscalCode } from './national-numbers.ts'
 import { vatCheckDigits } from './vat-check-digits.ts'
@@ -27,34 +29,29 @@ function fits(value: string, format: VatFormat): boolean {
   return format.national.test(national) && !isPlaceholder(national)
 }
 
-function misshapen(value: string, format: VatFormat): Checked {
-  const message = isPersonalFiscalCode(value)
-    ? 'This is the codice fiscale of a person and no VAT number: move it to the field for the codice fiscale.'
-    : `A VAT number of ${format.owner} is written ${format.inWords}: compare this one with an invoice of the company.`
-  return failed(value, 'vat_number_format', message)
+function misshapen(value: string, { prefix, country }: VatFormat): Checked {
+  return failed(
+    value,
+    isPersonalFiscalCode(value) ? say('vat_number_format.fiscal_code') : say('vat_number_format.shape', { prefix, country }),
+  )
 }
 
 /** The two home countries name the check that failed; bookkeepers there know their numbers by name. */
-const checkDigitCodes: Readonly<Record<string, string>> = { DK: 'cvr_check_digit', IT: 'partita_iva_check_digit' }
+function mistyped({ country }: VatFormat): Said {
+  if (country === 'DK') return say('cvr_check_digit.vat_number', { country })
+  return country === 'IT' ? say('partita_iva_check_digit.vat_number', { country }) : say('vat_number_check_digit', { country })
+}
 
 function checkedAs(value: string, format: VatFormat): Checked {
   if (!fits(value, format)) return misshapen(value, format)
   if (vatCheckDigits.get(format.prefix)?.(value.slice(format.prefix.length)) ?? true) return passed(value)
-  return failed(
-    value,
-    checkDigitCodes[format.prefix] ?? 'vat_number_check_digit',
-    `No VAT number of ${format.owner} has these characters, so at least one is mistyped: compare it with an invoice of the company.`,
-  )
+  return failed(value, mistyped(format))
 }
 
 /** Elsewhere in the world all we ask for is something that can be a number at all. */
 function checkedAnywhere(value: string): Checked {
   if (/^[A-Z\d+*]{2,24}$/.test(value) && /\d/.test(value) && !isPlaceholder(value)) return passed(value)
-  return failed(
-    value,
-    'vat_number_format',
-    'This does not look like a VAT number, which is made of digits and letters only: correct it or clear the field.',
-  )
+  return failed(value, say('vat_number_format.no_number'))
 }
 
 /**
@@ -80,17 +77,8 @@ function checkedWithoutPrefix(value: string, own: VatFormat, country: string): C
     const checked = checkedAs(prefixed, own)
     return checked.ok ? checked : { ...checked, value }
   }
-  return failed(
-    value,
-    'vat_number_without_prefix',
-    `The VAT number lacks the letters of its country, without which it can neither be checked in VIES nor stand on an invoice: write it ${prefixed}.`,
-  )
+  return failed(value, say('vat_number_without_prefix', { prefixed }))
 }
 
-function mismatch(value: string, format: VatFormat, country: string): Checked {
-  return failed(
-    value,
-    'vat_number_country_mismatch',
-    `The VAT number is one of ${format.owner} while the country is ${countryName(country) ?? country}, and the VAT on invoices follows from both: correct the one that is wrong.`,
-  )
-}
+const mismatch = (value: string, { country: owner }: VatFormat, country: string): Checked =>
+  failed(value, say('vat_number_country_mismatch', { owner, country }))

@@ -6,6 +6,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { country, id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import { identities } from '../../regions/index.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as contacts from '../../store/invoices/contacts.ts'
@@ -48,6 +49,6 @@ export const getContact = defineRead({
   async run(input, { db }) {
     const contact = await contacts.findContact(db, input.id)
     const [shown] = await withWarnings(db, contact ? [contact] : [])
-    return shown ?? refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    return shown ?? refuse(say('contact_not_found', { id: input.id }))
   },
 })

@@ -1,6 +1,7 @@
 import { type Checked, failed, passed } from '../../../domain/checks.ts'
 import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
 import { isPersonalFiscalCode, looksPersonal, passesPartitaIva } from '../../../domain/identity/national-numbers.ts'
+import { say } from '../../../language/say.ts'
 
 /** `C.F.: RSSMRA80A01H501U` is how Italian paper prints it: the label is no part of the code. */
 export const normaliseFiscalCode = (text: string): string =>
@@ -14,25 +15,13 @@ export function checkFiscalCode(text: string): Checked {
   const value = normaliseFiscalCode(text)
   if (/^\d{11}$/.test(value)) {
     if (passesPartitaIva(value)) return passed(value)
-    return failed(
-      value,
-      'fiscal_code_check_digit',
-      'No codice fiscale of a company has these 11 digits, so at least one is mistyped: compare it with an invoice of the company.',
-    )
+    return failed(value, say('fiscal_code_check_digit'))
   }
   if (!looksPersonal(value)) {
-    return failed(
-      value,
-      'fiscal_code_format',
-      'A codice fiscale has 16 letters and digits for a person, such as RSSMRA80A01H501U, or 11 digits for a company: correct it or clear the field.',
-    )
+    return failed(value, say('fiscal_code_format'))
   }
   if (!isPersonalFiscalCode(value)) {
-    return failed(
-      value,
-      'fiscal_code_check_letter',
-      'The last letter of this codice fiscale does not fit the rest, so a character is mistyped: compare it with the tessera sanitaria.',
-    )
+    return failed(value, say('fiscal_code_check_letter'))
   }
   return passed(value)
 }

@@ -2,12 +2,13 @@
 import { type Checked, failed, passed } from '../../../domain/checks.ts'
 import { isEmail } from '../../../domain/identity/electronic-addresses.ts'
 import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
+import { say } from '../../../language/say.ts'
 
 /** Certified mail (posta elettronica certificata) looks like any other address. */
 export function checkPec(text: string): Checked {
   const value = text.trim()
   if (isEmail(value)) return passed(value)
-  return failed(value, 'pec_format', 'This is not one PEC address such as company@pec.it: correct it or clear the field.')
+  return failed(value, say('pec_format'))
 }
 
 /** The code of every recipient outside Italy. */
@@ -20,23 +21,15 @@ export const sdiCodeAbroad = 'XXXXXXX'
 export function checkSdiCode(text: string, country: string | null = null): Checked {
   const value = normaliseFiscalId(text)
   if (!/^[A-Z\d]{6,7}$/.test(value)) {
-    return failed(
-      value,
-      'sdi_code_format',
-      'An SDI code has 7 letters and digits, or 6 for a public office: ask the customer for it, or write 0000000 to deliver by PEC.',
-    )
+    return failed(value, say('sdi_code_format'))
   }
   // San Marino receives through the exchange, at a code of its own: 2R4GTO8.
   if (value !== sdiCodeAbroad && country !== null && country !== 'IT' && country !== 'SM') {
-    return failed(value, 'sdi_code_not_italian', 'Only recipients in Italy have an SDI code: clear the field, or correct the country.')
+    return failed(value, say('sdi_code_not_italian'))
   }
   // The exchange rejects it (error 00313).
   if (value === sdiCodeAbroad && country === 'IT') {
-    return failed(
-      value,
-      'sdi_code_of_foreigners',
-      'XXXXXXX is the SDI code of recipients outside Italy: write 0000000, or correct the country.',
-    )
+    return failed(value, say('sdi_code_of_foreigners'))
   }
   return passed(value)
 }

@@ -3,6 +3,7 @@ import { failed, passed } from '../../../domain/checks.ts'
 import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
 import { postalCodeOf } from '../../../domain/identity/postal-codes.ts'
 import type { FieldRule, IdentityRules } from '../../../domain/identity/rules.ts'
+import { say } from '../../../language/say.ts'
 import { checkFiscalCode, normaliseFiscalCode } from './codice-fiscale.ts'
 import { checkPec, checkSdiCode } from './delivery.ts'
 import { checkWithholding, pensionFundTypes, withholdingReasons, withholdingTypes } from './professional-terms.ts'
@@ -16,7 +17,7 @@ const province: FieldRule = {
   check(text) {
     const value = text.trim().toUpperCase()
     if (provinces.has(value)) return passed(value)
-    return failed(value, 'province_unknown', 'An Italian province is written with its two letters, such as MI or RM: correct it.')
+    return failed(value, say('province_unknown'))
   },
 }
 
@@ -24,11 +25,7 @@ const taxRegime: FieldRule = {
   normalise: asWritten,
   check(text) {
     if (isTaxRegime(text)) return passed(text)
-    return failed(
-      text,
-      'tax_regime_unknown',
-      'A tax regime is one of RF01 to RF20 without RF03: choose the one of the last VAT registration.',
-    )
+    return failed(text, say('tax_regime_unknown'))
   },
 }
 

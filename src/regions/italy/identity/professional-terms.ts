@@ -4,6 +4,7 @@
  */
 import { type Checked, failed, passed } from '../../../domain/checks.ts'
 import type { WithholdingTerms } from '../../../domain/identity/seller-terms.ts'
+import { say } from '../../../language/say.ts'
 
 /** TipoCassa. */
 export const pensionFunds = {
@@ -50,10 +51,5 @@ export const mayBeWithheldFrom = (taxRegime: string | null): boolean => taxRegim
 
 export function checkWithholding({ type, rate }: WithholdingTerms, taxRegime: string | null): Checked {
   const value = `${type} ${rate}`
-  if (mayBeWithheldFrom(taxRegime)) return passed(value)
-  return failed(
-    value,
-    'withholding_not_in_regime',
-    `Nothing is withheld from sellers in the regime ${taxRegime}, so their invoices leave it out: remove it here, or correct the regime.`,
-  )
+  return taxRegime === null || mayBeWithheldFrom(taxRegime) ? passed(value) : failed(value, say('withholding_not_in_regime', { taxRegime }))
 }
