@@ -92,7 +92,7 @@ export function toWords(language: Language, sentence: Words['sentence']): Words 
     percent: value => `${numbers.format(value)} %`,
     and: parts => all.format(parts),
     or: parts => any.format(parts),
-    country: code => countries.of(code) ?? code,
+    country: code => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     sentence,
   }
 }

@@ -132,8 +132,18 @@ describe('an answer is refused', () => {
     const wrong = await patch(documentId, { vehicle: 'ship', constructor: 'x' })
     expect(wrong.status).toBe(400)
     expect(wrong.body.errors).toEqual([
-      { path: 'facts.vehicle', message: expect.stringContaining('There are: passenger_car, van_business, van_mixed, lorry.') },
-      { path: 'facts.constructor', message: expect.stringContaining('There are: vehicle') },
+      {
+        path: 'facts.vehicle',
+        code: 'unknown_answer',
+        values: { answer: 'ship', answers: ['passenger_car', 'van_business', 'van_mixed', 'lorry'] },
+        message: expect.stringContaining('There are: passenger_car, van_business, van_mixed, lorry.'),
+      },
+      {
+        path: 'facts.constructor',
+        code: 'unknown_fact',
+        values: { fact: 'constructor', facts: ['vehicle', 'lessor_vat', 'purpose'] },
+        message: expect.stringContaining('There are: vehicle'),
+      },
     ])
     for (const facts of [{}, null, [], 'van', { vehicle: null }, { vehicle: 3 }, { vehicle: 'x'.repeat(60) }]) {
       expect([facts, (await patch(documentId, facts)).status]).toEqual([facts, 400])

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { faultsInAnswers, type GivenAnswers } from '../../domain/coding/purchase-facts.ts'
 import { mayCode } from '../../domain/documents/document.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { refused, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findDocumentFacts, saveDocumentFacts } from '../../store/documents/purchase-facts.ts'
 import { lock, nameOf, regionOf, todayOf } from './books.ts'
@@ -26,7 +28,7 @@ export const answerFacts = defineManagement(
       id,
       facts: z
         .record(word, word)
-        .refine(facts => Object.keys(facts).length > 0, 'Answer at least one fact.')
+        .refine(facts => Object.keys(facts).length > 0, saying(say('facts_empty')))
         .meta({ description: 'The name of each fact with its answer.', examples: [{ vehicle: 'van_mixed' }] }),
     }),
     output: documentRecord,
@@ -43,7 +45,7 @@ export const answerFacts = defineManagement(
       const chosen = regionOf(bookkeeper)
       if (refused(chosen)) return chosen
       const faults = faultsInAnswers(chosen.region.purchaseFacts, given)
-      if (faults.length > 0) return refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
+      if (faults.length > 0) return refuseFields(faults)
       const before = await findDocumentFacts(db, documentId)
       const by = { on: todayOf(bookkeeper, now), by: nameOf(occasion.actor) }
       const answers: GivenAnswers = Object.fromEntries(Object.entries(given).map(([fact, answer]) => [fact, { answer, ...by }]))

@@ -1,6 +1,6 @@
 /** A document as it goes over the wire: amounts as numbers, the coding flat. */
 import { z } from 'zod'
-import { codedFields } from '../../domain/coding/coding-reason.ts'
+import { type CodingReason, codedFields, type Evidence } from '../../domain/coding/coding-reason.ts'
 import { grossOf } from '../../domain/coding/parts.ts'
 import { answerSources } from '../../domain/coding/purchase-facts.ts'
 import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents/document.ts'
@@ -8,7 +8,8 @@ import { mainLine } from '../../domain/documents/learning.ts'
 import { vatEffects } from '../../domain/ledger/vat-codes.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { instant, outsideText, quoting, warning } from '../../kernel/fields.ts'
+import { instant, outsideText, quoting, sentence, toldText, warning } from '../../kernel/fields.ts'
+import { inWords } from '../../language/tell.ts'
 import { regions } from '../../regions/index.ts'
 import { extractionRecord, toExtraction } from './extraction-record.ts'
 import { selfInvoiceRecord, selfInvoicesOf } from './self-invoices.ts'
@@ -29,12 +30,18 @@ const codingLine = z.strictObject({
   selfAssessedVat: z.number().meta({ description: 'VAT that the buyer owes itself (reverse charge).' }),
 })
 
+/** What a text is told from, beside it. */
+const toldCode = z.string().nullable()
+const toldValues = sentence.values.unwrap().nullable()
+
 const codingReason = z.strictObject({
   field: z.enum(codedFields),
   line: z.number().int().nullable().meta({ description: 'Which of codingLines it speaks of; null for all.' }),
   rule: z.string(),
-  message: quoting,
-  evidence: written,
+  ...sentence,
+  evidence: written as unknown as z.ZodType<string | null, Evidence | null>,
+  evidenceCode: toldCode.meta({ description: 'Of facts that are not printed on the document; null of words that are.' }),
+  evidenceValues: toldValues,
   law: text,
   isAssumption: z.boolean().meta({ description: 'Taken for granted and not read: lowers the confidence.' }),
 })
@@ -42,13 +49,25 @@ const codingReason = z.strictObject({
 /** A fact without an answer is also a warning, `fact_missing`. */
 const factRecord = z.strictObject({
   fact: z.string(),
-  question: z.string(),
+  question: toldText,
+  questionCode: toldCode,
+  questionValues: toldValues,
   answer: text,
   source: z.enum(answerSources).nullable().meta({
     description:
       '`person`: answered for this document. `document`: it says so itself. `supplier`: answered for another one of the same supplier.',
   }),
-  answers: z.array(z.strictObject({ answer: z.string(), meaning: z.string(), effect: z.string() })),
+  answers: z.array(
+    z.strictObject({
+      answer: z.string(),
+      meaning: toldText,
+      meaningCode: toldCode,
+      meaningValues: toldValues,
+      effect: toldText,
+      effectCode: toldCode,
+      effectValues: toldValues,
+    }),
+  ),
 })
 
 const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), source: z.string(), on: z.string() })
@@ -164,9 +183,24 @@ function toFacts({ coding }: Document): z.input<typeof factRecord>[] {
   return (coding?.facts ?? []).flatMap(needed => {
     const fact = declared.find(one => one.key === needed.fact)
     if (!fact) return []
-    const answers = fact.answers.map(({ key, meaning, effect }) => ({ answer: key, meaning, effect }))
-    return [{ ...needed, question: fact.question, answers }]
+    const { question } = fact
+    const answers = fact.answers.map(({ key, meaning, effect }) => ({
+      answer: key,
+      meaning: inWords(meaning),
+      meaningCode: meaning.code,
+      meaningValues: meaning.values,
+      effect: inWords(effect),
+      effectCode: effect.code,
+      effectValues: effect.values,
+    }))
+    return [{ ...needed, question: inWords(question), questionCode: question.code, questionValues: question.values, answers }]
   })
+}
+
+/** The code of a reason is its rule, also of what was stored before it had one. */
+function toReason(reason: CodingReason): z.input<typeof codingReason> {
+  const told = typeof reason.evidence === 'object' ? reason.evidence?.sentence : undefined
+  return { ...reason, code: reason.rule, evidenceCode: told?.code ?? null, evidenceValues: told?.values ?? null }
 }
 
 /** Only of foreign documents: the organization's own currency costs one. */
@@ -195,7 +229,7 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
     codedAmount: coding && coding.codedAmount !== null ? fromMinor(coding.codedAmount, coding.currency) : null,
     codedCurrency: coding?.currency ?? null,
     codingLines: coding ? toCodingLines(coding) : [],
-    codingReasons: coding ? [...coding.reasons] : [],
+    codingReasons: coding ? coding.reasons.map(toReason) : [],
     codingConfidence: coding?.confidence ?? null,
     codedByHand: coding?.isHumanMade ?? false,
     exchange: coding && toExchange(coding),

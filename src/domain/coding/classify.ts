@@ -3,6 +3,8 @@
  * a transport. The name of the supplier is weaker: "Hotel Møbler" sells chairs. It counts where it is all of a known company's name, where the lines agree
  * with it, and where they say nothing; then it is an assumption, unless other words on the page fit it.
  */
+
+import type { Where } from '../../language/en/coding.ts'
 import { foldedName } from '../text/folding.ts'
 import type { CodingFacts } from './coding.ts'
 import { type DocumentLines, type PricedLine, toDocumentLines } from './document-lines.ts'
@@ -53,37 +55,35 @@ export function toClassify(
       const company = named.find(one => one.isWhole)
       const believed = company ? [company] : named
       const slugs = new Set(believed.map(({ found }) => found.slug))
-      if (heavy && slugs.has(heavy.found.slug)) return toClassified(heavy.found, 'what was bought')
+      if (heavy && slugs.has(heavy.found.slug)) return toClassified(heavy.found, 'bought')
       const seller = heavy && believed.find(({ found }) => found.rank < heavy.found.rank && sells.get(found.slug)?.has(heavy.found.slug))
-      if (seller) return toClassified(seller.found, 'the name of the supplier')
+      if (seller) return toClassified(seller.found, 'supplier_name')
       if (heavy && !(company && sells.get(company.found.slug)?.has(anything)) && heavy.amount * againstNameMax >= heavy.whole) {
-        return toClassified(heavy.found, 'what was bought')
+        return toClassified(heavy.found, 'bought')
       }
-      if (company) return toClassified(company.found, 'the name of the supplier')
+      if (company) return toClassified(company.found, 'supplier_name')
       // A name of two trades ("Hotel & Restaurant"): which of them it was this time, the lines of the bill tell.
       const agreed = bought(slugs)
-      if (agreed) return toClassified(agreed.found, 'what was bought')
+      if (agreed) return toClassified(agreed.found, 'bought')
       const { found } = named[0]!
       const isListed = printed.length > 0 || lines.priced.length > 0
       const isSure = named.length === 1 && ((!isListed && kind === 'receipt') || fits(table, found.slug, lines, printed, name))
       const isDisputed = named.length > 1 || speaksOfOthers(table, found.slug, printed.length > 0 ? printed : lines.priced)
-      return { ...toClassified(found, 'the name of the supplier'), isNameOnly: !isSure, isDisputed }
+      return { ...toClassified(found, 'supplier_name'), isNameOnly: !isSure, isDisputed }
     }
-    if (heavy) return toClassified(heavy.found, 'what was bought')
+    if (heavy) return toClassified(heavy.found, 'bought')
     const hinted = table.find(name.map(foldedName), ['hint'])
     if (hinted) {
       // One of the supplier's products by its name ("Google Ads") says more than the supplier does.
       const brand = `${hinted.word.split(' ')[0]} `
       const product = table.findAll(lines.rest).find(finding => finding.word.startsWith(brand))
-      return product
-        ? toClassified(product, 'the document')
-        : toClassified({ ...hinted, line: name.join(', ') }, 'the name of the supplier')
+      return product ? toClassified(product, 'document') : toClassified({ ...hinted, line: name.join(', ') }, 'supplier_name')
     }
     // Where no line has a price, a small thing cannot be told from a large one, and the only word there is counts.
     const isUnpriced = printed.length === 0 && lines.priced.length === 0
     const mentioned = table.findAll(lines.rest).find(finding => isUnpriced || !finding.isAccessory)
-    if (mentioned) return toClassified(mentioned, 'the document')
-    return { category: fallback, found: undefined, where: '', isNameOnly: false }
+    if (mentioned) return toClassified(mentioned, 'document')
+    return { category: fallback, found: undefined, isNameOnly: false }
   }
 }
 
@@ -147,7 +147,7 @@ function findNamed(table: WordTable, name: readonly string[], isFiller: Readonly
   return all.filter((one, at) => all.findIndex(({ found }) => found.slug === one.found.slug) === at)
 }
 
-const toClassified = (found: Finding, where: string): Classified => ({ category: found.slug, found, where, isNameOnly: false })
+const toClassified = (found: Finding, where: Where): Classified => ({ category: found.slug, found: { ...found, where }, isNameOnly: false })
 
 /** The kind of purchase that most of the money went to, when that is enough of it. */
 function heaviest(table: WordTable, lines: readonly PricedLine[], stated: number, slugs?: ReadonlySet<string>): Bought | undefined {

@@ -1,9 +1,10 @@
-import { addDays, dayInWords } from '../calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import { addDays } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Extraction, Item } from '../documents/extraction.ts'
-import { convert, inWords, isConvertible, type Minor, minus, plus, sum, zero } from '../money/money.ts'
+import { convert, fromMinor, isConvertible, type Minor, minus, plus, sum, zero } from '../money/money.ts'
 import type { CodingFacts } from './coding.ts'
-import type { CodingReason } from './coding-reason.ts'
+import { because, type CodingReason } from './coding-reason.ts'
 import { grossOf, type Part, toParts } from './parts.ts'
 
 export interface HomeParts {
@@ -19,57 +20,42 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
   const { extraction, exchange, currency } = facts
   const nothingKnown = { parts: [emptyPart(extraction, homeRate)], items: [], rounding: zero, isKnown: false }
   if (extraction.total === null) {
-    warnings.push({ field: 'codedAmount', code: 'total_missing', message: 'No total was found on the document: enter the amount.' })
+    warnings.push({ field: 'codedAmount', ...say('total_missing') })
     return nothingKnown
   }
   if (extraction.currency === null || exchange === null) {
-    warnings.push(
-      extraction.currency === null
-        ? { field: 'codedAmount', code: 'currency_missing', message: 'No currency was found on the document: enter the amount.' }
-        : {
-            field: 'codedAmount',
-            code: 'rate_missing',
-            message: `No exchange rate for ${extraction.currency} is known: enter one, or the amount.`,
-          },
-    )
+    const said = extraction.currency === null ? say('currency_missing') : say('rate_missing', { currency: extraction.currency })
+    warnings.push({ field: 'codedAmount', ...said })
     return nothingKnown
   }
   if (!isConvertible(extraction.total, extraction.currency, currency, exchange.rate)) {
-    warnings.push({
-      field: 'codedAmount',
-      code: 'amount_too_large',
-      message: 'The amount is larger than books can hold: look at it, and enter the right one.',
-    })
+    warnings.push({ field: 'codedAmount', ...say('amount_too_large') })
     return nothingKnown
   }
+  const from = extraction.currency
+  const shown = (minor: Minor): { amount: number; currency: string } => ({ amount: fromMinor(minor, from), currency: from })
   const read = toParts(extraction, extraction.total, homeRate)
   if (read.misfit) {
     const { rate, net, vat } = read.misfit
-    const message = `${rate} % of ${inWords(net, extraction.currency)} is not ${inWords(vat, extraction.currency)}: look at the VAT.`
-    warnings.push({ field: 'vatCode', code: 'vat_does_not_fit_rate', message })
+    const values = { rate, net: fromMinor(net, from), vat: fromMinor(vat, from), currency: from }
+    warnings.push({ field: 'vatCode', ...say('vat_does_not_fit_rate', values) })
   }
   if (read.unexplained !== 0) {
-    const message = `The parts of the document differ from its total by ${inWords(read.unexplained, extraction.currency)}, so no VAT is deducted.`
-    warnings.push({ field: 'codedAmount', code: 'totals_do_not_add_up', message })
+    warnings.push({ field: 'codedAmount', ...say('totals_do_not_add_up.parts', shown(read.unexplained)) })
   }
   if (read.untaxed !== 0 && !isListed(extraction, read.untaxed)) {
-    const message = `VAT is stated on a part of the total only, and nothing on the document explains the other ${inWords(read.untaxed, extraction.currency)}.`
-    warnings.push({ field: 'codedAmount', code: 'totals_do_not_add_up', message })
+    warnings.push({ field: 'codedAmount', ...say('totals_do_not_add_up.untaxed', shown(read.untaxed)) })
   }
-  if (read.untaxed !== 0) {
-    const message = `The document states no VAT on ${inWords(read.untaxed, extraction.currency)} of its total: that part is taken as bought without VAT.`
-    reasons.push({ field: 'vatCode', line: null, rule: 'untaxed_rest', message, evidence: null, law: null, isAssumption: true })
-  }
+  if (read.untaxed !== 0) reasons.push({ ...because(say('untaxed_rest', shown(read.untaxed)), { isAssumption: true }), line: null })
   if (extraction.date !== null && exchange.on < addDays(extraction.date, -rateDaysMax)) {
-    const message = `The last exchange rate that is known is of ${dayInWords(exchange.on)}, and the document is of ${dayInWords(extraction.date)}: enter that day's.`
-    warnings.push({ field: 'codedAmount', code: 'rate_old', message })
+    warnings.push({ field: 'codedAmount', ...say('rate_old', { rateOn: exchange.on, on: extraction.date }) })
   }
-  const from = extraction.currency
   const sign = extraction.kind === 'credit_note' ? -1 : 1
   const toHome = (amount: Minor): Minor => convert((amount * sign) as Minor, from, currency, exchange.rate)
   if (from !== currency) {
-    const message = `${inWords(extraction.total, from)} at ${exchange.rate} ${currency} for 1 ${from} (${exchange.source}, ${exchange.on}).`
-    reasons.push({ field: 'codedAmount', line: null, rule: 'exchange_rate', message, evidence: null, law: null, isAssumption: false })
+    const { rate, source, on } = exchange
+    const said = say('exchange_rate', { ...shown(extraction.total), rate: Number(rate), home: currency, source, on })
+    reasons.push({ ...because(said, { field: 'codedAmount' }), line: null })
   }
   const parts = read.parts.map(part => {
     const vat = toHome(part.vat)

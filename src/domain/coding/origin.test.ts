@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extractionOf } from '../../../test/harness/coding-facts.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { tell, withMessages } from '../../language/tell.ts'
 import { originOf } from './origin.ts'
 
 const home = { country: 'DK', currency: 'DKK', language: 'da' }
@@ -34,7 +35,7 @@ describe('where a purchase comes from', () => {
       blank(row.established),
       row.assumed === 'yes',
     ])
-    expect(origin.message).toMatch(/\.$/)
-    expect(origin.evidence).toBeTruthy()
+    expect(tell('en', origin.said)).toMatch(/^The .*\.$/)
+    expect(withMessages(origin.evidence, 'en')).toMatch(/^(?:VAT number|country|currency) /)
   })
 })

@@ -4,22 +4,26 @@
  * known the cautious choice is booked and the question is asked.
  */
 
-import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import { inWords } from '../../language/tell.ts'
+import type { Said } from '../../language/words.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import type { CodedField, CodingReason } from './coding-reason.ts'
+import type { Fault } from '../refusals.ts'
+import { because, type CodedField, type CodingReason, type Evidence } from './coding-reason.ts'
 
 export interface FactAnswer {
   key: string
   /** What it says of the purchase: "a passenger car (white plates)". */
-  meaning: string
+  meaning: Said
   /** What follows from it: "No VAT is deducted." */
-  effect: string
+  effect: Said
 }
 
 export interface PurchaseFact {
   key: string
   /** One sentence that ends with a question mark. */
-  question: string
+  question: Said
   answers: readonly FactAnswer[]
   /** Which field of the coding hangs on it. */
   field: CodedField
@@ -50,7 +54,7 @@ export interface KnownFact {
   answer: string
   source: (typeof answerSources)[number]
   /** The words on the document, or who said it. */
-  evidence: string
+  evidence: Evidence
 }
 
 /** What a coding says of each fact that it needed; without an answer it was asked for. */
@@ -63,7 +67,7 @@ export interface NeededFact {
 /** What a document says of a fact. */
 export interface SaidFact {
   answer: string
-  evidence: string
+  evidence: Evidence
 }
 
 /** Asks for facts while one line is booked, and remembers what was asked. */
@@ -91,10 +95,10 @@ export function openFactBook(facts: readonly PurchaseFact[], answers: Answers): 
       const own = given(answers.document)
       const learnt = fact.isOfOneDocument ? undefined : given(answers.supplier)
       const known: KnownFact | undefined = own
-        ? { answer: own.answer, source: 'person', evidence: `${own.by}, ${own.on}` }
+        ? { answer: own.answer, source: 'person', evidence: answeredBy(own) }
         : said
           ? { ...said, source: 'document' }
-          : learnt && { answer: learnt.answer, source: 'supplier', evidence: `${learnt.by}, ${learnt.on}` }
+          : learnt && { answer: learnt.answer, source: 'supplier', evidence: answeredBy(learnt) }
       if (needed.every(one => one.fact !== key)) {
         needed.push({ fact: key, answer: known?.answer ?? null, source: known?.source ?? null })
         const answered = own ?? (known?.source === 'supplier' ? learnt : undefined)
@@ -106,37 +110,27 @@ export function openFactBook(facts: readonly PurchaseFact[], answers: Answers): 
   }
 }
 
-function answeredReason(fact: PurchaseFact, { answer, on, by }: GivenAnswer, isOwn: boolean): Omit<CodingReason, 'line'> {
-  const { meaning = answer } = fact.answers.find(one => one.key === answer) ?? {}
-  const message = isOwn
-    ? `${fact.question} ${by} answered on ${dayInWords(on)}: ${meaning}.`
-    : `${fact.question} As ${by} answered on ${dayInWords(on)} for another document of this supplier: ${meaning}.`
-  return {
-    field: fact.field,
-    rule: isOwn ? 'fact_answered' : 'fact_learnt',
-    message,
-    evidence: `${fact.key}: ${answer}`,
-    law: null,
-    isAssumption: false,
-  }
+const answeredBy = ({ by, on }: GivenAnswer): Evidence => inWords(say('evidence_answered', { by, on }))
+
+function answeredReason({ key, question, answers, field }: PurchaseFact, given: GivenAnswer, isOwn: boolean): Omit<CodingReason, 'line'> {
+  const { meaning } = answers.find(one => one.key === given.answer)!
+  const values = { fact: key, question, answer: meaning, by: given.by, on: given.on }
+  return because(isOwn ? say('fact_answered', values) : say('fact_learnt', values), { field, evidence: `${key}: ${given.answer}` })
 }
 
 /** The question comes with its answers, so that whoever reads it can answer at once. */
 function missing({ key, question, answers, field }: PurchaseFact): Warning {
-  const choices = answers.map(one => `${one.key} (${one.meaning})`).join(', ')
-  return { field, code: 'fact_missing', message: `${question} Answer "${key}" with PATCH /documents/{id}/facts: ${choices}.` }
+  const choices = answers.map(one => ({ answer: one.key, meaning: one.meaning }))
+  return { field, ...say('fact_missing', { fact: key, question, answers: choices }) }
 }
 
 /** Which of the answers given cannot be taken, with those that can. */
-export function faultsInAnswers(
-  facts: readonly PurchaseFact[],
-  given: Readonly<Record<string, string>>,
-): { path: string; message: string }[] {
-  return Object.entries(given).flatMap(([key, answer]) => {
+export function faultsInAnswers(facts: readonly PurchaseFact[], given: Readonly<Record<string, string>>): Fault[] {
+  return Object.entries(given).flatMap(([key, answer]): Fault[] => {
     const fact = facts.find(one => one.key === key)
     const path = `facts.${key}`
-    if (!fact) return [{ path, message: `There is no fact "${key}". There are: ${facts.map(one => one.key).join(', ')}.` }]
+    if (!fact) return [{ path, ...say('unknown_fact', { fact: key, facts: facts.map(one => one.key) }) }]
     if (fact.answers.some(one => one.key === answer)) return []
-    return [{ path, message: `"${answer}" is no answer to it. There are: ${fact.answers.map(one => one.key).join(', ')}.` }]
+    return [{ path, ...say('unknown_answer', { answer, answers: fact.answers.map(one => one.key) }) }]
   })
 }

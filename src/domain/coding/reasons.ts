@@ -1,74 +1,51 @@
-/** The sentences that say why a document is coded as it is. */
+/** The reasons that every country shares. */
 
-import { dayInWords } from '../calendar/dates.ts'
-import { inWords, type Minor } from '../money/money.ts'
-import { ended } from '../sentences.ts'
+import type { Where } from '../../language/en/coding.ts'
+import { say } from '../../language/say.ts'
+import { fromMinor, type Minor } from '../money/money.ts'
 import type { LearntCoding } from './coding.ts'
-import type { CodingReason } from './coding-reason.ts'
+import { because, type CodingReason } from './coding-reason.ts'
 import type { Origin } from './origin.ts'
 import type { Finding } from './words.ts'
 
 /** What was found to be bought, by which word. */
 export interface Classified {
   category: string
-  found: Finding | undefined
-  where: string
+  found: (Finding & { where: Where }) | undefined
   /** Nothing but the name of the supplier says it, and that is not the name of a known company. */
   isNameOnly: boolean
   /** Then also: the name speaks of several trades, or a line of another one. */
   isDisputed?: boolean
 }
 
-export function wordReason({ category, found, where, isNameOnly }: Classified): CodingReason {
-  const base = { field: 'category', line: null, law: null } as const
-  if (found && isNameOnly) {
-    const message = `Only the name of the supplier speaks of ${category.replaceAll('_', ' ')} ("${found.printed}"), nothing that was bought does: check the category.`
-    return { ...base, rule: 'name_only', message, evidence: found.line, isAssumption: true }
-  }
-  if (found) {
-    const message = `"${found.printed}" in ${where} stands for ${category.replaceAll('_', ' ')}.`
-    return { ...base, rule: 'keyword', message, evidence: found.line, isAssumption: false }
-  }
-  const message = 'No word on the document says what was bought: it is booked as other costs until somebody says better.'
-  return { ...base, rule: 'no_word_found', message, evidence: null, isAssumption: true }
+export function wordReason({ category, found, isNameOnly }: Classified): CodingReason {
+  const field = 'category'
+  if (!found) return { ...because(say('no_word_found'), { field, isAssumption: true }), line: null }
+  const { printed: word, where, line: evidence } = found
+  const reason = isNameOnly
+    ? because(say('name_only', { word, category }), { field, evidence, isAssumption: true })
+    : because(say('keyword', { word, where, category }), { field, evidence })
+  return { ...reason, line: null }
 }
 
-export const originReason = (origin: Origin): CodingReason => ({
-  field: 'vatCode',
+export const originReason = ({ said, evidence, isAssumption }: Origin): CodingReason => ({
+  ...because(said, { evidence, isAssumption }),
   line: null,
-  rule: origin.isAssumption ? 'country_assumed' : 'supplier_country',
-  message: origin.message,
-  evidence: origin.evidence,
-  law: null,
-  isAssumption: origin.isAssumption,
 })
 
-export const apartReason = (finding: Finding, category: string, line: number): CodingReason => ({
-  field: 'category',
+export const apartReason = ({ printed: word, line: evidence }: Finding, category: string, line: number): CodingReason => ({
+  ...because(say('item_apart', { word, category }), { field: 'category', evidence }),
   line,
-  rule: 'item_apart',
-  message: `"${finding.printed}" is booked apart from the rest, as ${category.replaceAll('_', ' ')}.`,
-  evidence: finding.line,
-  law: null,
-  isAssumption: false,
 })
 
 /** `as on 12 March 2026, corrected by …`: the sentence that a bookkeeper recognises. */
 export function learntReason(learnt: LearntCoding, field: 'ledgerAccountId' | 'vatCode', line: number | null): CodingReason {
-  const message =
-    learnt.source === 'correction'
-      ? ended(`As on ${dayInWords(learnt.on)}, corrected by ${learnt.by}`)
-      : `As on ${dayInWords(learnt.on)}: the last ${learnt.agreeing} postings of this supplier agree.`
-  const evidence = field === 'vatCode' ? learnt.vatCode : learnt.ledgerAccountId
-  return { field, line, rule: `learnt_${learnt.source}`, message, evidence, law: null, isAssumption: false }
+  const { source, on, by, agreeing } = learnt
+  const said = source === 'correction' ? say('learnt_correction', { on, by }) : say('learnt_history', { on, agreeing })
+  return { ...because(said, { field, evidence: field === 'vatCode' ? learnt.vatCode : learnt.ledgerAccountId }), line }
 }
 
 export const roundingReason = (amount: Minor, currency: string, line: number): CodingReason => ({
-  field: 'ledgerAccountId',
+  ...because(say('rounding', { amount: fromMinor(amount, currency), currency }), { field: 'ledgerAccountId' }),
   line,
-  rule: 'rounding',
-  message: `The total differs from its parts by ${inWords(amount, currency)}, which is rounding.`,
-  evidence: null,
-  law: null,
-  isAssumption: false,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bill, cents, codingFacts } from '../../../test/harness/coding-facts.ts'
+import { withMessages } from '../../language/tell.ts'
 import type { LearntCoding } from './coding.ts'
 import { type CountryRules, toCodeDocument } from './rules.ts'
 
@@ -91,7 +92,17 @@ describe('what was learnt of the supplier', () => {
 
   test('counts at once when a person has set it', () => {
     expect(inShort(bill, learnt())).toEqual(['555 meals C 100+25'])
-    expect(code(bill, learnt()).reasons.map(reason => reason.message)).toContain('As on 12 March 2026, corrected by somebody.')
+    expect(withMessages(code(bill, learnt()).reasons, 'en')).toContainEqual({
+      field: 'ledgerAccountId',
+      line: null,
+      rule: 'learnt_correction',
+      code: 'learnt_correction',
+      values: { on: '2026-03-12', by: 'somebody' },
+      message: 'As on 12 March 2026, corrected by somebody.',
+      evidence: '555',
+      law: null,
+      isAssumption: false,
+    })
   })
 
   test('counts after three postings that agree', () => {

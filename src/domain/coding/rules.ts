@@ -2,6 +2,7 @@
  * From an extraction to lines of account and VAT code, with the reason for each choice. This is the order of thought that every country shares; what a
  * country decides by itself (its table of words, its accounts, its VAT codes) it brings along as `CountryRules`.
  */
+import { say } from '../../language/say.ts'
 import type { Warning } from '../checks.ts'
 import type { Item } from '../documents/extraction.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
@@ -145,7 +146,7 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
       const ledgerAccountId = isLearnt && !finding ? learnt.ledgerAccountId : choice.ledgerAccountId
       return { ...line, ledgerAccountId, vatCode: choice.vatCode }
     })
-    if (origin.kind === 'unknown' && !taught) warnings.push({ field: 'vatCode', code: 'supplier_country_unknown', message: origin.message })
+    if (origin.kind === 'unknown' && !taught) warnings.push({ field: 'vatCode', ...say('supplier_country_unknown') })
     if (home.rounding !== 0) {
       lines.push(roundingLine(rules, home.rounding))
       reasons.push(roundingReason(home.rounding, facts.currency, lines.length - 1))
@@ -167,7 +168,7 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
 
 /** Each question is asked once; of other warnings one of a kind is enough. */
 const isSame = (one: Warning, other: Warning): boolean =>
-  one.code === other.code && one.field === other.field && (one.code !== 'fact_missing' || one.message === other.message)
+  one.code === other.code && one.field === other.field && (one.code !== 'fact_missing' || one.values?.['fact'] === other.values?.['fact'])
 
 /** Where the lines do not tell whether they include VAT, their sum may: it is then that of the net amounts. Otherwise they are taken as what is paid. */
 function includeVat(items: readonly Item[], parts: readonly Part[]): boolean {

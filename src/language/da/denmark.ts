@@ -1,4 +1,73 @@
 import type { Translation } from '../catalogue.ts'
 import type { denmark as source } from '../en/denmark.ts'
 
-export const denmark: Translation<typeof source> = {}
+export const denmark: Translation<typeof source> = {
+  'supplier_country_unknown.decides':
+    'Om der er dansk moms, udenlandsk moms eller moms, som køber skal betale, afhænger af, hvor leverandøren hører hjemme.',
+  rate_not_danish: ({ rate, danishRate }, words) =>
+    `Moms på ${words.percent(rate)} er ikke dansk moms, som kun har satsen ${words.percent(danishRate)}: den fradrages ikke.`,
+  'vat_on_bill.full': 'Dansk moms på fakturaen, som fradrages fuldt ud.',
+  'vat_on_bill.part': 'Dansk moms på fakturaen, som fradrages delvist.',
+  'vat_on_bill.exempt_kind': 'Køb af denne art er normalt momsfri, men fakturaen viser dansk moms, så den fradrages.',
+  'no_vat_on_bill.part': 'Der er ingen moms på denne del, så der fradrages ingen.',
+  'no_vat_on_bill.bill': 'Fakturaen viser ingen moms, så der fradrages ingen.',
+  'exempt.on_bill': 'Fritaget for moms, og fakturaen viser ingen.',
+  'exempt.from_abroad': 'Fritaget for moms, også ved køb fra udlandet.',
+  'reverse_charge_domestic.deducted': 'Dansk omvendt betalingspligt: køber afregner momsen og fradrager den.',
+  'foreign_vat.eu':
+    'Moms fra et andet EU-land kan ikke fradrages i Danmark: den er en del af omkostningen og kan eventuelt søges godtgjort via TastSelv.',
+  'foreign_vat.world': 'Moms eller salgsafgift fra et land uden for EU kan ikke fradrages i Danmark: den er en del af omkostningen.',
+  taxed_abroad: 'Beskattes dér, hvor ydelsen leveres, og det antages at være i udlandet: der er ingen dansk moms.',
+  reverse_charge_eu_services: 'Ydelser fra et andet EU-land: køber skal betale momsen (omvendt betalingspligt).',
+  reverse_charge_world_services: 'Ydelser fra et land uden for EU: køber skal betale momsen (omvendt betalingspligt).',
+  acquisition_eu_goods: 'Varer fra et andet EU-land: køber skal betale moms af erhvervelsen.',
+  import_goods: 'Varer fra et land uden for EU: køber skal betale importmoms af toldværdien med told og transport, ikke af denne faktura.',
+  customs_value_needed:
+    'Varer fra et land uden for EU: køber skal betale importmoms af toldværdien med told og transport, ikke af denne faktura. Tag momsgrundlaget fra importspecifikationen.',
+  partly_private_phone:
+    'Halvdelen af momsen på en mobiltelefon fradrages, da den antages også at blive brugt privat; vælg I25, hvis den ikke gør.',
+  restaurant_quarter: 'En fjerdedel af momsen på et restaurationsbesøg fradrages, når besøget er strengt erhvervsmæssigt.',
+  breakfast_not_apart: ({ line }) =>
+    `"${line}": kun en fjerdedel af momsen på morgenmad fradrages, så den skal bogføres adskilt fra værelset.`,
+  for_resale: 'Købt til videresalg: momsen fradrages fuldt ud.',
+  meeting_catering: 'Bespisning ved møder i egne lokaler: momsen fradrages fuldt ud.',
+  'no_deduction.kind': 'Der er ikke fradrag for momsen på køb af denne art.',
+  'no_deduction.staff': 'Der er ikke fradrag for momsen på kost til personale og indehaver.',
+  'no_deduction.gift': 'Der er ikke fradrag for momsen på gaver og repræsentation.',
+  'no_deduction.purpose_unknown': 'Der fradrages ingen moms på mad, drikkevarer og lignende, før det vides, hvad de skal bruges til.',
+  vehicle_for_business: 'Et køretøj til godstransport, der kun bruges erhvervsmæssigt: momsen på købet fradrages fuldt ud.',
+  van_purchase_mixed: 'Der er ikke fradrag for momsen på køb af en varebil, der også bruges privat.',
+  'lessor_states.exact': ({ percent }, words) => `Leasingselskabet oplyser, at ${words.percent(percent)} af momsen kan fradrages.`,
+  'lessor_states.rounded': ({ percent }, words) =>
+    `Leasingselskabet oplyser et fradrag, der ikke er en hel procentdel af momsen: ${words.percent(percent)} fradrages. Ret momskoden, hvis der skal fradrages mere.`,
+  'lorry.running': 'Momsen på drift af et køretøj over 3 ton fradrages fuldt ud.',
+  'lorry.lease': 'Momsen på leje af et køretøj over 3 ton fradrages fuldt ud.',
+  'van.parking': 'Momsen på parkering af en varebil fradrages fuldt ud.',
+  'van.running': 'Momsen på drift af en varebil fradrages fuldt ud, også når den køres privat.',
+  van_lease_business: 'Momsen på leje af en varebil, der kun bruges erhvervsmæssigt, fradrages fuldt ud.',
+  'van_lease_mixed.known': 'En tredjedel af momsen på leje af en varebil fradrages, da den også bruges privat.',
+  'van_lease_mixed.assumed':
+    'En tredjedel af momsen på leje af en varebil fradrages, indtil det vides, at varebilen kun bruges erhvervsmæssigt.',
+  'passenger_car.known': 'Der er ikke fradrag for momsen på en personbil.',
+  'passenger_car.assumed': 'Behandles som personbil, hvor der ikke er momsfradrag, indtil det vides, hvilket køretøj det er.',
+  oresund_crossing: 'Momsen på kørsel over Øresund fradrages fuldt ud, også i personbil og også for den svenske halvdel.',
+  'fact_question.vehicle': 'Hvilket køretøj drejer det sig om?',
+  'fact_question.lessor_vat': 'Oplyser leasingselskabet, hvor meget af momsen på denne personbil der kan fradrages?',
+  'fact_question.purpose': 'Hvad skal maden, drikkevarerne eller varerne bruges til?',
+  'fact_meaning.passenger_car': 'en personbil på hvide plader',
+  'fact_meaning.van_business': 'en varebil på højst 3 ton, kun til erhverv',
+  'fact_meaning.van_mixed': 'en varebil på højst 3 ton, også til privat brug',
+  'fact_meaning.lorry': 'et køretøj over 3 ton eller en maskine',
+  'fact_meaning.lessor_states_nothing': 'nej, eller den er lejet i under seks måneder',
+  'fact_meaning.lessor_states': 'ja, i et andet dokument',
+  'fact_meaning.for_resale': 'til videresalg',
+  'fact_meaning.for_meeting': 'serveret ved et erhvervsmæssigt møde eller kursus i egne lokaler',
+  'fact_meaning.for_staff': 'til personalet eller indehaveren',
+  'fact_meaning.as_gift': 'gave eller repræsentation',
+  'fact_effect.none_by_law': ({ law }) => `Der fradrages ingen moms (${law}).`,
+  'fact_effect.all_by_law': ({ law }) => `Al moms fradrages (${law}).`,
+  'fact_effect.all': 'Al moms fradrages.',
+  'fact_effect.van_mixed': ({ law }) => `Al moms på driften fradrages, en tredjedel ved leje og intet ved køb (${law}).`,
+  'fact_effect.set_lessor_share': 'Der fradrages intet automatisk: sæt momskoden I25D med den procent, der er oplyst.',
+  'fact_effect.goods_for_resale': ({ law }) => `Varer til videresalg: al moms fradrages (${law}).`,
+}

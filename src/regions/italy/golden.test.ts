@@ -5,6 +5,7 @@ import type { Coding, CodingFacts } from '../../domain/coding/coding.ts'
 import type { DocumentKind, Extraction, Item, Supplier, VatLine } from '../../domain/documents/extraction.ts'
 import { vatEffect } from '../../domain/ledger/vat-codes.ts'
 import { type Minor, minus, percentOf, plus, sum, toMinor, zero } from '../../domain/money/money.ts'
+import { withMessages } from '../../language/tell.ts'
 import italy from './index.ts'
 
 const cents = (text: string): Minor => toMinor(Number(text), 'EUR')!
@@ -155,7 +156,7 @@ describe('the golden cases', () => {
     const coding = code({ items: 'Pernottamento 200.00', vat: '10: 200.00 + 20.00', total: '220.00' })
     expect(linesOf(coding)).toEqual(['4231 10 200.00 + 20.00'])
     expect(journalOf(coding)).toEqual({ costs: ['4231 200.00'], deducted: '20.00', due: '0.00', base: '200.00', owed: '220.00' })
-    expect(coding.reasons.find(reason => reason.rule === 'income_tax_share')?.message).toContain('75 %')
+    expect(withMessages(coding.reasons, 'en').find(reason => reason.rule === 'income_tax_share')?.message).toContain('75 %')
   })
 
   test.each(['', '10: 30.00 + 3.00'])('IT-05 a restaurant with a till receipt only, VAT stated: %j', vat => {
@@ -407,9 +408,10 @@ describe('an organization in a flat-rate regime', () => {
 test('every reason is a sentence with a stable name', () => {
   const coding = code({ items: 'Benzina 50.00', vat: '22: 50.00 + 11.00', total: '61.00' })
   expect(coding.reasons.length).toBeGreaterThanOrEqual(5)
-  for (const { rule, message } of coding.reasons) {
+  for (const { rule, code, message } of withMessages(coding.reasons, 'en')) {
     expect(rule).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect(message).toMatch(/^.+\.$/)
+    expect(code).toBe(rule)
+    expect(message).toMatch(/^.+ .+\.$/)
   }
 })
 

@@ -4,6 +4,7 @@ import { messageOf } from '../../../language/tell.ts'
 import { dayInWords, isCalendarDate } from '../../calendar/dates.ts'
 import type { Warning } from '../../checks.ts'
 import type { Coding } from '../../coding/coding.ts'
+import type { CodingReason } from '../../coding/coding-reason.ts'
 import { inWords } from '../../money/money.ts'
 import type { Extraction, FieldReading } from '../extraction.ts'
 
@@ -83,8 +84,10 @@ function assumedIn({ reasons }: Coding): Weak[] {
   return reasons
     .filter(reason => reason.isAssumption)
     .slice(0, namedMax)
-    .map(({ field, message }) => ({ field, sentence: `Taken for granted, and not read: ${message.replace(/\.$/, '')}` }))
+    .map(reason => ({ field: reason.field, sentence: `Taken for granted, and not read: ${wordsOf(reason).replace(/\.$/, '')}` }))
 }
+
+const wordsOf = (reason: CodingReason): string => messageOf({ ...reason, code: reason.rule }, 'en')
 
 const decapitalised = (sentence: string): string => sentence.replace(/^(?:The|Taken|No|Net)(?= )/, word => word.toLowerCase())
 

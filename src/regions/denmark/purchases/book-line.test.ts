@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Bill, cents, codingFacts } from '../../../../test/harness/coding-facts.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { withMessages } from '../../../language/tell.ts'
 import denmark from '../index.ts'
 
 const home = { country: 'DK', currency: 'DKK', language: 'da' }
@@ -241,7 +242,7 @@ test('every choice says why, and what was taken for granted lowers the confidenc
       const fields = reasons.filter(reason => reason.line === at).map(reason => reason.field)
       expect(fields).toEqual(['ledgerAccountId', 'vatCode'])
     }
-    expect(reasons.every(reason => reason.message.endsWith('.'))).toBe(true)
+    expect(withMessages(reasons, 'en').every(reason => reason.message!.endsWith('.'))).toBe(true)
   }
 })
 

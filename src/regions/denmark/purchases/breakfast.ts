@@ -7,6 +7,7 @@ import type { Warning } from '../../../domain/checks.ts'
 import { amountOf } from '../../../domain/coding/document-lines.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { wordwise } from '../../../domain/text/whole-words.ts'
+import { say } from '../../../language/say.ts'
 
 const breakfast = /morgenmad|morgenbuffet|breakfast/i
 const inTheRoom = wordwise(
@@ -23,6 +24,5 @@ export function breakfastWarning({ part, category, facts: { extraction, text } }
       line => !forNothing.test(line) && (inTheRoom.test(line) || (!wasRead && breakfast.test(line) && amountOf(line.trim()) !== undefined)),
     )
   if (line === undefined) return undefined
-  const message = `"${line.trim().slice(0, 200)}": only a quarter of the VAT on breakfast is deducted, so it has to be booked apart from the room.`
-  return { field: 'vatCode', code: 'breakfast_not_apart', message }
+  return { field: 'vatCode', ...say('breakfast_not_apart', { line: line.trim().slice(0, 200) }) }
 }

@@ -5,7 +5,9 @@
  * supplier charges no VAT: goods and services are taxed here, by the buyer; `there` is taxed where it takes place (a bed, a meal, a seat in a train), and
  * `exempt` is exempt here too. `law` is the paragraph that the code rests on, `place` the one that says where the thing is taxed.
  */
+import type { CodingReason } from '../../../domain/coding/coding-reason.ts'
 import type { Category } from '../../../domain/ledger/chart.ts'
+import type { Said } from '../../../language/words.ts'
 
 type Abroad = 'goods' | 'services' | 'there' | 'exempt'
 
@@ -85,9 +87,8 @@ export interface Treatment {
   account: string
   /** The code of a bill with Danish VAT. */
   code: string
-  rule: string
-  message: string
-  evidence: string | null
+  said: Said
+  evidence: CodingReason['evidence']
   law: string
   /** What was taken for granted, for want of a word on the document. */
   isAssumption: boolean

@@ -1,48 +1,45 @@
 /** What a Danish deduction hangs on and bills seldom say: the questions, and what follows from each answer. */
 import type { PurchaseFact } from '../../../domain/coding/purchase-facts.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
+
+const noneBy = (law: string): Said => say('fact_effect.none_by_law', { law })
+const allBy = (law: string): Said => say('fact_effect.all_by_law', { law })
 
 export const purchaseFacts: readonly PurchaseFact[] = [
   {
     key: 'vehicle',
-    question: 'Which vehicle is this for?',
+    question: say('fact_question.vehicle'),
     field: 'vatCode',
     answers: [
-      { key: 'passenger_car', meaning: 'a passenger car, white plates', effect: 'No VAT is deducted (ML § 42, stk. 1, nr. 6).' },
-      {
-        key: 'van_business',
-        meaning: 'a van of up to 3 t, used for the business only',
-        effect: 'All VAT is deducted (ML § 41).',
-      },
-      {
-        key: 'van_mixed',
-        meaning: 'a van of up to 3 t, also used privately',
-        effect: 'All VAT on running it is deducted, a third of a lease, none of the purchase (ML § 41).',
-      },
-      { key: 'lorry', meaning: 'a vehicle over 3 t, or a machine', effect: 'All VAT is deducted (ML § 37, stk. 1).' },
+      { key: 'passenger_car', meaning: say('fact_meaning.passenger_car'), effect: noneBy('ML § 42, stk. 1, nr. 6') },
+      { key: 'van_business', meaning: say('fact_meaning.van_business'), effect: allBy('ML § 41') },
+      { key: 'van_mixed', meaning: say('fact_meaning.van_mixed'), effect: say('fact_effect.van_mixed', { law: 'ML § 41' }) },
+      { key: 'lorry', meaning: say('fact_meaning.lorry'), effect: allBy('ML § 37, stk. 1') },
     ],
   },
   {
     key: 'lessor_vat',
-    question: 'Does the lessor state how much of the VAT on this passenger car may be deducted?',
+    question: say('fact_question.lessor_vat'),
     field: 'vatCode',
     answers: [
-      { key: 'no', meaning: 'no, or it is rented for less than six months', effect: 'No VAT is deducted (ML § 42, stk. 4).' },
-      {
-        key: 'yes',
-        meaning: 'yes, on another paper',
-        effect: 'None is deducted by itself: set the VAT code I25D with the percentage that it states.',
-      },
+      { key: 'no', meaning: say('fact_meaning.lessor_states_nothing'), effect: noneBy('ML § 42, stk. 4') },
+      { key: 'yes', meaning: say('fact_meaning.lessor_states'), effect: say('fact_effect.set_lessor_share') },
     ],
   },
   {
     key: 'purpose',
-    question: 'What are the food, drinks or goods for?',
+    question: say('fact_question.purpose'),
     field: 'vatCode',
     answers: [
-      { key: 'resale', meaning: 'to be sold on', effect: 'Goods for resale: all VAT is deducted (ML § 37, stk. 1).' },
-      { key: 'meeting', meaning: 'served at a business meeting or course on the premises', effect: 'All VAT is deducted.' },
-      { key: 'staff', meaning: 'for the staff or the owner', effect: 'No VAT is deducted (ML § 42, stk. 1, nr. 1).' },
-      { key: 'gift', meaning: 'a gift or representation', effect: 'No VAT is deducted (ML § 42, stk. 1, nr. 5).' },
+      {
+        key: 'resale',
+        meaning: say('fact_meaning.for_resale'),
+        effect: say('fact_effect.goods_for_resale', { law: 'ML § 37, stk. 1' }),
+      },
+      { key: 'meeting', meaning: say('fact_meaning.for_meeting'), effect: say('fact_effect.all') },
+      { key: 'staff', meaning: say('fact_meaning.for_staff'), effect: noneBy('ML § 42, stk. 1, nr. 1') },
+      { key: 'gift', meaning: say('fact_meaning.as_gift'), effect: noneBy('ML § 42, stk. 1, nr. 5') },
     ],
   },
 ]

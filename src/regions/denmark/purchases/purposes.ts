@@ -5,6 +5,7 @@
 import { saidBesideName } from '../../../domain/coding/lines-beside-name.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { phrasePattern } from '../../../domain/text/phrase-pattern.ts'
+import { say } from '../../../language/say.ts'
 import type { Purchase, Treatment } from './categories.ts'
 
 type Purpose = 'resale' | 'meeting' | 'staff' | 'gift'
@@ -109,21 +110,16 @@ export function purposeTreatment(line: LineFacts, { slug, account, law }: Purcha
   const known = line.fact('purpose', said)
   const evidence = known?.evidence ?? null
   if (known?.answer === 'resale') {
-    const message = 'Bought to be sold on: the VAT is deducted in full.'
-    return { account: '1610', code: 'I25', rule: 'for_resale', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+    return { account: '1610', code: 'I25', said: say('for_resale'), evidence, law: 'ML § 37, stk. 1', isAssumption: false }
   }
   if (known?.answer === 'meeting') {
-    const message = 'What is served at meetings on the own premises is deducted in full.'
-    return { account: '2350', code: 'I25', rule: 'meeting_catering', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+    return { account: '2350', code: 'I25', said: say('meeting_catering'), evidence, law: 'ML § 37, stk. 1', isAssumption: false }
   }
   if (known?.answer === 'staff') {
-    const message = 'The VAT on food for staff and owner is not deducted.'
-    return { account: '2350', code: 'I25D0', rule: 'no_deduction', message, evidence, law: 'ML § 42, stk. 1, nr. 1', isAssumption: false }
+    return { account: '2350', code: 'I25D0', said: say('no_deduction.staff'), evidence, law: 'ML § 42, stk. 1, nr. 1', isAssumption: false }
   }
   if (known?.answer === 'gift') {
-    const message = 'The VAT on gifts and representation is not deducted.'
-    return { account: '1990', code: 'I25D0', rule: 'no_deduction', message, evidence, law: 'ML § 42, stk. 1, nr. 5', isAssumption: false }
+    return { account: '1990', code: 'I25D0', said: say('no_deduction.gift'), evidence, law: 'ML § 42, stk. 1, nr. 5', isAssumption: false }
   }
-  const message = 'No VAT is deducted on food, drinks and the like, until it is known what they are for.'
-  return { account, code: 'I25D0', rule: 'no_deduction', message, evidence, law, isAssumption: true }
+  return { account, code: 'I25D0', said: say('no_deduction.purpose_unknown'), evidence, law, isAssumption: true }
 }

@@ -8,6 +8,7 @@ import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { absolute, toMinor } from '../../../domain/money/money.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
 import { phrasePattern } from '../../../domain/text/phrase-pattern.ts'
+import { say } from '../../../language/say.ts'
 import type { Treatment } from './categories.ts'
 
 const vanWords = phrasePattern([
@@ -97,15 +98,13 @@ export function vehicleTreatment(line: LineFacts): Treatment | undefined {
   return vehicle === 'passenger_car' ? passengerCarLease(line, evidence) : lease(vehicle, evidence)
 }
 
-function purchase(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+function purchase(vehicle: Vehicle | 'van' | undefined, evidence: Treatment['evidence']): Treatment {
   const base = { account: '5580', evidence }
   if (vehicle === 'van_business' || vehicle === 'lorry') {
-    const message = 'A vehicle for goods that is used for the business only: the VAT on its purchase is deducted in full.'
-    return { ...base, code: 'I25', rule: 'vehicle_for_business', message, law: 'ML § 41, stk. 1', isAssumption: false }
+    return { ...base, code: 'I25', said: say('vehicle_for_business'), law: 'ML § 41, stk. 1', isAssumption: false }
   }
   if (vehicle === 'van_mixed') {
-    const message = 'The VAT on the purchase of a van that is also used privately is not deducted.'
-    return { ...base, code: 'I25D0', rule: 'van_purchase_mixed', message, law: 'ML § 41, stk. 2', isAssumption: false }
+    return { ...base, code: 'I25D0', said: say('van_purchase_mixed'), law: 'ML § 41, stk. 2', isAssumption: false }
   }
   return passengerCar('5580', vehicle === 'van' ? undefined : vehicle, evidence)
 }
@@ -114,7 +113,7 @@ function purchase(vehicle: Vehicle | 'van' | undefined, evidence: string | null)
 const stated =
   /(?:fradragsberettiget|fradragsberettigede|fradragsgivende) (?:del af )?(?:moms\w*|leasingmoms)[^\d]{0,40}(\d[\d.]*(?:,\d\d)?)/
 
-function passengerCarLease({ part, says, fact }: LineFacts, evidence: string | null): Treatment {
+function passengerCarLease({ part, says, fact }: LineFacts, evidence: Treatment['evidence']): Treatment {
   const line = says(stated)
   const amount = line === undefined ? undefined : stated.exec(foldForSearch(line))?.[1]
   const deductible = amount === undefined ? undefined : toMinor(Number(amount.replaceAll('.', '').replace(',', '.')), 'DKK')
@@ -122,68 +121,50 @@ function passengerCarLease({ part, says, fact }: LineFacts, evidence: string | n
   if (line !== undefined && deductible !== undefined && deductible > 0 && deductible < vat) {
     const whole = Math.floor((100 * deductible) / vat)
     const isExact = (100 * deductible) % vat === 0
-    const message = isExact
-      ? `The lessor states that ${whole} % of the VAT may be deducted.`
-      : `The lessor states a deduction that is no whole percentage of the VAT: ${whole} % is deducted. Correct the code if more is to be.`
-    return {
-      account: '2530',
-      code: `I25D${whole}`,
-      rule: 'lessor_states',
-      message,
-      evidence: line,
-      law: 'ML § 42, stk. 4',
-      isAssumption: !isExact,
-    }
+    const said = isExact ? say('lessor_states.exact', { percent: whole }) : say('lessor_states.rounded', { percent: whole })
+    return { account: '2530', code: `I25D${whole}`, said, evidence: line, law: 'ML § 42, stk. 4', isAssumption: !isExact }
   }
   const known = fact('lessor_vat')
   return { ...passengerCar('2530', 'passenger_car', known?.evidence ?? evidence), isAssumption: known === undefined }
 }
 
-function running(category: string, vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
+function running(category: string, vehicle: Vehicle | 'van' | undefined, evidence: Treatment['evidence']): Treatment {
   const account = category === 'parking' ? '2620' : vehicle === undefined || vehicle === 'passenger_car' ? '2540' : '2560'
   if (vehicle === 'lorry') {
-    const message = 'The running costs of a vehicle over 3 tonnes are deducted in full.'
-    return { account, code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+    return { account, code: 'I25', said: say('lorry.running'), evidence, law: 'ML § 37, stk. 1', isAssumption: false }
   }
   if (vehicle !== undefined && vehicle !== 'passenger_car') {
-    const message =
-      category === 'parking'
-        ? 'Parking of a van is deducted in full.'
-        : 'The running costs of a van are deducted in full, also when it is driven privately.'
-    return { account, code: 'I25', rule: 'van', message, evidence, law: 'ML § 41, stk. 2', isAssumption: false }
+    const said = category === 'parking' ? say('van.parking') : say('van.running')
+    return { account, code: 'I25', said, evidence, law: 'ML § 41, stk. 2', isAssumption: false }
   }
   return passengerCar(account, vehicle, evidence)
 }
 
-function lease(vehicle: Vehicle | 'van' | undefined, evidence: string | null): Treatment {
-  if (vehicle === 'lorry') {
-    const message = 'The lease of a vehicle over 3 tonnes is deducted in full.'
-    return { account: '2460', code: 'I25', rule: 'lorry', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
-  }
+function lease(vehicle: Vehicle | 'van' | undefined, evidence: Treatment['evidence']): Treatment {
+  const base = { account: '2460', evidence }
+  if (vehicle === 'lorry') return { ...base, code: 'I25', said: say('lorry.lease'), law: 'ML § 37, stk. 1', isAssumption: false }
   if (vehicle === 'van_business') {
-    const message = 'The lease of a van that is used for the business only is deducted in full.'
-    return { account: '2460', code: 'I25', rule: 'van_lease_business', message, evidence, law: 'ML § 37, stk. 1', isAssumption: false }
+    return { ...base, code: 'I25', said: say('van_lease_business'), law: 'ML § 37, stk. 1', isAssumption: false }
   }
   if (vehicle === 'van_mixed' || vehicle === 'van') {
-    const message =
-      vehicle === 'van'
-        ? 'A third of the VAT on the lease of a van is deducted, until it is known that the van is used for the business only.'
-        : 'A third of the VAT on the lease of a van is deducted, since it is also used privately.'
     const isAssumption = vehicle === 'van'
-    return { account: '2460', code: 'I25D33', rule: 'van_lease_mixed', message, evidence, law: 'ML § 41, stk. 3', isAssumption }
+    const said = isAssumption ? say('van_lease_mixed.assumed') : say('van_lease_mixed.known')
+    return { ...base, code: 'I25D33', said, law: 'ML § 41, stk. 3', isAssumption }
   }
   return passengerCar('2530', vehicle, evidence)
 }
 
-function passengerCar(account: string, vehicle: 'passenger_car' | undefined, evidence: string | null): Treatment {
+function passengerCar(account: string, vehicle: 'passenger_car' | undefined, evidence: Treatment['evidence']): Treatment {
   const isAssumption = vehicle === undefined
-  const message = isAssumption
-    ? 'Taken as a passenger car, whose VAT is not deducted, until it is known which vehicle it is.'
-    : 'The VAT on a passenger car is not deducted.'
-  return { account, code: 'I25D0', rule: 'passenger_car', message, evidence, law: 'ML § 42, stk. 1, nr. 6', isAssumption }
+  const said = isAssumption ? say('passenger_car.assumed') : say('passenger_car.known')
+  return { account, code: 'I25D0', said, evidence, law: 'ML § 42, stk. 1, nr. 6', isAssumption }
 }
 
-function oresund(evidence: string): Treatment {
-  const message = 'The VAT on crossing the Øresund is deducted in full, also in a passenger car and its Swedish half too.'
-  return { account: '2540', code: 'I25', rule: 'oresund_crossing', message, evidence, law: 'ML § 42, stk. 7', isAssumption: false }
-}
+const oresund = (evidence: string): Treatment => ({
+  account: '2540',
+  code: 'I25',
+  said: say('oresund_crossing'),
+  evidence,
+  law: 'ML § 42, stk. 7',
+  isAssumption: false,
+})

@@ -3,18 +3,17 @@
  * so that three chairs of 300 EUR are no asset, and a bill for a server and ten cables is two lines.
  */
 import type { Coding, CodingFacts, CodingLine } from '../../../domain/coding/coding.ts'
-import type { CodingReason } from '../../../domain/coding/coding-reason.ts'
+import { because, type CodingReason } from '../../../domain/coding/coding-reason.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import type { Item } from '../../../domain/documents/extraction.ts'
-import { inWords, type Minor, minus, share, sum } from '../../../domain/money/money.ts'
+import { fromMinor, type Minor, minus, share, sum } from '../../../domain/money/money.ts'
 import { wordwise } from '../../../domain/text/whole-words.ts'
+import { say } from '../../../language/say.ts'
+import { inWords } from '../../../language/tell.ts'
 import { nameOf } from '../chart.ts'
 import { categoryOf } from './categories.ts'
-import { because, type Reason } from './choices.ts'
-import { itemsAtHome, mayBeSeveral, quantityOf } from './units.ts'
-
-/** In cents. */
-const assetMin = 51646
+import type { Reason } from './choices.ts'
+import { assetLimit, assetMin, itemsAtHome, mayBeSeveral, quantityOf } from './units.ts'
 
 /** The account for a thing that is too small to be an asset. */
 const consumables = '4102'
@@ -27,18 +26,16 @@ const law = 'TUIR art. 102, c. 5'
 export function assetOrCost(line: LineFacts): { number: string; reason: Reason } {
   const { part, category, facts } = line
   const price = dearestPiece(line)
-  const said =
-    price === undefined
-      ? undefined
-      : { answer: price < assetMin ? 'below' : 'from_limit', evidence: `${inWords(Math.round(price) as Minor, facts.currency)} apiece` }
+  const { currency } = facts
+  const apiece = (minor: number) => inWords(say('evidence_apiece', { amount: fromMinor(Math.round(minor) as Minor, currency), currency }))
+  const said = price === undefined ? undefined : { answer: price < assetMin ? 'below' : 'from_limit', evidence: apiece(price) }
   const known = line.fact('asset_price', said)
   const isAsset = known?.answer !== 'below'
   const number = isAsset ? categoryOf(category).ledgerAccountId : consumables
-  const message = isAsset
-    ? `From 516.46 EUR apiece on it is an asset: account ${number}, ${nameOf(number)}.`
-    : `Below 516.46 EUR apiece it is a cost of the year: account ${number}, ${nameOf(number)}.`
-  const evidence = known?.evidence ?? inWords(part.net, facts.currency)
-  return { number, reason: because('asset_limit', message, { evidence, law, field: 'ledgerAccountId' }) }
+  const values = { limit: assetLimit, account: number, accountName: nameOf(number) }
+  const why = isAsset ? say('asset_limit.asset', values) : say('asset_limit.cost', values)
+  const evidence = known?.evidence ?? inWords(say('evidence_amount', { amount: fromMinor(part.net, currency), currency }))
+  return { number, reason: because(why, { evidence, law, field: 'ledgerAccountId' }) }
 }
 
 /** In cents; undefined where the document does not tell. A whole that is below the limit has no piece above it. */
@@ -83,20 +80,12 @@ export function withSmallPiecesApart(coding: Coding, facts: CodingFacts): Coding
   const vat = share(line.vat, net, line.net)
   const apart: CodingLine = { ...line, ledgerAccountId: consumables, text: small[0]!.description, net, vat }
   const rest: CodingLine = { ...line, net: minus(line.net, net), vat: minus(line.vat, vat) }
-  const message = `What costs less than 516.46 EUR apiece is booked apart, as a cost of the year: account ${consumables}, ${nameOf(consumables)}.`
+  const said = say('small_pieces_apart', { limit: assetLimit, account: consumables, accountName: nameOf(consumables) })
   const evidence = small
     .map(item => item.description)
     .join(', ')
     .slice(0, 200)
-  const reason: CodingReason = {
-    field: 'ledgerAccountId',
-    line: coding.lines.length,
-    rule: 'small_pieces_apart',
-    message,
-    evidence,
-    law,
-    isAssumption: false,
-  }
+  const reason: CodingReason = { ...because(said, { field: 'ledgerAccountId', evidence, law }), line: coding.lines.length }
   // The line apart has the VAT code of the whole, for the same reasons.
   const again = coding.reasons.filter(one => one.line === at && one.field === 'vatCode').map(one => ({ ...one, line: coding.lines.length }))
   return { ...coding, lines: [...coding.lines.with(at, rest), apart], reasons: [...coding.reasons, reason, ...again] }

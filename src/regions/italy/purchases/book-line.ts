@@ -1,10 +1,13 @@
 /** Account and VAT code of one line of a purchase, with the reasons. */
+import { because, type Evidence } from '../../../domain/coding/coding-reason.ts'
 import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
+import type { Category } from '../../../domain/ledger/chart.ts'
+import { say } from '../../../language/say.ts'
 import { nameOf } from '../chart.ts'
 import { isBoughtOnTheSpot, sellsFromAbroad, vatFromAbroad, vatOfItalianNumber } from './abroad.ts'
 import { assetOrCost, isAssetKind } from './assets.ts'
 import { categoryOf } from './categories.ts'
-import { because, chosen, isTaxed, type Reason, type VatChoice } from './choices.ts'
+import { chosen, isTaxed, type Reason, type VatChoice } from './choices.ts'
 import { domesticVat, outside, receiptWithoutInvoice } from './domestic.ts'
 import { saysPurpose, saysResale } from './food.ts'
 import { incomeTaxReasons } from './income-tax.ts'
@@ -27,7 +30,7 @@ function vatOf(line: LineFacts): VatChoice {
   const isSettled = origin.kind === 'domestic' || (origin.kind === 'unknown' && (isTaxed(part) || isBoughtOnTheSpot(category)))
   if (isReceipt && isSettled) return isExempt(line) ? outside(category) : receiptWithoutInvoice(line)
   if (origin.kind === 'unknown')
-    return chosen(null, [because('origin_unknown', origin.message, { evidence: origin.evidence, law: 'DPR 633/72 art. 17' })])
+    return chosen(null, [because(say('origin_unknown'), { evidence: origin.evidence, law: 'DPR 633/72 art. 17' })])
   if (origin.kind !== 'domestic') return vatFromAbroad(line)
   return sellsFromAbroad(line) ? vatOfItalianNumber(line) : domesticVat(line)
 }
@@ -40,7 +43,6 @@ const isExempt = ({ part, category }: LineFacts): boolean =>
 
 function accountOf(line: LineFacts): { number: string; reason: Reason } {
   const { part, category } = line
-  const { name, ledgerAccountId } = categoryOf(category)
   const sold = mayBeSold.has(category) ? saysResale(line) : undefined
   if (sold !== undefined) return ofGoods(sold)
   if (isAssetKind(category)) return assetOrCost(line)
@@ -48,28 +50,30 @@ function accountOf(line: LineFacts): { number: string; reason: Reason } {
   // A building subcontract says what it is by its nature, whatever the words.
   if (part.nature === 'N6.3') {
     const number = categoryOf('subcontractor').ledgerAccountId
-    const message = `The nature N6.3 stands for a building subcontract: account ${number}, ${nameOf(number)}.`
-    return { number, reason: because('account_of_nature', message, { evidence: 'natura N6.3', field: 'ledgerAccountId' }) }
+    const said = say('account_of_nature', { nature: part.nature, account: number, accountName: nameOf(number) })
+    return { number, reason: because(said, { evidence: 'natura N6.3', field: 'ledgerAccountId' }) }
   }
-  const message = `${name.english}: account ${ledgerAccountId}, ${nameOf(ledgerAccountId)}.`
-  return { number: ledgerAccountId, reason: because('account_of_category', message, { field: 'ledgerAccountId' }) }
+  return ofCategory(categoryOf(category), null)
 }
 
 /** What is a thing for use by its kind, and merchandise where the bill says so. */
 const mayBeSold: ReadonlySet<string> = new Set(['it_hardware', 'furniture', 'office', 'publications'])
 
-function ofGoods(evidence: string): { number: string; reason: Reason } {
+function ofCategory({ slug, ledgerAccountId: number }: Category, evidence: Evidence | null): { number: string; reason: Reason } {
+  const said = say('account_of_category', { category: slug, account: number, accountName: nameOf(number) })
+  return { number, reason: because(said, { evidence, field: 'ledgerAccountId' }) }
+}
+
+function ofGoods(evidence: Evidence): { number: string; reason: Reason } {
   const number = categoryOf('goods').ledgerAccountId
-  const message = `Bought to be sold on: account ${number}, ${nameOf(number)}.`
-  return { number, reason: because('bought_for_resale', message, { evidence, field: 'ledgerAccountId' }) }
+  const said = say('bought_for_resale', { account: number, accountName: nameOf(number) })
+  return { number, reason: because(said, { evidence, field: 'ledgerAccountId' }) }
 }
 
 function foodAccount(line: LineFacts): { number: string; reason: Reason } {
   const purpose = isBookedWithVat(line) ? line.fact('food_purpose', saysPurpose(line)) : saysPurpose(line)
   if (purpose?.answer === 'resale') return ofGoods(purpose.evidence)
-  const { name, ledgerAccountId: number } = categoryOf(purpose?.answer === 'gifts' ? 'gifts' : 'food')
-  const message = `${name.english}: account ${number}, ${nameOf(number)}.`
-  return { number, reason: because('account_of_category', message, { evidence: purpose?.evidence ?? null, field: 'ledgerAccountId' }) }
+  return ofCategory(categoryOf(purpose?.answer === 'gifts' ? 'gifts' : 'food'), purpose?.evidence ?? null)
 }
 
 /** Nothing is asked about the VAT of a receipt, which carries none. */

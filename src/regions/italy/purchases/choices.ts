@@ -1,7 +1,12 @@
 /** What a rule decides about the VAT of a line. */
 import type { Warning } from '../../../domain/checks.ts'
+import { because, type Evidence } from '../../../domain/coding/coding-reason.ts'
 import type { Part } from '../../../domain/coding/parts.ts'
 import type { Choice } from '../../../domain/coding/rules.ts'
+import { fromMinor } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
+import { inWords } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 
 export type Reason = Choice['reasons'][number]
 
@@ -11,22 +16,6 @@ export interface VatChoice {
   warnings: readonly Warning[]
 }
 
-interface Basis {
-  evidence?: string | null
-  law?: string
-  isAssumption?: boolean
-  field?: Reason['field']
-}
-
-export const because = (rule: string, message: string, basis: Basis = {}): Reason => ({
-  field: basis.field ?? 'vatCode',
-  rule,
-  message,
-  evidence: basis.evidence ?? null,
-  law: basis.law ?? null,
-  isAssumption: basis.isAssumption ?? false,
-})
-
 export const chosen = (vatCode: string | null, reasons: readonly Reason[], warnings: readonly Warning[] = []): VatChoice => ({
   vatCode,
   reasons,
@@ -34,8 +23,11 @@ export const chosen = (vatCode: string | null, reasons: readonly Reason[], warni
 })
 
 /** Left for a person: the reason and the warning say the same. */
-export const leftOpen = (rule: string, message: string, basis: Basis = {}): VatChoice =>
-  chosen(null, [because(rule, message, basis)], [{ field: 'vatCode', code: rule, message }])
+export const leftOpen = (said: Said, basis: Parameters<typeof because>[1] = {}): VatChoice =>
+  chosen(null, [because(said, basis)], [{ field: 'vatCode', ...said }])
 
 /** Without an amount the rate alone says that VAT was charged. */
 export const isTaxed = ({ rate, vat, nature }: Part): boolean => vat !== 0 || (rate !== 0 && nature === null)
+
+export const chargedVat = ({ vat, net }: Part, currency: string): Evidence =>
+  inWords(say('evidence_vat', { vat: fromMinor(vat, currency), net: fromMinor(net, currency), currency }))

@@ -1,12 +1,16 @@
 /** How much of the input VAT a purchase lets the buyer deduct (DPR 633/72 artt. 19 and 19-bis1), as the suffix of its code. */
+import { because, type Evidence } from '../../../domain/coding/coding-reason.ts'
 import type { KnownFact } from '../../../domain/coding/purchase-facts.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
-import { inWords } from '../../../domain/money/money.ts'
+import { fromMinor } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
+import { inWords } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 import { isAssetKind } from './assets.ts'
 import { isProfessional, isUntaxed } from './categories.ts'
-import { because, type Reason } from './choices.ts'
+import type { Reason } from './choices.ts'
 import { saysPurpose } from './food.ts'
-import { itemsAtHome, mayBeGifts, quantityOf } from './units.ts'
+import { giftLimit, giftMax, itemsAtHome, mayBeGifts, quantityOf } from './units.ts'
 import { type SaidVehicle, saysEquipment, saysVehicle, saysWhichVehicle, toVehicleUse } from './vehicles.ts'
 
 interface Share {
@@ -17,9 +21,9 @@ interface Share {
 
 const everything: Share = { percent: null, reasons: [] }
 
-const limited = (percent: number, rule: string, message: string, law: string, evidence: string | null = null): Share => ({
+const limited = (percent: number, said: Said, law: string, evidence: Evidence | null = null): Share => ({
   percent,
-  reasons: [because(rule, message, { law, evidence })],
+  reasons: [because(said, { law, evidence })],
 })
 
 /** Those regimes charge no VAT and deduct none. */
@@ -33,20 +37,10 @@ const limits: Readonly<Record<string, (line: LineFacts) => Share>> = {
   leasing,
   phone_mobile: () => ({
     percent: 50,
-    reasons: [
-      because(
-        'telephone_partly_private',
-        'A telephone is taken to be used for the business by half: change the share where it is more or less.',
-        {
-          law: 'DPR 633/72 art. 19, c. 4',
-          isAssumption: true,
-        },
-      ),
-    ],
+    reasons: [because(say('telephone_partly_private'), { law: 'DPR 633/72 art. 19, c. 4', isAssumption: true })],
   }),
-  travel: () =>
-    limited(0, 'passenger_transport', 'VAT on the transport of persons is not deductible.', 'DPR 633/72 art. 19-bis1, lett. e)'),
-  representation: () => limited(0, 'representation', 'VAT on representation is not deductible.', 'DPR 633/72 art. 19-bis1, lett. h)'),
+  travel: () => limited(0, say('passenger_transport'), 'DPR 633/72 art. 19-bis1, lett. e)'),
+  representation: () => limited(0, say('representation'), 'DPR 633/72 art. 19-bis1, lett. h)'),
   gifts,
   food,
   restaurant: meals,
@@ -54,43 +48,32 @@ const limits: Readonly<Record<string, (line: LineFacts) => Share>> = {
 }
 
 interface VehicleRule {
-  rule: string
-  message: string
+  said: Said
   law: string
 }
 
-const runningCosts: VehicleRule = {
-  rule: 'car_running_costs',
-  message: 'Fuel, tolls, parking and service of a car that is not used for the business alone: 40 % of the VAT is deductible.',
-  law: 'DPR 633/72 art. 19-bis1, lett. d)',
-}
-const theCarItself: VehicleRule = {
-  rule: 'car_not_only_business',
-  message: 'A car that is not used for the business alone, bought or hired: 40 % of the VAT is deductible.',
-  law: 'DPR 633/72 art. 19-bis1, lett. c)',
-}
+const runningCosts: VehicleRule = { said: say('car_running_costs'), law: 'DPR 633/72 art. 19-bis1, lett. d)' }
+const theCarItself: VehicleRule = { said: say('car_not_only_business'), law: 'DPR 633/72 art. 19-bis1, lett. c)' }
 
 /** 40 % is also what is booked while nobody has said which vehicle it is. */
-function ofVehicle(line: LineFacts, { rule, message, law }: VehicleRule): Share {
-  const said = saysWhichVehicle(line)
-  const known = line.fact('vehicle_use', toVehicleUse(said))
-  if (known === undefined || known.answer === 'mixed') return limited(40, rule, message, law, known?.evidence)
-  return unlimitedVehicle(known, said)
+function ofVehicle(line: LineFacts, { said, law }: VehicleRule): Share {
+  const vehicle = saysWhichVehicle(line)
+  const known = line.fact('vehicle_use', toVehicleUse(vehicle))
+  if (known === undefined || known.answer === 'mixed') return limited(40, said, law, known?.evidence)
+  return unlimitedVehicle(known, vehicle)
 }
 
 function unlimitedVehicle({ source, evidence }: KnownFact, said: SaidVehicle | undefined): Share {
-  const message = 'A vehicle over 3.5 t, or one that only the business uses: all of the VAT is deductible.'
-  const main = because('vehicle_without_limit', message, { law: 'DPR 633/72 artt. 19 e 19-bis1, lett. c) e d)', evidence })
+  const main = because(say('vehicle_without_limit'), { law: 'DPR 633/72 artt. 19 e 19-bis1, lett. c) e d)', evidence })
   if (source !== 'document' || said?.kind !== 'goods_vehicle') return { percent: null, reasons: [main] }
-  const assumed = 'A goods vehicle (autocarro) is taken to be used for the business alone: up to 3.5 t it is 40 % where it is not.'
-  return { percent: null, reasons: [main, because('goods_vehicle_assumed', assumed, { evidence, isAssumption: true })] }
+  return { percent: null, reasons: [main, because(say('goods_vehicle_assumed'), { evidence, isAssumption: true })] }
 }
 
 /** Cars park for money; a lorry is named where one does. */
 function parking(line: LineFacts): Share {
-  const said = saysWhichVehicle(line)
-  const { rule, message, law } = runningCosts
-  return said === undefined || said.kind === 'mixed' ? limited(40, rule, message, law, said?.evidence) : ofVehicle(line, runningCosts)
+  const vehicle = saysWhichVehicle(line)
+  const { said, law } = runningCosts
+  return vehicle === undefined || vehicle.kind === 'mixed' ? limited(40, said, law, vehicle?.evidence) : ofVehicle(line, runningCosts)
 }
 
 /** A contract for cars by its words: what is hired may still be a printer. */
@@ -101,32 +84,23 @@ function hiredVehicle(line: LineFacts): Share {
 
 function leasing(line: LineFacts): Share {
   if (saysEquipment(line) !== undefined) return everything
-  const said = saysWhichVehicle(line)
-  if (said !== undefined || saysVehicle(line)) return ofVehicle(line, theCarItself)
+  if (saysWhichVehicle(line) !== undefined || saysVehicle(line)) return ofVehicle(line, theCarItself)
   const known = line.fact('leased_thing')
   if (known?.answer === 'equipment') return everything
   if (known?.answer === 'business_vehicle') return unlimitedVehicle(known, undefined)
-  const { rule, message, law } = theCarItself
-  return limited(40, rule, message, law, known?.evidence)
+  return limited(40, theCarItself.said, theCarItself.law, known?.evidence)
 }
 
 function mealsAndRooms(): Share {
-  const message = 'Meals and rooms with an invoice: the VAT is deductible when they serve the business.'
-  return { percent: null, reasons: [because('meals_and_rooms', message, { law: 'DL 112/2008 art. 83, c. 28-bis' })] }
+  return { percent: null, reasons: [because(say('meals_and_rooms'), { law: 'DL 112/2008 art. 83, c. 28-bis' })] }
 }
 
 /** What is served is taxed at 10 %, drinks included (tabella A, parte III, n. 121); at 22 % a shop sells. */
 function meals(line: LineFacts): Share {
   const share = mealsAndRooms()
   if (line.part.rate !== 22) return share
-  const message = 'Meals are taxed at 10 %, and this is taxed at 22 %: see whether something else was bought.'
-  return {
-    percent: null,
-    reasons: [
-      ...share.reasons,
-      because('meal_at_ordinary_rate', message, { law: 'DPR 633/72 tab. A, parte III, n. 121', isAssumption: true }),
-    ],
-  }
+  const doubted = because(say('meal_at_ordinary_rate'), { law: 'DPR 633/72 tab. A, parte III, n. 121', isAssumption: true })
+  return { percent: null, reasons: [...share.reasons, doubted] }
 }
 
 const foodLaw = 'DPR 633/72 art. 19-bis1, lett. f)'
@@ -135,14 +109,10 @@ function food(line: LineFacts): Share {
   const known = line.fact('food_purpose', saysPurpose(line))
   if (known?.answer === 'gifts') return gifts(line)
   if (known?.answer === 'resale' || known?.answer === 'staff_canteen') {
-    const message = 'Food and drink that is sold on, or served in a canteen for staff: the VAT is deductible.'
-    return { percent: null, reasons: [because('food_of_the_business', message, { law: foodLaw, evidence: known.evidence })] }
+    return { percent: null, reasons: [because(say('food_of_the_business'), { law: foodLaw, evidence: known.evidence })] }
   }
-  return limited(0, 'food_and_drink', 'VAT on food and drink for own use is not deductible.', foodLaw, known?.evidence)
+  return limited(0, say('food_and_drink'), foodLaw, known?.evidence)
 }
-
-/** In cents. */
-const giftMax = 5000
 
 const giftLaw = 'DPR 633/72 art. 19-bis1, lett. h)'
 
@@ -150,22 +120,19 @@ const giftLaw = 'DPR 633/72 art. 19-bis1, lett. h)'
 function gifts(line: LineFacts): Share {
   const { part, facts } = line
   const items = itemsAtHome(facts)
-  const evidence = inWords(part.net, facts.currency)
+  const evidence = inWords(say('evidence_amount', { amount: fromMinor(part.net, facts.currency), currency: facts.currency }))
   const counted = items.map(item => ({ amount: Math.abs(item.amount), quantity: quantityOf(item, facts.text) }))
   const areSmall = items.length > 0 && counted.every(({ amount, quantity }) => amount <= giftMax * (quantity ?? 1))
   const isOne = items.length === 1 && !mayBeGifts(items[0]!.description)
   const isLarge = counted.some(({ amount, quantity }) => amount > giftMax * (quantity ?? (isOne ? 1 : Infinity)))
-  const said =
+  const priced =
     Math.abs(part.net) <= giftMax || areSmall ? { answer: 'up_to_50', evidence } : isLarge ? { answer: 'above_50', evidence } : undefined
-  const known = line.fact('gift_price', said)
+  const known = line.fact('gift_price', priced)
   if (known?.answer === 'up_to_50') {
-    const message = 'A gift that costs at most 50 EUR apiece: the VAT is deductible.'
-    return { percent: null, reasons: [because('gift_of_small_value', message, { law: giftLaw, evidence })] }
+    return { percent: null, reasons: [because(say('gift_of_small_value', { limit: giftLimit }), { law: giftLaw, evidence })] }
   }
-  const message = known
-    ? 'A gift that costs more than 50 EUR apiece: the VAT is not deductible.'
-    : 'It is not known that a piece of this gift costs 50 EUR or less: the VAT is not deducted.'
-  return { percent: 0, reasons: [because('gift_above_limit', message, { law: giftLaw, evidence })] }
+  const said = known ? say('gift_above_limit.known', { limit: giftLimit }) : say('gift_above_limit.unknown', { limit: giftLimit })
+  return { percent: 0, reasons: [because(said, { law: giftLaw, evidence })] }
 }
 
 /** All of the VAT is deducted, and neither the price of a piece nor who was paid decides how it is booked. */
@@ -176,9 +143,9 @@ export const isOrdinary = (category: string): boolean =>
 export function withDeduction(code: string, line: LineFacts): { code: string; reasons: readonly Reason[] } {
   const regime = line.facts.organization.taxRegime
   if (regime !== null && withoutDeduction.has(regime)) {
-    const message = 'The organization is in a flat-rate regime: it deducts no VAT.'
     const law = regime === 'RF19' ? 'L. 190/2014 art. 1, c. 58' : 'DL 98/2011 art. 27; L. 244/2007 art. 1, c. 100'
-    return { code: `${code}D0`, reasons: [because('flat_rate_regime', message, { law, evidence: `tax regime ${regime}` })] }
+    const evidence = inWords(say('evidence_tax_regime', { regime }))
+    return { code: `${code}D0`, reasons: [because(say('flat_rate_regime'), { law, evidence })] }
   }
   const { percent, reasons } = limits[line.category]?.(line) ?? everything
   return { code: percent === null ? code : `${code}D${percent}`, reasons }

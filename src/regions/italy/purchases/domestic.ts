@@ -1,13 +1,17 @@
 /** The VAT of a purchase from an Italian supplier. */
+import { because } from '../../../domain/coding/coding-reason.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
-import { inWords, percentOf } from '../../../domain/money/money.ts'
+import { percentOf } from '../../../domain/money/money.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
 import { wordwise } from '../../../domain/text/whole-words.ts'
+import { say } from '../../../language/say.ts'
+import { inWords } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 import { isReverseCharge, natureOf } from '../natures.ts'
 import { stampDuty } from '../sales/stamp-duty.ts'
 import { rates } from '../vat-codes.ts'
 import { isProfessional } from './categories.ts'
-import { because, chosen, isTaxed, leftOpen, type VatChoice } from './choices.ts'
+import { chargedVat, chosen, isTaxed, leftOpen, type VatChoice } from './choices.ts'
 import { withDeduction } from './deduction.ts'
 import {
   saysCityTax,
@@ -21,9 +25,8 @@ import {
 } from './wording.ts'
 
 export function receiptWithoutInvoice(line: LineFacts): VatChoice {
-  const message = 'A receipt gives no right to deduct VAT, only an invoice does: all of it is cost.'
-  const evidence = line.facts.extraction.fields.kind?.evidence?.text ?? 'receipt (scontrino, documento commerciale)'
-  return chosen('NR', [because('receipt_without_invoice', message, { evidence, law: 'DPR 633/72 artt. 19 e 25' })])
+  const evidence = line.facts.extraction.fields.kind?.evidence?.text ?? inWords(say('evidence_receipt'))
+  return chosen('NR', [because(say('receipt_without_invoice'), { evidence, law: 'DPR 633/72 artt. 19 e 25' })])
 }
 
 /** Who levies taxes and public fees. What they ask for is no invoice: what others pass on of it is (art. 15). */
@@ -33,11 +36,7 @@ const authority = wordwise(
 
 const isAuthority = ({ facts }: LineFacts): boolean => authority.test(foldForSearch(facts.extraction.supplier.name ?? ''))
 
-const ownTax = chosen('NR', [
-  because('tax_of_authority', 'Taxes and fees that an authority asks for are outside VAT, and outside its registers.', {
-    law: 'DPR 633/72 art. 4',
-  }),
-])
+const ownTax = chosen('NR', [because(say('tax_of_authority'), { law: 'DPR 633/72 art. 4' })])
 
 export function domesticVat(line: LineFacts): VatChoice {
   const nature = line.part.nature?.trim().toUpperCase() ?? null
@@ -54,16 +53,11 @@ export function domesticVat(line: LineFacts): VatChoice {
 
 /** The goods are booked with the supplier's invoice, so that of a customs declaration only the VAT and the duties are left. */
 function atCustoms(line: LineFacts, evidence: string): VatChoice {
-  const message =
-    'This is a customs declaration: its VAT goes with 22IMP, and the goods are booked with the invoice of their supplier. See that their value is not booked twice.'
+  const said = say('customs_declaration')
   const law = 'DPR 633/72 artt. 67 - 70'
-  if (!isTaxed(line.part)) return leftOpen('customs_declaration', message, { evidence, law })
+  if (!isTaxed(line.part)) return leftOpen(said, { evidence, law })
   const { code, reasons } = withDeduction(`${rateOf(line) ?? 22}IMP`, line)
-  return chosen(
-    code,
-    [because('customs_declaration', message, { evidence, law }), ...reasons],
-    [{ field: 'vatCode', code: 'customs_declaration', message }],
-  )
+  return chosen(code, [because(said, { evidence, law }), ...reasons], [{ field: 'vatCode', ...said }])
 }
 
 /** A rate that nobody printed is told from the amounts; a stated VAT may be off by what rounding does. */
@@ -77,14 +71,10 @@ function rateOf({ part: { rate, net, vat }, facts }: LineFacts): number | undefi
 function charged(line: LineFacts): VatChoice {
   const { part, facts } = line
   const rate = rateOf(line)
-  const evidence = `VAT ${inWords(part.vat, facts.currency)} on ${inWords(part.net, facts.currency)}`
-  if (rate === undefined) {
-    const message = `The VAT on the bill is of no Italian rate (${rates.join(', ')} %): look at the document and choose the code.`
-    return leftOpen('rate_unclear', message, { evidence, law: 'DPR 633/72 art. 16' })
-  }
+  const evidence = chargedVat(part, facts.currency)
+  if (rate === undefined) return leftOpen(say('rate_unclear', { rates }), { evidence, law: 'DPR 633/72 art. 16' })
   const { code, reasons } = withDeduction(String(rate), line)
-  const message = `The supplier charges ${rate} % VAT.`
-  return chosen(code, [because('vat_on_bill', message, { evidence, law: 'DPR 633/72 art. 19' }), ...reasons])
+  return chosen(code, [because(say('vat_on_bill.rate', { rate }), { evidence, law: 'DPR 633/72 art. 19' }), ...reasons])
 }
 
 function ofNature(line: LineFacts, nature: string): VatChoice {
@@ -92,26 +82,15 @@ function ofNature(line: LineFacts, nature: string): VatChoice {
   if (!known) {
     const flatRate = saysFlatRate(line.facts.text)
     if (flatRate !== undefined) return flatRateSeller(flatRate)
-    return leftOpen('nature_generic', `The nature ${nature} does not say enough: choose one of N1 to N7 with its number.`, {
-      evidence: `natura ${nature}`,
-    })
+    return leftOpen(say('nature_generic', { nature }), { evidence: `natura ${nature}` })
   }
   if (nature === 'N2.2' && (isProfessional(line.category) || saysFlatRate(line.facts.text) !== undefined))
     return flatRateSeller(`natura ${nature}`)
-  const reason = because('nature_on_bill', `The bill carries no VAT, by nature ${nature}: ${known.english}.`, {
-    evidence: `natura ${nature}`,
-    law: known.law,
-  })
-  return chosen(nature, [reason])
+  return chosen(nature, [because(say('nature_on_bill', { nature }), { evidence: `natura ${nature}`, law: known.law })])
 }
 
 const flatRateSeller = (evidence: string): VatChoice =>
-  chosen('N2.2', [
-    because('flat_rate_seller', 'The supplier is in the flat-rate regime: it charges no VAT, and nothing is withheld from its fee.', {
-      evidence,
-      law: 'L. 190/2014 art. 1, c. 58 e 67',
-    }),
-  ])
+  chosen('N2.2', [because(say('flat_rate_seller'), { evidence, law: 'L. 190/2014 art. 1, c. 58 e 67' })])
 
 /** Building work may be taxed at 10 %; whatever else the buyer has to tax is taxed at the ordinary rate. */
 const mayBeReduced: ReadonlySet<string> = new Set(['N6', 'N6.3', 'N6.4', 'N6.7', 'N6.9'])
@@ -124,40 +103,21 @@ function reverseCharge(line: LineFacts, nature: string, evidence: string): VatCh
   const worded = wordedRate(facts.text)
   const said = printed ?? (worded && !isTaxedElsewhere(worded.rate) ? worded.rate : undefined)
   const { code, reasons } = withDeduction(`${said ?? 22}RC16`, line)
-  const message = `Reverse charge: the buyer owes the VAT at ${said ?? 22} % and records it with a TD16.`
-  const main = because('reverse_charge_domestic', message, { evidence, law })
+  const main = because(say('reverse_charge_domestic.recorded', { rate: said ?? 22 }), { evidence, law })
   if (said !== undefined || !mayBeReduced.has(nature)) return chosen(code, [main, ...reasons])
-  const assumed = because('ordinary_rate_assumed', 'The document names no rate: 22 % is taken. Some building work is taxed at 10 %.', {
-    isAssumption: true,
-  })
-  return chosen(code, [main, assumed, ...reasons])
+  return chosen(code, [main, because(say('ordinary_rate_assumed'), { isAssumption: true }), ...reasons])
 }
 
 /** What the law exempts, or leaves outside, whoever sells it. */
-const byCategory: Readonly<Record<string, { code: string; message: string; law: string; isAssumption: boolean }>> = {
-  insurance: { code: 'N4', message: 'Insurance is exempt.', law: 'DPR 633/72 art. 10, n. 2)', isAssumption: false },
-  bank_fees: {
-    code: 'N4',
-    message: 'What banks charge for payments and accounts is exempt.',
-    law: 'DPR 633/72 art. 10, n. 1)',
-    isAssumption: false,
-  },
-  postage: { code: 'N4', message: 'The universal postal service is exempt.', law: 'DPR 633/72 art. 10, n. 16)', isAssumption: false },
-  stamp_duty: {
-    code: 'N1',
-    message: 'Stamp duty and public fees that are passed on are no part of the taxable amount.',
-    law: 'DPR 633/72 art. 15',
-    isAssumption: false,
-  },
-  fines: { code: 'NR', message: 'A fine is outside VAT.', law: 'DPR 633/72 art. 15, n. 1)', isAssumption: false },
-  membership: { code: 'NR', message: 'A fee that members pay as such is outside VAT.', law: 'DPR 633/72 art. 4', isAssumption: false },
-  rent: { code: 'N4', message: 'Rent without VAT is taken as exempt.', law: 'DPR 633/72 art. 10, n. 8)', isAssumption: true },
-  travel: {
-    code: 'NR',
-    message: 'A ticket without VAT: none would be deductible, so it is kept out of the registers.',
-    law: 'DPR 633/72 art. 19-bis1, lett. e)',
-    isAssumption: true,
-  },
+const byCategory: Readonly<Record<string, { code: string; said: Said; law: string; isAssumption?: boolean }>> = {
+  insurance: { code: 'N4', said: say('without_vat_by_kind.insurance'), law: 'DPR 633/72 art. 10, n. 2)' },
+  bank_fees: { code: 'N4', said: say('without_vat_by_kind.bank_fees'), law: 'DPR 633/72 art. 10, n. 1)' },
+  postage: { code: 'N4', said: say('without_vat_by_kind.postage'), law: 'DPR 633/72 art. 10, n. 16)' },
+  stamp_duty: { code: 'N1', said: say('without_vat_by_kind.stamp_duty'), law: 'DPR 633/72 art. 15' },
+  fines: { code: 'NR', said: say('without_vat_by_kind.fines'), law: 'DPR 633/72 art. 15, n. 1)' },
+  membership: { code: 'NR', said: say('without_vat_by_kind.membership'), law: 'DPR 633/72 art. 4' },
+  rent: { code: 'N4', said: say('without_vat_by_kind.rent'), law: 'DPR 633/72 art. 10, n. 8)', isAssumption: true },
+  travel: { code: 'NR', said: say('without_vat_by_kind.travel'), law: 'DPR 633/72 art. 19-bis1, lett. e)', isAssumption: true },
 }
 
 function withoutReason(line: LineFacts): VatChoice {
@@ -169,33 +129,27 @@ function withoutReason(line: LineFacts): VatChoice {
   if (reversed !== undefined) return reverseCharge(line, 'N6', reversed)
   const occasional = saysOccasionalWork(text)
   if (occasional !== undefined) {
-    const message = 'Occasional work is outside VAT.'
-    return chosen('NR', [because('occasional_work', message, { evidence: occasional, law: 'DPR 633/72 art. 5' })])
+    return chosen('NR', [because(say('occasional_work'), { evidence: occasional, law: 'DPR 633/72 art. 5' })])
   }
   const cityTax = category === 'hotel' ? saysCityTax(text) : undefined
   if (cityTax !== undefined) {
-    const message = 'The tax on overnight stays is passed on for the town and is no part of the taxable amount.'
-    return chosen('N1', [because('city_tax', message, { evidence: cityTax, law: 'DPR 633/72 art. 15' })])
+    return chosen('N1', [because(say('city_tax'), { evidence: cityTax, law: 'DPR 633/72 art. 15' })])
   }
   const worded = wordedNature(text)
   if (worded) {
     if (isReverseCharge(worded.nature)) return reverseCharge(line, worded.nature, worded.evidence)
-    const { english, law } = natureOf(worded.nature)!
-    return chosen(worded.nature, [
-      because('nature_in_words', `The bill carries no VAT, by nature ${worded.nature}: ${english}.`, { evidence: worded.evidence, law }),
-    ])
+    const { nature, evidence } = worded
+    return chosen(nature, [because(say('nature_in_words', { nature }), { evidence, law: natureOf(nature)!.law })])
   }
   const withoutVat = saysWithoutVat(text)
   if (withoutVat !== undefined) return flatRateSeller(withoutVat)
   if (byCategory[category]) return outside(category)
   const isUnclear = facts.extraction.vat !== null && facts.extraction.vat !== 0
-  const message = isUnclear
-    ? 'For this amount no VAT could be made out, though the document has some: look at it and choose the code.'
-    : 'The supplier is Italian and charges no VAT, and the document does not say why: look for the nature (N1 to N7) and choose the code.'
-  return leftOpen('nature_missing', message, { law: 'DPR 633/72 art. 21, c. 6' })
+  const said = isUnclear ? say('nature_missing.unclear') : say('nature_missing.no_reason')
+  return leftOpen(said, { law: 'DPR 633/72 art. 21, c. 6' })
 }
 
 export function outside(category: string): VatChoice {
-  const { code, message, law, isAssumption } = byCategory[category]!
-  return chosen(code, [because('without_vat_by_kind', message, { law, isAssumption })])
+  const { code, said, law, isAssumption = false } = byCategory[category]!
+  return chosen(code, [because(said, { law, isAssumption })])
 }

@@ -32,7 +32,7 @@ export function saysPurpose({ facts }: LineFacts): SaidFact | undefined {
 }
 
 /** The line that says that it is merchandise. */
-export const saysResale = (line: LineFacts): string | undefined => {
+export const saysResale = (line: LineFacts): SaidFact['evidence'] | undefined => {
   const said = saysPurpose(line)
   return said?.answer === 'resale' ? said.evidence : undefined
 }

@@ -1,17 +1,18 @@
 /** What part of a cost counts for income tax. It changes no entry: the accountant needs it at the end of the year. */
-import { because, type Reason } from './choices.ts'
+import { because } from '../../../domain/coding/coding-reason.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
+import type { Reason } from './choices.ts'
+import { giftLimit } from './units.ts'
 
 interface Share {
-  message: string
+  said: Said
   law: string
 }
 
-const car: Share = {
-  message: 'For income tax 20 % of the costs of a car count, 70 % where an employee has it for private use too.',
-  law: 'TUIR art. 164, c. 1',
-}
-const mealsAndRooms: Share = { message: 'For income tax 75 % of meals and rooms count.', law: 'TUIR art. 109, c. 5' }
-const telephone: Share = { message: 'For income tax 80 % of telephone and internet costs count.', law: 'TUIR art. 102, c. 9' }
+const car: Share = { said: say('income_tax_share.car'), law: 'TUIR art. 164, c. 1' }
+const mealsAndRooms: Share = { said: say('income_tax_share.meals_and_rooms'), law: 'TUIR art. 109, c. 5' }
+const telephone: Share = { said: say('income_tax_share.telephone'), law: 'TUIR art. 102, c. 9' }
 
 const shares: Readonly<Record<string, Share>> = {
   restaurant: mealsAndRooms,
@@ -22,18 +23,12 @@ const shares: Readonly<Record<string, Share>> = {
   vehicles: car,
   phone_mobile: telephone,
   internet: telephone,
-  representation: {
-    message: 'For income tax representation counts within the limits set by the revenue, meals and rooms in it by 75 %.',
-    law: 'TUIR art. 108, c. 2',
-  },
-  gifts: {
-    message: 'For income tax gifts of at most 50 EUR apiece count in full, dearer ones as representation.',
-    law: 'TUIR art. 108, c. 2',
-  },
-  fines: { message: 'For income tax fines do not count.', law: 'TUIR art. 109, c. 5' },
+  representation: { said: say('income_tax_share.representation'), law: 'TUIR art. 108, c. 2' },
+  gifts: { said: say('income_tax_share.gifts', { limit: giftLimit }), law: 'TUIR art. 108, c. 2' },
+  fines: { said: say('income_tax_share.fines'), law: 'TUIR art. 109, c. 5' },
 }
 
 export function incomeTaxReasons(category: string): readonly Reason[] {
   const share = shares[category]
-  return share ? [because('income_tax_share', share.message, { law: share.law, field: 'ledgerAccountId' })] : []
+  return share ? [because(share.said, { law: share.law, field: 'ledgerAccountId' })] : []
 }

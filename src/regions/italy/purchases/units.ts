@@ -7,6 +7,14 @@ import type { Item } from '../../../domain/documents/extraction.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
 import { wordwise } from '../../../domain/text/whole-words.ts'
 
+/** In cents: what a gift costs at most to be a small one, and an asset at least. */
+export const giftMax = 5000
+export const assetMin = 51646
+
+/** The same in euro, as they are told. */
+export const giftLimit = giftMax / 100
+export const assetLimit = assetMin / 100
+
 const linesMax = 2000
 
 /** `1.250,00`, `1,250.00`, `35`, `35,5`: in hundredths; undefined for what is no number. */
