@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dayIn } from '../domain/calendar/dates.ts'
-import { planReversal } from '../domain/ledger/reversal.ts'
+import { planReversal, reversalText } from '../domain/ledger/reversal.ts'
 import { refuse, refused } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
@@ -40,20 +42,20 @@ export const reverseLedgerEntry = defineManagement(
       'document_in_progress',
       'invalid_input',
     ],
-    async run({ id: entryId, ...wish }, context) {
-      const { db, now } = context
+    async run({ id: entryId, date, reason }, context) {
+      const { db, now, language } = context
       const source = await ledger.findEntry(db, entryId)
       // The document first, as a posting does: its own record may still be under way.
       if (source?.source.type === 'document' && (await isBeingPosted(context, source.source.id))) {
-        return refuse('document_in_progress', `${source.source.id} is still being recorded as posted. Ask again in a moment.`)
+        return refuse(say('document_in_progress.being_recorded', { document: source.source.id }))
       }
       const entry = await ledger.findEntry(db, entryId, { lock: true })
-      if (!entry) return refuse('ledger_entry_not_found', `There is no ledger entry with the id ${entryId}.`)
+      if (!entry) return refuse(say('ledger_entry_not_found', { id: entryId }))
       const { timeZone } = await findSettings(db)
       if (!context.services.ledger.isOwn || entry.externalReference !== null) {
-        return refuse('entry_in_other_ledger', `${entryId} was posted to ${entry.provider}: reverse it there.`)
+        return refuse(say('entry_in_other_ledger', { entry: entryId, ledger: entry.provider }))
       }
-      const plan = planReversal(entry, wish, dayIn(timeZone, now))
+      const plan = planReversal(entry, date, dayIn(timeZone, now), tell(language, reversalText(entry, reason)))
       if (refused(plan)) return plan
       const { provider } = entry
       const planned = { id: context.newId('led'), entry: plan, provider, externalReference: null, postedAt: now.toISOString() }

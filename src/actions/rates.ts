@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { isCurrency } from '../domain/money/currencies.ts'
 import { decimalText, toDecimal } from '../domain/money/money.ts'
-import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../domain/refusals.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
+import { saying } from '../kernel/fault-of-input.ts'
 import { calendarDate, deletion, instant } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import { regions } from '../regions/index.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as rates from '../store/ledger/rates.ts'
 
 export const currency = z
   .string()
-  .refine(isCurrency, 'Use the three capital letters of ISO 4217, for example EUR.')
+  .refine(isCurrency, saying(say('currency_code')))
   .meta({ description: 'ISO 4217.', examples: ['USD'] })
 
 export const rateRecord = z
@@ -47,10 +49,11 @@ export const toRateRecord = ({ on, ...rate }: rates.StoredRate): z.input<typeof 
 async function homeCurrencyOf({ db }: Pick<Context, 'db'>): Promise<string | Refusal<'region_not_set'>> {
   const { regionKey } = await findSettings(db)
   const region = regionKey === null ? undefined : regions[regionKey]
-  return region?.currency ?? refuse('region_not_set', 'Choose the region first, with set_region: it decides the currency of the books.')
+  return region?.currency ?? refuse(say('region_not_set.rates'))
 }
 
 const rateMax = 1e6
+const decimalsMax = 10
 
 /** Kept for the documents that are still to be coded; what is posted keeps the rate that it was posted at. */
 export const saveExchangeRate = defineManagement(
@@ -68,7 +71,7 @@ export const saveExchangeRate = defineManagement(
         .number()
         .positive()
         .max(rateMax)
-        .refine(rate => toDecimal(rate).scale <= 10, 'Use at most ten decimals.')
+        .refine(rate => toDecimal(rate).scale <= decimalsMax, saying(say('rate_decimals', { max: decimalsMax })))
         .meta({ description: 'What one unit of the currency costs in the currency of the organization.' }),
     }),
     output: rateRecord,
@@ -79,10 +82,7 @@ export const saveExchangeRate = defineManagement(
       const { db, now, changed } = context
       const home = await homeCurrencyOf(context)
       if (typeof home !== 'string') return home
-      if (home === input.currency) {
-        const message = 'This is the currency of the organization itself.'
-        return refuse('invalid_input', `currency: ${message}`, [{ path: 'currency', message }])
-      }
+      if (home === input.currency) return refuseFields([{ path: 'currency', ...say('own_currency') }])
       const before = await rates.findRateOf(db, input.currency, home, input.date)
       const after = {
         currency: input.currency,
@@ -123,7 +123,7 @@ export const deleteExchangeRate = defineManagement(
       const home = await homeCurrencyOf(context)
       const isReal = code !== undefined && on !== undefined && calendarDate.safeParse(on).success && !refused(home)
       const rate = isReal ? await rates.findRateOf(db, code, home as string, on) : undefined
-      if (!rate) return refuse('exchange_rate_not_found', `There is no rate ${input.id}.`)
+      if (!rate) return refuse(say('exchange_rate_not_found', { id: input.id }))
       rates.deleteRate(db, rate)
       changed({ target: { type: 'exchange_rate', id: input.id }, before: { rate: rate.rate }, after: null })
       return { id: input.id, deleted: true as const }

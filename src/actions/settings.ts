@@ -7,6 +7,7 @@ import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain
 import type { Context, ReadContext, Services } from '../kernel/context.ts'
 import { defineAction, defineManagement } from '../kernel/define-action.ts'
 import { instant, secrets, warning } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import { regionKeys, regions } from '../regions/index.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as organizations from '../store/access/organizations.ts'
@@ -168,8 +169,7 @@ async function unfiledIn({ db }: Context, regionKey: string | null): Promise<War
   const filed = await listFiled(db, regionKey)
   const waiting = await findWaiting(db, { regionKey, through: await lastEntryNumber(db) }, region, filed)
   if (waiting.firstDay === null && waiting.late.length === 0) return []
-  const message = `Entries posted by the rules of ${region.name.english} are in no filed VAT return yet: choose that region again to prepare and file it.`
-  return [{ field: 'regionKey', code: 'returns_not_filed', message }]
+  return [{ field: 'regionKey', ...say('returns_not_filed', { country: region.country }) }]
 }
 
 /** Another country's rules: what was coded and not posted is coded anew. Entries keep the region that they were posted in. */
@@ -177,8 +177,7 @@ async function dropCodings({ db, now, changed }: Context): Promise<Warning[]> {
   const dropped = await documents.dropCodings(db, now)
   if (dropped.length === 0) return []
   for (const id of dropped) changed({ target: { type: 'document', id }, before: { state: 'coded' }, after: { state: 'extracted' } })
-  const message = `The coding of ${dropped.length === 1 ? 'one document' : `${dropped.length} documents`} was dropped, since other rules apply now: code them again.`
-  return [{ field: 'regionKey', code: 'coding_dropped', message }]
+  return [{ field: 'regionKey', ...say('coding_dropped', { count: dropped.length }) }]
 }
 
 export const setAutoPost = defineAction({
@@ -242,12 +241,12 @@ export const syncChartOfAccounts = defineAction({
   async conduct(_input, stage) {
     const { services, caller } = stage
     const { regionKey } = await stage.step(context => settings.findSettings(context.db))
-    if (regionKey === null) return refuse('region_not_set', 'Choose the region first, with set_region: it comes with a chart of accounts.')
+    if (regionKey === null) return refuse(say('region_not_set.chart'))
     let fetched: readonly Account[]
     try {
       fetched = await withTimeout(signal => services.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
     } catch (error) {
-      return refuse('ledger_unavailable', `${services.ledger.title} did not send its chart of accounts: ${(error as Error).message}.`)
+      return refuse(say('ledger_unavailable.chart', { ledger: services.ledger.title, cause: (error as Error).message }))
     }
     return stage.finish(async context => {
       const { db, now } = context

@@ -1,5 +1,6 @@
+import { say } from '../language/say.ts'
 import type { VatFrequency } from './calendar/periods.ts'
-import type { Warning } from './identity/contacts.ts'
+import type { Warning } from './checks.ts'
 import type { Region } from './regions.ts'
 
 /** What the organization has chosen; what follows from it is computed, not stored. */
@@ -19,20 +20,16 @@ export const effectiveVatFrequency = (choices: Choices, region: Region | undefin
 export function settingsWarnings(choices: Choices, region: Region | undefined): Warning[] {
   const warnings: Warning[] = []
   if (choices.vatFrequency && region && !region.filing.choices.includes(choices.vatFrequency)) {
-    warnings.push({
-      field: 'vatFrequency',
-      code: 'frequency_not_available_in_region',
-      message: `${region.name.english} has no ${choices.vatFrequency.replace('_', '-')} VAT return; it has ${region.filing.choices.join(', ').replace('_', '-')}.`,
-    })
+    const { country, filing } = region
+    const said = say('frequency_not_available_in_region', { country, frequency: choices.vatFrequency, choices: filing.choices })
+    warnings.push({ field: 'vatFrequency', ...said })
   }
-  if (choices.defaultJournalId !== null && !region?.accounts.payment.includes(choices.defaultJournalId)) {
-    warnings.push({
-      field: 'defaultJournalId',
-      code: 'journal_not_known',
-      message: region
-        ? `${choices.defaultJournalId} is none of the accounts that are paid from (${region.accounts.payment.join(', ')}). It is kept; until it is known, receipts are booked as owed.`
-        : `The journal ${choices.defaultJournalId} is kept, and checked as soon as the ledger's journals are known.`,
-    })
+  const { defaultJournalId: journal } = choices
+  if (journal !== null && !region?.accounts.payment.includes(journal)) {
+    const said = region
+      ? say('journal_not_known', { journal, accounts: region.accounts.payment })
+      : say('journal_not_known.unchecked', { journal })
+    warnings.push({ field: 'defaultJournalId', ...said })
   }
   return warnings
 }

@@ -71,6 +71,8 @@ export interface ReadContext {
 export interface Context extends ReadContext {
   db: Transaction
   newId(prefix: IdPrefix): string
+  /** Of whoever acts: what they write for good, such as the text of an entry, is written in it. Answers need no language, they are told later. */
+  language: Language
   /** What the audit row will say besides the change: who, when, on which request. */
   occasion: Occasion
   /** Says what was changed; the audit row is written in the same transaction. `act` names it where it is not the action itself that did it. */

@@ -28,6 +28,7 @@ function toContext({ services, action, call, db, actor = call.caller.actor }: Oc
     caller,
     services,
     now,
+    language: languageOf(call),
     occasion,
     newId: prefix => newId(prefix, now),
     changed: (change, act) => changes.push({ ...changedFields(change), ...(act === undefined ? {} : { act }) }),

@@ -4,6 +4,7 @@ import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id, instant, outside, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { say } from '../language/say.ts'
 import * as audit from '../store/access/audit.ts'
 
 const changedFields = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).nullable()
@@ -79,6 +80,6 @@ export const getAuditEntry = defineRead({
   output: auditEntry,
   refusals: ['audit_entry_not_found'],
   async run(input, { db }) {
-    return (await audit.findAudit(db, input.id)) ?? refuse('audit_entry_not_found', `There is no entry with the id ${input.id}.`)
+    return (await audit.findAudit(db, input.id)) ?? refuse(say('audit_entry_not_found', { id: input.id }))
   },
 })

@@ -1,5 +1,7 @@
 /** The journal entry of a coded document: costs, input VAT, VAT that the buyer owes, and what is owed or was paid to the supplier. */
 
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { VatFrequency } from '../calendar/periods.ts'
 import type { Coding, CodingLine } from '../coding/coding.ts'
@@ -25,11 +27,11 @@ export interface Posting {
 /** What is still open, by the name of the field that closes it. */
 export function missingIn({ lines, codedAmount }: Coding): Fault[] {
   const faults: Fault[] = []
-  const needs = (field: string, message: string) => faults.push({ path: field, message })
-  if (codedAmount === null) needs('codedAmount', 'The amount is not known: set it, or enter the exchange rate and code the document again.')
-  else if (codedAmount === 0) needs('codedAmount', 'There is nothing to post: the amount is zero.')
-  if (lines.some(line => line.ledgerAccountId === null)) needs('ledgerAccountId', 'The account is not decided.')
-  if (lines.some(line => line.vatCode === null)) needs('vatCode', 'The VAT code is not decided.')
+  const needs = (path: string, said: Said) => faults.push({ path, ...said })
+  if (codedAmount === null) needs('codedAmount', say('coded_amount_missing'))
+  else if (codedAmount === 0) needs('codedAmount', say('coded_amount_zero'))
+  if (lines.some(line => line.ledgerAccountId === null)) needs('ledgerAccountId', say('account_not_decided'))
+  if (lines.some(line => line.vatCode === null)) needs('vatCode', say('vat_code_not_decided'))
   return faults
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { purchase } from '../../../test/harness/entries.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { tell } from '../../language/tell.ts'
 import { zero } from '../money/money.ts'
 import { refused } from '../refusals.ts'
 import { isBalanced } from './entry.ts'
-import { planReversal, type Reversible } from './reversal.ts'
+import { planReversal, type Reversible, reversalText } from './reversal.ts'
 
 const bought = purchase({ date: '2026-01-15' })
 
@@ -19,9 +20,9 @@ const posted = (changes: Partial<Reversible> = {}): Reversible => ({
 })
 
 test('what is reconciled stays as long as it is, and so does what books it', () => {
-  expect(planReversal(posted({ openAmount: zero }), {}, '2026-03-01')).toMatchObject({ refusal: 'entry_reconciled' })
+  expect(planReversal(posted({ openAmount: zero }), undefined, '2026-03-01', 'text')).toMatchObject({ refusal: 'entry_reconciled' })
   const settlement = posted({ source: { type: 'bank_transaction', id: 'txn_1' }, openAmount: zero })
-  expect(planReversal(settlement, {}, '2026-03-01')).toMatchObject({ refusal: 'entry_is_settlement' })
+  expect(planReversal(settlement, undefined, '2026-03-01', 'text')).toMatchObject({ refusal: 'entry_is_settlement' })
 })
 
 describe('the day of a reversal', () => {
@@ -36,20 +37,23 @@ describe('the day of a reversal', () => {
     2026-04-15  2026-04-15  2026-03-01  2026-04-15
     2026-01-15  2026-01-14  2026-03-01  invalid_input
   `)('of an entry of $posted, wished on "$wished", on $today, is $outcome', row => {
-    const plan = planReversal(posted({ date: row.posted! }), { date: row.wished || undefined }, row.today!)
+    const plan = planReversal(posted({ date: row.posted! }), row.wished || undefined, row.today!, 'text')
     expect(refused(plan) ? plan.refusal : plan.date).toBe(row.outcome)
     if (!refused(plan)) expect(plan.vatDate).toBe(plan.date)
   })
 })
 
 test('an entry is taken back once, and a reversal not at all', () => {
-  expect(planReversal(posted({ reversedBy: 'led_2' }), {}, '2026-03-01')).toMatchObject({ refusal: 'entry_reversed' })
-  expect(planReversal(posted({ reverses: 'led_0' }), {}, '2026-03-01')).toMatchObject({ refusal: 'entry_is_reversal' })
-  expect(planReversal(posted({ reverses: 'led_0', reversedBy: 'led_2' }), {}, '2026-03-01')).toMatchObject({ refusal: 'entry_is_reversal' })
+  expect(planReversal(posted({ reversedBy: 'led_2' }), undefined, '2026-03-01', 'text')).toMatchObject({ refusal: 'entry_reversed' })
+  expect(planReversal(posted({ reverses: 'led_0' }), undefined, '2026-03-01', 'text')).toMatchObject({ refusal: 'entry_is_reversal' })
+  expect(planReversal(posted({ reverses: 'led_0', reversedBy: 'led_2' }), undefined, '2026-03-01', 'text')).toMatchObject({
+    refusal: 'entry_is_reversal',
+  })
 })
 
 test('it balances, names what it takes back, and says why', () => {
-  const plan = planReversal(posted(), { reason: 'Booked twice' }, '2026-03-01')
+  const text = tell('en', reversalText(posted(), 'Booked twice'))
+  const plan = planReversal(posted(), undefined, '2026-03-01', text)
   if (refused(plan)) return expect.unreachable(plan.detail)
   expect(isBalanced(plan.lines)).toBe(true)
   expect(plan).toMatchObject({ text: 'Reversal of 17: Paper (Booked twice)', source: { type: 'reversal', id: 'led_1' }, amount: 12_500 })

@@ -1,7 +1,9 @@
 /** Whether an entry may be taken back, and what the entry looks like that does it. */
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Minor } from '../money/money.ts'
-import { type Refusal, refuse } from '../refusals.ts'
+import { type Refusal, refuse, refuseFields } from '../refusals.ts'
 import { type Entry, reversed } from './entry.ts'
 
 /** A posted entry, with what is known of its reversal. */
@@ -14,38 +16,24 @@ export interface Reversible extends Entry {
   openAmount: Minor
 }
 
-export interface ReversalWish {
-  date?: CalendarDate | undefined
-  reason?: string | undefined
-}
+/** The text that stands in the books for good. */
+export const reversalText = ({ number, text }: Reversible, reason?: string): Said =>
+  reason === undefined ? say('reversal_text', { number, text }) : say('reversal_text.reason', { number, text, reason })
 
 /** An entry is taken back once; a reversal stays, since taking it back would be posting the first entry again under another name. */
 export function planReversal(
   entry: Reversible,
-  { date, reason }: ReversalWish,
+  date: CalendarDate | undefined,
   today: CalendarDate,
+  text: string,
 ): Entry | Refusal<'entry_reversed' | 'entry_is_reversal' | 'entry_is_settlement' | 'entry_reconciled' | 'invalid_input'> {
-  if (entry.reverses !== null) {
-    return refuse('entry_is_reversal', `Entry ${entry.number} takes back ${entry.reverses}. Post what it took back again instead.`)
-  }
-  if (entry.reversedBy !== null) return refuse('entry_reversed', `Entry ${entry.number} was taken back by ${entry.reversedBy}.`)
-  if (entry.source.type === 'bank_transaction') {
-    return refuse(
-      'entry_is_settlement',
-      `Entry ${entry.number} books what ${entry.source.id} was reconciled with. Unmatch that transaction instead.`,
-    )
-  }
-  if (entry.openAmount !== entry.amount) {
-    return refuse('entry_reconciled', `Entry ${entry.number} is reconciled with a bank transaction. Unmatch that transaction first.`)
-  }
-  if (date !== undefined && date < entry.date) {
-    const message = `An entry of ${entry.date} cannot be taken back on an earlier day.`
-    return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])
-  }
-  if (date !== undefined && date > today && date > entry.date) {
-    const message = 'An entry cannot be taken back on a day that is still to come.'
-    return refuse('invalid_input', `date: ${message}`, [{ path: 'date', message }])
-  }
-  const on = date ?? (today < entry.date ? entry.date : today)
-  return reversed(entry, on, entry.id, `Reversal of ${entry.number}: ${entry.text}${reason === undefined ? '' : ` (${reason})`}`)
+  const { number } = entry
+  if (entry.reverses !== null) return refuse(say('entry_is_reversal', { number, reverses: entry.reverses }))
+  if (entry.reversedBy !== null) return refuse(say('entry_reversed', { number, reversedBy: entry.reversedBy }))
+  if (entry.source.type === 'bank_transaction') return refuse(say('entry_is_settlement', { number, transaction: entry.source.id }))
+  if (entry.openAmount !== entry.amount) return refuse(say('entry_reconciled', { number }))
+  if (date !== undefined && date < entry.date)
+    return refuseFields([{ path: 'date', ...say('reversal_before_entry', { date: entry.date }) }])
+  if (date !== undefined && date > today && date > entry.date) return refuseFields([{ path: 'date', ...say('reversal_in_future') }])
+  return reversed(entry, date ?? (today < entry.date ? entry.date : today), entry.id, text)
 }

@@ -1,4 +1,29 @@
 import type { Translation } from '../catalogue.ts'
 import type { ledger as source } from '../en/ledger.ts'
 
-export const ledger: Translation<typeof source> = {}
+export const ledger: Translation<typeof source> = {
+  ledger_entry_not_found: ({ id }) => `Der er ingen postering med id'et ${id}.`,
+  account_not_found: ({ account }) => `Kontoen ${account} findes ikke.`,
+  entry_in_other_ledger: ({ entry, ledger }) => `${entry} er bogført i ${ledger}: tilbagefør den der.`,
+  entry_is_reversal: ({ number, reverses }) => `Postering ${number} tilbagefører ${reverses}. Bogfør i stedet det tilbageførte igen.`,
+  entry_reversed: ({ number, reversedBy }) => `Postering ${number} er tilbageført med ${reversedBy}.`,
+  entry_is_settlement: ({ number, transaction }) =>
+    `Postering ${number} bogfører det, som ${transaction} er afstemt med. Ophæv i stedet afstemningen af den bankbevægelse.`,
+  entry_reconciled: ({ number }) => `Postering ${number} er afstemt med en bankbevægelse. Ophæv først den afstemning.`,
+  'document_in_progress.being_recorded': ({ document }) => `Bogføringen af ${document} er ved at blive registreret. Prøv igen om lidt.`,
+  reversal_before_entry: ({ date }, words) => `En postering fra den ${words.day(date)} kan ikke tilbageføres på en tidligere dato.`,
+  reversal_in_future: 'En postering kan ikke tilbageføres på en dato, der ligger i fremtiden.',
+  reversal_text: ({ number, text }) => `Tilbageførsel af ${number}: ${text}`,
+  'reversal_text.reason': ({ number, text, reason }) => `Tilbageførsel af ${number}: ${text} (${reason})`,
+
+  coded_amount_missing: 'Beløbet er ukendt: angiv det, eller indtast valutakursen og kontér bilaget igen.',
+  coded_amount_zero: 'Der er intet at bogføre: beløbet er nul.',
+  account_not_decided: 'Kontoen er ikke valgt.',
+  vat_code_not_decided: 'Momskoden er ikke valgt.',
+
+  currency_code: 'Brug de tre store bogstaver fra ISO 4217, for eksempel EUR.',
+  rate_decimals: ({ max }) => `Brug højst ${max} decimaler.`,
+  own_currency: 'Det er virksomhedens egen valuta.',
+  exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
+  'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} sendte ikke sin kontoplan: ${cause}.`,
+}

@@ -1,4 +1,23 @@
 import type { Translation } from '../catalogue.ts'
 import type { settings as source } from '../en/settings.ts'
 
-export const settings: Translation<typeof source> = {}
+const frequencies = { monthly: 'måned', quarterly: 'kvartal', half_yearly: 'halvår', annual: 'år' } as const
+
+export const settings: Translation<typeof source> = {
+  'region_not_set.rates': 'Vælg først landet med set_region: det bestemmer regnskabets valuta.',
+  'region_not_set.chart': 'Vælg først landet med set_region: kontoplanen følger med det.',
+  'region_not_set.vat_return': 'Vælg først landet med set_region: det bestemmer, hvad en momsangivelse er.',
+  'region_not_set.deadlines': 'Vælg først landet med set_region: det bestemmer, hvilke frister der gælder.',
+  frequency_not_available_in_region: ({ country, frequency, choices }, words) =>
+    `I ${words.country(country)} angives moms ikke pr. ${frequencies[frequency]}, men pr. ${words.or(choices.map(choice => frequencies[choice]))}.`,
+  journal_not_known: ({ journal, accounts }) =>
+    `${journal} er ikke en af de konti, der betales fra (${accounts.join(', ')}). Den gemmes, og indtil den er kendt, bogføres kvitteringer som skyldige.`,
+  'journal_not_known.unchecked': ({ journal }) =>
+    `Journalen ${journal} er gemt og kontrolleres, så snart bogholderiets journaler er kendt.`,
+  returns_not_filed: ({ country }, words) =>
+    `Posteringer bogført efter reglerne i ${words.country(country)} indgår endnu ikke i en indberettet momsangivelse: vælg det land igen for at udarbejde og indberette den.`,
+  coding_dropped: ({ count }) =>
+    `Konteringen af ${count === 1 ? 'ét bilag' : `${count} bilag`} er fjernet, fordi andre regler nu gælder: kontér ${count === 1 ? 'det' : 'dem'} igen.`,
+  audit_entry_not_found: ({ id }) => `Der er ingen linje i ændringsloggen med id'et ${id}.`,
+  calendar_not_found: 'Adressen er forkert, eller kalenderen har fået en ny.',
+}

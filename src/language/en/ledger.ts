@@ -1,2 +1,35 @@
-/** What is said about entries, accounts and exchange rates. */
-export const ledger = {} as const
+/** Entries, accounts and exchange rates. */
+import type { Words } from '../words.ts'
+
+export const ledger = {
+  ledger_entry_not_found: ({ id }: { id: string }) => `There is no ledger entry with the id ${id}.`,
+  account_not_found: ({ account }: { account: string }) => `There is no account ${account}.`,
+  entry_in_other_ledger: ({ entry, ledger }: { entry: string; ledger: string }) => `${entry} was posted to ${ledger}: reverse it there.`,
+  entry_is_reversal: ({ number, reverses }: { number: number; reverses: string }) =>
+    `Entry ${number} takes back ${reverses}. Post what it took back again instead.`,
+  entry_reversed: ({ number, reversedBy }: { number: number; reversedBy: string }) => `Entry ${number} was taken back by ${reversedBy}.`,
+  entry_is_settlement: ({ number, transaction }: { number: number; transaction: string }) =>
+    `Entry ${number} books what ${transaction} was reconciled with. Unmatch that transaction instead.`,
+  entry_reconciled: ({ number }: { number: number }) =>
+    `Entry ${number} is reconciled with a bank transaction. Unmatch that transaction first.`,
+  'document_in_progress.being_recorded': ({ document }: { document: string }) =>
+    `${document} is still being recorded as posted. Ask again in a moment.`,
+  reversal_before_entry: ({ date }: { date: string }, words: Words) =>
+    `An entry of ${words.day(date)} cannot be taken back on an earlier day.`,
+  reversal_in_future: 'An entry cannot be taken back on a day that is still to come.',
+  reversal_text: ({ number, text }: { number: number; text: string }) => `Reversal of ${number}: ${text}`,
+  'reversal_text.reason': ({ number, text, reason }: { number: number; text: string; reason: string }) =>
+    `Reversal of ${number}: ${text} (${reason})`,
+
+  coded_amount_missing: 'The amount is not known: set it, or enter the exchange rate and code the document again.',
+  coded_amount_zero: 'There is nothing to post: the amount is zero.',
+  account_not_decided: 'The account is not decided.',
+  vat_code_not_decided: 'The VAT code is not decided.',
+
+  currency_code: 'Use the three capital letters of ISO 4217, for example EUR.',
+  rate_decimals: ({ max }: { max: number }) => `Use at most ${max} decimals.`,
+  own_currency: 'This is the currency of the organization itself.',
+  exchange_rate_not_found: ({ id }: { id: string }) => `There is no rate ${id}.`,
+  'ledger_unavailable.chart': ({ ledger, cause }: { ledger: string; cause: string }) =>
+    `${ledger} did not send its chart of accounts: ${cause}.`,
+} as const

@@ -1,4 +1,31 @@
 import type { Translation } from '../catalogue.ts'
 import type { ledger as source } from '../en/ledger.ts'
 
-export const ledger: Translation<typeof source> = {}
+export const ledger: Translation<typeof source> = {
+  ledger_entry_not_found: ({ id }) => `Non esiste alcuna registrazione con l'id ${id}.`,
+  account_not_found: ({ account }) => `Il conto ${account} non esiste.`,
+  entry_in_other_ledger: ({ entry, ledger }) => `${entry} è stata registrata in ${ledger}: stornala lì.`,
+  entry_is_reversal: ({ number, reverses }) =>
+    `La registrazione ${number} è lo storno di ${reverses}. Registra di nuovo ciò che è stato stornato.`,
+  entry_reversed: ({ number, reversedBy }) => `La registrazione ${number} è già stata stornata da ${reversedBy}.`,
+  entry_is_settlement: ({ number, transaction }) =>
+    `La registrazione ${number} contabilizza la riconciliazione di ${transaction}. Annulla invece la riconciliazione di quel movimento.`,
+  entry_reconciled: ({ number }) =>
+    `La registrazione ${number} è riconciliata con un movimento bancario. Annulla prima quella riconciliazione.`,
+  'document_in_progress.being_recorded': ({ document }) => `La registrazione di ${document} è ancora in corso. Riprova tra poco.`,
+  reversal_before_entry: ({ date }, words) => `Una registrazione del ${words.day(date)} non può essere stornata in una data precedente.`,
+  reversal_in_future: 'Una registrazione non può essere stornata in una data futura.',
+  reversal_text: ({ number, text }) => `Storno di ${number}: ${text}`,
+  'reversal_text.reason': ({ number, text, reason }) => `Storno di ${number}: ${text} (${reason})`,
+
+  coded_amount_missing: "L'importo non è noto: indicalo, oppure inserisci il cambio e contabilizza di nuovo il documento.",
+  coded_amount_zero: "Non c'è nulla da registrare: l'importo è zero.",
+  account_not_decided: 'Il conto non è stato scelto.',
+  vat_code_not_decided: 'Il codice IVA non è stato scelto.',
+
+  currency_code: 'Usa le tre lettere maiuscole di ISO 4217, per esempio EUR.',
+  rate_decimals: ({ max }) => `Usa al massimo ${max} decimali.`,
+  own_currency: "Questa è la valuta dell'azienda stessa.",
+  exchange_rate_not_found: ({ id }) => `Non esiste il cambio ${id}.`,
+  'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} non ha inviato il proprio piano dei conti: ${cause}.`,
+}

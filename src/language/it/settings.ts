@@ -1,4 +1,23 @@
 import type { Translation } from '../catalogue.ts'
 import type { settings as source } from '../en/settings.ts'
 
-export const settings: Translation<typeof source> = {}
+const frequencies = { monthly: 'mensile', quarterly: 'trimestrale', half_yearly: 'semestrale', annual: 'annuale' } as const
+
+export const settings: Translation<typeof source> = {
+  'region_not_set.rates': 'Scegli prima il paese con set_region: da esso dipende la valuta della contabilità.',
+  'region_not_set.chart': 'Scegli prima il paese con set_region: da esso dipende il piano dei conti.',
+  'region_not_set.vat_return': "Scegli prima il paese con set_region: da esso dipende com'è fatta la dichiarazione IVA.",
+  'region_not_set.deadlines': 'Scegli prima il paese con set_region: da esso dipendono le scadenze.',
+  frequency_not_available_in_region: ({ country, frequency, choices }, words) =>
+    `In questo paese (${words.country(country)}) non esiste la liquidazione IVA ${frequencies[frequency]}: è ${words.or(choices.map(choice => frequencies[choice]))}.`,
+  journal_not_known: ({ journal, accounts }) =>
+    `${journal} non è tra i conti da cui si paga (${accounts.join(', ')}). Resta salvato e, finché non è noto, gli scontrini sono registrati come da pagare.`,
+  'journal_not_known.unchecked': ({ journal }) =>
+    `Il giornale ${journal} resta salvato e sarà verificato appena saranno noti i giornali della contabilità.`,
+  returns_not_filed: ({ country }, words) =>
+    `Ci sono registrazioni secondo le regole di un altro paese (${words.country(country)}) in nessuna liquidazione IVA presentata: scegli di nuovo quel paese per prepararla e presentarla.`,
+  coding_dropped: ({ count }) =>
+    `La contabilizzazione di ${count === 1 ? 'un documento' : `${count} documenti`} è stata annullata, perché ora valgono altre regole: contabilizza di nuovo.`,
+  audit_entry_not_found: ({ id }) => `Nel registro delle modifiche non c'è alcuna voce con l'id ${id}.`,
+  calendar_not_found: "L'indirizzo è sbagliato, oppure il calendario ne ha ricevuto uno nuovo.",
+}

@@ -7,6 +7,7 @@ import { foldForSearch } from '../../domain/text/folding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import { regionKeys, regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { listAccounts as listFetched } from '../../store/ledger/chart.ts'
@@ -109,7 +110,7 @@ export const getAccount = defineRead({
   },
 })
 
-export const accountNotFound = (account: string) => refuse('account_not_found', `There is no account ${account}.`)
+export const accountNotFound = (account: string) => refuse(say('account_not_found', { account }))
 
 export const regionKey = z
   .enum(regionKeys as [string, ...string[]])

@@ -4,6 +4,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, queryFlag } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import * as ledger from '../../store/ledger/ledger.ts'
 
 export const listLedgerEntries = defineRead({
@@ -42,6 +43,6 @@ export const getLedgerEntry = defineRead({
   refusals: ['ledger_entry_not_found'],
   async run(input, { db }) {
     const entry = await ledger.findEntry(db, input.id)
-    return entry ? toLedgerEntry(entry) : refuse('ledger_entry_not_found', `There is no ledger entry with the id ${input.id}.`)
+    return entry ? toLedgerEntry(entry) : refuse(say('ledger_entry_not_found', { id: input.id }))
   },
 })
