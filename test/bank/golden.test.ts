@@ -167,18 +167,28 @@ describe('by hand', () => {
   })
 
   test.each(rows`
-    region   owed      moved     said
-    denmark  -1339.26  -1329.26  10.00 DKK less was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as a small difference in your favour.
-    denmark  -1339.26  -1340.00  0.74 DKK more was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as rounding.
-    denmark  1250.00   1245.00   5.00 DKK less was received than was due: the difference was booked to account 2390 (Porto og gebyrer), as a fee.
-    italy    1250.00   1251.00   1.00 EUR more was received than was due: the difference was booked to account 3210 (Arrotondamenti attivi), as rounding.
-  `)('$moved for $owed of $region says what was booked, and carries no VAT', async ({ region, owed, moved, said: message }) => {
+    region   owed      moved     cause     account  said
+    denmark  -1339.26  -1329.26  surplus   2720     10.00 DKK less was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as a small difference in your favour.
+    denmark  -1339.26  -1340.00  rounding  2720     0.74 DKK more was paid than was due: the difference was booked to account 2720 (Øreafrunding/kassedifferencer), as rounding.
+    denmark  1250.00   1245.00   fee       2390     5.00 DKK less was received than was due: the difference was booked to account 2390 (Porto og gebyrer), as a fee.
+    italy    1250.00   1251.00   rounding  3210     1.00 EUR more was received than was due: the difference was booked to account 3210 (Arrotondamenti attivi), as rounding.
+  `)('$moved for $owed of $region says what was booked, and carries no VAT', async row => {
+    const { region, owed, moved, cause, account: number, said: message } = row
     const [organization, currency] = region === 'denmark' ? [danish, 'DKK'] : [italian, 'EUR']
     const accountId = await addAccount(service, organization, { currency })
     const ledgerEntryId = await addEntry(service, organization, { amount: Number(owed), regionKey: region as 'denmark' })
     const transactionId = await addMovement(service, organization, accountId, { amount: Number(moved), currency })
     const matched = await done(service, organization, 'match_transaction', { transactionId, ledgerEntryId })
-    expect(matched.warnings).toEqual([{ field: 'difference', code: 'difference_booked', message }])
+    const difference = {
+      amount: Number(Math.abs(Number(moved) - Number(owed)).toFixed(2)),
+      currency,
+      than: Math.abs(Number(moved)) > Math.abs(Number(owed)) ? 'more' : 'less',
+      money: Number(owed) < 0 ? 'paid' : 'received',
+      account: number,
+      accountName: /\((.+)\)/.exec(message!)![1],
+      cause,
+    }
+    expect(matched.warnings).toEqual([{ field: 'difference', code: 'difference_booked', values: { differences: [difference] }, message }])
     expect((await transactionOf(service, organization, transactionId)).warnings).toEqual(matched.warnings)
     const { settlementEntryId } = matched.allocations[0]
     const { body } = await service.request(organization.key, 'GET', `/api/rest/ledger-entries/${settlementEntryId}`)

@@ -5,6 +5,7 @@ import { fingerprintOf } from '../../src/domain/bank/importing/fingerprint.ts'
 import { type Entry, type PaymentSide, toLine } from '../../src/domain/ledger/entry.ts'
 import { fromMinor, type Minor, negate, toMinor } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
+import { withMessages } from '../../src/language/tell.ts'
 import { insertBankAccount } from '../../src/store/bank/accounts.ts'
 import { findTransaction, insertMovements } from '../../src/store/bank/transactions.ts'
 import { findEntry, saveEntry } from '../../src/store/ledger/ledger.ts'
@@ -169,7 +170,7 @@ export const addEntry = async (service: TestService, organization: Organization,
 export async function transactionOf({ services }: TestService, { id }: Pick<Organization, 'id'>, transactionId: string) {
   const found = await services.store.transaction(id, db => findTransaction(db, transactionId), { readOnly: true })
   if (!found) throw new Error(`there is no ${transactionId}`)
-  return toTransactionRecord(found)
+  return withMessages(toTransactionRecord(found), 'en')
 }
 
 export const entryOf = async ({ services }: TestService, { id }: Pick<Organization, 'id'>, entryId: string) => {

@@ -99,7 +99,7 @@ describe('a movement whose only target takes nothing is in the queue again:', ()
     await match(transactionId, documentId)
     const document = await post(documentId)
     await expectBackInQueue(transactionId, document)
-    expect(document.warnings.at(-1)!.message).toContain('What one USD cost in DKK')
+    expect(document.warnings.at(-1)!.message).toContain('the exchange rate from USD to DKK on')
     const rate = { currency: 'USD', date: '2026-03-20', rate: 6.94 }
     const entered = await service.request(organization.key, 'POST', '/api/rest/exchange-rates', rate)
     expect([entered.status, entered.body.detail]).toEqual([200, undefined])

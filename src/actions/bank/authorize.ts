@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
 import * as accounts from '../../store/bank/accounts.ts'
 import * as authorizations from '../../store/bank/authorizations.ts'
@@ -62,7 +63,7 @@ const linkedRecord = z
 /** A bank that says nothing, or no: nothing was changed, and it may be tried again. */
 async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value | Refusal<'bank_unavailable'>> {
   const answer = await askBank(call)
-  return answer instanceof BankFault ? refuse('bank_unavailable', answer.message) : answer
+  return answer instanceof BankFault ? refuse(say('bank_unavailable.why', { why: answer.said })) : answer
 }
 
 async function findInstitution(
@@ -76,7 +77,7 @@ async function findInstitution(
     const institution = found.find(one => one.id === institutionId)
     if (institution) return { bank, institution }
   }
-  return refuse('institution_not_found', `There is no bank with the id ${institutionId}. GET /api/rest/institutions lists them.`)
+  return refuse(say('institution_not_found', { id: institutionId }))
 }
 
 export const startBankAuthorization = defineAction({
@@ -139,11 +140,8 @@ const shown = (
 })
 
 function notAllowed({ id: authorizationId }: { id: string }, state: Exclude<ConsentState['state'], 'allowed'>) {
-  if (state === 'pending') {
-    return refuse('authorization_pending', `Nobody has granted access for ${authorizationId} yet: the user opens the consent URL first.`)
-  }
-  const why = state === 'denied' ? 'The user refused access.' : 'The time to grant access is over, or it was withdrawn.'
-  return refuse('authorization_denied', `${why} Start again with start_bank_authorization.`)
+  if (state === 'pending') return refuse(say('authorization_pending', { id: authorizationId }))
+  return refuse(state === 'denied' ? say('authorization_denied.denied') : say('authorization_denied.over'))
 }
 
 export const finalizeBankAuthorization = defineAction({
@@ -161,10 +159,10 @@ export const finalizeBankAuthorization = defineAction({
     const { services, caller } = stage
     const { organizationId } = caller
     const there = await stage.step(({ db }) => authorizations.findAuthorization(db, authorizationId))
-    if (!there) return refuse('authorization_not_found', `There is no authorization with the id ${authorizationId}.`)
+    if (!there) return refuse(say('authorization_not_found', { id: authorizationId }))
     if (there.state === 'linked') return stage.finish(context => showLinked(context, there))
     const bank = services.banks.find(one => one.name === there.provider)
-    if (!bank) return refuse('bank_unavailable', `${there.provider} is not connected any more.`)
+    if (!bank) return refuse(say('bank_unavailable.disconnected', { provider: there.provider }))
     const reference = openReference(services, organizationId, there)
     const consent = await fromBank(signal => bank.consentState(organizationId, reference, signal))
     if (refused(consent)) return consent
@@ -172,11 +170,11 @@ export const finalizeBankAuthorization = defineAction({
     const found = await fromBank(signal => bank.accounts(organizationId, reference, signal))
     if (refused(found)) return found
     const odd = found.find(({ currency }) => !isCurrency(currency))
-    if (odd) return refuse('bank_unavailable', `The bank names an account in ${soundText(odd.currency, 10)}, which is no currency.`)
+    if (odd) return refuse(say('bank_unavailable.currency', { currency: soundText(odd.currency, 10) }))
     return stage.finish(async context => {
       const { db } = context
       const held = await authorizations.lockAuthorization(db, authorizationId)
-      if (!held) return refuse('authorization_not_found', `There is no authorization with the id ${authorizationId}.`)
+      if (!held) return refuse(say('authorization_not_found', { id: authorizationId }))
       if (held.state === 'linked') return showLinked(context, held)
       const linked = {
         ...held,

@@ -3,6 +3,7 @@ import type { Books } from '../../domain/bank/settling.ts'
 import { convert, isConvertible, type Minor } from '../../domain/money/money.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
 import { regions } from '../../regions/index.ts'
 import { takeFromQueue } from '../../store/bank/settlements.ts'
@@ -10,8 +11,7 @@ import { findTransaction, type StoredTransaction } from '../../store/bank/transa
 import { chartOf } from '../chart.ts'
 import { differenceAccountsOf } from './difference-accounts.ts'
 
-export const transactionNotFound = (id: string): Refusal<'transaction_not_found'> =>
-  refuse('transaction_not_found', `There is no bank transaction with the id ${id}.`)
+export const transactionNotFound = (id: string): Refusal<'transaction_not_found'> => refuse(say('transaction_not_found', { id }))
 
 const looksMax = 20
 
@@ -30,11 +30,9 @@ export async function takeTransaction({ db }: Context, id: string): Promise<Stor
 
 /** Why a movement that is not in the queue cannot be settled; undefined where it is. */
 export function notWaiting({ id, state, isPending }: StoredTransaction) {
-  if (state === 'reconciled') return refuse('transaction_reconciled', `${id} is reconciled already. Unmatch it first.`)
-  if (state === 'ignored') return refuse('transaction_ignored', `${id} is ignored. Unmatch it first, and it is back in the queue.`)
-  return isPending
-    ? refuse('transaction_pending', `${id} is not booked yet: it may still change or vanish. Wait until the bank has booked it.`)
-    : undefined
+  if (state === 'reconciled') return refuse(say('transaction_reconciled', { id }))
+  if (state === 'ignored') return refuse(say('transaction_ignored', { id }))
+  return isPending ? refuse(say('transaction_pending', { id })) : undefined
 }
 
 /** By which rules, and at which rate, a settlement of entries of this region is booked. */
@@ -46,11 +44,7 @@ export async function booksOf(
 ): Promise<Books | Refusal<'exchange_rate_missing'>> {
   const rate = await findExchangeRate(context.db, currency, home, date)
   const isKnown = rate && (currency === home || isConvertible(amount, currency, home, rate.rate))
-  if (!isKnown)
-    return refuse(
-      'exchange_rate_missing',
-      `What one ${currency} cost in ${home} on ${date} is not known. Enter it at /api/rest/exchange-rates, then match again.`,
-    )
+  if (!isKnown) return refuse(say('exchange_rate_missing.payment', { currency, home, date }))
   const chart = await chartOf(context, regionKey)
   return {
     region: regions[regionKey]!,

@@ -7,9 +7,10 @@ import {
   mayTakeDifference,
 } from '../../domain/bank/difference-accounts.ts'
 import type { Account } from '../../domain/ledger/chart.ts'
-import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
+import { type Fault, type Refusal, refuse, refuseFields } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findDifferenceChoices, findSettings, saveDifferenceChoices } from '../../store/access/settings.ts'
 import { chartOf } from '../chart.ts'
@@ -42,16 +43,9 @@ async function faultOf(
   const chart = await chartOf(context, regionKey)
   if (isUsable(chart, number)) return undefined
   const usual = [...new Set(Object.values(await differenceAccountsOf(context, regionKey)))]
-  const named = usual.map(one => `${one} (${chart.get(one)?.name.local ?? one})`).join(', ')
-  const what = chart.has(number) ? 'is neither an income nor an expense account' : 'is not in the chart of accounts'
-  return {
-    path,
-    message: `${number} ${what}. Send the number of an income or expense account that GET /api/rest/accounts lists, usually ${named}.`,
-  }
+  const values = { number, usual: usual.map(one => ({ number: one, name: chart.get(one)?.name.local ?? one })) }
+  return { path, ...(chart.has(number) ? say('difference_account.wrong_type', values) : say('difference_account.unknown', values)) }
 }
-
-const refuseFaults = (faults: readonly Fault[]): Refusal<'invalid_input'> =>
-  refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), [...faults])
 
 /** Whether the account that a person named for the difference can take it. */
 export async function refuseAccount(
@@ -60,10 +54,9 @@ export async function refuseAccount(
   number: string,
 ): Promise<Refusal<'invalid_input'> | undefined> {
   const path = 'differenceAccount'
-  if (regionKey === null)
-    return refuseFaults([{ path, message: 'Choose the region first, with set_region: it comes with a chart of accounts.' }])
+  if (regionKey === null) return refuseFields([{ path, ...say('region_not_set.difference_accounts') }])
   const fault = await faultOf(context, regionKey, path, number)
-  return fault && refuseFaults([fault])
+  return fault && refuseFields([fault])
 }
 
 export const accountNumber = z.string().min(1).max(20)
@@ -120,15 +113,14 @@ export const setDifferenceAccounts = defineManagement(
       const { db, now } = context
       // Of two who set it at once the second sees what the first one did.
       const { regionKey } = await findSettings(db, { lock: true })
-      if (regionKey === null)
-        return refuse('region_not_set', 'Choose the region first, with set_region: it comes with a chart of accounts.')
+      if (regionKey === null) return refuse(say('region_not_set.difference_accounts'))
       const faults: Fault[] = []
       for (const role of differenceRoles) {
         const number = input[role]
         const fault = number == null ? undefined : await faultOf(context, regionKey, role, number)
         if (fault) faults.push(fault)
       }
-      if (faults.length > 0) return refuseFaults(faults)
+      if (faults.length > 0) return refuseFields(faults)
       const before = await differenceAccountsOf(context, regionKey)
       const all = await findDifferenceChoices(db)
       const defaults = defaultDifferenceAccounts(regions[regionKey]!)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { zero } from '../../domain/money/money.ts'
-import { ended } from '../../domain/sentences.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { saveSettlement } from '../../store/bank/settlements.ts'
 import { dropDuplicates } from '../../store/bank/suggestions.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
@@ -30,7 +30,7 @@ export const ignoreTransaction = defineAction({
     const settling = { state: 'ignored', matchedBy: null, at: context.now } as const
     saveSettlement(context.db, settling, {
       transactionId,
-      reasons: [{ code: 'ignored_by_hand', message: ended(`Ignored by ${context.caller.actor.name ?? context.caller.actor.id}`) }],
+      reasons: [say('ignored_by_hand', { by: context.caller.actor.name ?? context.caller.actor.id })],
       difference: zero,
       differenceAccount: null,
       differenceCurrency: null,

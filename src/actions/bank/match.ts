@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { isWithinChoice, type Part, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
-import { absolute, inWords, type Minor, minus, zero } from '../../domain/money/money.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { absolute, fromMinor, type Minor, minus, zero } from '../../domain/money/money.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import type { StoredTransaction } from '../../store/bank/transactions.ts'
 import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
@@ -12,7 +15,7 @@ import { transactionRecord } from './records/transaction.ts'
 import { settleByHand } from './settle.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
 
-const unknownProperty = 'This property is not known here. Send transactionId with ledgerEntryId or documentId, one of the two.'
+const unknownProperty = saying(say('unknown_property.match_target'))
 
 export const matchTransaction = defineAction({
   name: 'match_transaction',
@@ -54,7 +57,7 @@ export const matchTransaction = defineAction({
   ],
   async run({ transactionId, ledgerEntryId, documentId, differenceAccount }, context) {
     if ((ledgerEntryId === undefined) === (documentId === undefined)) {
-      return oneTarget(documentId === undefined ? 'No target was sent.' : 'Two targets were sent.')
+      return oneTarget(documentId === undefined ? say('one_target_required.none') : say('one_target_required.two'))
     }
     const transaction = await takeTransaction(context, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
@@ -66,13 +69,11 @@ export const matchTransaction = defineAction({
     const denied = notWaiting(transaction)
     if (denied) return denied
     const [target] = targets as [FoundTarget]
-    if (target.open?.amount === 0) return refuse('target_settled', `Nothing is open on ${target.id} any more.`)
-    if (transaction.amount === 0) return refuse('wrong_sign', `${transactionId} moved nothing: it settles nothing.`)
+    if (target.open?.amount === 0) return refuse(say('target_settled', { targetId: target.id }))
+    if (transaction.amount === 0) return refuse(say('wrong_sign.nothing_moved', { transactionId }))
     if (target.open && target.open.amount < 0 !== transaction.amount < 0) {
-      return refuse(
-        'wrong_sign',
-        `${transactionId} is money ${transaction.amount < 0 ? 'out' : 'in'}, and ${target.id} is to be settled by money ${transaction.amount < 0 ? 'in' : 'out'}.`,
-      )
+      const moved = transaction.amount < 0 ? 'out' : 'in'
+      return refuse(say('wrong_sign.transaction', { transactionId, targetId: target.id, moved }))
     }
     const chosen = differenceAccount ?? null
     if (chosen !== null) {
@@ -99,21 +100,20 @@ export const matchTransaction = defineAction({
   },
 })
 
-function oneTarget(found: string): Refusal<'one_target_required'> {
-  const message = `${found} Send ledgerEntryId or documentId, one of the two.`
-  return refuse(
-    'one_target_required',
-    message,
-    ['ledgerEntryId', 'documentId'].map(path => ({ path, message })),
+const oneTarget = (said: Said<'one_target_required'>): Refusal<'one_target_required'> =>
+  refuse(
+    said,
+    ['ledgerEntryId', 'documentId'].map(path => ({ path, ...said })),
   )
-}
 
 /** What is missing by half or more is not a difference but a part payment, and what is too much by so much a slip. */
 function tooLarge(paid: { amount: Minor; currency: string }, open: { amount: Minor }): Refusal<'invalid_input'> | undefined {
   const difference = minus(paid.amount, open.amount)
   if (isWithinChoice(difference, open.amount)) return undefined
-  const message = `${inWords(absolute(difference), paid.currency)} is half or more of the ${inWords(absolute(open.amount), paid.currency)} that was due. Leave differenceAccount out, and the rest stays open.`
-  return refuse('invalid_input', `differenceAccount: ${message}`, [{ path: 'differenceAccount', message }])
+  const { currency } = paid
+  const shown = (amount: Minor) => fromMinor(absolute(amount), currency)
+  const said = say('difference_too_large', { difference: shown(difference), due: shown(open.amount), currency })
+  return refuseFields([{ path: 'differenceAccount', ...said }])
 }
 
 /** A document that is not posted takes what was read of it; all of the movement where that is not known, or in another currency. */

@@ -6,9 +6,11 @@
  */
 import { differenceAccountOf, planSettlement, type SettledEntry, takePart, takeWhole } from '../../domain/bank/settling.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { inWords, type Minor, minus, sum } from '../../domain/money/money.ts'
+import { fromMinor, type Minor, minus, sum } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { forgetAliases } from '../../store/bank/learnt.ts'
 import {
   bookAllocation,
@@ -42,6 +44,8 @@ export async function settlePostedDocument(context: Context, documentId: string,
 
 const tookNothing = 'target_took_nothing'
 
+type TookNothing = Said<typeof tookNothing>
+
 /** A movement, what of it was meant for the document, and what its other targets took. */
 interface Meant {
   transaction: StoredTransaction
@@ -70,7 +74,10 @@ async function settle(context: Context, transaction: StoredTransaction, document
   const why = whyNothing(isWhole ? transaction.amount : allocation.amount, entry, documentId)
   if (why !== undefined) return giveUp(context, meant, why)
   const books = await booksOf(context, transaction, entry, transaction.chosenAccount)
-  if (refused(books)) return giveUp(context, meant, `${documentId} was posted as ${entry.id}. ${books.detail}`)
+  if (refused(books)) {
+    const rate = { currency: transaction.currency, home: entry.currency, date: transaction.date }
+    return giveUp(context, meant, say('target_took_nothing.no_rate', { documentId, ledgerEntryId: entry.id, ...rate }))
+  }
   const { part, isDifferenceBooked } = isWhole
     ? takeWhole(transaction, entry, books)
     : { part: takePart(allocation.amount, entry, books), isDifferenceBooked: false }
@@ -88,41 +95,34 @@ async function settle(context: Context, transaction: StoredTransaction, document
   })
   await note(context, transaction)
   if (difference === 0 || booked.length > 0) return undefined
-  const left = inWords(difference, transaction.currency)
-  return warn(
-    'difference_open',
-    `${documentId} was posted as ${entry.id}, which had less open: ${left} of ${transaction.id} is not allocated.`,
-  )
+  const { id: transactionId, currency } = transaction
+  const open = { amount: fromMinor(difference, currency), currency }
+  return warn(say('difference_open.posted', { documentId, ledgerEntryId: entry.id, transactionId, ...open }))
 }
 
-/** A sentence where the entry can take nothing of that amount, whatever the rate. */
-function whyNothing(amount: Minor, { id, openAmount }: SettledEntry, documentId: string): string | undefined {
-  if (openAmount === 0) return `${documentId} was posted as ${id}, and nothing is open on that any more.`
+/** Why the entry can take nothing of that amount, whatever the rate; undefined where it can. */
+function whyNothing(amount: Minor, { id: ledgerEntryId, openAmount }: SettledEntry, documentId: string): TookNothing | undefined {
+  if (openAmount === 0) return say('target_took_nothing.settled', { documentId, ledgerEntryId })
   if (openAmount < 0 === amount < 0) return undefined
-  const [moved, settled] = amount < 0 ? ['out', 'in'] : ['in', 'out']
-  return `${documentId} was posted as ${id}, which is settled by money ${settled}, and this was money ${moved}.`
+  return say('target_took_nothing.wrong_sign', { documentId, ledgerEntryId, moved: amount < 0 ? 'out' : 'in' })
 }
 
-async function giveUp(context: Context, { transaction, allocation, others }: Meant, why: string): Promise<Warning> {
+async function giveUp(context: Context, { transaction, allocation, others }: Meant, why: TookNothing): Promise<Warning> {
   const { db } = context
   const { id, amount, currency, allocations } = transaction
-  const reason = { code: tookNothing, message: why }
   if (allocations.length === 1) {
     deleteSettlement(db, id, transaction.date, allocations)
     forgetAliases(db, id)
-    await note(context, transaction, { act: 'unmatch_transaction', also: { takenBack: reason } })
-    return warn('match_taken_back', `${why} The match with ${id} was taken back: the transaction is in the queue again.`)
+    await note(context, transaction, { act: 'unmatch_transaction', also: { takenBack: why } })
+    return warn(say('match_taken_back', { why, transactionId: id }))
   }
   const difference = minus(amount, others)
-  dropAllocation(db, id, allocation.targetId, { difference, reasons: [...transaction.reasons, reason] })
+  dropAllocation(db, id, allocation.targetId, { difference, reasons: [...transaction.reasons, why] })
   await note(context, transaction)
-  return warn(
-    'allocation_taken_back',
-    `${why} It is no target of ${id} any more: ${inWords(difference, currency)} of that is not allocated.`,
-  )
+  return warn(say('allocation_taken_back', { why, transactionId: id, amount: fromMinor(difference, currency), currency }))
 }
 
-const warn = (code: string, message: string): Warning => ({ field: 'ledgerEntryId', code, message })
+const warn = (said: Said): Warning => ({ field: 'ledgerEntryId', ...said })
 
 async function note(
   context: Context,

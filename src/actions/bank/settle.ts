@@ -2,8 +2,8 @@
 import { learnFrom } from '../../domain/bank/matching/learn.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import { differenceAccountOf, type Settlement } from '../../domain/bank/settling.ts'
-import { ended } from '../../domain/sentences.ts'
 import type { Context } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { forgetDeclined, saveAliases } from '../../store/bank/learnt.ts'
 import { saveSettlement } from '../../store/bank/settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
@@ -42,7 +42,7 @@ export async function settleByHand(
     { state: 'reconciled', matchedBy: 'user', at: now },
     {
       transactionId: transaction.id,
-      reasons: [{ code: 'matched_by_hand', message: ended(`Matched by ${by}`) }, ...differenceReasons(transaction, booked)],
+      reasons: [say('matched_by_hand', { by }), ...differenceReasons(transaction, booked)],
       difference: settlement.difference,
       differenceAccount: differenceAccountOf(settlement),
       differenceCurrency: booked[0]?.currency ?? null,

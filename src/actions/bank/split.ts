@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { isWithinChoice, type Part, planSettlement, takePart } from '../../domain/bank/settling.ts'
-import { absolute, inWords, type Minor, minus, sum, toMinor, zero } from '../../domain/money/money.ts'
-import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { absolute, fromMinor, type Minor, minus, sum, toMinor, zero } from '../../domain/money/money.ts'
+import { type Fault, type Refusal, type RefusalCode, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import type { StoredTransaction } from '../../store/bank/transactions.ts'
 import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
@@ -81,7 +83,7 @@ export const splitTransaction = defineAction({
     const posted = targets.flatMap(({ entry }) => (entry ? [entry] : []))
     const [first] = posted
     if (posted.some(entry => entry.regionKey !== first?.regionKey)) {
-      return refuse('invalid_input', 'allocations: the entries were posted in different regions, and one booking is in one of them.')
+      return refuseFields([{ path: 'allocations', ...say('allocations_in_several_regions') }])
     }
     const chosen = differenceAccount ?? null
     const difference = minus(transaction.amount, sum(amounts))
@@ -113,16 +115,16 @@ function exactAmounts(
   const faults: Fault[] = []
   const amounts = allocations.map((one, at) => {
     const minor = toMinor(one.amount, currency)
-    const none = `${currency} has no such amount: it has too many decimals, or is too large.`
-    if (minor === undefined) faults.push({ path: `allocations.${at}.amount`, message: none })
-    else if (minor === 0) faults.push({ path: `allocations.${at}.amount`, message: 'A target that takes nothing is none.' })
+    const path = `allocations.${at}.amount`
+    if (minor === undefined) faults.push({ path, ...say('allocation_amount', { currency }) })
+    else if (minor === 0) faults.push({ path, ...say('allocation_of_nothing') })
     return minor ?? zero
   })
-  if (faults.length > 0) return refuse('invalid_input', faults.map(({ path, message }) => `${path}: ${message}`).join(' '), faults)
+  if (faults.length > 0) return refuseFields(faults)
   const total = sum(amounts)
   if (total === amount || (mayDiffer && total < 0 === amount < 0 && isWithinChoice(minus(amount, total), total))) return amounts
-  const message = `The allocations add up to ${inWords(total, currency)}, the transaction is ${inWords(amount, currency)}.`
-  return refuse('allocations_do_not_cover', message, [{ path: 'allocations', message }])
+  const shown = { allocated: fromMinor(total, currency), amount: fromMinor(amount, currency), currency }
+  return refuseAt('allocations', say('allocations_do_not_cover', shown))
 }
 
 /** A difference is booked with the payment, in the currency of the books: what is not posted yet, or is in another currency, is to be split exactly. */
@@ -132,27 +134,22 @@ function notBookable(
   difference: Minor,
 ): Refusal<'invalid_input'> | undefined {
   if (difference === 0) return undefined
-  const refuseFor = (message: string) => refuse('invalid_input', `differenceAccount: ${message}`, [{ path: 'differenceAccount', message }])
+  const refuseFor = (said: Said) => refuseFields([{ path: 'differenceAccount', ...said }])
   const waiting = targets.find(({ entry }) => entry === null)
-  if (waiting)
-    return refuseFor(
-      `${waiting.id} is not posted yet, so the difference cannot be booked. Post it first, or send allocations that come to the amount of the transaction.`,
-    )
+  if (waiting) return refuseFor(say('difference_not_bookable.unposted', { targetId: waiting.id }))
   const foreign = targets.find(({ entry }) => entry?.currency !== currency)
-  if (foreign)
-    return refuseFor(
-      `The transaction is in ${currency} and ${foreign.id} is in other books. Send allocations that come to the amount of the transaction; the exchange difference is booked by itself.`,
-    )
-  return undefined
+  return foreign && refuseFor(say('difference_not_bookable.foreign', { targetId: foreign.id, currency }))
 }
+
+/** What is refused, and which part of the input it is. */
+const refuseAt = <const Code extends RefusalCode>(path: string, said: Said<Code>): Refusal<Code> => refuse(said, [{ path, ...said }])
 
 /** A document and the entry that it was posted as are one. */
 function listedTwice(targets: readonly FoundTarget[]): Refusal<'target_listed_twice'> | undefined {
   const seen = new Set<string>()
   for (const [at, { entry, id: targetId }] of targets.entries()) {
     const place = entry?.id ?? targetId
-    const message = `${targetId} is listed twice, or as a document and as its entry.`
-    if (seen.has(place)) return refuse('target_listed_twice', message, [{ path: `allocations.${at}.targetId`, message }])
+    if (seen.has(place)) return refuseAt(`allocations.${at}.targetId`, say('target_listed_twice', { targetId }))
     seen.add(place)
   }
   return undefined
@@ -166,16 +163,12 @@ function notOpen(
   for (const [at, { open, id: targetId }] of targets.entries()) {
     const amount = amounts[at]!
     if (!open) continue
-    if (open.amount === 0) return refuse('target_settled', `Nothing is open on ${targetId} any more.`)
-    const errors = (message: string) => [{ path: `allocations.${at}.amount`, message }]
-    if (open.amount < 0 !== amount < 0) {
-      const message = `${targetId} is settled by money ${open.amount < 0 ? 'out' : 'in'}: ${inWords(open.amount, open.currency)} is open on it.`
-      return refuse('wrong_sign', message, errors(message))
-    }
-    if (open.currency === currency && absolute(amount) > absolute(open.amount)) {
-      const message = `Only ${inWords(open.amount, open.currency)} is open on ${targetId}.`
-      return refuse('allocation_exceeds_open', message, errors(message))
-    }
+    if (open.amount === 0) return refuse(say('target_settled', { targetId }))
+    const path = `allocations.${at}.amount`
+    const left = { targetId, amount: fromMinor(open.amount, open.currency), currency: open.currency }
+    if (open.amount < 0 !== amount < 0)
+      return refuseAt(path, say('wrong_sign.allocation', { ...left, settledBy: open.amount < 0 ? 'out' : 'in' }))
+    if (open.currency === currency && absolute(amount) > absolute(open.amount)) return refuseAt(path, say('allocation_exceeds_open', left))
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { forgetAliases, saveDeclined } from '../../store/bank/learnt.ts'
 import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/bank/settlements.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
@@ -29,7 +30,7 @@ export const unmatchTransaction = defineAction({
     const held = await lockSettlements(db, [transactionId])
     const transaction = await findTransaction(db, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
-    if (!held.has(transactionId)) return refuse('transaction_unmatched', `${transactionId} is in the queue already.`)
+    if (!held.has(transactionId)) return refuse(say('transaction_unmatched', { id: transactionId }))
     const { allocations, matchedBy, date } = transaction
     await lockOpenEntries(
       db,

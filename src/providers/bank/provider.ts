@@ -2,6 +2,9 @@
 import type { Balance } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
+import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
 
 export interface Institution {
@@ -56,15 +59,25 @@ export interface MovementPage {
 
 /** `retryable`: the same call may work later. `consent_expired` is told apart, since only a person can mend it. */
 export class BankFault extends Error {
-  readonly code: 'consent_expired' | 'rate_limited' | 'bank_unavailable' | 'bank_refused'
+  readonly said: Said<FaultCode>
   readonly isRetryable: boolean
 
-  constructor(code: BankFault['code'], message: string) {
-    super(message)
-    this.code = code
-    this.isRetryable = code === 'rate_limited' || code === 'bank_unavailable'
+  /** @param told the bank's own words, where there are no better ones */
+  constructor(code: FaultCode, told: string)
+  constructor(said: Said<FaultCode>)
+  constructor(given: Said<FaultCode> | FaultCode, told = '') {
+    const said = typeof given === 'string' ? say(`${given}.told`, { told }) : given
+    super(tell('en', said))
+    this.said = said
+    this.isRetryable = said.code === 'rate_limited' || said.code === 'bank_unavailable'
+  }
+
+  get code(): FaultCode {
+    return this.said.code
   }
 }
+
+type FaultCode = 'consent_expired' | 'rate_limited' | 'bank_unavailable' | 'bank_refused'
 
 /** What is thrown is a `BankFault`, or an error of the network. */
 export interface BankProvider {

@@ -5,10 +5,11 @@ import { type Refusal, refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import * as accounts from '../../store/bank/accounts.ts'
 
 export const bankAccountNotFound = (accountId: string): Refusal<'bank_account_not_found'> =>
-  refuse('bank_account_not_found', `There is no bank account with the id ${accountId}.`)
+  refuse(say('bank_account_not_found', { id: accountId }))
 
 export const listBankAccounts = defineRead({
   name: 'list_bank_accounts',

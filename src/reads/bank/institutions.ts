@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { withTimeout } from '../../actions/timeouts.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { refuseFields } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { country, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import type { BankProvider, Institution } from '../../providers/bank/provider.ts'
 
 const institutionRecord = z
@@ -124,8 +125,7 @@ export const listInstitutions = defineRead({
     const last = key?.slice(keyStart.length)
     const at = last === undefined ? -1 : listed.findIndex(one => one.id === last)
     if (last !== undefined && at < 0) {
-      const message = 'The bank that the page before ended with is no longer listed: start again without a cursor.'
-      return refuse('invalid_input', `cursor: ${message}`, [{ path: 'cursor', message }])
+      return refuseFields([{ path: 'cursor', ...say('not_a_cursor.institution') }])
     }
     return { ...toPage(listed.slice(at + 1), size, one => keyStart + one.id), unavailable: silent }
   },

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import * as reconciliation from '../../domain/bank/reconciliation.ts'
-import { type CalendarDate, dayIn, dayInWords } from '../../domain/calendar/dates.ts'
+import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
-import { fromMinor, inWords, type Minor } from '../../domain/money/money.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
+import { refuseFields } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, id, outsideText, warning } from '../../kernel/fields.ts'
+import { calendarDate, id, outsideText, sentence, toldText, warning } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { inWords } from '../../language/tell.ts'
+import type { Said } from '../../language/words.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { type LinkedBankAccount, listBankAccounts } from '../../store/bank/accounts.ts'
@@ -53,7 +56,9 @@ const accountRecord = z.strictObject({
       'bankBalance - openingBalance - ledgerBalance - unmatchedBank + unmatchedLedger: nothing, unless a transaction or a booking is missing. Null where the two cannot be compared; `reason` says why.',
   }),
   isExplained: z.boolean().nullable(),
-  reason: z.string().nullable(),
+  reason: toldText.nullable(),
+  reasonCode: sentence.code.nullable().meta({ description: 'What `reason` says, for programs.' }),
+  reasonValues: sentence.values.unwrap().nullable(),
   period: z
     .strictObject({
       in: money,
@@ -104,6 +109,8 @@ const reconciliationRecord = z
             unexplained: 0,
             isExplained: true,
             reason: null,
+            reasonCode: null,
+            reasonValues: null,
             period: { in: 0, out: -1650, count: 2, reconciled: 1, ignored: 0, unmatched: 1, lackingReceipt: 1 },
             warnings: [],
           },
@@ -141,14 +148,13 @@ function booksOf({ id: accountId, currency }: LinkedBankAccount, facts: reconcil
 }
 
 /** Why the bank and the ledger cannot be compared; null where they can. */
-function reasonOf(account: LinkedBankAccount, books: Books | undefined, facts: reconciliation.Facts, isOwnLedger: boolean): string | null {
-  if (!books) return 'The organization has no region yet, and so no books.'
-  if (!isOwnLedger) return 'Payments are booked in the connected ledger: its bank balance is not known here.'
+function reasonOf(account: LinkedBankAccount, books: Books | undefined, facts: reconciliation.Facts, isOwnLedger: boolean): Said | null {
+  if (!books) return say('not_comparable.no_region')
+  if (!isOwnLedger) return say('not_comparable.other_ledger')
   const { currency } = books.region
-  if (currency !== account.currency)
-    return `The account is in ${account.currency}, the books are in ${currency}: rates move between the two.`
+  if (currency !== account.currency) return say('not_comparable.currency', { account: account.currency, books: currency })
   const isMixed = [...reconciliation.regionsOf(facts, account.id)].some(key => key !== books.regionKey)
-  return isMixed ? 'Its transactions are booked in the books of several countries.' : null
+  return isMixed ? say('not_comparable.several_countries') : null
 }
 
 const gapsShownMax = 10
@@ -156,17 +162,13 @@ const gapsShownMax = 10
 function warningsOf({ currency }: LinkedBankAccount, bank: reconciliation.BankSide, unexplained: Minor | null, count: number): Warning[] {
   const warnings: Warning[] = []
   if (unexplained !== null && unexplained !== 0) {
-    const message = `${inWords(unexplained, currency)} is not explained by any transaction or booking: one is missing, or is there twice.`
-    warnings.push({ field: 'unexplained', code: 'unexplained', message })
+    warnings.push({ field: 'unexplained', ...say('unexplained', { amount: fromMinor(unexplained, currency), currency }) })
   }
   for (const { from, to, missing } of bank.gaps.slice(-gapsShownMax)) {
-    const message = `From ${dayInWords(from)} to ${dayInWords(to)} the transactions do not lead from one reported balance to the next: ${inWords(missing, currency)} is missing.`
-    warnings.push({ field: 'bankBalance', code: 'balance_gap', message })
+    const amount = fromMinor(missing, currency)
+    warnings.push({ field: 'bankBalance', ...say('balance_gap.transactions', { from, to, amount, currency }) })
   }
-  if (!bank.isOpeningKnown && count > 0) {
-    const message = 'The bank has not reported a balance: the account is taken to have held nothing before its first transaction.'
-    warnings.push({ field: 'openingBalance', code: 'balance_not_reported', message })
-  }
+  if (!bank.isOpeningKnown && count > 0) warnings.push({ field: 'openingBalance', ...say('balance_not_reported') })
   return warnings
 }
 
@@ -216,7 +218,9 @@ function toAccountRecord(account: LinkedBankAccount, facts: reconciliation.Facts
     unmatchedLedger: ledger ? { amount: inBooks(ledger.unmatched.amount), count: ledger.unmatched.count } : null,
     unexplained: unexplained === null ? null : shown(unexplained),
     isExplained: unexplained === null ? null : unexplained === 0,
-    reason,
+    reason: reason && inWords(reason),
+    reasonCode: reason?.code ?? null,
+    reasonValues: reason && { ...reason.values },
     period: { ...period, in: shown(period.in), out: shown(period.out) },
     warnings: warningsOf(account, bank, unexplained, facts.days.filter(day => day.accountId === accountId).length),
   }
@@ -243,9 +247,7 @@ export const getReconciliation = defineRead({
     if (accountId !== undefined && accounts.length === 0) return bankAccountNotFound(accountId)
     const to = asked ?? dayIn(timeZone, now)
     if (from !== undefined && from > to)
-      return refuse('invalid_input', 'The period ends before it begins.', [
-        { path: 'from', message: `This must not be later than today, ${to}.` },
-      ])
+      return refuseFields([{ path: 'from', ...(asked === undefined ? say('from_after_today', { today: to }) : say('from_after_to')) }])
     const homes = new Map([...all].reverse().map(account => [account.currency, account.id]))
     const wish = { from, to, homes, ownRegion, isOwnLedger: services.ledger.isOwn }
     if (accounts.length === 0) return { from: from ?? null, to, accounts: [] }

@@ -1,6 +1,7 @@
 import type { Balance, DayEnd } from '../../domain/bank/statements.ts'
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
+import type { Values } from '../../language/words.ts'
 import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { nothing, sql } from '../connection/sql.ts'
@@ -8,7 +9,9 @@ import type { AuthorizationState } from './authorizations.ts'
 
 export interface AccountError {
   code: string
-  message: string
+  values?: Values
+  /** Only of what was stored before its sentence had values. */
+  message?: string
   at: string
 }
 

@@ -1,4 +1,5 @@
 /** What movements settle. A movement is taken from the queue to be settled, and goes back there when that is taken back: so it is settled once. */
+import type { Reason } from '../../domain/bank/matching/decisions.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
@@ -66,7 +67,7 @@ export interface Settling {
 
 export interface NewSettlement {
   transactionId: string
-  reasons: readonly { code: string; message: string }[]
+  reasons: readonly Reason[]
   difference: Minor
   /** Where the difference is booked, in the currency of which books; null where it is not. */
   differenceAccount: string | null

@@ -1,5 +1,5 @@
 /** What banks said happened, and what became of it. */
-import type { Target } from '../../domain/bank/matching/decisions.ts'
+import type { Reason, Target } from '../../domain/bank/matching/decisions.ts'
 import type { Suggestion } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction, Movement } from '../../domain/bank/transactions.ts'
 import type { Minor } from '../../domain/money/money.ts'
@@ -25,7 +25,7 @@ export interface StoredTransaction extends BankTransaction {
   source: string
   state: TransactionState
   matchedBy: 'auto' | 'user' | null
-  reasons: readonly { code: string; message: string }[]
+  reasons: readonly Reason[]
   difference: Minor
   differenceAccount: string | null
   /** The currency of the books that a difference was booked in. */

@@ -9,6 +9,8 @@ import { addDays, type CalendarDate, dayIn } from '../../../domain/calendar/date
 import { minus } from '../../../domain/money/money.ts'
 import { defineAction } from '../../../kernel/define-action.ts'
 import type { Stage } from '../../../kernel/staged.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type MovementPage } from '../../../providers/bank/provider.ts'
 import { findSettings } from '../../../store/access/settings.ts'
 import * as accounts from '../../../store/bank/accounts.ts'
@@ -57,7 +59,7 @@ async function* pagesOf(bank: BankProvider, wanted: Omit<Wanted, 'page'>): Async
     seen.add(page)
     page = next
   }
-  throw new BankFault('bank_refused', 'The bank gives pages without an end.')
+  throw new BankFault(say('bank_refused.endless'))
 }
 
 interface Source {
@@ -85,7 +87,7 @@ async function readAccount(
   { bank, reference, account, atBank }: Source,
   today: CalendarDate,
   counts: Imported,
-  say: (read: number) => void,
+  tellProgress: (read: number) => void,
 ): Promise<void> {
   const { services, caller } = stage
   const { organizationId } = caller
@@ -132,7 +134,7 @@ async function readAccount(
       leftOut += movements.length - sound.length
       await keep(sound)
       told += movements.length
-      say(told)
+      tellProgress(told)
     }
   } catch (error) {
     // What arrived is true all the same; what is missing comes with the next read, which begins where this one did.
@@ -160,10 +162,7 @@ async function readAccount(
       error: null,
     })
   })
-  if (leftOut > 0) {
-    const message = `The bank told of ${leftOut === 1 ? 'a transaction' : `${leftOut} transactions`} without a real day, amount or currency: left out.`
-    throw new BankFault('bank_refused', message)
-  }
+  if (leftOut > 0) throw new BankFault(say('bank_refused.left_out', { count: leftOut }))
 }
 
 /**
@@ -182,7 +181,7 @@ async function atDayEnd(db: Db, accountId: string, balance: Balance, today: Cale
   return { date: addDays(balance.date, -1), amount: minus(balance.amount, await accounts.sumOn(db, accountId, balance.date)) }
 }
 
-async function noteProblem(stage: Stage, accountId: string, problem: Omit<Problem, 'accountId'>): Promise<Problem> {
+async function noteProblem(stage: Stage, accountId: string, problem: Said): Promise<Problem> {
   await stage.step(async ({ db, now }) => {
     const account = await accounts.lockBankAccount(db, accountId)
     accounts.saveBankAccount(db, { ...account, error: { ...problem, at: now.toISOString() } })
@@ -203,13 +202,12 @@ async function readConsent(
   /** Everything but a fault of the bank is ours, and is not hidden. */
   const fail = async (failing: readonly accounts.LinkedBankAccount[], error: unknown) => {
     if (!(error instanceof BankFault)) throw error
-    const { code, message } = error
-    for (const account of failing) counts.problems.push(await noteProblem(stage, account.id, { code, message }))
+    for (const account of failing) counts.problems.push(await noteProblem(stage, account.id, error.said))
   }
   const bank = services.banks.find(one => one.name === consent!.provider)
-  if (!bank) return fail(linked, new BankFault('bank_refused', `${consent!.provider} is not connected any more.`))
+  if (!bank) return fail(linked, new BankFault(say('bank_refused.disconnected', { provider: consent!.provider })))
   if (linked.some(account => isExpired(account, services.clock()))) {
-    return fail(linked, new BankFault('consent_expired', 'The consent has run out: link the bank again.'))
+    return fail(linked, new BankFault(say('consent_expired')))
   }
   const reference = openReference(services, caller.organizationId, { id: authorizationId!, reference: consent!.reference })
   let told: readonly BankAccountAtBank[]
@@ -221,10 +219,11 @@ async function readConsent(
   for (const account of linked) {
     const atBank = told.find(one => one.reference === account.reference) ?? told.find(one => isSameIban(one, account))
     try {
-      if (!atBank) throw new BankFault('bank_refused', 'The bank no longer names this account: link it again.')
-      const say = (read: number) => run.say({ step: 'importing', accountId: account.id, account: account.name, read, ...shownOf(counts) })
-      say(0)
-      await readAccount(stage, run, { bank, reference, account, atBank }, today, counts, say)
+      if (!atBank) throw new BankFault(say('bank_refused.account_gone'))
+      const tellProgress = (read: number) =>
+        run.say({ step: 'importing', accountId: account.id, account: account.name, read, ...shownOf(counts) })
+      tellProgress(0)
+      await readAccount(stage, run, { bank, reference, account, atBank }, today, counts, tellProgress)
       counts.accounts++
     } catch (error) {
       await fail([account], error)

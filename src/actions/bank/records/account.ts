@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Warning } from '../../../domain/checks.ts'
 import { fromMinor } from '../../../domain/money/money.ts'
 import type { Services } from '../../../kernel/context.ts'
-import { calendarDate, instant, outsideText, quoting, warning } from '../../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, sentence, warning } from '../../../kernel/fields.ts'
+import { say } from '../../../language/say.ts'
 import type { LinkedBankAccount } from '../../../store/bank/accounts.ts'
 
 export const bankAccountRecord = z
@@ -25,7 +26,7 @@ export const bankAccountRecord = z
     authorizationId: z.string().nullable(),
     consentExpiresAt: instant.nullable(),
     lastSyncedAt: instant.nullable(),
-    error: z.strictObject({ code: z.string(), message: quoting, at: instant }).nullable(),
+    error: z.strictObject({ ...sentence, at: instant }).nullable(),
     warnings: z.array(warning),
     createdAt: instant,
   })
@@ -64,13 +65,10 @@ export const isExpired = ({ consent }: LinkedBankAccount, now: Date): boolean =>
 function consentWarnings(account: LinkedBankAccount, now: Date): Warning[] {
   const { consent } = account
   if (!consent?.validUntil) return []
-  const message = 'Link the bank again, with start_bank_authorization: the account goes on where it was.'
-  if (isExpired(account, now))
-    return [{ field: 'consentExpiresAt', code: 'consent_expired', message: `The consent has run out. ${message}` }]
+  if (isExpired(account, now)) return [{ field: 'consentExpiresAt', ...say('consent_expired') }]
   const days = Math.ceil((new Date(consent.validUntil).getTime() - now.getTime()) / dayMs)
   if (days > warnDays) return []
-  const left = days === 1 ? 'within a day' : `in ${days} days`
-  return [{ field: 'consentExpiresAt', code: 'consent_expiring', message: `The consent runs out ${left}. ${message}` }]
+  return [{ field: 'consentExpiresAt', ...say('consent_expiring', { days }) }]
 }
 
 export function toBankAccountRecord(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quoting } from '../../../kernel/fields.ts'
+import { sentence } from '../../../kernel/fields.ts'
 
 const count = z.number().int()
 
@@ -14,7 +14,7 @@ export const runCounts = z
     suggested: count.meta({ description: 'Of those that are left, with something to suggest.' }),
     unmatched: count.meta({ description: 'Still in the queue, with and without suggestions.' }),
     problems: z
-      .array(z.strictObject({ accountId: z.string(), code: z.string(), message: quoting }))
+      .array(z.strictObject({ accountId: z.string(), ...sentence }))
       .meta({ description: 'Accounts that could not be read to the end, and why. What arrived of them is kept; the next run goes on.' }),
   })
   .meta({
@@ -22,4 +22,4 @@ export const runCounts = z
     examples: [{ accounts: 2, imported: 31, updated: 2, examined: 40, reconciled: 33, suggested: 5, unmatched: 7, problems: [] }],
   })
 
-export type RunCounts = z.output<typeof runCounts>
+export type RunCounts = z.input<typeof runCounts>

@@ -1,18 +1,20 @@
 /** A bank transaction as it goes over the wire. */
 import { z } from 'zod'
-import type { DifferenceCause } from '../../../domain/bank/difference-accounts.ts'
+import type { Reason } from '../../../domain/bank/matching/decisions.ts'
 import type { BookedDifference } from '../../../domain/bank/settling.ts'
 import { type Suggestion, suggestionKinds } from '../../../domain/bank/suggestions.ts'
 import type { Warning } from '../../../domain/checks.ts'
-import { absolute, fromMinor, inWords, type Minor } from '../../../domain/money/money.ts'
-import { calendarDate, instant, outsideText, quoting, warning } from '../../../kernel/fields.ts'
+import { absolute, fromMinor, type Minor } from '../../../domain/money/money.ts'
+import { calendarDate, instant, outsideText, sentence, warning } from '../../../kernel/fields.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { type StoredTransaction, transactionStates } from '../../../store/bank/transactions.ts'
 
 const money = z.number()
 
 export const targetType = z.enum(['ledger', 'document'])
 
-const reason = z.strictObject({ code: z.string(), message: quoting })
+const reason = z.strictObject(sentence)
 
 const target = z.strictObject({ targetType, targetId: z.string(), amount: money })
 
@@ -88,7 +90,7 @@ export const transactionRecord = z
         ],
         matchedBy: 'auto',
         matchedAt: '2026-01-30T06:00:00.000Z',
-        reasons: [{ code: 'amount_same', message: 'The amount is the same.' }],
+        reasons: [{ code: 'amount_same', values: {}, message: 'The amount equals the open balance.' }],
         difference: 0,
         differenceAccount: null,
         suggestions: [],
@@ -146,22 +148,18 @@ export function toTransactionRecord(transaction: StoredTransaction): z.input<typ
 
 const differenceBooked = 'difference_booked'
 
-const causes: Readonly<Record<DifferenceCause, string>> = {
-  rounding: 'as rounding',
-  fee: 'as a fee',
-  surplus: 'as a small difference in your favour',
-  exchange: 'as an exchange difference',
-  chosen: 'as chosen for this match',
-}
-
 /** Kept with the settlement: what was booked in the books cannot be told later from a movement in another currency. */
-export function differenceReasons({ amount: moved }: Pick<StoredTransaction, 'amount'>, booked: readonly BookedDifference[]) {
-  const sentences = booked.map(({ account, accountName, amount, currency, cause }) => {
-    const isMore = amount < 0 === moved < 0
-    const what = `${inWords(absolute(amount), currency)} ${isMore ? 'more' : 'less'} was ${moved < 0 ? 'paid' : 'received'} than was due`
-    return `${what}: the difference was booked to account ${account} (${accountName}), ${causes[cause]}.`
-  })
-  return sentences.length === 0 ? [] : [{ code: differenceBooked, message: sentences.join(' ') }]
+export function differenceReasons({ amount: moved }: Pick<StoredTransaction, 'amount'>, booked: readonly BookedDifference[]): Reason[] {
+  const differences = booked.map(({ account, accountName, amount, currency, cause }) => ({
+    amount: fromMinor(absolute(amount), currency),
+    currency,
+    than: amount < 0 === moved < 0 ? ('more' as const) : ('less' as const),
+    money: moved < 0 ? ('paid' as const) : ('received' as const),
+    account,
+    accountName,
+    cause,
+  }))
+  return differences.length === 0 ? [] : [say(differenceBooked, { differences })]
 }
 
 /** A difference is never silent: it was booked somewhere, or it is still there to be explained. */
@@ -169,28 +167,27 @@ function warningsOf(transaction: StoredTransaction): Warning[] {
   const { difference, differenceAccount, differenceCurrency, currency } = transaction
   const warnings: Warning[] = []
   if (differenceAccount !== null) {
-    const { code, message } =
-      transaction.reasons.findLast(reason => reason.code === differenceBooked) ?? earlierReason(transaction, differenceAccount)
-    warnings.push({ field: 'difference', code, message })
+    const said = transaction.reasons.findLast(({ code }) => code === differenceBooked) ?? earlierReason(transaction, differenceAccount)
+    warnings.push({ field: 'difference', ...said })
   }
   // Of a movement in another currency its targets take all where a difference is booked: what is left is left.
   if (difference !== 0 && differenceCurrency !== currency) {
-    const why = transaction.reasons.findLast(({ code }) => code === 'target_took_nothing')?.message ?? 'Its target had less open.'
-    const message = `${inWords(difference, currency)} of the transaction is not allocated. ${why} Unmatch it and split it to explain the rest.`
-    warnings.push({ field: 'difference', code: 'difference_open', message })
+    const open = { amount: fromMinor(difference, currency), currency }
+    const why = transaction.reasons.findLast(({ code }) => code === 'target_took_nothing')
+    warnings.push({
+      field: 'difference',
+      ...(why ? say('difference_open.why', { ...open, why: saidBy(why) }) : say('difference_open', open)),
+    })
   }
   return warnings
 }
 
 /** Of a document that was posted after it was matched, before its reason was kept. */
-function earlierReason({ allocations }: StoredTransaction, account: string): { code: string; message: string } {
-  const entries = [...new Set(allocations.flatMap(({ settlementId }) => settlementId ?? []))]
-  const where = entries.length === 0 ? '' : ` in ${entries.join(', ')}`
-  return {
-    code: differenceBooked,
-    message: `What was paid is not quite what was due: the difference was booked to account ${account}${where}.`,
-  }
-}
+const earlierReason = ({ allocations }: StoredTransaction, account: string): Reason =>
+  say('difference_booked.earlier', { account, entries: [...new Set(allocations.flatMap(({ settlementId }) => settlementId ?? []))] })
+
+/** Inside of another sentence: what was stored before its sentence had values has only its words. */
+const saidBy = ({ code, values, message = '' }: Reason): Said | string => (values ? { code, values } : message)
 
 /** What the audit log says of it. */
 export const audited = (transaction: StoredTransaction): Record<string, unknown> => {

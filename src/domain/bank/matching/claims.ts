@@ -1,4 +1,5 @@
 /** What a movement is found to settle, before it is taken: claims that ask for more than is open on an item are questions. */
+import { say } from '../../../language/say.ts'
 import type { Minor } from '../../money/money.ts'
 import type { Books } from './books.ts'
 import type { Case } from './cases.ts'
@@ -59,27 +60,26 @@ export function batchClaim(books: Books, one: Case, { strict }: MatchingSettings
   const [batch, ...more] = findBatches(books, one, false)
   if (!batch?.isCertain || more.length > 0 || (strict && batch.quoted === 0)) return []
   const items = batch.evidence.map(({ item }) => ({ item, amount: books.left[item.at]! }))
-  const message = `The open amounts of ${items.length} items add up to the payment, to the cent, and no others do.`
-  return [{ transaction: one.facts.at, items, reasons: [{ code: 'sum_same', message }, ...reasonsFor(batch.evidence[0]!)] }]
+  const reasons = [say('sum_same.only', { count: items.length }), ...reasonsFor(batch.evidence[0]!)]
+  return [{ transaction: one.facts.at, items, reasons }]
 }
 
 export function instalmentClaim(books: Books, one: Case): Claim[] {
   const evidence = quotedInstalment(books, one)
   if (!evidence) return []
-  const reasons = [...reasonsFor(evidence), { code: 'part_paid', message: 'It is a part of what is open; the rest stays open.' }]
+  const reasons = [...reasonsFor(evidence), say('part_paid.quoted')]
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
 }
 
 export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
   const evidence = lastInstalment(books, one)
   if (!evidence || (strict && isRoundAmount(evidence) && !isQuoted(evidence))) return []
-  const reasons = [{ code: 'rest_paid', message: 'It is what earlier instalments left open, to the cent.' }, ...reasonsFor(evidence)]
+  const reasons = [say('rest_paid'), ...reasonsFor(evidence)]
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
 }
 
 export function planClaims({ item, payments, isCertain }: InstalmentPlan): Claim[] {
   if (!isCertain) return []
-  const message = `${payments.length} payments of this party make up the open amount, to the cent.`
-  const reasons = [{ code: 'instalments_complete', message }]
+  const reasons = [say('instalments_complete.all', { count: payments.length })]
   return payments.map(({ facts }) => ({ transaction: facts.at, items: [{ item, amount: facts.transaction.amount }], reasons }))
 }

@@ -1,4 +1,5 @@
 /** What the engine is told beside the movements and the open items, and what it answers. */
+import type { Values } from '../../../language/words.ts'
 import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
@@ -30,9 +31,12 @@ export interface MatchingSettings {
   strict: boolean
 }
 
+/** What speaks for or against, in no language yet. */
 export interface Reason {
-  code: string
-  message: string
+  readonly code: string
+  readonly values?: Values
+  /** Only of what was stored before its sentence had values. */
+  readonly message?: string
 }
 
 export interface Target {

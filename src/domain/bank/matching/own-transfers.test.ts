@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide, item, known, movement } from '../../../../test/bank/matching-cases.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { withMessages } from '../../../language/tell.ts'
 import { toSuggestions } from '../suggestions.ts'
 import type { BankTransaction } from '../transactions.ts'
 import { reconcile } from './reconcile.ts'
@@ -40,7 +41,7 @@ describe('with a bill and a sale of that amount', () => {
     expect(second).toMatchObject({ kind: 'transfer', otherId: 't' })
     const [best, next] = toSuggestions(first!)
     expect(best).toMatchObject({ kind: 'transfer', otherId: 'u', targets: [] })
-    expect(best!.for.at(-1)).toMatchObject({ code: 'other_leg', message: expect.stringContaining('ignore both') })
+    expect(withMessages(best!.for.at(-1), 'en')).toMatchObject({ code: 'other_leg', message: expect.stringContaining('ignore both') })
     expect(next).toMatchObject({ kind: 'exact', targets: [{ id: 'i' }] })
   })
 
@@ -105,7 +106,7 @@ describe('the second leg comes later', () => {
   test('after the first was matched with an invoice: it says what to take back', () => {
     const [late] = reconcile([into('Overførsel')], open, { ...known, earlier: [out('Overførsel')] })
     const message = expect.stringMatching(/was matched\. If it is one transfer, unmatch t and ignore both\.$/)
-    expect(late).toMatchObject({ kind: 'transfer', otherId: 't', reasons: [{ code: 'other_leg_matched', message }] })
+    expect(withMessages(late, 'en')).toMatchObject({ kind: 'transfer', otherId: 't', reasons: [{ code: 'other_leg_matched', message }] })
   })
 
   test('what was matched and named somebody is no leg', () => {

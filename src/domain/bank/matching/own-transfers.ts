@@ -2,7 +2,7 @@
  * Transfers between own accounts that no account number tells: the text says so, or two movements mirror each other on two own accounts and neither names
  * anybody. They are proposed as such before any invoice of the same amount, and are never matched with one by themselves.
  */
-import { dayInWords } from '../../calendar/dates.ts'
+import { say } from '../../../language/say.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known, Reason } from './decisions.ts'
 import { daysMax } from './finders/transfers.ts'
@@ -89,21 +89,16 @@ export function findOwnTransfers(
     const isNamed = named.has(movement.id)
     if (!other && (level < 2 || isNamed)) continue
     const reasons: Reason[] = isNamed ? [...named.get(movement.id)!.reasons] : []
-    if (level === 2 && !isNamed)
-      reasons.push({ code: 'own_account_text', message: 'The text says that it is between accounts of this organization.' })
+    if (level === 2 && !isNamed) reasons.push(say('own_account_text'))
     if (other) reasons.push(otherLeg(other, ignored))
     found.set(movement.id, { transactionId: movement.id, kind: 'transfer', otherId: other?.movement.id ?? null, reasons })
   }
   return { transfers: found, unclear: new Set([...unclear].filter(id => !found.has(id))) }
 }
 
-function otherLeg({ movement, isSettled }: Leg, ignored: ReadonlySet<string>): Reason {
-  const what = `The same amount moved the other way on another own account on ${dayInWords(movement.date)}`
-  if (!isSettled) return { code: 'other_leg', message: `${what}. If it is one transfer, ignore both: nothing is to be booked.` }
-  if (ignored.has(movement.id))
-    return { code: 'other_leg', message: `${what}, and is ignored already. If it is one transfer, ignore this one too.` }
-  const message = `${what}, and was matched. If it is one transfer, unmatch ${movement.id} and ignore both.`
-  return { code: 'other_leg_matched', message }
+function otherLeg({ movement: { id, date }, isSettled }: Leg, ignored: ReadonlySet<string>): Reason {
+  if (!isSettled) return say('other_leg.waiting', { date })
+  return ignored.has(id) ? say('other_leg.ignored', { date }) : say('other_leg_matched', { date, transactionId: id })
 }
 
 /** What an amount is known by: as it was booked, and as it was before the bank converted it. */

@@ -1,8 +1,9 @@
 /** Ranked proposals for a movement that is not certain: a person chooses. */
-import { inWords, type Minor } from '../../money/money.ts'
+import { say } from '../../../language/say.ts'
+import { fromMinor, type Minor } from '../../money/money.ts'
 import type { Books } from './books.ts'
 import { type Case, openItemsOf, settling, withNamesakes } from './cases.ts'
-import type { Proposal, Target } from './decisions.ts'
+import type { Proposal, Reason, Target } from './decisions.ts'
 import { distance, type Evidence, isCashPurchase, isInTime, weigh } from './evidence/evidence.ts'
 import { reasonsAgainst, reasonsFor, sameAmount } from './evidence/reasons.ts'
 import type { ItemFacts } from './facts.ts'
@@ -23,7 +24,7 @@ const sameAmountMax = 12
 const sameAmountOfPartyMax = 3
 const consecutiveWeight = 12
 
-/** Sentences are written for the best only. */
+/** Reasons are given for the best only. */
 interface Draft {
   score: number
   /** One item of the amount, with a sign of the party or the number. */
@@ -135,18 +136,14 @@ function draftInItsCurrency(one: Case, item: ItemFacts): Draft | null {
   const evidence = weigh(facts, item, statement, payer)
   if (!isInTime(evidence) || evidence.conflict === 'charge' || (evidence.conflict === 'name' && !evidence.number)) return null
   const score = toScore(shownWeight(evidence) + 34)
-  const message = 'The amount is that of the document, in its own currency: what the rate makes of it is booked when it is matched.'
-  const write = (): Proposal => {
-    const reasons = [{ code: 'original_amount_same', message }, ...reasonsFor(evidence)]
-    return {
-      kind: 'exchange',
-      targets: [targetOf(item, amount)],
-      difference: 0 as Minor,
-      score,
-      for: reasons,
-      against: reasonsAgainst(evidence),
-    }
-  }
+  const write = (): Proposal => ({
+    kind: 'exchange',
+    targets: [targetOf(item, amount)],
+    difference: 0 as Minor,
+    score,
+    for: [say('original_amount_same.own_currency'), ...reasonsFor(evidence)],
+    against: reasonsAgainst(evidence),
+  })
   return { score, isExact: evidence.weight > 0, id: item.item.id, write }
 }
 
@@ -156,7 +153,7 @@ function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: bool
   if (!evidence) return null
   const { transaction } = one.facts
   const explained = explain(transaction.amount, books.left[item.at] as Minor, transaction.currency, item, one.statement)
-  const { kind, settles, difference, code, message, weight } = explained
+  const { kind, settles, difference, reason, weight } = explained
   const { number, conflict, partyWeight, isSameOriginal } = evidence
   // A number that happens to stand in a text of somebody else, with another amount, is a coincidence.
   const isShown = isTelling(transaction.amount, books.left[item.at]!, item.item)
@@ -168,10 +165,9 @@ function draftSingle(books: Books, one: Case, item: ItemFacts, isCompleted: bool
     const reasons = reasonsFor(evidence)
     const against = reasonsAgainst(evidence)
     if (kind === 'exact') reasons.unshift(sameAmount)
-    else if (weight > 4) reasons.push({ code, message: message() })
-    else against.unshift({ code, message: message() })
-    const complete = 'With other payments of this party it makes up the open amount, to the cent.'
-    if (isCompleted) reasons.push({ code: 'instalments_complete', message: complete })
+    else if (weight > 4) reasons.push(reason())
+    else against.unshift(reason())
+    if (isCompleted) reasons.push(say('instalments_complete.with_others'))
     return { kind, targets: [targetOf(item, settles)], difference, score, for: reasons, against }
   }
   return { score, isExact: kind === 'exact' && evidence.weight > 0, id: item.item.id, write }
@@ -191,13 +187,11 @@ function draftBatch(books: Books, batch: Batch): Draft {
   const weight = weakest.partyWeight + 40 + 8 * quoted - evidence.length - Math.min(60, spread(batch)) / 5 + sure
   const score = toScore(weight)
   const write = (): Proposal => {
-    const message = `The open amounts of these ${evidence.length} add up to the payment, to the cent.`
-    const reasons = [{ code: 'sum_same', message }, ...reasonsFor(weakest)]
-    if (quoted > 0) reasons.push({ code: 'numbers_quoted', message: `The text quotes ${quoted} of them by number.` })
-    if (isConsecutive)
-      reasons.push({ code: 'numbers_consecutive', message: 'They are all that is open between the first and the last of their numbers.' })
+    const reasons = [say('sum_same.these', { count: evidence.length }), ...reasonsFor(weakest)]
+    if (quoted > 0) reasons.push(say('numbers_quoted', { count: quoted }))
+    if (isConsecutive) reasons.push(say('numbers_consecutive'))
     const against = reasonsAgainst(weakest)
-    if (!isCertain) against.push({ code: 'other_sums', message: 'Other items add up to it too, or they might by chance.' })
+    if (!isCertain) against.push(say('other_sums'))
     const targets = evidence.map(({ item }) => targetOf(item, books.left[item.at]!))
     return { kind: 'many', targets, difference: 0 as Minor, score, for: reasons, against }
   }
@@ -211,9 +205,9 @@ function draftPayout(books: Books, one: Case, { items, gross, fee, isLastDayPrin
   const score = toScore(50 + (isLastDayPrinted ? 20 : 0) + (isUsual ? 15 : 0) + Math.min(items.length, 20) / 2)
   const write = (): Proposal => {
     const { currency } = one.facts.transaction
-    const amounts = `${inWords(gross as Minor, currency)}: the fee of ${inWords(fee as Minor, currency)}`
-    const reasons = [{ code: 'payout', message: `The sales of these days come to ${amounts} is ${share.toFixed(1)} % of them.` }]
-    if (isLastDayPrinted) reasons.push({ code: 'day_printed', message: 'The text names the last day of these sales.' })
+    const shown = (amount: number) => fromMinor(amount as Minor, currency)
+    const reasons: Reason[] = [say('payout', { gross: shown(gross), fee: shown(fee), currency, percent: Math.round(10 * share) / 10 })]
+    if (isLastDayPrinted) reasons.push(say('day_printed.last_sale', { date: items.at(-1)!.item.date }))
     const targets = items.map(item => targetOf(item, books.left[item.at]!))
     return { kind: 'many', targets, difference: -fee as Minor, score, for: reasons, against: [] }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide, item, known, minor, movement, summary } from '../../../../test/bank/matching-cases.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { withMessages } from '../../../language/tell.ts'
 import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { Decision } from './decisions.ts'
@@ -41,15 +42,15 @@ describe('one movement and one item of the same amount', () => {
       [item('i', '-1234.56', '2024-05-01', 'Fjordby VVS ApS', '40812')],
       known,
     )
-    expect(decision).toEqual({
+    expect(withMessages(decision, 'en')).toEqual({
       transactionId: 't',
       kind: 'match',
       targets: [{ type: 'ledger', id: 'i', amount: -123456 }],
       reasons: [
-        { code: 'amount_same', message: 'The amount is what is open, to the cent.' },
-        { code: 'number_quoted', message: 'The text quotes the number of the document.' },
-        { code: 'party_name', message: 'The text names the party.' },
-        { code: 'date_after', message: 'Paid one day after its due date.' },
+        { code: 'amount_same', values: {}, message: 'The amount equals the open balance.' },
+        { code: 'number_quoted', values: { case: 'whole' }, message: 'The text quotes the number of the document.' },
+        { code: 'party_name', values: { case: 'full' }, message: 'The text names the party.' },
+        { code: 'date_after', values: { days: 1, since: 'due_date' }, message: 'Paid one day after its due date.' },
       ],
     })
   })

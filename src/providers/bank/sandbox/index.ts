@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayIn } from '../../../domain/calendar/dates.ts'
+import { say } from '../../../language/say.ts'
 import { findSandboxConsent, type SandboxConsent, saveSandboxConsent } from '../../../store/bank/sandbox.ts'
 import { BankFault, type BankNeeds, type BankProvider, type ConsentState, defineBankProvider } from '../provider.ts'
 import { domesticNumber } from './account-numbers.ts'
@@ -26,8 +27,8 @@ function toState(consent: SandboxConsent | undefined, now: Date): ConsentState {
 
 function assertAllowed({ state }: ConsentState): void {
   if (state === 'allowed') return
-  if (state === 'pending') throw new BankFault('bank_refused', 'Nobody has consented yet: open the consent page of the sandbox bank first.')
-  throw new BankFault('consent_expired', 'The consent at the sandbox bank was denied or has run out: link the bank again.')
+  if (state === 'pending') throw new BankFault(say('bank_refused.no_consent'))
+  throw new BankFault(say('consent_expired'))
 }
 
 /** The same accounts go by other references under another consent. */
@@ -48,7 +49,7 @@ function create({ store, clock, baseUrl }: BankNeeds): BankProvider {
 
   const findInstitution = (id: string): SandboxInstitution => {
     const institution = institutions.find(one => one.id === id)
-    if (!institution) throw new BankFault('bank_refused', `The sandbox has no bank ${id}.`)
+    if (!institution) throw new BankFault(say('bank_refused.no_bank', { id }))
     return institution
   }
 
@@ -57,7 +58,7 @@ function create({ store, clock, baseUrl }: BankNeeds): BankProvider {
     signal?.throwIfAborted()
     const consent = await findConsent(organizationId, reference)
     assertAllowed(toState(consent, clock()))
-    if (!consent) throw new BankFault('consent_expired', 'The sandbox bank does not know this consent: link the bank again.')
+    if (!consent) throw new BankFault(say('consent_expired.unknown'))
     const institution = findInstitution(consent.institutionId)
     if (institution.delayMs > 0) await wait(institution.delayMs, undefined, signal ? { signal } : {})
     return { consent, institution }
@@ -119,7 +120,7 @@ function create({ store, clock, baseUrl }: BankNeeds): BankProvider {
     async movements({ organizationId, reference, accountReference, from, page }, signal) {
       const { consent, institution } = await openUnder(organizationId, reference, signal)
       const account = accountKeys.find(key => referenceOf(consent, key) === accountReference)
-      if (account === undefined) throw new BankFault('bank_refused', 'The sandbox bank has no such account under this consent.')
+      if (account === undefined) throw new BankFault(say('bank_refused.no_account'))
       return read({ institution, account, reader: `${organizationId} ${accountReference}`, from, page })
     },
   }

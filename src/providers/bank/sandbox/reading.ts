@@ -1,6 +1,7 @@
 /** How a sandbox bank hands out movements: page by page, and as badly as its manners are. */
 import type { Movement } from '../../../domain/bank/transactions.ts'
 import { type CalendarDate, isCalendarDate } from '../../../domain/calendar/dates.ts'
+import { say } from '../../../language/say.ts'
 import { BankFault, type MovementPage } from '../provider.ts'
 import type { Books, Shown } from './books.ts'
 import type { AccountKey } from './company.ts'
@@ -20,7 +21,7 @@ const toToken = ({ mark, today, page }: Reading): string => `${today}.${mark}.${
 function fromToken(token: string): Reading {
   const [today = '', mark = '', digits = ''] = token.split('.')
   const isSound = isCalendarDate(today) && /^[a-z\d]{1,24}$/.test(mark) && /^\d{1,6}$/.test(digits)
-  if (!isSound || token.split('.').length !== 3) throw new BankFault('bank_refused', 'The sandbox bank does not know this page.')
+  if (!isSound || token.split('.').length !== 3) throw new BankFault(say('bank_refused.no_page'))
   return { today, mark, page: Number(digits) }
 }
 
@@ -52,7 +53,7 @@ export function createReadings(
     const reading = page === null ? begin(institution) : fromToken(page)
     if (reading.page === institution.failsOnPage && !failed.has(reader)) {
       failed.add(reader)
-      throw new BankFault('bank_unavailable', 'The sandbox bank did not answer in time, as this one does once. Try again.')
+      throw new BankFault(say('bank_unavailable.sandbox'))
     }
     const shown = booksOf(institution).shownOn(account, reading.today, from)
     const first = (reading.page - 1) * (institution.pageSize - institution.overlap)

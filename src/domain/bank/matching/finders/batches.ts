@@ -252,5 +252,5 @@ function isAlmost(books: Books, { facts, statement }: Case, item: ItemFacts): bo
   const { amount, currency } = facts.transaction
   const left = books.left[item.at] as Minor
   if (left > 0 !== amount > 0 || Math.abs(amount - left) > Math.abs(left) / 10) return false
-  return almostCodes.has(explain(amount, left, currency, item, statement).code)
+  return almostCodes.has(explain(amount, left, currency, item, statement).reason().code)
 }

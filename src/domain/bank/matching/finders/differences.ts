@@ -1,8 +1,9 @@
 /** Explains why a payment is not what is open. */
+import { say } from '../../../../language/say.ts'
 import { minorUnits } from '../../../money/currencies.ts'
-import { absolute, inWords, type Minor, percentOf } from '../../../money/money.ts'
+import { absolute, fromMinor, type Minor, percentOf } from '../../../money/money.ts'
 import type { OpenItem } from '../../open-items.ts'
-import type { ProposalKind } from '../decisions.ts'
+import type { ProposalKind, Reason } from '../decisions.ts'
 import { sameAmount } from '../evidence/reasons.ts'
 import type { ItemFacts } from '../facts.ts'
 import type { Statement } from '../wording/movement-text.ts'
@@ -12,9 +13,8 @@ export interface Difference {
   /** What the payment settles of the item. */
   settles: Minor
   difference: Minor
-  code: string
-  /** Written only for what is shown. */
-  message(): string
+  /** Given only for what is shown. */
+  reason(): Reason
   /** How well the explanation holds, on the scale of the weights of evidence. */
   weight: number
 }
@@ -31,34 +31,25 @@ export function explain(amount: Minor, left: Minor, currency: string, item: Item
   const difference = (amount - left) as Minor
   const missing = Math.abs(left) - Math.abs(amount)
   const share = Math.abs(missing / left)
-  const words = () => inWords(Math.abs(missing) as Minor, currency)
-  const whole: Whole = (kind, code, message, weight) => ({ kind, settles: left, difference, code, message, weight })
-  if (missing === 0) return whole('exact', sameAmount.code, () => sameAmount.message, 34)
+  const gap = () => ({ amount: fromMinor(Math.abs(missing) as Minor, currency), currency })
+  const whole: Whole = (kind, reason, weight) => ({ kind, settles: left, difference, reason, weight })
+  if (missing === 0) return whole('exact', () => sameAmount, 34)
   const { original } = item.item
   if (original && original.currency !== currency && share <= exchangeShareMax) {
     const isSame = statement.original?.currency === original.currency && statement.original.amount === original.amount
     const isOther = !isSame && statement.original !== null
-    const message = () =>
-      `The document is in ${original.currency}: ${words()} is the difference of the rate, with what the bank takes for it.`
-    return whole('exchange', 'exchange_difference', message, isSame ? 30 : isOther ? 0 : 22)
+    const reason = () => say('exchange_difference', { ...gap(), documentCurrency: original.currency })
+    return whole('exchange', reason, isSame ? 30 : isOther ? 0 : 22)
   }
-  if (Math.abs(missing) <= unit && share <= 0.05) {
-    return whole('rounding', 'rounded', () => `The payment is rounded: ${words()} is the difference.`, 28)
-  }
-  if (missing > 0) return explainMissing({ amount, left, of: item.item.amount, missing, share, unit, words }, whole)
+  if (Math.abs(missing) <= unit && share <= 0.05) return whole('rounding', () => say('rounded', gap()), 28)
+  if (missing > 0) return explainMissing({ amount, left, of: item.item.amount, missing, share, unit, gap }, whole)
   const isSwap = isDigitSwap(amount, left)
-  if (isSwap) return whole('overpaid', 'digits_swapped', () => `Two digits of the amount are swapped: ${words()} too much was paid.`, 22)
-  if (share <= tipShareMax)
-    return whole(
-      'overpaid',
-      'paid_more',
-      () => `${words()} more was paid than is open: a tip or a fee on top.`,
-      share <= feeShareMax ? 14 : 10,
-    )
-  return whole('overpaid', 'paid_more', () => `${words()} more was paid than is open.`, -10)
+  if (isSwap) return whole('overpaid', () => say('digits_swapped.more', gap()), 22)
+  if (share <= tipShareMax) return whole('overpaid', () => say('paid_more.tip', gap()), share <= feeShareMax ? 14 : 10)
+  return whole('overpaid', () => say('paid_more', gap()), -10)
 }
 
-type Whole = (kind: ProposalKind, code: string, message: () => string, weight: number) => Difference
+type Whole = (kind: ProposalKind, reason: () => Reason, weight: number) => Difference
 
 interface Missing {
   amount: Minor
@@ -68,68 +59,74 @@ interface Missing {
   missing: number
   share: number
   unit: number
-  words(): string
+  /** What is missing, as it is shown. */
+  gap(): { amount: number; currency: string }
 }
 
-function explainMissing({ amount, left, of, missing, share, unit, words }: Missing, whole: Whole): Difference {
+function explainMissing({ amount, left, of, missing, share, unit, gap }: Missing, whole: Whole): Difference {
   const percent = Math.round(share * 200) / 2
   if (percent >= 1 && percent <= 5 && Math.abs(percentOf(absolute(left), percent) - missing) <= 1) {
-    return whole('fee', 'cash_discount', () => `${words()} was kept back: exactly ${percent} % cash discount.`, 26)
+    return whole('fee', () => say('cash_discount', { ...gap(), percent }), 26)
   }
-  if (isDigitSwap(amount, left))
-    return partial(amount, left, 'digits_swapped', () => `Two digits of the amount are swapped: ${words()} is missing.`, 22)
+  if (isDigitSwap(amount, left)) return partial(amount, left, () => say('digits_swapped.less', gap()), 22)
+  const isOut = amount < 0
   if (missing <= feeUnitsMax * unit && share <= 0.2) {
-    return whole(
-      'fee',
-      'fee_kept',
-      () => `${words()} is missing: ${amount < 0 ? 'less was paid than is owed.' : 'a fee that was kept on the way.'}`,
-      share <= feeShareMax ? 22 : 14,
-    )
+    const reason = () => (isOut ? say('fee_kept.underpaid', gap()) : say('fee_kept.fee', gap()))
+    return whole('fee', reason, share <= feeShareMax ? 22 : 14)
   }
-  if (share <= feeShareMax)
-    return whole(
-      'fee',
-      'fee_kept',
-      () => `${words()} is missing: ${amount < 0 ? 'a discount, or less was paid than is owed.' : 'a discount or a fee.'}`,
-      18,
-    )
+  if (share <= feeShareMax) {
+    const reason = () => (isOut ? say('fee_kept.discount_or_underpaid', gap()) : say('fee_kept.discount_or_fee', gap()))
+    return whole('fee', reason, 18)
+  }
   const part = partOf(amount, of, unit)
-  if (part) return partial(amount, left, 'part_paid', () => `An instalment: ${part} the amount.`, 28)
-  return partial(amount, left, 'part_paid', () => `An instalment: ${words()} stays open.`, 4)
+  if (part)
+    return partial(amount, left, () => (part.isRemainder ? say('part_paid.remainder', part.share) : say('part_paid.share', part.share)), 28)
+  return partial(amount, left, () => say('part_paid.open', gap()), 4)
 }
 
-const partial = (amount: Minor, left: Minor, code: string, message: () => string, weight: number): Difference => ({
+const partial = (amount: Minor, left: Minor, reason: () => Reason, weight: number): Difference => ({
   kind: 'partial',
   settles: amount,
   difference: (amount - left) as Minor,
-  code,
-  message,
+  reason,
   weight,
 })
 
+/** So many parts of so many. */
+interface Share {
+  parts: number
+  of: number
+}
+
+interface PartOfWhole {
+  share: Share
+  /** It is what the share leaves. */
+  isRemainder: boolean
+}
+
 /** Instalments are agreed as round shares, and written in whole units of the currency; the last one is what they leave, down to the cent. */
-function partOf(amount: number, whole: number, unit: number): string | undefined {
+function partOf(amount: number, whole: number, unit: number): PartOfWhole | undefined {
   const share = roundShare(amount, whole, unit, unit / 2)
-  if (share) return `${share} of`
+  if (share) return { share, isRemainder: false }
   const before = whole - amount
   const shareBefore = whole % unit !== 0 && before % unit === 0 ? roundShare(before, whole, unit, unit) : undefined
-  return shareBefore && `what ${shareBefore} leaves of`
+  return shareBefore && { share: shareBefore, isRemainder: true }
 }
 
 /** Halves, thirds, quarters, and steps of five percent from ten to ninety. */
-function roundShare(amount: number, whole: number, unit: number, slack: number): string | undefined {
+function roundShare(amount: number, whole: number, unit: number, slack: number): Share | undefined {
   const share = Math.abs(amount / whole)
   const isRound = (part: number) => {
     const off = Math.abs(Math.abs(whole) * part - Math.abs(amount))
     return off < 1 || (amount % unit === 0 && off <= slack)
   }
   const twentieths = Math.round(20 * share)
-  if (twentieths >= 2 && twentieths <= 18 && isRound(twentieths / 20)) return shareInWords[twentieths] ?? `${5 * twentieths} %`
+  if (twentieths >= 2 && twentieths <= 18 && isRound(twentieths / 20)) return quarters[twentieths] ?? { parts: 5 * twentieths, of: 100 }
   const thirds = Math.round(3 * share)
-  return (thirds === 1 || thirds === 2) && isRound(thirds / 3) ? (thirds === 1 ? 'a third' : 'two thirds') : undefined
+  return (thirds === 1 || thirds === 2) && isRound(thirds / 3) ? { parts: thirds, of: 3 } : undefined
 }
 
-const shareInWords: Readonly<Record<number, string>> = { 5: 'a quarter', 10: 'a half', 15: 'three quarters' }
+const quarters: Readonly<Record<number, Share>> = { 5: { parts: 1, of: 4 }, 10: { parts: 1, of: 2 }, 15: { parts: 3, of: 4 } }
 
 /** The least and the most that an invoice may amount to of which this is a round share, for each share. */
 export function wholesOf(amount: number, currency: string): { least: number; most: number }[] {

@@ -2,7 +2,7 @@
  * Movements that a feed delivered twice, mostly as pending and as booked. Two purchases of one amount on one day are genuine and stay two: only what repeats a
  * number word for word is a duplicate, and only when there are not as many open items for it.
  */
-import { dayInWords } from '../../../calendar/dates.ts'
+import { say } from '../../../../language/say.ts'
 import type { BankTransaction } from '../../transactions.ts'
 import type { Books } from '../books.ts'
 import type { Known, Reason } from '../decisions.ts'
@@ -96,10 +96,8 @@ function originOf(one: BankTransaction, before: Delivered | undefined, after: De
 
 function toDuplicate(one: BankTransaction, origin: Delivered): Duplicate {
   const isEither = origin.one.date === one.date && !origin.isEarlier
-  const message = isEither
-    ? 'The bank delivered the same movement twice on this day, word for word: keep one of them and ignore the other.'
-    : `The bank delivered the same movement, word for word, on ${dayInWords(origin.one.date)} already.`
-  return { otherId: origin.one.id, isEither, reasons: [{ code: 'delivered_twice', message }] }
+  const reason = isEither ? say('delivered_twice.same_day') : say('delivered_twice.earlier', { date: origin.one.date })
+  return { otherId: origin.one.id, isEither, reasons: [reason] }
 }
 
 const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

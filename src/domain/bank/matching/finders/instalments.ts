@@ -92,8 +92,8 @@ export function quotedInstalment(books: Books, one: Case): Evidence | null {
   if (!only || found.size > 1 || only.number === 'short' || only.conflict || only.partyWeight < partyWeights.cut) return null
   const { transaction } = one.facts
   if (!sameSign(books.left[only.item.at]!, transaction.amount)) return null
-  const { kind, code } = explain(transaction.amount, books.left[only.item.at] as Minor, transaction.currency, only.item, one.statement)
-  return kind === 'partial' && code === 'part_paid' ? only : null
+  const { kind, reason } = explain(transaction.amount, books.left[only.item.at] as Minor, transaction.currency, only.item, one.statement)
+  return kind === 'partial' && reason().code === 'part_paid' ? only : null
 }
 
 /** The last payment of an item of which parts are paid: what is left, to the cent, with the same party, and the only one so. */

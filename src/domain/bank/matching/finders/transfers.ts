@@ -1,7 +1,7 @@
 /** Movements between accounts of the organization itself: no document belongs to them. */
-import { dayInWords } from '../../../calendar/dates.ts'
+import { say } from '../../../../language/say.ts'
 import type { BankTransaction } from '../../transactions.ts'
-import type { Decision, Known } from '../decisions.ts'
+import type { Decision, Known, Reason } from '../decisions.ts'
 import { dayNumber } from '../wording/days.ts'
 
 /** Weekends and the clearing of another bank lie between the legs. */
@@ -35,8 +35,8 @@ export function findTransfers(transactions: readonly BankTransaction[], { accoun
   for (const one of transactions) {
     if (!isNamed.has(one.id)) continue
     const other = partners.get(one.id)
-    const reasons = [{ code: 'own_account', message: 'The other side is an account of this organization.' }]
-    if (other) reasons.push({ code: 'other_leg', message: `The same amount moved on the other account on ${dayInWords(other.date)}.` })
+    const reasons: Reason[] = [say('own_account')]
+    if (other) reasons.push(say('other_leg.named', { date: other.date }))
     transfers.set(one.id, { transactionId: one.id, kind: 'transfer', otherId: other?.id ?? null, reasons })
   }
   return transfers
@@ -86,13 +86,8 @@ export function findSilentTransfers(transactions: readonly BankTransaction[]): M
     for (const one of list) {
       const [other, ...more] = partnersOf(one)
       if (!other || more.length > 0 || partnersOf(other).length !== 1) continue
-      const message = `The same amount moved the other way on another account of this organization on ${dayInWords(other.date)}, and nothing else fits either.`
-      transfers.set(one.id, {
-        transactionId: one.id,
-        kind: 'transfer',
-        otherId: other.id,
-        reasons: [{ code: 'opposite_movement', message }],
-      })
+      const reasons = [say('opposite_movement', { date: other.date })]
+      transfers.set(one.id, { transactionId: one.id, kind: 'transfer', otherId: other.id, reasons })
     }
   }
   return transfers

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { decide, item, known, movement } from '../../../../../test/bank/matching-cases.ts'
 import { rows } from '../../../../../test/harness/text-tables.ts'
+import { withMessages } from '../../../../language/tell.ts'
 import { reconcile } from '../reconcile.ts'
 
 test('the number of an invoice that nobody knows speaks against another one of the same party and amount, and is said', () => {
@@ -10,13 +11,13 @@ test('the number of an invoice that nobody knows speaks against another one of t
     [item('i', '-1234.56', '2024-05-01', 'Fjordby VVS ApS', '40812')],
     known,
   )
-  expect(decision).toMatchObject({
+  expect(withMessages(decision, 'en')).toMatchObject({
     kind: 'suggest',
     proposals: [
       {
         kind: 'exact',
         targets: [{ id: 'i' }],
-        against: [{ code: 'other_number', message: 'The text names an invoice number, and it is not the one of this document.' }],
+        against: [{ code: 'other_number', message: 'The text gives an invoice number, and it is not the one of this document.' }],
       },
     ],
   })
