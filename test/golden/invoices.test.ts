@@ -156,7 +156,7 @@ describe.each(examples)('$title', example => {
     ).toBe(planned.amount)
     expect(planned.payment).toMatchObject({
       account: region.accounts.receivables,
-      names: ['Buyer'],
+      names: ['Anna Berg'],
       numbers: ['2026-0001'],
       dueDate: '2026-03-12',
     })

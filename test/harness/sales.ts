@@ -31,7 +31,7 @@ export const sellerOf = (country: string, changes: Partial<Seller> = {}): Seller
 
 export const buyerOf = (country: string | null, changes: Partial<Buyer> = {}): Buyer => ({
   contactId: 'con_buyer',
-  name: 'Buyer',
+  name: 'Anna Berg',
   country,
   vatNumber: null,
   businessId: null,

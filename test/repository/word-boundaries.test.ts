@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 const mayStay: Readonly<Record<string, string>> = {
   'src/domain/text/whole-words.ts': 'replaces them',
+  'src/domain/text/pattern-parts.ts': 'reads patterns that have them',
   'src/domain/bank/assigning.ts': 'numbers of accounts',
   'src/domain/bank/matching/own-transfers.ts': 'looks at folded words',
   'src/domain/coding/document-lines.ts': 'looks at folded lines: æ is ae, é is e',

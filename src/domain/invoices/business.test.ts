@@ -49,7 +49,18 @@ test.each(rows`
   US       Smith & Sons                yes
   CH       Alpen Uhren AG              yes
   GB       Brighton University         yes
+  US       Acme                        yes
+  US       ACME                        yes
+  US       GitHub                      yes
+  US       KLM Cargo                   yes
+  US       Studio54 New York           yes
+  DE       Muster                      yes
   US       Mary Johnson                no
+  US       MARY JOHNSON                no
+  US       Ronan O'Brien               no
+  US       Ian McDonald                no
+  US       J. R. Smith                 no
+  FR       Jean-Luc de la Tour         no
   NO       Ola Nordmann                no
   DE       Muster Handel GmbH          yes
   DE       Erika Mustermann            no

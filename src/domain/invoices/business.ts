@@ -90,10 +90,21 @@ const companyWords = new Set(
    trading trust university ventures works`.split(/\s+/),
 )
 
-/** By its legal form, or by such a word. */
+/** How people are not written: one word ("Acme"), a digit, capitals inside a word ("GitHub"), or abbreviated capitals beside other words ("KLM Cargo"). */
+function isUnlikePerson(words: readonly string[]): boolean {
+  const isWhollyCapital = words.every(word => word === word.toUpperCase())
+  return (
+    words.length === 1 ||
+    words.some(word => /\p{N}/u.test(word) || /\p{Ll}\p{Lu}\p{Ll}/u.test(word.replace(/^(?:Mc|Mac|De|Di|La|Le|Van|O)(?=\p{Lu})/u, ''))) ||
+    (!isWhollyCapital && words.some(word => /^\p{Lu}{3,}$/u.test(word)))
+  )
+}
+
+/** By its legal form, by such a word, or because it is no name of a person. */
 function soundsLikeCompany(name: string): boolean {
   const words = foldForSearch(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
-  return words.some(word => companyWords.has(word)) || hasLegalForm(name) || /\p{L} ?[&+] ?\p{L}/u.test(name)
+  const written = name.split(/[^\p{L}\p{N}\p{M}'’.-]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
+  return words.some(word => companyWords.has(word)) || isUnlikePerson(written) || hasLegalForm(name) || /\p{L} ?[&+] ?\p{L}/u.test(name)
 }

@@ -2,6 +2,7 @@
 
 import type { Warning } from '../../../domain/checks.ts'
 import { because } from '../../../domain/coding/coding-reason.ts'
+import { saysPublicationForm } from '../../../domain/coding/publications.ts'
 import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
 import { isEuCountry } from '../../../domain/identity/countries.ts'
@@ -110,6 +111,8 @@ function taxedAbroad(seller: 'eu' | 'world', { account }: Treatment): Decision {
   return { account, code: 'I0', reason: because(said, { law }) }
 }
 
+const publications: ReadonlySet<string> = new Set(['literature', 'newspapers'])
+
 function untaxedAbroad(line: LineFacts, seller: 'eu' | 'world', purchase: Purchase, { account, code }: Treatment): Decision {
   if (purchase.abroad === 'there') {
     return { account, code: 'I0', reason: because(say('taxed_abroad'), { law: purchase.place, isAssumption: true }) }
@@ -117,7 +120,9 @@ function untaxedAbroad(line: LineFacts, seller: 'eu' | 'world', purchase: Purcha
   if (purchase.abroad === 'exempt') return { account, code: 'I0', reason: because(say('exempt.from_abroad'), { law: purchase.law }) }
   const shipped = line.says(supplyOfGoods)
   const evidence = shipped ?? line.origin.evidence
-  if (purchase.abroad === 'services' && shipped === undefined) {
+  // A newspaper that is read online is a service.
+  const isOnline = publications.has(purchase.slug) && saysPublicationForm(line.facts)?.answer === 'online'
+  if ((purchase.abroad === 'services' || isOnline) && shipped === undefined) {
     const reverse = seller === 'eu' ? 'IY25' : 'IYV25'
     const said = seller === 'eu' ? say('reverse_charge_eu_services') : say('reverse_charge_world_services')
     return { account, code: withShareOf(reverse, code), reason: because(said, { evidence, law: 'ML § 46, stk. 1, nr. 3' }) }

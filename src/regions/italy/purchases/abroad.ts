@@ -1,6 +1,7 @@
 /** The VAT of a purchase from another country: most of it the buyer owes itself. */
 
 import { because } from '../../../domain/coding/coding-reason.ts'
+import { saysPublicationForm } from '../../../domain/coding/publications.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
 import { fromMinor } from '../../../domain/money/money.ts'
@@ -13,6 +14,12 @@ import { withDeduction } from './deduction.ts'
 import { saysBranch, saysReverseCharge } from './wording.ts'
 
 const standardRate = 22
+const bookRate = 4
+
+const atBookRate = because(say('book_rate', { rate: bookRate, otherwise: standardRate }), {
+  law: 'DPR 633/72 tab. A, parte II, n. 18',
+  isAssumption: true,
+})
 
 /** Taxed where it is used up, not where the buyer is: a meal, a room, a journey (DPR 633/72 art. 7-quater). */
 const usedOnTheSpot: ReadonlySet<string> = new Set(['restaurant', 'hotel', 'travel'])
@@ -42,9 +49,9 @@ export function sellsFromAbroad({ origin, facts }: LineFacts): boolean {
 
 /** Its VAT is not owed to it but by the buyer, and what it charges all the same cannot be deducted (DPR 633/72 art. 17, c. 2). */
 export function vatOfItalianNumber(line: LineFacts): VatChoice {
-  const { part, category, origin, facts } = line
+  const { part, origin, facts } = line
   const country = origin.establishedIn!
-  const type = isGoods(category) ? 'RC19' : 'RC17'
+  const type = isOfGoods(line) ? 'RC19' : 'RC17'
   const { code, reasons } = withDeduction(`${rates.find(rate => rate === part.rate) ?? standardRate}${type}`, line)
   const main = because(say('seller_established_abroad', { country, type: `TD${type.slice(2)}` }), {
     evidence: inWords(say('evidence_foreign_seller', { vatNumber: facts.extraction.supplier.vatNumber!, country })),
@@ -76,7 +83,14 @@ export function vatFromAbroad(line: LineFacts): VatChoice {
       return chosen('N4', [because(say('exempt_from_abroad'), basis)])
     }
   }
-  return isGoods(category) || line.says(supplyOfGoods) !== undefined ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
+  return isOfGoods(line) ? goodsFromAbroad(line) : servicesFromAbroad(line, reversed)
+}
+
+/** Books and periodicals are goods on paper, and a service online; as long as nobody has said which, they are taken as most things from abroad are. */
+function isOfGoods(line: LineFacts): boolean {
+  if (line.says(supplyOfGoods) !== undefined) return true
+  if (line.category !== 'publications') return isGoods(line.category)
+  return line.fact('publication_form', saysPublicationForm(line.facts))?.answer === 'printed'
 }
 
 /** Another country's VAT is no Italian input VAT: it is refunded on application, if at all. */
@@ -101,8 +115,10 @@ function goodsFromAbroad(line: LineFacts): VatChoice {
   const isFromEu = origin.kind === 'eu' || facts.extraction.supplier.vatNumber?.startsWith('XI') === true
   const evidence = origin.evidence
   if (isFromEu) {
-    const { code, reasons } = withDeduction(`${standardRate}RC18`, line)
-    return chosen(code, [because(say('intra_community_goods'), { evidence, law: 'DL 331/93 artt. 38, 46 e 47' }), ...reasons])
+    const isBook = line.category === 'publications'
+    const { code, reasons } = withDeduction(`${isBook ? bookRate : standardRate}RC18`, line)
+    const main = because(say('intra_community_goods'), { evidence, law: 'DL 331/93 artt. 38, 46 e 47' })
+    return chosen(code, [main, ...(isBook ? [atBookRate] : []), ...reasons])
   }
   if (enclaves.has(origin.country ?? '')) {
     const { code, reasons } = withDeduction(`${standardRate}RC19`, line)

@@ -29,6 +29,15 @@ export const purchaseFacts: readonly PurchaseFact[] = [
     ],
   },
   {
+    key: 'publication_form',
+    field: 'vatCode',
+    question: say('fact_question.publication_form'),
+    answers: [
+      { key: 'printed', meaning: say('fact_meaning.printed'), effect: say('fact_effect.goods_abroad') },
+      { key: 'online', meaning: say('fact_meaning.online'), effect: say('fact_effect.service_abroad') },
+    ],
+  },
+  {
     key: 'food_purpose',
     field: 'vatCode',
     question: say('fact_question.food_purpose'),
