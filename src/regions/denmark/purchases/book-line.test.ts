@@ -61,6 +61,9 @@ describe('who owes the VAT', () => {
     Handelsvarer         DE    0     1630     IV25     acquisition_eu_goods          ML § 11, stk. 1
     Laptop               DE    0     2310     IV25     acquisition_eu_goods          ML § 11, stk. 1
     Toner                DE    0     2450     IV25     acquisition_eu_goods          ML § 11, stk. 1
+    Fagbøger             DE    0     2380     IV25     acquisition_eu_goods          ML § 11, stk. 1
+    Fagbøger, e-bog      DE    0     2380     IY25     reverse_charge_eu_services    ML § 46, stk. 1, nr. 3
+    Online newspaper     US    0     2375     IYV25    reverse_charge_world_services  ML § 46, stk. 1, nr. 3
     Handelsvarer         US    0     1650     IVV25    import_goods                  ML § 12, stk. 1; § 32
     Laptop               GB    0     2310     IVV25    import_goods                  ML § 12, stk. 1; § 32
     Mobilabonnement      SE    0     2420     IY25D50  reverse_charge_eu_services    ML § 46, stk. 1, nr. 3
