@@ -11,6 +11,7 @@ import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
 import type { Services } from './kernel/context.ts'
+import { tell } from './language/tell.ts'
 import type { Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { preload } from './preload.ts'
@@ -44,7 +45,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
-    for (const { code, message, sql } of services.storeWarnings ?? []) log.warn({ code, sql }, message)
+    for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
     const maintenance = startMaintenance(services, [keyUse, appUse], log)
     const stopLoading = preload(log)
     return {

@@ -1,6 +1,7 @@
 /** What a person does with their own account: another password, and the sign-ins that are open. */
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
+import type { Said } from '../language/words.ts'
 import { hashToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import { listMemberships } from '../store/access/organizations.ts'
@@ -17,7 +18,7 @@ export interface Person {
 }
 
 /** What a new password of somebody may not be: their organizations are among the first guesses. */
-export async function faultOfNew(services: Services, { userId, email, name }: Person, password: string): Promise<string | undefined> {
+export async function faultOfNew(services: Services, { userId, email, name }: Person, password: string): Promise<Said | undefined> {
   const memberships = await listMemberships(services.store, userId, '', 50)
   return passwordFault(password, { email, names: [name, ...memberships.map(membership => membership.name)] })
 }

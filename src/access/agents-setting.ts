@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { oneOf } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import { findAgentsMayFinalize, findSettings, saveAgentsMayFinalize } from '../store/access/settings.ts'
 
 export const setAgents = defineManagement(
@@ -25,7 +26,7 @@ export const setAgents = defineManagement(
     async run(input, context) {
       const mayFinalize = (input.mayFinalize ?? input.agentsMayFinalize)!
       const { db, now, caller } = context
-      if (caller.actor.type === 'app') return refuse('forbidden', 'What apps may do is decided by a person, not by an app.')
+      if (caller.actor.type === 'app') return refuse(say('forbidden.apps_setting'))
       // Of two who set it at once the second sees what the first one did.
       await findSettings(db, { lock: true })
       const before = await findAgentsMayFinalize(db)

@@ -7,6 +7,7 @@ import { nameInApiKey } from '../domain/access/api-keys.ts'
 import { appPermissions } from '../domain/access/permissions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Caller, Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { tokenDigest } from '../secrets.ts'
 import { type Access, findPresentedApp } from '../store/access/connected-apps.ts'
 import type { AppUse } from './app-use.ts'
@@ -16,11 +17,7 @@ import { changeScope, readScope, toResource } from './oauth/resource.ts'
 
 export type AuthenticateAgent = (headers: IncomingHttpHeaders) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
 
-const unauthenticated = () =>
-  refuse(
-    'unauthenticated',
-    'Sign in as the WWW-Authenticate header says, or send an API key in the header "Authorization: Bearer <API key>".',
-  )
+const unauthenticated = () => refuse(say('unauthenticated.agent'))
 
 /** As the authorization server draws them: 256 bits in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/

@@ -6,6 +6,7 @@ import { expandPermissionList, intersectPermissions, rolePermissions } from '../
 import { isId } from '../domain/ids.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Caller, Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { hashToken } from '../secrets.ts'
 import { findPresentedKey } from '../store/access/keys.ts'
 import type { KeyUse } from './key-use.ts'
@@ -14,13 +15,13 @@ import { findSession, isSafe, isSameOrigin, sessionToken, toCaller } from './ses
 export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
 
 /** One sentence for every way in which a key can be wrong: which of them it was is nobody's business but its owner's. */
-const unauthenticated = () => refuse('unauthenticated', 'Send a valid key in the header "Authorization: Bearer <API key>".')
+const unauthenticated = () => refuse(say('unauthenticated.key'))
 
 /** What stands in `Authorization: Bearer …`; undefined where it holds something else. */
 export const bearerIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1]
 
-export const notAMember = () => refuse('forbidden', 'X-Organization-Id names no organization that this caller belongs to.')
+export const notAMember = () => refuse(say('forbidden.not_a_member'))
 
 export function createAuthenticate(services: Services, keyUse: KeyUse): Authenticate {
   return async (headers, method) => {
@@ -33,9 +34,7 @@ export function createAuthenticate(services: Services, keyUse: KeyUse): Authenti
     if (token === undefined) return unauthenticated()
     const session = await findSession(services, token, wanted)
     if (!session) return unauthenticated()
-    if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl)) {
-      return refuse('forbidden', 'This change was sent from another site, or by a program: programs use an API key.')
-    }
+    if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl)) return refuse(say('forbidden.other_site'))
     return toCaller(session) ?? notAMember()
   }
 }

@@ -6,6 +6,7 @@ import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { say } from '../language/say.ts'
 import * as apps from '../store/access/connected-apps.ts'
 
 const appExample = {
@@ -76,7 +77,7 @@ export const disconnectApp = defineManagement(
     async run(input, { db, caller, now, changed }) {
       const app = await apps.findConnectedApp(db, input.id)
       const isVisible = app && (caller.permissions.has('apps:manage') || app.userId === caller.userId)
-      if (!isVisible || app.endedAt !== null) return refuse('connected_app_not_found', `There is no connected app with the id ${input.id}.`)
+      if (!isVisible || app.endedAt !== null) return refuse(say('connected_app_not_found', { id: input.id }))
       const { grantId: _grant, ...before } = app
       apps.endConnectedApp(db, app, 'disconnected', caller.userId ?? caller.actor.id, now)
       changed({ target: { type: 'connected_app', id: app.id }, before, after: null })

@@ -1,8 +1,9 @@
 /** Founding an organization: from the set-up page, from the command line, or by somebody who has one already. */
 
-import { refuse } from '../domain/refusals.ts'
+import { refuse, refuseFields } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
 import type { Context, Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { regions } from '../regions/index.ts'
 import { appendAudit, type Occasion } from '../store/access/audit.ts'
 import { insertMembership } from '../store/access/members.ts'
@@ -60,16 +61,16 @@ export async function setUp<Made = undefined>(
   const passwordHash = await hashPassword(owner.password)
   const known = await users.findUserByEmail(services.store, foldEmail(owner.email))
   if (known && !(await isPassword(known.passwordHash, owner.password))) {
-    return refuse('forbidden', `${owner.email} has an account already, with another password.`)
+    return refuse(say('forbidden.other_password', { email: owner.email }))
   }
   const fault = known ? undefined : await passwordFault(owner.password, { email: owner.email, names: [owner.name, founding.name] })
-  if (fault !== undefined) return refuse('invalid_input', fault, [{ path: 'password', message: fault }])
+  if (fault !== undefined) return refuseFields([{ path: 'password', ...fault }])
   return services.store.transaction(organizationId, async db => {
-    if (allowed && !(await allowed(db))) return db.rollBack(refuse('forbidden', 'The set-up link was used already, or is too old.'))
+    if (allowed && !(await allowed(db))) return db.rollBack(refuse(say('forbidden.setup_link')))
     const userId = known?.id ?? newId('usr', now)
     if (!known) {
       const user = { id: userId, email: owner.email, emailFolded: foldEmail(owner.email), name: owner.name, passwordHash, isVerified: true }
-      if (!(await users.insertUser(db, user, now))) return db.rollBack(refuse('forbidden', `${owner.email} has an account already.`))
+      if (!(await users.insertUser(db, user, now))) return db.rollBack(refuse(say('forbidden.account_exists', { email: owner.email })))
     }
     const actor = { type: 'user' as const, id: userId, name: owner.email, onBehalfOf: null }
     const occasion: Occasion = { organizationId, at: now, actor, action: 'create_organization', requestId }

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { toApiKey, toBase62 } from '../domain/access/api-keys.ts'
 import { keyPermissions, mayMakeKey } from '../domain/access/permissions.ts'
 import { isId } from '../domain/ids.ts'
-import { refuse } from '../domain/refusals.ts'
+import { refuse, refuseFields } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
 import type { Context, ReadContext } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { deletion, id, instant } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { say } from '../language/say.ts'
 import { hashToken } from '../secrets.ts'
 import { appendAudit, type Occasion } from '../store/access/audit.ts'
 import * as keys from '../store/access/keys.ts'
@@ -107,24 +108,18 @@ export const addKey = defineManagement(
     async run(input, context) {
       const { caller, now } = context
       if (input.scope === 'organization' && !caller.permissions.has('keys:manage')) {
-        return refuse('forbidden', 'Only an owner, an admin or a key with settings:edit makes keys of the organization.')
+        return refuse(say('forbidden.organization_keys'))
       }
-      if (input.scope === 'user' && caller.userId === null)
-        return refuse('forbidden', 'A key of a person is made by that person, signed in.')
+      if (input.scope === 'user' && caller.userId === null) return refuse(say('forbidden.own_key'))
       const permissions = keyPermissions.filter(permission => input.permissions.includes(permission))
       if (!mayMakeKey(caller.permissions, permissions, input.scope === 'user' ? caller.role : null)) {
-        return refuse('forbidden', 'A key never carries more than the caller who makes it may do.')
+        return refuse(say('forbidden.key_carries_more'))
       }
       const expiresAt = input.expiresAt === undefined ? new Date(now.getTime() + yearMs) : new Date(input.expiresAt)
-      if (expiresAt.getUTCFullYear() > 9999) {
-        const message = 'This moment is further ahead than a date can be written.'
-        return refuse('invalid_input', `expiresAt: ${message}`, [{ path: 'expiresAt', message }])
-      }
-      if (expiresAt <= now) {
-        return refuse('invalid_input', 'expiresAt: This moment is past.', [{ path: 'expiresAt', message: 'This moment is past.' }])
-      }
+      if (expiresAt.getUTCFullYear() > 9999) return refuseFields([{ path: 'expiresAt', ...say('moment_too_far') }])
+      if (expiresAt <= now) return refuseFields([{ path: 'expiresAt', ...say('moment_past') }])
       if ((await keys.countLiveKeys(context.db, now)) >= liveKeysMax) {
-        return refuse('too_many_keys', `Revoke a key first: an organization has at most ${liveKeysMax}.`)
+        return refuse(say('too_many_keys', { max: liveKeysMax }))
       }
       const userId = input.scope === 'user' ? caller.userId : null
       const created = await createKey(
@@ -158,7 +153,7 @@ export const revokeKey = defineManagement(
     async run(input, context: Context) {
       const { db, now } = context
       const key = await keys.findKey(db, input.id, { lock: true })
-      if (!visible(key, context) || key.revokedAt !== null) return refuse('key_not_found', `There is no live key with the id ${input.id}.`)
+      if (!visible(key, context) || key.revokedAt !== null) return refuse(say('key_not_found.live', { id: input.id }))
       keys.revokeKey(db, key.id, now)
       context.changed({ target: { type: 'key', id: key.id }, before: { ...key }, after: { ...key, revokedAt: now.toISOString() } })
       return { id: key.id, deleted: true as const }
@@ -192,6 +187,6 @@ export const getKey = defineRead({
   refusals: ['key_not_found'],
   async run(input, context) {
     const key = await keys.findKey(context.db, input.id)
-    return visible(key, context) ? key : refuse('key_not_found', `There is no key with the id ${input.id}.`)
+    return visible(key, context) ? key : refuse(say('key_not_found', { id: input.id }))
   },
 })

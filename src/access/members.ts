@@ -5,8 +5,10 @@ import { refuse, refused } from '../domain/refusals.ts'
 import type { Caller, Context } from '../kernel/context.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
+import { saying } from '../kernel/fault-of-input.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { say } from '../language/say.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as apps from '../store/access/connected-apps.ts'
 import type { Key } from '../store/access/keys.ts'
@@ -72,8 +74,7 @@ function heldNow({ userId, permissions }: Caller, all: readonly Member[]): Permi
 
 const mayTouch = (held: Permissions, ...touched: Role[]) => held.has('members:manage') && touched.every(one => mayGrantRole(held, one))
 
-const aboveCaller = () =>
-  refuse('forbidden', 'Only somebody who may do all that a role allows can give it or take it; owners are made by owners.')
+const aboveCaller = () => refuse(say('forbidden.role'))
 
 export const inviteMember = defineManagement(
   { method: 'POST', path: '/members' },
@@ -87,7 +88,7 @@ export const inviteMember = defineManagement(
         .string()
         .trim()
         .max(254)
-        .refine(isAccountEmail, 'Use one whole e-mail address, for example anna@example.com.')
+        .refine(isAccountEmail, saying(say('account_email')))
         .meta({ format: 'idn-email', description: 'The address of the person to invite.' }),
       role: role.meta({ description: 'The role that they join in.' }),
     }),
@@ -100,7 +101,7 @@ export const inviteMember = defineManagement(
       const there = await members.lockMembers(db)
       if (!mayTouch(heldNow(caller, there), input.role)) return aboveCaller()
       if (there.some(member => foldEmail(member.email) === foldEmail(input.email))) {
-        return refuse('already_member', `${input.email} is a member already; change the role instead.`)
+        return refuse(say('already_member', { email: input.email }))
       }
       const token = newToken()
       const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000)
@@ -136,10 +137,10 @@ export const updateMember = defineManagement(
       const { db, caller } = context
       const all = await members.lockMembers(db)
       const member = all.find(one => one.id === input.id)
-      if (!member) return refuse('member_not_found', `There is no member with the id ${input.id}.`)
+      if (!member) return refuse(say('member_not_found', { id: input.id }))
       if (!mayTouch(heldNow(caller, all), member.role, input.role)) return aboveCaller()
       if (member.role === 'owner' && input.role !== 'owner' && !hasOtherOwner(all, member)) {
-        return refuse('last_owner', 'Make somebody else an owner first.')
+        return refuse(say('last_owner'))
       }
       members.updateRole(db, member.id, input.role)
       const after = { ...member, role: input.role }
@@ -170,10 +171,8 @@ function revoke(key: Key, { db, now, changed }: Context): void {
 async function endKeysOf(member: Member, wanted: readonly string[], held: Permissions, context: Context) {
   const { own, made } = await keys.lockKeysAround(context.db, member.id, context.now)
   const unknown = wanted.find(id => !made.some(key => key.id === id))
-  if (unknown !== undefined) {
-    return refuse('key_not_found', `${unknown} is no live key of the organization that ${member.email} made. Nothing was changed.`)
-  }
-  if (wanted.length > 0 && !held.has('keys:manage')) return refuse('forbidden', 'Only somebody who manages keys can revoke them here.')
+  if (unknown !== undefined) return refuse(say('key_not_found.made_by', { id: unknown, email: member.email }))
+  if (wanted.length > 0 && !held.has('keys:manage')) return refuse(say('forbidden.revoke_keys'))
   const revoked = made.filter(key => wanted.includes(key.id))
   for (const key of [...own, ...revoked]) revoke(key, context)
   const kept = made.filter(key => !wanted.includes(key.id)).map(({ id, name, prefix, lastUsedAt }) => ({ id, name, prefix, lastUsedAt }))
@@ -212,11 +211,11 @@ export const removeMember = defineManagement(
       const { db, caller, now } = context
       const all = await members.lockMembers(db)
       const member = all.find(one => one.id === memberId) ?? (await members.findInvitation(db, memberId))
-      if (!member) return refuse('member_not_found', `There is no member with the id ${memberId}.`)
+      if (!member) return refuse(say('member_not_found', { id: memberId }))
       const held = heldNow(caller, all)
       if (!mayTouch(held, member.role)) return aboveCaller()
       if (member.role === 'owner' && member.state === 'active' && !hasOtherOwner(all, member)) {
-        return refuse('last_owner', 'Make somebody else an owner first.')
+        return refuse(say('last_owner'))
       }
       const ended = await endKeysOf(member, revokeKeys, held, context)
       if (refused(ended)) return ended

@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import { again } from '../kernel/again.ts'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import type { Actor } from '../store/access/audit.ts'
@@ -20,7 +21,7 @@ const resetMinutes = 60
 
 export type Unknown = Refusal<'not_found'>
 
-const unknown = (email: string): Unknown => refuse('not_found', `Nobody has an account with the address ${email}.`)
+const unknown = (email: string): Unknown => refuse(say('not_found.account', { email }))
 
 export async function listAccounts(services: Services): Promise<accounts.Account[]> {
   const all: accounts.Account[] = []
@@ -106,9 +107,7 @@ export interface ResetLink {
 export const makeResetLink = (services: Services, email: string): Promise<ResetLink | Unknown | Refusal<'forbidden'>> =>
   withUser(services, email, 'command users reset-password', async work => {
     const { user, memberships } = work
-    if (user.disabledAt !== null) {
-      return refuse('forbidden', `${user.email} is disabled. Run "primanota users enable ${user.email}" first.`)
-    }
+    if (user.disabledAt !== null) return refuse(say('forbidden.account_disabled', { email: user.email }))
     const token = newToken()
     const now = services.clock()
     const expiresAt = new Date(now.getTime() + resetMinutes * 60_000).toISOString()
@@ -165,9 +164,7 @@ export const release = (
         note(work, other, 'release_user', { target: { type: 'member', id: user.id }, before: { ...self }, after: null })
       })
       if (ownerless.length > 0 && !evenLastOwner) {
-        const names = ownerless.map(({ id, name }) => `${name} (${id})`).join(', ')
-        const advice = `Make somebody else an owner there first, or add --leave-without-owner: then nobody manages it any more, and its books stay.`
-        return db.rollBack(refuse('last_owner', `${user.email} is the only owner of ${names}. ${advice}`))
+        return db.rollBack(refuse(say('last_owner.release', { email: user.email, organizations: ownerless })))
       }
       const placeholder = placeholderOf(user.id)
       await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, services.clock())

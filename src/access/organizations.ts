@@ -6,8 +6,10 @@ import { isId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { defineRead } from '../kernel/define-read.ts'
+import { saying } from '../kernel/fault-of-input.ts'
 import { addressInput, outsideText, warning } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { say } from '../language/say.ts'
 import { identities, regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/access/organizations.ts'
 import { foundAnother } from './found.ts'
@@ -33,7 +35,11 @@ const isLocale = (tag: string): boolean => {
   }
 }
 
-const percentage = z.number().gt(0).max(100).refine(isPercentage, 'A percentage has at most two decimals.')
+const percentage = z
+  .number()
+  .gt(0)
+  .max(100)
+  .refine(isPercentage, saying(say('percentage_decimals')))
 
 const pensionFund = z.strictObject({
   type: z.enum(identities.pensionFund.types).meta({ description: 'TipoCassa: TC01 lawyers, TC22 INPS.' }),
@@ -61,12 +67,12 @@ const profileFields = {
   timeZone: z
     .string()
     .max(100)
-    .refine(isTimeZone, 'Use a zone of the IANA list, for example Europe/Copenhagen.')
+    .refine(isTimeZone, saying(say('time_zone')))
     .meta({ description: 'A zone of the IANA list: decides what day it is today.' }),
   locale: z
     .string()
     .max(35)
-    .refine(isLocale, 'Use a BCP 47 tag, for example da-DK.')
+    .refine(isLocale, saying(say('locale')))
     .meta({ description: 'A BCP 47 tag, for example da-DK.' }),
   pensionFund: pensionFund
     .nullable()
@@ -226,9 +232,9 @@ export const createOrganization = defineManagement(
     refusals: ['forbidden', 'too_many_organizations'],
     async run(input, context) {
       const { userId } = context.caller
-      if (userId === null) return refuse('forbidden', 'An organization is founded by a person: sign in, or use a key of your own.')
+      if (userId === null) return refuse(say('forbidden.found_by_person'))
       if ((await organizations.countOwned(context.db, userId)) >= ownedMax) {
-        return refuse('too_many_organizations', `A person owns at most ${ownedMax} organizations: leave one to another owner first.`)
+        return refuse(say('too_many_organizations', { max: ownedMax }))
       }
       const founding = { name: input.name, regionKey: input.regionKey ?? null }
       const id = await foundAnother(context, founding, userId)

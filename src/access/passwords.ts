@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { foldForSearch } from '../domain/text/folding.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import { isGuessable } from './guessable.ts'
 
 /** What OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
@@ -42,15 +44,13 @@ function isOfPerson(password: string, texts: readonly string[]): boolean {
   })
 }
 
-/** What is wrong with a password that somebody chooses, in one sentence; undefined when it can be used (NIST SP 800-63B, section 5.1.1.2). */
-export async function passwordFault(password: string, { email, names }: About): Promise<string | undefined> {
-  if (password.length < passwordMin) return `The password needs at least ${passwordMin} characters.`
-  if (password.length > passwordMax) return `The password can have at most ${passwordMax} characters.`
+/** What is wrong with a password that somebody chooses; undefined when it can be used (NIST SP 800-63B, section 5.1.1.2). */
+export async function passwordFault(password: string, { email, names }: About): Promise<Said | undefined> {
+  if (password.length < passwordMin) return say('password_too_short', { min: passwordMin })
+  if (password.length > passwordMax) return say('password_too_long', { max: passwordMax })
   const [local = '', domain = ''] = email.split('@')
   const known = [email, local, domain, domain.split('.')[0] ?? '', ...names].filter(text => text !== null && text !== '') as string[]
-  if (isOfPerson(password, known)) return 'The password must not be your address, your name or the name of the organization.'
+  if (isOfPerson(password, known)) return say('password_of_person')
   const words = known.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(word => word.length > 2)
-  return (await isGuessable(password, words))
-    ? 'This password is among the first that anybody would guess: choose a short sentence instead.'
-    : undefined
+  return (await isGuessable(password, words)) ? say('password_guessable') : undefined
 }

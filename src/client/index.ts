@@ -7,7 +7,7 @@ import { type CommonCode, PrimanotaProblem, type Problem } from './problem.ts'
 import { type CallOptions, type ClientOptions, createTransport } from './transport.ts'
 
 export type * from './contract.ts'
-export { type CommonCode, PrimanotaProblem, type Problem } from './problem.ts'
+export { type CommonCode, PrimanotaProblem, type Problem, type ProblemFault } from './problem.ts'
 export type { CallOptions, ClientOptions } from './transport.ts'
 
 export type Outcome<Result, Code extends string> = { ok: true; result: Result } | { ok: false; problem: Problem<Code | CommonCode> }

@@ -18,8 +18,18 @@ export interface Problem<Code extends string = string> {
   status: number
   detail: string
   code: Code
+  /** The parts of the detail: amounts as numbers, days as YYYY-MM-DD. */
+  values: Readonly<Record<string, unknown>>
   requestId: string
-  errors?: readonly { path: string; message: string }[]
+  errors?: readonly ProblemFault[]
+}
+
+/** One thing that is wrong with the input, and where. Programs look at `code`, people read `message`. */
+export interface ProblemFault {
+  path: string
+  code?: string
+  values?: Readonly<Record<string, unknown>>
+  message: string
 }
 
 /** Thrown where a request was refused. Nothing was changed by it, unless its status is 500 or more. */

@@ -102,6 +102,7 @@ async function problemIn(response: Response): Promise<Problem> {
     status,
     detail,
     code: 'not_from_primanota',
+    values: {},
     requestId: headers.get('x-request-id') ?? '',
   }
 }

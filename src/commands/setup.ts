@@ -5,6 +5,8 @@ import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
 import { keyPermissions } from '../domain/access/permissions.ts'
 import { refused } from '../domain/refusals.ts'
+import { detailOf, toldFault } from '../kernel/problem.ts'
+import { tell } from '../language/tell.ts'
 import { regionKeys } from '../regions/index.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
@@ -26,7 +28,7 @@ export const setupCommand: Command = {
     })
     const name = required(values.organization, 'organization')
     const fault = nameFault(name)
-    if (fault) throw new UsageError(`--organization: ${fault}`)
+    if (fault) throw new UsageError(`--organization: ${tell('en', fault)}`)
     const regionKey = required(values.region, 'region')
     if (!regionKeys.includes(regionKey)) throw new UsageError(`--region must be one of ${regionKeys.join(', ')}.`)
     const email = required(values.email, 'email')
@@ -49,9 +51,10 @@ export const setupCommand: Command = {
       // Somebody who is known already may have a password from when shorter ones were taken.
       if (refused(made) && made.refusal === 'invalid_input') {
         const isLength = password.length < passwordMin || password.length > passwordMax
-        throw new UsageError(isLength ? lengths : `--password: ${made.detail}`)
+        const faults = made.errors?.map(one => toldFault(one, 'en').message) ?? []
+        throw new UsageError(isLength ? lengths : `--password: ${faults.join(' ')}`)
       }
-      if (refused(made)) throw new CommandError(made.detail)
+      if (refused(made)) throw new CommandError(detailOf(made, 'en'))
       const { organizationId, userId } = made
       const apiKey = made.made?.apiKey
       print(

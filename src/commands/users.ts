@@ -1,6 +1,7 @@
 import { disable, enable, listAccounts, makeResetLink, release, verify } from '../access/operator.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { detailOf } from '../kernel/problem.ts'
 import type { Account } from '../store/access/accounts.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, UsageError } from './arguments.ts'
@@ -57,7 +58,7 @@ function switched(act: typeof disable, done: string, wasSo: string): Act {
 }
 
 function granted<Result extends object>(result: Result | Refusal): Result {
-  if (refused(result)) throw new CommandError(result.detail)
+  if (refused(result)) throw new CommandError(detailOf(result, 'en'))
   return result as Result
 }
 

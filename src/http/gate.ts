@@ -6,6 +6,7 @@ import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { type AccessServices, noteRefused } from '../kernel/access-log.ts'
 import type { Caller } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -63,7 +64,7 @@ export function createGates(
   function exceeded(reply: FastifyReply, { max, ttlInSeconds }: { max: number; ttlInSeconds: number }): Refusal {
     const seconds = Math.max(1, ttlInSeconds)
     reply.header('retry-after', String(seconds))
-    return refuse('rate_limited', `At most ${max} requests a minute. Try again in ${seconds} s.`)
+    return refuse(say('rate_limited.requests', { max, seconds }))
   }
 
   async function admit(

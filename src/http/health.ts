@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
+import { withMessages } from '../language/tell.ts'
 import { findSchemaVersion } from '../store/migrate.ts'
+import { languageHeaders, languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -13,10 +16,11 @@ export function registerHealth(server: FastifyInstance, services: Services, metr
   server.get('/readyz', async (request, reply) => {
     try {
       await findSchemaVersion(services.store)
-      const warnings = services.storeWarnings ?? []
+      const warnings = withMessages(services.storeWarnings ?? [], languageOf(request))
+      reply.headers(languageHeaders(request))
       return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
     } catch {
-      return sendRefusal(request, reply, refuse('temporarily_unavailable', 'The store does not answer.'))
+      return sendRefusal(request, reply, refuse(say('temporarily_unavailable.store')))
     }
   })
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeUtf8, readJson, stringFaults } from './json.ts'
+import { tell } from '../language/tell.ts'
+import { decodeUtf8, type JsonFault, readJson, stringFaults } from './json.ts'
+
+const told = (faults: readonly JsonFault[]) => faults.map(({ path, ...said }) => ({ path, message: tell('en', said) }))
+const readTold = (text: string) => {
+  const read = readJson(text)
+  return 'faults' in read ? { faults: told(read.faults) } : read
+}
 
 const paths = (text: string) => {
   const read = readJson(text)
@@ -8,16 +15,16 @@ const paths = (text: string) => {
 }
 const messageOf = (text: string) => {
   const read = readJson(text)
-  return 'faults' in read ? read.faults[0]!.message : 'no fault'
+  return 'faults' in read ? told(read.faults)[0]!.message : 'no fault'
 }
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth)
 
 const duplicate = 'The key is given more than once.'
 const prototype = 'The key __proto__ is not allowed.'
-const nul = 'The text holds the character U+0000, which cannot be stored.'
-const surrogate = 'The text holds half of a surrogate pair; send whole characters.'
-const tooLarge = 'The number is too large.'
+const nul = 'The text contains the character U+0000, which cannot be stored.'
+const surrogate = 'The text contains half of a surrogate pair; send whole characters.'
+const tooLarge = 'This number is too large.'
 const tooDeep = 'The value is nested deeper than 64 levels.'
 
 describe('a sound body', () => {
@@ -96,10 +103,10 @@ describe('a body with faults', () => {
     ['\ufeff{}', '', 'The body starts with a byte order mark; send the JSON without it.'],
     ['', '', 'The body is empty; send a JSON object, for example {}.'],
     [' \r\n\t', '', 'The body is empty; send a JSON object, for example {}.'],
-  ])('%s is refused at "%s": %s', (text, path, message) => expect(readJson(text)).toEqual({ faults: [{ path, message }] }))
+  ])('%s is refused at "%s": %s', (text, path, message) => expect(readTold(text)).toEqual({ faults: [{ path, message }] }))
 
   test('lists every fault in the order of the text, also in what a repeated key hides', () => {
-    expect(readJson('{"a":"\\u0000","b":[1e999,{"c":1,"c":"\\ud800"}],"a":1,"__proto__":0}')).toEqual({
+    expect(readTold('{"a":"\\u0000","b":[1e999,{"c":1,"c":"\\ud800"}],"a":1,"__proto__":0}')).toEqual({
       faults: [
         { path: 'a', message: nul },
         { path: 'b.0', message: tooLarge },
@@ -167,7 +174,7 @@ describe('a body that is not JSON', () => {
     ['\u2028{}', 'unexpected U+2028 at line 1, column 1.'],
     ['// x\n{}', 'unexpected / at line 1, column 1.'],
     ['[😀]', 'unexpected 😀 at line 1, column 2.'],
-  ])('%s: %s', (text, where) => expect(readJson(text)).toEqual({ faults: [{ path: '', message: `The body is not valid JSON: ${where}` }] }))
+  ])('%s: %s', (text, where) => expect(readTold(text)).toEqual({ faults: [{ path: '', message: `The body is not valid JSON: ${where}` }] }))
 
   test('is told by its syntax alone, even where it has other faults', () => expect(paths('{"a":1,"a":"\\u0000",}')).toEqual(['']))
 
@@ -198,6 +205,18 @@ describe('a body that is not JSON', () => {
       }),
       { numRuns: 3000 },
     )
+  })
+})
+
+test('a fault is a code with its values', () => {
+  expect(readJson('{"a":1,"a":2,"__proto__":0}')).toEqual({
+    faults: [
+      { path: 'a', code: 'repeated_key', values: {} },
+      { path: '__proto__', code: 'key_not_allowed', values: { key: '__proto__' } },
+    ],
+  })
+  expect(readJson('{\n"a":}')).toEqual({
+    faults: [{ path: '', code: 'invalid_json', values: { case: 'unexpected', character: '}', line: 2, column: 5 } }],
   })
 })
 
@@ -252,7 +271,7 @@ describe('a value parsed elsewhere', () => {
       ],
     ],
     [undefined, []],
-  ])('%j gives %j', (value, faults) => expect(stringFaults(value)).toEqual(faults))
+  ])('%j gives %j', (value, faults) => expect(told(stringFaults(value))).toEqual(faults))
 
   test('lists a hundred faults at most', () => expect(stringFaults(Array(1000).fill('\0'))).toHaveLength(100))
 

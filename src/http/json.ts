@@ -2,7 +2,10 @@
  * JSON from outside, read strictly. JSON.parse lets the last of two equal keys win and accepts half characters, NUL and 1e400,
  * so that two readers of one body may understand different things. Such a body is refused, with every place that is wrong.
  */
-export type JsonFault = { path: string; message: string }
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
+
+export type JsonFault = { path: string } & Said
 
 const depthMax = 64
 const faultsMax = 100
@@ -17,16 +20,7 @@ const closeArray = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-const messages = {
-  empty: 'The body is empty; send a JSON object, for example {}.',
-  byteOrderMark: 'The body starts with a byte order mark; send the JSON without it.',
-  duplicate: 'The key is given more than once.',
-  prototype: 'The key __proto__ is not allowed.',
-  nul: 'The text holds the character U+0000, which cannot be stored.',
-  surrogate: 'The text holds half of a surrogate pair; send whole characters.',
-  number: 'The number is too large.',
-  depth: `The value is nested deeper than ${depthMax} levels.`,
-}
+const tooDeep = say('too_deep', { levels: depthMax })
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -40,8 +34,8 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
 }
 
 export function readJson(text: string): { value: unknown } | { faults: JsonFault[] } {
-  if (text.charCodeAt(0) === 0xfeff) return { faults: [{ path: '', message: messages.byteOrderMark }] }
-  if (skipSpace(text, 0) === text.length) return { faults: [{ path: '', message: messages.empty }] }
+  if (text.charCodeAt(0) === 0xfeff) return { faults: [{ path: '', ...say('invalid_json.byte_order_mark') }] }
+  if (skipSpace(text, 0) === text.length) return { faults: [{ path: '', ...say('invalid_json.empty') }] }
 
   // A sound body is recognised by counting: where a key is repeated, the text has more members than the parsed value has keys.
   // Nesting is measured first, because JSON.parse needs a quarter of a second for a megabyte of brackets.
@@ -51,7 +45,7 @@ export function readJson(text: string): { value: unknown } | { faults: JsonFault
     if (value !== undefined && countKeys(value, text.includes('\\u')) === members) return { value }
   }
   const scanned = scan(text)
-  if ('unexpectedAt' in scanned) return { faults: [{ path: '', message: syntaxMessage(text, scanned.unexpectedAt) }] }
+  if ('unexpectedAt' in scanned) return { faults: [{ path: '', ...syntaxFault(text, scanned.unexpectedAt) }] }
   return scanned.faults.length > 0 ? scanned : { value: JSON.parse(text) }
 }
 
@@ -63,7 +57,7 @@ export function stringFaults(value: unknown): JsonFault[] {
   const segments: string[] = []
   const visit = (child: unknown) => {
     if (typeof child !== 'object' || child === null) faults.addScalar(segments, child)
-    else if (open.length === depthMax) faults.add(segments, messages.depth)
+    else if (open.length === depthMax) faults.add(segments, tooDeep)
     else open.push({ container: child, keys: Object.keys(child), next: 0 })
   }
   visit(value)
@@ -188,14 +182,14 @@ function scan(text: string): { unexpectedAt: number } | { faults: JsonFault[] } 
       faults.addKey(segments, key.value)
       // Told once for a key, however often it is repeated.
       const isTold = seen.at(-1)!.get(key.value)
-      if (isTold === false) faults.add(segments, messages.duplicate)
+      if (isTold === false) faults.add(segments, say('repeated_key'))
       if (isTold !== true) seen.at(-1)!.set(key.value, isTold === false)
       at++
       next = 'value'
       mayClose = false
     } else if (code === openObject || code === openArray) {
       if (closers.length === depthMax) {
-        faults.add(segments, messages.depth)
+        faults.add(segments, tooDeep)
         break
       }
       const isArray = code === openArray
@@ -253,7 +247,7 @@ function plainAt(text: string, start: number): { value: number | undefined; end:
 }
 
 /** Says where and shows one character at most: a body may hold what must not end in a log. */
-function syntaxMessage(text: string, at: number): string {
+function syntaxFault(text: string, at: number): Said {
   let line = 1
   let lineStart = 0
   for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', lineStart)) {
@@ -261,11 +255,11 @@ function syntaxMessage(text: string, at: number): string {
     lineStart = next + 1
   }
   const code = text.codePointAt(at)
-  const place = `line ${line}, column ${at - lineStart + 1}`
-  if (code === undefined) return `The body is not valid JSON: it ends too early, at ${place}.`
+  const place = { line, column: at - lineStart + 1 }
+  if (code === undefined) return say('invalid_json.ends_early', place)
   const character = String.fromCodePoint(code)
   const shown = /[\p{C}\p{Z}\p{M}]/u.test(character) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : character
-  return `The body is not valid JSON: unexpected ${shown} at ${place}.`
+  return say('invalid_json.unexpected', { character: shown, ...place })
 }
 
 class FaultList {
@@ -275,19 +269,19 @@ class FaultList {
     return this.list.length >= faultsMax
   }
 
-  add(segments: (string | number)[], message: string): void {
-    if (!this.isFull()) this.list.push({ path: segments.map(toShownSegment).join('.'), message })
+  add(segments: (string | number)[], said: Said): void {
+    if (!this.isFull()) this.list.push({ path: segments.map(toShownSegment).join('.'), ...said })
   }
 
   addScalar(segments: (string | number)[], scalar: unknown): void {
-    if (typeof scalar === 'number' && !Number.isFinite(scalar)) this.add(segments, messages.number)
+    if (typeof scalar === 'number' && !Number.isFinite(scalar)) this.add(segments, say('number_too_large'))
     if (typeof scalar !== 'string') return
-    if (scalar.includes('\0')) this.add(segments, messages.nul)
-    if (!scalar.isWellFormed()) this.add(segments, messages.surrogate)
+    if (scalar.includes('\0')) this.add(segments, say('nul_character'))
+    if (!scalar.isWellFormed()) this.add(segments, say('half_character'))
   }
 
   addKey(segments: (string | number)[], key: string): void {
-    if (key === '__proto__') this.add(segments, messages.prototype)
+    if (key === '__proto__') this.add(segments, say('key_not_allowed', { key }))
     this.addScalar(segments, key)
   }
 }

@@ -5,6 +5,9 @@ import { challenge } from '../access/oauth/challenge.ts'
 import { refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
 import { toProblem } from '../kernel/problem.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
+import type { Said } from '../language/words.ts'
 import type { Log } from '../log.ts'
 import type { AnswerAgent, McpOptions } from '../mcp/index.ts'
 import type { WritePdf } from '../mcp/resources.ts'
@@ -86,9 +89,9 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
     const isNamed = origin !== undefined && origins.includes(origin)
     const host = validateHostHeader(request.host, own)
     if (!host.ok) {
-      return sendError(reply, 403, forbiddenCode, 'This is not the address of the service: PRIMANOTA_BASE_URL names it.')
+      return sendError(request, reply, 403, forbiddenCode, say('foreign_host'))
     }
-    if (!isNamed && !validateOriginHeader(origin, own).ok) return sendError(reply, 403, forbiddenCode, 'Pages of this site may not call.')
+    if (!isNamed && !validateOriginHeader(origin, own).ok) return sendError(request, reply, 403, forbiddenCode, say('foreign_origin'))
     if (isNamed) {
       reply.headers({
         vary: 'origin',
@@ -111,10 +114,10 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
       const { refusal: code } = read
       const { detail, errors } = toProblem(read, request.id, languageOf(request))
       const isOfType = code !== 'invalid_content_type'
-      return sendError(reply, isOfType ? 400 : 415, isOfType ? parseErrorCode : forbiddenCode, detail, errors && { code, errors })
+      return sendMessage(reply, isOfType ? 400 : 415, isOfType ? parseErrorCode : forbiddenCode, detail, errors && { code, errors })
     }
     // They were taken out of the protocol in 2025-06-18, and one request is one message to the rate limit.
-    if (Array.isArray(read.body)) return sendError(reply, 400, invalidRequestCode, 'Send one message at a time: batches are not taken.')
+    if (Array.isArray(read.body)) return sendError(request, reply, 400, invalidRequestCode, say('one_message'))
     const message = {
       caller: callerOf(request),
       requestId: request.id,
@@ -146,12 +149,7 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
           .code(204)
           .send()
       }
-      return sendError(
-        reply.header('allow', 'POST'),
-        405,
-        forbiddenCode,
-        'Messages are sent with POST; there are no sessions and no streams here.',
-      )
+      return sendError(request, reply.header('allow', 'POST'), 405, forbiddenCode, say('posted_messages'))
     },
   })
 }
@@ -161,7 +159,10 @@ const invalidRequestCode = -32_600
 /** What the protocol has no number for. */
 const forbiddenCode = -32_000
 
-const sendError = (reply: FastifyReply, status: number, code: number, message: string, data?: unknown): FastifyReply =>
+const sendError = (request: FastifyRequest, reply: FastifyReply, status: number, code: number, said: Said): FastifyReply =>
+  sendMessage(reply, status, code, tell(languageOf(request), said))
+
+const sendMessage = (reply: FastifyReply, status: number, code: number, message: string, data?: unknown): FastifyReply =>
   reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -1,6 +1,7 @@
 /** A known path with another method: 405 with what is allowed, for those who have a key. */
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../domain/refusals.ts'
+import { say } from '../language/say.ts'
 import type { Gate } from './gate.ts'
 
 export const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -19,12 +20,13 @@ export function watchMethods(server: FastifyInstance): (gate: Gate) => void {
       const others = allMethods.filter(method => !methods.has(method))
       if (others.length === 0) continue
       const allow = [...methods].join(', ')
+      const otherMethod = refuse(say('method_not_allowed.path', { methods: [...methods] }))
       server.route({
         method: others,
         url,
         onRequest: async (request, reply) => {
           reply.header('allow', allow)
-          return gate(() => refuse('method_not_allowed', `This path takes ${allow}.`))(request, reply)
+          return gate(() => otherMethod)(request, reply)
         },
         handler: () => undefined,
       })

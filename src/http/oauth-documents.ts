@@ -5,6 +5,7 @@ import { toProtectedResource, toServerMetadata } from '../access/oauth/documents
 import type { AuthorizationServer } from '../access/oauth/server.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { allMethods } from './methods.ts'
 import { answerRefusal } from './pages.ts'
 
@@ -48,6 +49,6 @@ export function takeOnly(server: FastifyInstance, url: string, methods: readonly
     method: allMethods.filter(method => !methods.includes(method)),
     url,
     handler: (request, reply) =>
-      answerRefusal(request, reply.header('allow', allowed), refuse('method_not_allowed', `This path takes ${allowed}.`)),
+      answerRefusal(request, reply.header('allow', allowed), refuse(say('method_not_allowed.path', { methods }))),
   })
 }

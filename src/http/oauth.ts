@@ -9,6 +9,8 @@ import type { AuthorizationServer } from '../access/oauth/server.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { detailOf } from '../kernel/problem.ts'
+import { say } from '../language/say.ts'
 import { readBody } from './bodies.ts'
 import { pageHeaders } from './headers.ts'
 import { decodeUtf8, stringFaults } from './json.ts'
@@ -56,7 +58,7 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
   }
 
   const tooMany = (request: FastifyRequest, reply: FastifyReply, seconds: number) =>
-    no(request, reply.header('retry-after', String(seconds)), refuse('rate_limited', `Try again in ${seconds} s.`))
+    no(request, reply.header('retry-after', String(seconds)), refuse(say('rate_limited.wait', { seconds })))
 
   const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const state = await limit?.(request)
@@ -92,7 +94,7 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
       handler: (request, reply) => {
         const { pathname, searchParams } = new URL(request.url, services.baseUrl)
         if (stringFaults(Object.fromEntries(searchParams)).length > 0) {
-          return no(request, reply, refuse('invalid_input', 'The address holds characters that are no text.'))
+          return no(request, reply, refuse(say('invalid_input.address')))
         }
         return hand(request, reply.headers(browserHeaders), { url: `${pathname}?${read(searchParams)}` })
       },
@@ -108,7 +110,7 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
       onRequest: limited,
       handler: (request, reply) => {
         const text = decodeUtf8(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-        if (text === undefined) return no(request, reply, refuse('invalid_input', 'The body is not valid UTF-8.'))
+        if (text === undefined) return no(request, reply, refuse(say('invalid_input.utf8')))
         const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')
         const body = isForm ? toTokenForm(new URLSearchParams(text), services.baseUrl).toString() : text
         return hand(request, reply, { url, body, headers: forPrograms(request) })
@@ -136,7 +138,7 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
       const read = readBody(request)
       if (refused(read)) return reply.code(400).send(toRegistrationError(read))
       if (typeof read.body !== 'object' || read.body === null || Array.isArray(read.body)) {
-        return reply.code(400).send(toRegistrationError(refuse('invalid_input', 'The body must be a JSON object.')))
+        return reply.code(400).send(toRegistrationError(refuse(say('invalid_input.no_object'))))
       }
       const planned = planRegistration(read.body as Record<string, unknown>)
       if ('error' in planned) return reply.code(400).send(planned)
@@ -149,5 +151,5 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
   takeOnly(server, paths.registration, ['POST', 'OPTIONS'])
 }
 
-/** RFC 7591, section 3.2.2. */
-const toRegistrationError = ({ detail }: Refusal) => ({ error: 'invalid_client_metadata', error_description: detail })
+/** RFC 7591, section 3.2.2: the description is ASCII, so that it is English for everybody. */
+const toRegistrationError = (refusal: Refusal) => ({ error: 'invalid_client_metadata', error_description: detailOf(refusal, 'en') })

@@ -7,6 +7,7 @@ import type { Page, PageAnswer, Visit } from '../access/pages/visit.ts'
 import { isSafe, isSameOrigin, saysNoOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import { pageHeaders } from './headers.ts'
 import { allMethods } from './methods.ts'
@@ -36,7 +37,7 @@ export function registerPages(server: FastifyInstance, services: Services, log: 
   for (const [url, methods] of taken) {
     const method = allMethods.filter(one => !methods.includes(one))
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply.header('allow', methods.join(', ')), refuse('method_not_allowed', `This page takes ${methods.join(', ')}.`))
+      sendPage(request, reply.header('allow', methods.join(', ')), refuse(say('method_not_allowed.page', { methods })))
     server.route({ method, url, handler })
   }
 }

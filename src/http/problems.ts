@@ -5,7 +5,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, type Refusal, refuse } from '../domain/refusals.ts'
 import { toProblem } from '../kernel/problem.ts'
+import { say } from '../language/say.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
+import { jsonBytesMax } from './bodies.ts'
 import { languageHeaders, languageOf } from './language.ts'
 
 const retryAfterSeconds = 2
@@ -25,10 +27,10 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Socket)
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? refuse('headers_too_large', 'The headers of a request have at most 16 KiB.')
+      ? refuse(say('headers_too_large', { kibibytes: 16 }))
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? refuse('request_timeout', 'The request did not arrive in time.')
-        : refuse('invalid_input', 'The request is no HTTP that can be read.')
+        ? refuse(say('request_timeout'))
+        : refuse(say('invalid_input.no_http'))
   const requestId = `req_${randomUUID().replaceAll('-', '')}`
   const body = JSON.stringify(toProblem(refusal, requestId, 'en'))
   const { status } = REFUSALS[refusal.refusal]
@@ -44,22 +46,18 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Socket)
 
 /** What the framework itself refuses, in our words. */
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: refuse('payload_too_large', 'A JSON body has at most 1 MiB.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('invalid_input', 'The body is not as long as its Content-Length says.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('invalid_content_type', 'The header Content-Type names no media type, such as application/json.'),
-  FST_ERR_MAX_PARAM_LENGTH: refuse('not_found', 'A part of the address is longer than any name or id here.'),
-  FST_ERR_BAD_URL: refuse('invalid_input', 'The address holds an escape that cannot be read.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse(say('payload_too_large.json', { mebibytes: jsonBytesMax / 1024 / 1024 })),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse(say('invalid_input.content_length')),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse(say('invalid_content_type.unnamed')),
+  FST_ERR_MAX_PARAM_LENGTH: refuse(say('not_found.too_long')),
+  FST_ERR_BAD_URL: refuse(say('invalid_input.escape')),
 }
 
 export function toRefusal(error: unknown): Refusal {
   const known = frameworkRefusals[String((error as FastifyError).code)]
   if (known) return known
-  if (isUnavailable(error))
-    return refuse(
-      'temporarily_unavailable',
-      'Try again in a moment, a change with the same Idempotency-Key: then it is made once, whatever happened now.',
-    )
+  if (isUnavailable(error)) return refuse(say('temporarily_unavailable.repeat'))
   const status = (error as FastifyError).statusCode
-  if (status !== undefined && status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be read.')
-  return refuse('internal_error', 'It has been logged under the request id.')
+  if (status !== undefined && status >= 400 && status < 500) return refuse(say('invalid_input.unreadable'))
+  return refuse(say('internal_error'))
 }

@@ -1,11 +1,12 @@
 /** The actions, the management and the reads over HTTP: all of it is read from their definitions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { forbidden, perform, performRead } from '../kernel/perform.ts'
+import { say } from '../language/say.ts'
 import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { readBody } from './bodies.ts'
 import { callerOf, type Gate } from './gate.ts'
@@ -57,8 +58,8 @@ export function registerRest(server: FastifyInstance, services: Services, catalo
   const admit = gate(
     (request, caller) => forbidden(caller, byName.get(nameIn(request)) as Action),
     request => {
-      if (!byName.has(nameIn(request))) return refuse('unknown_action', 'GET /api/rest/actions lists the actions that there are.')
-      return request.method === 'POST' ? undefined : refuse('method_not_allowed', 'Actions are called with POST.')
+      if (!byName.has(nameIn(request))) return refuse(say('unknown_action'))
+      return request.method === 'POST' ? undefined : refuse(say('method_not_allowed.action'))
     },
   )
   server.route({
@@ -101,10 +102,10 @@ function isReadable(url: string): boolean {
 
 /** Query and path together are the input of a read. */
 function readInput(request: FastifyRequest): { body: unknown } | Refusal {
-  if (!isReadable(request.url)) return refuse('invalid_input', 'The query holds an escape that cannot be read.')
+  if (!isReadable(request.url)) return refuse(say('invalid_input.escape'))
   const body = { ...(request.query as object), ...(request.params as object) }
   const faults = stringFaults(body)
-  return faults.length > 0 ? refuse('invalid_input', 'The address holds characters that are no text.', faults) : { body }
+  return faults.length > 0 ? refuse(say('invalid_input.address'), faults) : { body }
 }
 
 /** What the path names is part of the input; the body may not say it a second time. */
@@ -114,16 +115,10 @@ function withParameters(request: FastifyRequest): { body: unknown } | Refusal {
   const read = request.method === 'DELETE' && isEmpty ? { body: {} } : readBody(request)
   if (refused(read)) return read
   const faults = stringFaults(parameters)
-  if (faults.length > 0) return refuse('invalid_input', 'The address holds characters that are no text.', faults)
+  if (faults.length > 0) return refuse(say('invalid_input.address'), faults)
   const { body } = read
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body }
   const doubled = Object.keys(parameters).filter(name => Object.hasOwn(body, name))
-  if (doubled.length > 0) {
-    return refuse(
-      'invalid_input',
-      `${doubled.join(', ')}: The path says this already.`,
-      doubled.map(path => ({ path, message: 'The path says this already.' })),
-    )
-  }
+  if (doubled.length > 0) return refuseFields(doubled.map(path => ({ path, ...say('said_by_path') })))
   return { body: { ...body, ...parameters } }
 }

@@ -11,6 +11,7 @@ import { createLimits } from '../access/oauth/limits.ts'
 import { createAuthorizationServer } from '../access/oauth/server.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
 import { jsonBytesMax } from './bodies.ts'
@@ -136,9 +137,7 @@ export async function createServer({
 
   server.setNotFoundHandler({}, async (request, reply) => {
     const isKnown = allMethods.includes(request.method)
-    const refusal = isKnown
-      ? refuse('not_found', 'Check the address; /docs lists what there is.')
-      : refuse('method_not_allowed', `Nothing here takes ${request.method}.`)
+    const refusal = isKnown ? refuse(say('not_found.address')) : refuse(say('method_not_allowed.unknown', { method: request.method }))
     return answerUnread(request, reply, refusal)
   })
 

@@ -13,6 +13,8 @@ import type { Caller, Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { parseInput } from '../kernel/parse-input.ts'
 import { type Answer, type Call, forbidden, perform, performRead } from '../kernel/perform.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 import { findAgentsMayFinalize } from '../store/access/settings.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import type { AgentRequest } from './agent-request.ts'
@@ -47,7 +49,8 @@ export async function callTool(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const offered = desk.tools.named(name)
-  if (!offered) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool named ${name.slice(0, 100)}.`)
+  if (!offered)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, tell(request.language, say('unknown_tool', { name: name.slice(0, 100) })))
   const no = (refusal: Refusal) => {
     desk.notes.refused(name, refusal.refusal)
     return refusalResult(refusal, request)
@@ -84,9 +87,9 @@ async function readWhatFits(services: Services, { isPaged, cleaner }: OfferedToo
 
 /** What was thrown says nothing to an agent, and may say too much: it is noted under the request id. */
 export function fromError({ notes }: Pick<ToolContext, 'notes'>, { requestId }: AgentRequest, operation: string, error: unknown): Refusal {
-  if (isUnavailable(error)) return refuse('temporarily_unavailable', 'Primanota cannot reach its store right now.')
+  if (isUnavailable(error)) return refuse(say('temporarily_unavailable.store'))
   notes.failed(operation, requestId, error)
-  return refuse('internal_error', `It has been logged under the request id ${requestId}.`)
+  return refuse(say('internal_error.request', { requestId }))
 }
 
 /** Before what cannot be taken back: whether the organization lets agents do it, and, where the client can ask, whether a person agrees. */
@@ -98,25 +101,20 @@ async function clear(
   body: Record<string, unknown>,
   context: ServerContext,
 ): Promise<{ idempotencyKey: string | undefined } | Refusal | InputRequiredResult> {
-  const { caller, idempotencyKey } = request
+  const { caller, idempotencyKey, language } = request
   const input = parseInput(operation.input, body)
   if (refused(input)) return input
   const look = lookFor(services, request)
   const isTaken = (await step.isTaken?.(body, look)) ?? true
   if (refused(isTaken)) return isTaken
   if (!isTaken) return { idempotencyKey }
-  if (!(await mayFinalize(services, caller))) {
-    return refuse(
-      'closed_to_agents',
-      `${operation.name} does what cannot be taken back, or lets it be done, and this organization keeps that for people.`,
-    )
-  }
+  if (!(await mayFinalize(services, caller))) return refuse(say('closed_to_agents', { operation: operation.name }))
   if (!confirmation.canAsk(context)) return { idempotencyKey }
-  const question = await step.question(body, look)
+  const question = await step.question(body, look, language)
   if (refused(question)) return question
   if (question === 'done') return { idempotencyKey: confirmation.keyIn(context) ?? idempotencyKey }
   const settled = await confirmation.settle(question, context)
-  if (settled === 'no') return refuse('not_confirmed', `${operation.name} was not done: the person who was asked did not agree.`)
+  if (settled === 'no') return refuse(say('not_confirmed', { operation: operation.name }))
   return settled
 }
 
@@ -127,5 +125,6 @@ const lookFor =
   (services: Services, { caller, requestId }: AgentRequest): Look =>
   async <Found>(read: Read, id: string) => {
     const answer = await performRead(services, read, { caller, requestId, body: { id } })
-    return refusalIn(answer) ?? (JSON.parse(answer.body) as { result: Found }).result
+    const { content } = answer
+    return 'refusal' in content ? content.refusal : (JSON.parse(JSON.stringify(content.result)) as Found)
   }

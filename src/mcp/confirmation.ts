@@ -14,13 +14,16 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { canonicalJson } from '../domain/access/changes.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 import { newToken } from '../secrets.ts'
 import { type AgentRequest, toolCallIn } from './agent-request.ts'
 
 export interface Question {
-  /** What the person reads. */
+  /** What the person reads, in their language. */
   text: string
-  /** What it speaks of, whole: the text can only name the most important of it. */
+  /** What it speaks of, whole and in no language: the text can only name the most important of it. */
   about: unknown
 }
 
@@ -48,9 +51,10 @@ export function createConfirmation(key: Uint8Array, requestOf: (context: ServerC
   const codec = createRequestStateCodec<Asked>({ key, ttlSeconds, bind: context => bindingOf(requestOf(context)) })
 
   async function ask({ text }: Question, digest: string, context: ServerContext) {
-    const idempotencyKey = requestOf(context).idempotencyKey ?? `confirmed-${newToken()}`
+    const { language, idempotencyKey: given } = requestOf(context)
+    const idempotencyKey = given ?? `confirmed-${newToken()}`
     return inputRequired({
-      inputRequests: { [field]: inputRequired.elicit({ message: text, requestedSchema: form }) },
+      inputRequests: { [field]: inputRequired.elicit({ message: text, requestedSchema: formIn(language) }) },
       requestState: await codec.mint({ question: digest, idempotencyKey }, context),
     })
   }
@@ -75,16 +79,18 @@ export function createConfirmation(key: Uint8Array, requestOf: (context: ServerC
   }
 }
 
-const form = {
-  type: 'object' as const,
-  properties: { [field]: { type: 'boolean' as const, title: 'Yes, do it', description: 'It cannot be taken back.', default: false } },
-  required: [field],
+function formIn(language: Language) {
+  const title = tell(language, say('confirm_yes'))
+  const description = tell(language, say('confirm_final'))
+  return {
+    type: 'object' as const,
+    properties: { [field]: { type: 'boolean' as const, title, description, default: false } },
+    required: [field],
+  }
 }
 
-const digestOf = ({ text, about }: Question): string =>
-  createHash('sha256')
-    .update(canonicalJson([text, about]))
-    .digest('base64url')
+/** By what it speaks of, not by its words: it is the same question in every language. */
+const digestOf = ({ about }: Question): string => createHash('sha256').update(canonicalJson(about)).digest('base64url')
 
 function bindingOf(request: AgentRequest): string {
   const { name, input } = toolCallIn(request)

@@ -6,16 +6,21 @@ import type { z } from 'zod'
 import type { documentRecord } from '../actions/documents/record.ts'
 import type { invoiceRecord } from '../actions/invoices/record.ts'
 import type { vatReturnRecord } from '../actions/vat-returns/record.ts'
+import type { Warning } from '../domain/checks.ts'
 import { mayPost } from '../domain/documents/document.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
 import { lineOf } from '../domain/text/visible-text.ts'
 import type { Read } from '../kernel/define-read.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { messageOf, tell } from '../language/tell.ts'
+import type { Said } from '../language/words.ts'
 import { getDocument } from '../reads/documents/documents.ts'
 import { getInvoice } from '../reads/invoices/invoices.ts'
 import { getVatReturn } from '../reads/vat/returns.ts'
 import type { Question } from './confirmation.ts'
 
-/** One record as the caller may see it. */
+/** One record as the caller may see it, in no language yet. */
 export type Look = <Found>(read: Read, id: string) => Promise<Found | Refusal>
 
 /** Of an input that fits the schema of its tool. */
@@ -26,56 +31,57 @@ export interface FinalStep {
    * `done` where the step is taken already, and nothing is left to ask. What is not ready for it yet is refused here and not by the action: another
    * call may make it ready in the moment between, and the step would be taken unasked.
    */
-  question(input: unknown, look: Look): Promise<Question | 'done' | Refusal>
+  question(input: unknown, look: Look, language: Language): Promise<Question | 'done' | Refusal>
 }
 
 /** Somebody outside may have written it. */
-const shown = (text: string | null | undefined, fallback: string): string => (text ? lineOf(text, 80) : fallback)
+const shown = (text: string | null | undefined): string | null => (text ? lineOf(text, 80) : null)
 
 const warningsMax = 3
 
 /** What a person would have seen beside the record. */
-function warned(warnings: readonly { message: string }[]): string[] {
+function warned(warnings: readonly object[], language: Language): Said[] {
   if (warnings.length === 0) return []
-  const more = warnings.length > warningsMax ? [`and ${warnings.length - warningsMax} more`] : []
-  return [`Warnings: ${[...warnings.slice(0, warningsMax).map(({ message }) => lineOf(message, 200)), ...more].join(' ')}`]
+  const told = warnings.slice(0, warningsMax).map(warning => lineOf(messageOf(warning as Warning, language), 200))
+  return [say('confirm_warnings', { warnings: told, more: Math.max(0, warnings.length - warningsMax) })]
 }
 
-const findDocument = (input: unknown, look: Look) =>
-  look<z.output<typeof documentRecord>>(getDocument, (input as { documentId: string }).documentId)
+const asked = (about: unknown, sentences: readonly Said[], language: Language): Question => ({
+  text: sentences.map(said => tell(language, said)).join(' '),
+  about,
+})
 
-async function askToPost(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
+const findDocument = (input: unknown, look: Look) =>
+  look<z.input<typeof documentRecord>>(getDocument, (input as { documentId: string }).documentId)
+
+async function askToPost(input: unknown, look: Look, language: Language): Promise<Question | 'done' | Refusal> {
   const document = await findDocument(input, look)
   if (refused(document)) return document
   if (document.state === 'posted') return 'done'
   const denied = mayPost(document)
   if (denied) return denied
   const { extraction, codedAmount, codedCurrency, codingLines, ledgerAccountId, vatCode, bookingText, warnings } = document
-  const from = shown(extraction?.supplier.name, 'an unknown supplier')
-  const number = shown(extraction?.invoiceNumber, 'unknown')
-  const amount = codedAmount === null ? 'An unknown amount' : `${codedAmount} ${codedCurrency}`
-  const others = codingLines.length > 1 ? ` and others (${codingLines.length} lines)` : ''
-  return asked(document, [
-    `Post the document of ${from}, number ${number}, dated ${shown(extraction?.date, 'unknown')}?`,
-    `${amount} to account ${shown(ledgerAccountId, 'unknown')}${others}, VAT code ${shown(vatCode, 'none')}: ${shown(bookingText, 'no text')}.`,
-    ...warned(warnings),
-    'A posted document cannot be changed or deleted.',
-  ])
+  const posting = say('confirm_post', {
+    supplier: shown(extraction?.supplier.name),
+    number: shown(extraction?.invoiceNumber),
+    date: shown(extraction?.date),
+    amount: codedCurrency === null ? null : codedAmount,
+    currency: codedCurrency ?? '',
+    account: shown(ledgerAccountId),
+    lines: codingLines.length,
+    vatCode: shown(vatCode),
+    text: shown(bookingText),
+  })
+  return asked(document, [posting, ...warned(warnings, language), say('confirm_posted_final')], language)
 }
 
-const asked = (about: unknown, sentences: readonly string[]): Question => ({ text: sentences.join(' '), about })
-
-async function askToIssue(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
-  const invoice = await look<z.output<typeof invoiceRecord>>(getInvoice, (input as { id: string }).id)
+async function askToIssue(input: unknown, look: Look, language: Language): Promise<Question | 'done' | Refusal> {
+  const invoice = await look<z.input<typeof invoiceRecord>>(getInvoice, (input as { id: string }).id)
   if (refused(invoice)) return invoice
   if (invoice.state !== 'draft') return 'done'
   const { buyer, total, currency, date, lines, warnings } = invoice
-  const counted = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
-  return asked(invoice, [
-    `Issue the ${total < 0 ? 'credit note' : 'invoice'} to ${shown(buyer?.name, 'an unknown buyer')} over ${total} ${currency}, dated ${date}, with ${counted}?`,
-    ...warned(warnings),
-    'It gets its number, is posted, sent where the country has an exchange, and cannot be changed.',
-  ])
+  const issuing = say('confirm_issue', { isCreditNote: total < 0, buyer: shown(buyer?.name), total, currency, date, lines: lines.length })
+  return asked(invoice, [issuing, ...warned(warnings, language), say('confirm_issued_final')], language)
 }
 
 interface WantedEInvoice {
@@ -86,28 +92,29 @@ interface WantedEInvoice {
 
 const linesMax = 5
 
-async function askToIssueEInvoice(input: unknown): Promise<Question> {
+async function askToIssueEInvoice(input: unknown, _look: Look, language: Language): Promise<Question> {
   const { buyer, lines, currency } = input as WantedEInvoice
-  const listed = lines
-    .slice(0, linesMax)
-    .map(line => `${line.quantity ?? 1} x ${line.unitPrice} ${shown(line.description, 'without a description')}, VAT ${line.vatRate} %`)
-  const more = lines.length > linesMax ? [`and ${lines.length - linesMax} more`] : []
-  return asked(input, [
-    `Issue an e-invoice to ${shown(buyer.name, 'an unknown buyer')} in ${currency ?? 'the currency of the organization'}: ${[...listed, ...more].join('; ')}?`,
-    'It is numbered, posted and sent to the exchange, and cannot be changed.',
-  ])
+  const issuing = say('confirm_issue_einvoice', {
+    buyer: shown(buyer.name),
+    currency: currency ?? null,
+    lines: lines.slice(0, linesMax).map(({ quantity = 1, unitPrice, description, vatRate }) => ({
+      quantity,
+      unitPrice,
+      description: shown(description) ?? '',
+      vatRate,
+    })),
+    more: Math.max(0, lines.length - linesMax),
+  })
+  return asked(input, [issuing, say('confirm_issued_einvoice_final')], language)
 }
 
-async function askToFile(input: unknown, look: Look): Promise<Question | 'done' | Refusal> {
-  const found = await look<z.output<typeof vatReturnRecord>>(getVatReturn, (input as { returnId: string }).returnId)
+async function askToFile(input: unknown, look: Look, language: Language): Promise<Question | 'done' | Refusal> {
+  const found = await look<z.input<typeof vatReturnRecord>>(getVatReturn, (input as { returnId: string }).returnId)
   if (refused(found)) return found
   if (found.state !== 'draft') return 'done'
-  const { period, payable, currency, warnings } = found
-  return asked(found, [
-    `Record the VAT return for ${period} as filed, with ${Math.abs(payable)} ${currency} to ${payable < 0 ? 'get back' : 'pay'}?`,
-    ...warned(warnings),
-    'Its days are closed for good. Nothing is sent to the tax authority: it must have been filed there.',
-  ])
+  const { periodStart: start, periodEnd: end, payable, currency, warnings } = found
+  const filing = say('confirm_file', { start, end, payable, currency })
+  return asked(found, [filing, ...warned(warnings, language), say('confirm_filed_final')], language)
 }
 
 interface WantedAutoPost {
@@ -115,13 +122,10 @@ interface WantedAutoPost {
   autoPostThreshold?: number
 }
 
-async function askToPostByItself(input: unknown): Promise<Question> {
+async function askToPostByItself(input: unknown, _look: Look, language: Language): Promise<Question> {
   const { autoPostThreshold } = input as WantedAutoPost
-  const from = autoPostThreshold === undefined ? 'the confidence that is set' : `a confidence of ${autoPostThreshold}`
-  return asked(input, [
-    `Let documents be posted by themselves, from ${from} on?`,
-    'Nobody looks at them before, and a posted document cannot be changed or deleted.',
-  ])
+  const letting = say('confirm_auto_post', { threshold: autoPostThreshold ?? null })
+  return asked(input, [letting, say('confirm_auto_posted_final')], language)
 }
 
 export const finalSteps: Readonly<Record<string, FinalStep>> = {

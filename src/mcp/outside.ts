@@ -93,8 +93,8 @@ function planUnion(options: readonly z.core.$ZodType[], path: string): Plan {
   return { clean: cleans.length > 0 ? clean : undefined, paths: plans.flatMap(({ paths }) => paths) }
 }
 
-/** Everything in it that is text: the keys are ours. */
-function deep(value: unknown, charactersMax: number): unknown {
+/** Everything in it that is text: the keys are ours. What holds it is changed in place. */
+export function deep(value: unknown, charactersMax: number): unknown {
   if (typeof value === 'string') return cappedText(value, charactersMax)
   if (typeof value !== 'object' || value === null) return value
   const held = value as Record<string, unknown>

@@ -7,6 +7,8 @@ import { refused } from '../domain/refusals.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { calendarDate } from '../kernel/fields.ts'
 import { parseInput } from '../kernel/parse-input.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { toTold } from './results.ts'
 
@@ -131,9 +133,9 @@ export const listPrompts = ({ caller }: AgentRequest): Prompt[] =>
       arguments: given.map(one => ({ ...one, required: false })),
     }))
 
-function findPrompt({ caller }: AgentRequest, name: string): PromptKind {
+function findPrompt({ caller, language }: AgentRequest, name: string): PromptKind {
   const found = prompts.find(prompt => prompt.name === name && maySee(caller, prompt))
-  if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt named ${name.slice(0, 100)}.`)
+  if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, tell(language, say('unknown_prompt', { name: name.slice(0, 100) })))
   return found
 }
 

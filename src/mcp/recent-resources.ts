@@ -4,12 +4,13 @@ import type { z } from 'zod'
 import type { documentSummary } from '../actions/documents/record.ts'
 import type { invoiceRecord } from '../actions/invoices/record.ts'
 import type { vatReturnSummary } from '../actions/vat-returns/record.ts'
-import { type Refusal, refuse } from '../domain/refusals.ts'
+import { type Refusal, refuseFields } from '../domain/refusals.ts'
 import { lineOf } from '../domain/text/visible-text.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import type { Page } from '../kernel/paging.ts'
 import { forbidden, performRead } from '../kernel/perform.ts'
+import { say } from '../language/say.ts'
 import { listDocuments } from '../reads/documents/documents.ts'
 import { listInvoices } from '../reads/invoices/invoices.ts'
 import { listVatReturns } from '../reads/vat/returns.ts'
@@ -65,7 +66,7 @@ export async function listRecent(
   given: string | undefined,
 ): Promise<ListResourcesResult | Refusal> {
   const start = given === undefined ? { at: 0, cursor: undefined } : fromCursor(given)
-  if (!start) return refuse('invalid_input', 'This cursor is not one that the list returned.')
+  if (!start) return refuseFields([{ path: 'cursor', ...say('not_a_cursor') }])
   const resources: Resource[] = []
   let { cursor } = start
   for (const { read, kind, titleOf } of areas.slice(start.at)) {

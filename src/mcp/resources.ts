@@ -12,6 +12,7 @@ import { visibleText } from '../domain/text/visible-text.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { forbidden, performRead } from '../kernel/perform.ts'
+import { say } from '../language/say.ts'
 import type { StoredFile } from '../store/documents/files.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { fromError, type ToolContext } from './call-tool.ts'
@@ -59,8 +60,7 @@ export function createResources(desk: Pick<ToolContext, 'services' | 'notes'>, p
     if (refusal) return refusal
     const { result } = JSON.parse(answer.body) as { result: unknown }
     if (kind.gives === 'record') return toRecord(cleaners.get(kind.read)!, result, uri)
-    const file =
-      kind.gives === 'stored' ? await readStored(services, request, result as StoredFile, uri) : await papers.get(kind.read)!(result)
+    const file = kind.gives === 'stored' ? await readStored(services, request, result as StoredFile) : await papers.get(kind.read)!(result)
     if (refused(file)) return file
     if (file.bytes.length > bytesMax) return tooLarge(file.bytes.length, kind, id)
     return { uri, mimeType: file.type, ...toContents(file) }
@@ -115,15 +115,15 @@ function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function readStored(services: Services, { caller }: AgentRequest, file: StoredFile, uri: string) {
+async function readStored(services: Services, { caller }: AgentRequest, file: StoredFile) {
   if (file.size > bytesMax) return tooLargeFile(file.size, `/api/rest/files/${file.id}`)
   const blob = await services.blobs.open(caller.organizationId, file.sha256)
-  if (!blob) return refuse('temporarily_unavailable', `The bytes of ${uri} are not in this machine's data directory.`)
+  if (!blob) return refuse(say('temporarily_unavailable.file'))
   return { bytes: Buffer.concat(await blob.stream.toArray()), type: file.mimeType }
 }
 
 const tooLargeFile = (size: number, path: string): Refusal =>
-  refuse('payload_too_large', `The file has ${size} bytes, and a resource at most ${bytesMax}. It can be fetched over HTTP at ${path}.`)
+  refuse(say('payload_too_large.resource', { bytes: size, max: bytesMax, path }))
 
 const tooLarge = (size: number, { read }: ResourceKind, id: string): Refusal =>
   tooLargeFile(size, `/api/rest${read.path.replace(':id', id)}`)

@@ -8,7 +8,7 @@ import { toProblem } from '../kernel/problem.ts'
 import type { Language } from '../language/languages.ts'
 import { adviceFor } from './advice.ts'
 import type { AgentRequest } from './agent-request.ts'
-import type { Cleaner } from './outside.ts'
+import { type Cleaner, deep } from './outside.ts'
 import type { OfferedTool } from './tools.ts'
 
 /** What we add to `_meta`. */
@@ -30,16 +30,24 @@ interface Told {
   code: RefusalCode
   title: string
   detail: string
-  errors?: readonly { path: string; message: string }[]
+  values: unknown
+  errors?: readonly { path: string; code?: string; values?: unknown; message: string }[]
   hint: string
   retryable: boolean
 }
 
+/** A copy: the refusal itself may be kept for a repeated key. */
+const toShown = (values: unknown): unknown => deep(structuredClone(values), detailCharactersMax)
+
 /** What was refused, why, and what can be done about it. Sentences of ours may quote what others wrote. */
 export function toTold(refusal: Refusal, language: Language): Told {
-  const { code, title, detail, errors } = toProblem(refusal, '', language)
-  const told = { code, title, detail: cappedText(detail, detailCharactersMax), ...adviceFor(code) }
-  const shown = errors?.map(({ path, message }) => ({ path: cappedText(path, 200), message: cappedText(message, detailCharactersMax) }))
+  const { code, title, detail, values, errors } = toProblem(refusal, '', language)
+  const told = { code, title, detail: cappedText(detail, detailCharactersMax), values: toShown(values), ...adviceFor(code) }
+  const shown = errors?.map(({ path, code: fault, values: parts, message }) => ({
+    path: cappedText(path, 200),
+    ...(fault === undefined ? {} : { code: fault, values: toShown(parts) }),
+    message: cappedText(message, detailCharactersMax),
+  }))
   return shown ? { ...told, errors: shown } : told
 }
 

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import type { Connection, Store } from './connection/db.ts'
 import { sql } from './connection/sql.ts'
 
@@ -171,9 +173,7 @@ export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
 }
 
 /** Something about the store that works, and that whoever runs the service should change. */
-export interface StoreWarning {
-  code: string
-  message: string
+export interface StoreWarning extends Said {
   /** To be run by an administrator of the server, in this database. */
   sql: readonly string[]
 }
@@ -193,9 +193,9 @@ export async function findStoreWarnings(pool: pg.Pool): Promise<StoreWarning[]> 
   )
   const [role] = rows as { login: string; name: string; super: boolean; bypasses: boolean }[]
   if (!role || !(role.super || role.bypasses)) return []
-  const what = role.super ? 'is a superuser' : 'bypasses row-level security'
-  const message = `The user of DATABASE_URL ("${role.name}") ${what}, so that nothing in the database binds whoever learns that address. Make a role of its own with these two lines of SQL, and put it into DATABASE_URL.`
-  return [{ code: 'database_user_not_bound', message, sql: toOwnRole(role.login) }]
+  const user = role.name
+  const said = role.super ? say('database_user_not_bound.superuser', { user }) : say('database_user_not_bound', { user })
+  return [{ ...said, sql: toOwnRole(role.login) }]
 }
 
 /** Asked to see that the store answers, and as the role that the service has. */

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disable, enable, listAccounts, makeResetLink, release, verify } from '../../src/access/operator.ts'
 import { sessionCookie } from '../../src/access/sessions.ts'
-import { refused } from '../../src/domain/refusals.ts'
+import { type Refusal, refused } from '../../src/domain/refusals.ts'
+import { detailOf } from '../../src/kernel/problem.ts'
 import { verifyAudit } from '../../src/store/access/audit.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
@@ -133,10 +134,11 @@ describe('users release', () => {
     const alone = await service.found()
     const [owner] = (await membersOf(alone)).map(member => member.email)
     const refusal = await release(service.services, owner!, { evenLastOwner: false })
-    expect(refusal).toMatchObject({
+    expect(refusal).toEqual({
       refusal: 'last_owner',
-      detail: expect.stringMatching(/only owner of Nordlys ApS \(org_.*Make somebody else an owner there first/),
+      values: { case: 'release', email: owner, organizations: [{ id: alone.id, name: 'Nordlys ApS' }] },
     })
+    expect(detailOf(refusal as Refusal, 'en')).toMatch(/only owner of Nordlys ApS \(org_.*Make somebody else an owner there first/)
     expect(await membersOf(alone)).toHaveLength(1)
     const released = await release(service.services, owner!, { evenLastOwner: true })
     expect(released).toMatchObject({ ownerless: [{ id: alone.id, name: 'Nordlys ApS' }] })

@@ -39,9 +39,33 @@ test('a file is uploaded, and a list is read page by page', async () => {
 
 describe('a refusal', () => {
   test('is thrown with its code and its fields', async () => {
-    const asked = client.perform('save_contact', { name: '' })
+    const asked = client.perform('set_region', { regionKey: 'norway' as never })
     await expect(asked).rejects.toBeInstanceOf(PrimanotaProblem)
-    await expect(asked).rejects.toMatchObject({ code: 'invalid_input', problem: { status: 400, errors: [{ path: 'name' }] } })
+    await expect(asked).rejects.toMatchObject({
+      code: 'invalid_input',
+      problem: {
+        status: 400,
+        values: { case: 'fields' },
+        errors: [
+          {
+            path: 'regionKey',
+            code: 'not_one_of',
+            values: { allowed: ['denmark', 'italy'] },
+            message: 'This must be one of: denmark, italy.',
+          },
+        ],
+      },
+    })
+  })
+
+  test('is told in the language of the client', async () => {
+    const danish = createClient({ baseUrl: service.url, apiKey: organization.key, language: 'da' })
+    const outcome = await danish.attempt('set_region', { regionKey: 'norway' as never })
+    const { detail, errors } = outcome.ok ? { detail: undefined, errors: undefined } : outcome.problem
+    expect([detail, errors?.[0]?.message]).toEqual([
+      'regionKey: Værdien skal være en af: denmark, italy.',
+      'Værdien skal være en af: denmark, italy.',
+    ])
   })
 
   test('is a value where it is asked for as one', async () => {

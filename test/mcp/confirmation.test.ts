@@ -53,6 +53,18 @@ describe('a yes', () => {
     expect(await issued()).toBe(0)
   })
 
+  test.each([
+    ['da', /^Skal der udstedes en e-faktura til Sprog ApS i virksomhedens valuta: 1 x 90 Consulenza, moms 22 %\?/, 'Ja, gør det'],
+    ['it', /^Emettere una fattura elettronica a Sprog ApS in valuta dell'azienda: 1 x 90 Consulenza, IVA 22 %\?/, 'Sì, procedi'],
+  ])('is asked for in the language of the person: %s', async (language, message, title) => {
+    const call = { name: 'issue_einvoice', arguments: einvoice('Sprog ApS') }
+    const { body } = await asking().send('tools/call', call, { 'accept-language': language })
+    expect(body.result.inputRequests.confirm.params).toMatchObject({
+      message: expect.stringMatching(message),
+      requestedSchema: { properties: { confirm: { title } } },
+    })
+  })
+
   test('is good once: however often it comes back, one invoice is issued', async () => {
     const input = einvoice('Una Volta S.r.l.')
     const state = await ask(asking(), 'issue_einvoice', input)
@@ -83,6 +95,18 @@ describe('a yes', () => {
     expect(first.body.result.structuredContent.result).toMatchObject({ state: 'posted' })
     expect(second.body.result.structuredContent).toEqual(first.body.result.structuredContent)
     expect(second.body.result._meta['primanota/idempotencyReplayed']).toBe(true)
+  })
+
+  test('is a yes to the same question in every language', async () => {
+    const input = { documentId: await coded() }
+    const { body } = await asking().send('tools/call', { name: 'post_document', arguments: input }, { 'accept-language': 'da' })
+    const { requestState, inputRequests } = body.result
+    expect(inputRequests.confirm.params.message).toMatch(
+      /^Skal bilaget fra .*, dateret 15\. januar 2026, bogføres\? -[\d.]+,00 DKK på konto \d+/,
+    )
+    const answered = { name: 'post_document', arguments: input, inputResponses: yes, requestState }
+    const posted = await asking().send('tools/call', answered, { 'accept-language': 'it' })
+    expect(posted.body.result.structuredContent.result).toMatchObject({ state: 'posted' })
   })
 
   const cliente = einvoice('Cliente S.p.A.')

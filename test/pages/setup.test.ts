@@ -83,10 +83,10 @@ describe('the set-up link', () => {
     [
       'organization',
       'Nord\u202esyl',
-      'The name of the organization holds no control characters, line breaks or marks that change the direction of writing.',
+      'The name of the organization cannot contain control characters, line breaks or marks that change the direction of writing.',
     ],
     ['organization', '\u200b', 'The name of the organization needs at least one visible character.'],
-    ['name', 'An\nna', 'Your name holds no control characters, line breaks or marks that change the direction of writing.'],
+    ['name', 'An\nna', 'Your name cannot contain control characters, line breaks or marks that change the direction of writing.'],
     ['region', '', 'Choose the country that you keep books for.'],
     ['region', 'atlantis', 'Choose the country that you keep books for.'],
     ['region', 'constructor', 'Choose the country that you keep books for.'],

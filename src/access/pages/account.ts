@@ -82,8 +82,9 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
     ...(fresh === '' ? [{ path: 'fresh', message: 'Choose a new password.' }] : []),
   ]
   if (empty.length > 0) return showAccount(visit, visitor, empty)
-  const fault = current === fresh ? 'This is the password that you have already.' : await faultOfNew(services, visitor, fresh)
-  if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', message: fault }])
+  if (current === fresh) return showAccount(visit, visitor, [{ path: 'fresh', message: 'This is the password that you have already.' }])
+  const fault = await faultOfNew(services, visitor, fresh)
+  if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', ...fault }])
   const changed = await changePassword(services, { person: visitor, token: visitor.token, current, fresh, address })
   if (changed.outcome === 'limited') return showLimited(changed.retryAfterSeconds, here)
   if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', message: 'This is not your current password.' }])

@@ -20,12 +20,13 @@ export function checkEmail(email: string, path = 'email'): Fault[] {
 }
 
 export async function checkNewPassword(password: string, about: About, path = 'password'): Promise<Fault[]> {
-  const message = password === '' ? 'Choose a password.' : await passwordFault(password, about)
-  return message === undefined ? [] : [fault(path, message)]
+  if (password === '') return [fault(path, 'Choose a password.')]
+  const said = await passwordFault(password, about)
+  return said === undefined ? [] : [{ path, ...said }]
 }
 
 /** One that was left empty is asked for elsewhere, or may be. */
-export function checkName(name: string, path: string, label: string): Fault[] {
-  const message = name === '' ? undefined : nameFault(name, label)
-  return message === undefined ? [] : [fault(path, message)]
+export function checkName(name: string, path: string, of: 'organization' | 'person'): Fault[] {
+  const said = name === '' ? undefined : nameFault(name, of)
+  return said === undefined ? [] : [{ path, ...said }]
 }

@@ -1,5 +1,6 @@
 /** What a person sees where a program would get a problem document. */
 import { REFUSALS, type Refusal } from '../../domain/refusals.ts'
+import { detailOf } from '../../kernel/problem.ts'
 import { type Content, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { type AnswerOptions, type PageAnswer, show } from './visit.ts'
@@ -33,7 +34,7 @@ const sentences: Partial<Record<Refusal['refusal'], { title: string; text: strin
 
 export function showRefusal(refusal: Refusal, requestId: string, headers: Readonly<Record<string, string>> = {}): PageAnswer {
   const { status, title } = REFUSALS[refusal.refusal]
-  const said = sentences[refusal.refusal] ?? { title, text: refusal.detail }
+  const said = sentences[refusal.refusal] ?? { title, text: detailOf(refusal, 'en') }
   const number = status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`
   return showMessage({ title: said.title, body: html`<p>${said.text}</p>${number}${homeLink}` }, { status, headers })
 }

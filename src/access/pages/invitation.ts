@@ -110,7 +110,7 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
   if (opener.kind === 'new') {
     const name = form.text('name')
     const about = { email: invitation.email, names: [name, invitation.organizationName] }
-    const faults = [...checkName(name, 'name', 'Your name'), ...(await checkNewPassword(password, about))]
+    const faults = [...checkName(name, 'name', 'person'), ...(await checkNewPassword(password, about))]
     if (faults.length > 0) return showForm(invitation, opener, token, { name, faults, status: 400 })
     return { kind: 'new', name: name === '' ? null : name, password, whence: whenceOf(visit) }
   }

@@ -43,8 +43,9 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   const person = await find(visit)
   if (!person) return showGone()
   const password = form.secret('password')
-  const message = password === '' ? 'Choose a password.' : await faultOfNew(services, person, password)
-  if (message !== undefined) return showForm(person, [{ path: 'password', message }])
+  if (password === '') return showForm(person, [{ path: 'password', message: 'Choose a password.' }])
+  const fault = await faultOfNew(services, person, password)
+  if (fault !== undefined) return showForm(person, [{ path: 'password', ...fault }])
   if (!(await resetPassword(services, person.token, password))) return showGone()
   return showMessage(
     {

@@ -61,10 +61,10 @@ async function showClosed({ services }: Visit): Promise<PageAnswer> {
 async function checkTyped(typed: Typed, password: string): Promise<Faults> {
   return [
     ...(typed.organization === '' ? [{ path: 'organization', message: 'Enter the name of your organization.' }] : []),
-    ...checkName(typed.organization, 'organization', 'The name of the organization'),
+    ...checkName(typed.organization, 'organization', 'organization'),
     ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', message: 'Choose the country that you keep books for.' }]),
     ...checkEmail(typed.email),
-    ...checkName(typed.name, 'name', 'Your name'),
+    ...checkName(typed.name, 'name', 'person'),
     ...(await checkNewPassword(password, { email: typed.email, names: [typed.name, typed.organization] })),
   ]
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { calendar } from '../../domain/text/icalendar.ts'
 import { deadlineEvents } from '../../domain/vat/deadline-feed.ts'
 import type { Services } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { hashToken } from '../../secrets.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { findFeedOwner, findFeedShowsAmounts } from '../../store/access/settings.ts'
@@ -29,19 +30,16 @@ export function registerCalendar(server: FastifyInstance, services: Services, me
     const state = await limit?.(request)
     if (state && !state.isAllowed && state.isExceeded) {
       metrics.refused('calendar_feed', 'rate_limited')
-      reply.header('retry-after', String(Math.max(1, state.ttlInSeconds)))
-      return sendRefusal(
-        request,
-        reply,
-        refuse('rate_limited', `At most ${state.max} requests a minute. Try again in ${state.ttlInSeconds} s.`),
-      )
+      const seconds = Math.max(1, state.ttlInSeconds)
+      reply.header('retry-after', String(seconds))
+      return sendRefusal(request, reply, refuse(say('rate_limited.requests', { max: state.max, seconds })))
     }
     const { file } = request.params as { file: string }
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
     const owner = token === '' || token.length > tokenLengthMax ? undefined : await findFeedOwner(services.store, hashToken(token))
     if (owner === undefined) {
       metrics.refused('calendar_feed', 'calendar_not_found')
-      return sendRefusal(request, reply, refuse('calendar_not_found', 'The address is wrong, or the calendar was given a new one.'))
+      return sendRefusal(request, reply, refuse(say('calendar_not_found')))
     }
     const text = await feedOf(services, owner)
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`

@@ -4,6 +4,7 @@ import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/i
 import { refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden, perform } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import { getEInvoiceXml, type SentXml } from '../../reads/invoices/e-invoices.ts'
 import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
@@ -26,11 +27,7 @@ export function registerEInvoiceFiles(server: FastifyInstance, services: Service
     // A zero has no place in XML, nor in the store.
     if (xml === undefined || xml === '' || xml.includes('\0')) {
       metrics.refused(receiveNotification.name, 'notification_not_readable')
-      return sendRefusal(
-        request,
-        reply,
-        refuse('notification_not_readable', 'Send the XML document of the notification as it is, in UTF-8.'),
-      )
+      return sendRefusal(request, reply, refuse(say('notification_not_readable.encoding')))
     }
     const call = {
       caller: callerOf(request),
@@ -58,7 +55,7 @@ export function registerReceivedEInvoices(scope: FastifyInstance, services: Serv
     if (!invoiceTypes.has(mimeType)) {
       await blob.discard()
       metrics.refused(receiveEInvoice.name, 'unsupported_media_type')
-      return sendRefusal(request, reply, refuse('unsupported_media_type', 'An e-invoice is XML, or signed XML (p7m).'))
+      return sendRefusal(request, reply, refuse(say('unsupported_media_type.einvoice')))
     }
     await blob.keep()
     const body = { sha256: blob.sha256, size: blob.size, mimeType, name }

@@ -7,6 +7,7 @@ import { cleanFileName } from '../../domain/files/file-names.ts'
 import { acceptedFiles, detectFileType, type FileType } from '../../domain/files/file-types.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import type { StagedBlob } from '../../store/blobs.ts'
 import { callerOf } from '../gate.ts'
 
@@ -18,7 +19,7 @@ export interface Arrived {
 
 const unreadBytesMax = 4 * fileBytesMax
 
-const tooLarge = () => refuse('payload_too_large', `A file has at most ${fileBytesMax / 1024 / 1024} MiB.`)
+const tooLarge = () => refuse(say('payload_too_large.file', { mebibytes: fileBytesMax / 1024 / 1024 }))
 
 export async function receive(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Arrived | Refusal> {
   let arrived: Arrived | Refusal | undefined
@@ -59,8 +60,7 @@ async function receiveMultipart(services: Services, request: FastifyRequest): Pr
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') continue
-      if (part.fieldname !== 'file')
-        return refuse('file_missing', `The file goes in the field "file", not "${part.fieldname.slice(0, 50)}".`)
+      if (part.fieldname !== 'file') return refuse(say('file_missing.field', { field: part.fieldname.slice(0, 50) }))
       const staged = await stage(services, request, part.file, (part as MultipartFile).filename)
       if (refused(staged)) return staged
       arrived = staged
@@ -68,13 +68,13 @@ async function receiveMultipart(services: Services, request: FastifyRequest): Pr
     isWhole = true
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
-    if (code === 'FST_FILES_LIMIT') return refuse('invalid_input', 'Send one file at a time.')
-    if (code.startsWith('FST_') || isBrokenMultipart(error)) return refuse('invalid_input', 'The multipart body cannot be read.')
+    if (code === 'FST_FILES_LIMIT') return refuse(say('invalid_input.one_file'))
+    if (code.startsWith('FST_') || isBrokenMultipart(error)) return refuse(say('invalid_input.multipart'))
     throw error
   } finally {
     if (!isWhole) await arrived?.blob.discard()
   }
-  return arrived ?? refuse('file_missing', 'The file goes in the field "file".')
+  return arrived ?? refuse(say('file_missing.none'))
 }
 
 /** busboy has no codes for a body that ends too early or is no multipart at all. */
@@ -103,7 +103,7 @@ async function stage(services: Services, request: FastifyRequest, bytes: Readabl
   const read = bytes.iterator({ destroyOnReturn: false })
   const blob = await services.blobs.put(callerOf(request).organizationId, read, fileBytesMax, accepts)
   if ('tooLarge' in blob) return tooLarge()
-  if (isEmpty) return refuse('empty_file', 'There are no bytes in it.')
-  if ('refused' in blob || !type) return refuse('unsupported_media_type', `Its bytes are none of: ${acceptedFiles.join(', ')}.`)
+  if (isEmpty) return refuse(say('empty_file'))
+  if ('refused' in blob || !type) return refuse(say('unsupported_media_type.file', { accepted: acceptedFiles }))
   return { blob, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }
 }

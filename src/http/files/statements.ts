@@ -4,6 +4,7 @@ import { importStatement } from '../../actions/bank/importing/statements.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden, perform } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { stringFaults } from '../json.ts'
@@ -16,16 +17,14 @@ export const statementPaths = ['/bank-accounts/statements', '/bank-accounts/:id/
 
 /** What kinds of files there are is of no use to who sends a statement. */
 const asStatement = <Value>(arrived: Value | Refusal): Value | Refusal =>
-  refused(arrived) && arrived.refusal === 'unsupported_media_type'
-    ? refuse('unsupported_media_type', 'A statement is CAMT.053, .052 or .054, MT940, OFX or the CSV of a bank. Export it in one of these.')
-    : arrived
+  refused(arrived) && arrived.refusal === 'unsupported_media_type' ? refuse(say('unsupported_media_type.statement')) : arrived
 
 export function registerStatements(scope: FastifyInstance, services: Services, gate: Gate, metrics: Metrics): void {
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id?: string }
     const { name: _fileName, ...wish } = request.query as Record<string, unknown>
     const faults = stringFaults({ ...wish, id })
-    const unread = faults.length > 0 ? refuse('invalid_input', 'The address holds characters that are no text.', faults) : undefined
+    const unread = faults.length > 0 ? refuse(say('invalid_input.address'), faults) : undefined
     const arrived = asStatement(await receive(services, request, reply))
     if (unread || refused(arrived)) {
       const refusal = refused(arrived) ? arrived : unread!

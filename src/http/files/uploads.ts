@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden, perform, performRead } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import type { Log } from '../../log.ts'
 import { getDocumentFile } from '../../reads/documents/documents.ts'
 import { getFile } from '../../reads/documents/files.ts'
@@ -72,7 +73,7 @@ async function sendFile(
     return sendRefusal(request, reply, refusal)
   }
   const faults = stringFaults(request.params)
-  if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
+  if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
   const read = await performRead(services, found, { caller, body: request.params, requestId: request.id, language: languageOf(request) })
   if (read.status !== 200) return sendAnswer(request, reply, metrics, found.name, read)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result
@@ -85,7 +86,7 @@ async function sendFile(
       { requestId: request.id, language: languageOf(request), organizationId, fileId: file.id, sha256: file.sha256 },
       'the bytes of a file are not in the data directory',
     )
-    return refuseIt(refuse('temporarily_unavailable', "The bytes of this file are not in this machine's data directory."))
+    return refuseIt(refuse(say('temporarily_unavailable.file')))
   }
   reply.headers(headers)
   reply.header('content-length', String(blob.size))

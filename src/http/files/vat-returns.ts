@@ -4,6 +4,7 @@ import { periodKey } from '../../domain/calendar/periods.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { returnCsv } from '../../domain/vat/return-csv.ts'
 import type { Services } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { vatReturnPdf } from '../../pdf/vat-return.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml, type PrintedReturn } from '../../reads/vat/return-sheet.ts'
 import { regions } from '../../regions/index.ts'
@@ -28,7 +29,7 @@ const writers: readonly Writer<PrintedReturn>[] = [
       const file = regions[regionKey]!.vatReturn.file(together, progressive)
       if (file.ok) return { fileName: file.fileName, type: 'application/xml', bytes: Buffer.from(file.text) }
       const faults = file.problems.map(({ field, ...problem }) => ({ path: field, ...problem }))
-      return refuse('return_file_incomplete', 'Something is missing that the tax authority asks for.', faults)
+      return refuse(say('return_file_incomplete'), faults)
     },
   ],
 ]

@@ -6,6 +6,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden, performRead } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import { sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { fileHeaders } from '../headers.ts'
@@ -50,7 +51,7 @@ async function sendWritten(
     return sendRefusal(request, reply, refusal)
   }
   const faults = stringFaults(request.params)
-  if (faults.length > 0) return refuseIt(refuse('invalid_input', 'The address holds characters that are no text.', faults))
+  if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
   const found = await performRead(services, read, {
     caller: callerOf(request),
     body: request.params,

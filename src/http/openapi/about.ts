@@ -39,12 +39,15 @@ Success is HTTP 200 with \`{ "result": … }\`; an action that changes a record 
 pass \`nextCursor\` back as \`cursor\` until it is null.
 Any other answer is \`application/problem+json\` (RFC 9457) with a stable \`code\`, the \`requestId\`, and for a faulty input \`errors\` with every fault at once.
 
+Every message has a stable \`code\` and named \`values\` beside it, for programs. Its words are in the language that \`Accept-Language\` asks for: English (\`en\`), Danish (\`da\`) or Italian (\`it\`), and English without it.
+That holds for refusals and for what stands in records, such as \`warnings\`: they are told when they are read, whoever stored them.
+
 **A 4xx means that nothing was changed.** The checks come in this order: key (401), action (404), permission (403), body (400), id (404), rule (409).
 An id of another organization cannot be told from one that does not exist. A property that a schema does not name is refused.
 
 ## Doing it once
 
-Send an \`Idempotency-Key\`, for example a UUID, with any change. The first answer is kept for 24 hours and given again, word for word, with \`Idempotency-Replayed: true\`: a request that timed out can safely be repeated.
+Send an \`Idempotency-Key\`, for example a UUID, with any change. The first answer is kept for 24 hours and given again with \`Idempotency-Replayed: true\`: a request that timed out can safely be repeated.
 The same key with another body is 409 \`idempotency_mismatch\`.
 
 ## Values

@@ -1,6 +1,8 @@
 /** What comes back: the headers, the problems, and which of them an operation can answer. */
-import { type Fault, REFUSALS, type RefusalCode, refuse } from '../../domain/refusals.ts'
-import { toldFault, toProblem } from '../../kernel/problem.ts'
+import { type Fault, REFUSALS, type RefusalCode } from '../../domain/refusals.ts'
+import { toProblem } from '../../kernel/problem.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import type { Answer, Content, Header, Reference, Schema } from './shape.ts'
 
 export const reference = (kind: 'headers' | 'responses' | 'parameters' | 'schemas', name: string): Reference => ({
@@ -62,45 +64,46 @@ export const problemSchema: Schema = {
 }
 
 /** What the examples say where the title alone would be thin. */
-const details: Partial<Record<RefusalCode, string>> = {
-  invalid_json: 'The body is not valid JSON: it ends too early, at line 1, column 18.',
-  invalid_content_type: 'Send the body as "Content-Type: application/json" in UTF-8.',
-  invalid_idempotency_key: 'Use 1 to 255 visible ASCII characters without spaces, for example a UUID.',
-  one_target_required: 'No target was sent. Send ledgerEntryId or documentId, one of the two.',
-  unauthenticated: 'Send a valid key in the header "Authorization: Bearer <API key>".',
-  unknown_action: 'GET /api/rest/actions lists the actions that there are.',
-  idempotency_mismatch: 'Use a new Idempotency-Key for a new request.',
-  idempotency_in_progress: 'Wait for the first request to end, then ask again with the same key.',
-  payload_too_large: 'A JSON body has at most 1 MiB.',
-  rate_limited: 'At most 600 requests a minute. Try again in 12 s.',
-  temporarily_unavailable: 'Nothing was changed that was not confirmed. Try again in a moment.',
+const examples: Partial<Record<RefusalCode, Said>> = {
+  invalid_json: say('invalid_json.ends_early', { line: 1, column: 18 }),
+  invalid_content_type: say('invalid_content_type.json'),
+  invalid_idempotency_key: say('invalid_idempotency_key'),
+  unauthenticated: say('unauthenticated.key'),
+  unknown_action: say('unknown_action'),
+  idempotency_mismatch: say('idempotency_mismatch'),
+  idempotency_in_progress: say('idempotency_in_progress'),
+  payload_too_large: say('payload_too_large.json', { mebibytes: 1 }),
+  rate_limited: say('rate_limited.requests', { max: 600, seconds: 12 }),
+  temporarily_unavailable: say('temporarily_unavailable.repeat'),
 }
 
 const requestIdExample = 'req_8f14e45fceea467a9b7d0c2f1e6a5b3c'
 
-interface Told {
-  detail?: string
+interface Example {
+  said: Said
   errors?: Fault[]
 }
 
-function problemContent(codes: readonly RefusalCode[], told: Partial<Record<RefusalCode, Told>>): Record<string, Content> {
-  const examples = codes.map(code => {
-    const detail = told[code]?.detail ?? details[code] ?? REFUSALS[code].title
-    return [code, { summary: REFUSALS[code].title, value: toProblem(refuse(code, detail, told[code]?.errors), requestIdExample, 'en') }]
+function problemContent(codes: readonly RefusalCode[], own: Partial<Record<RefusalCode, Example>>): Record<string, Content> {
+  const shown = codes.map(code => {
+    const { said = examples[code], errors } = own[code] ?? {}
+    const { title } = REFUSALS[code]
+    const problem = toProblem({ refusal: code, ...(said && { values: said.values }), ...(errors && { errors }) }, requestIdExample, 'en')
+    return [code, { summary: title, value: said ? problem : { ...problem, detail: title } }]
   })
   const schema: Schema = {
     allOf: [reference('schemas', 'Problem'), { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } }],
   }
-  return { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } }
+  return { 'application/problem+json': { schema, examples: Object.fromEntries(shown) } }
 }
 
 export function problemAnswer(
   description: string,
   codes: readonly RefusalCode[],
   headerNames: readonly string[] = [],
-  told: Partial<Record<RefusalCode, Told>> = {},
+  own: Partial<Record<RefusalCode, Example>> = {},
 ): Answer {
-  return { description, headers: named(...always, ...headerNames), content: problemContent(codes, told) }
+  return { description, headers: named(...always, ...headerNames), content: problemContent(codes, own) }
 }
 
 /** The same for every operation. */
@@ -137,6 +140,7 @@ const meanings: Readonly<Record<number, string>> = {
 }
 
 interface Refusing {
+  operation: string
   permission: string
   refusals: readonly RefusalCode[]
   /** What an operation of this kind can refuse besides what it declares. */
@@ -145,17 +149,17 @@ interface Refusing {
 }
 
 /** One answer a status, with the codes that belong to it. */
-export function refusalAnswers({ permission, refusals, besides, fault }: Refusing): Record<string, Answer> {
+export function refusalAnswers({ operation, permission, refusals, besides, fault }: Refusing): Record<string, Answer> {
   const codes = [...new Set<RefusalCode>([...besides, 'forbidden', ...refusals])]
-  const told: Partial<Record<RefusalCode, Told>> = {
-    forbidden: { detail: `This needs the permission ${permission}, which this caller does not have.` },
-    invalid_input: { detail: `${fault.path}: ${toldFault(fault, 'en').message}`, errors: [fault] },
+  const shown: Partial<Record<RefusalCode, Example>> = {
+    forbidden: { said: say('forbidden.permission', { operation, permission }) },
+    invalid_input: { said: say('invalid_input.fields'), errors: [fault] },
   }
   const statuses = [...new Set(codes.map(code => REFUSALS[code].status))].sort()
   return Object.fromEntries(
     statuses.map(status => {
       const own = codes.filter(code => REFUSALS[code].status === status)
-      return [String(status), problemAnswer(meanings[status] ?? 'Refused.', own, [], told)]
+      return [String(status), problemAnswer(meanings[status] ?? 'Refused.', own, [], shown)]
     }),
   )
 }

@@ -122,7 +122,7 @@ function toChange(action: Action, schemas: Schemas, inPath: readonly string[], i
       ...(isBodyless ? {} : { '413': shared('PayloadTooLarge') }),
       '429': shared('RateLimited'),
       '503': shared('Unavailable'),
-      ...refusalAnswers({ permission, refusals, besides, fault: faultIn(own, action.input) }),
+      ...refusalAnswers({ operation: name, permission, refusals, besides, fault: faultIn(own, action.input) }),
     },
   }
   if (isBodyless) return operation
@@ -159,7 +159,13 @@ function toRead(read: Read, schemas: Schemas): Operation {
       '405': shared('MethodNotAllowed'),
       '429': shared('RateLimited'),
       '503': shared('Unavailable'),
-      ...refusalAnswers({ permission, refusals, besides: ['invalid_input'], fault: faultIn(own, read.input, ['limit', 'id']) }),
+      ...refusalAnswers({
+        operation: name,
+        permission,
+        refusals,
+        besides: ['invalid_input'],
+        fault: faultIn(own, read.input, ['limit', 'id']),
+      }),
     },
   }
 }

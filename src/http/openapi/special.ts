@@ -5,6 +5,7 @@ import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/i
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/files/file-types.ts'
 import type { Read } from '../../kernel/define-read.ts'
+import { say } from '../../language/say.ts'
 import { getDocumentFile } from '../../reads/documents/documents.ts'
 import { getFile } from '../../reads/documents/files.ts'
 import { getEInvoiceXml } from '../../reads/invoices/e-invoices.ts'
@@ -52,7 +53,7 @@ const often = {
 }
 
 const tooManyBytes = problemAnswer('The file has more than 25 MiB.', ['payload_too_large'], [], {
-  payload_too_large: { detail: 'A file has at most 25 MiB.' },
+  payload_too_large: { said: say('payload_too_large.file', { mebibytes: 25 }) },
 })
 
 /** What may be wrong with any file that is sent. */
@@ -106,10 +107,11 @@ function upload(schemas: Schemas): Operation {
       ),
       ...often,
       ...refusalAnswers({
+        operation: name,
         permission,
         refusals: [],
         besides: ofUploads,
-        fault: { path: 'file', message: 'Send one file at a time.' },
+        fault: { path: 'file', ...say('invalid_input.one_file') },
       }),
       '413': tooManyBytes,
     },
@@ -127,7 +129,7 @@ const inQuery = (name: string, description: string, schema: Schema, example: unk
 
 /** Of the account in the address, or of the one that the file names. */
 function statement(schemas: Schemas, of: 'one account' | 'any account'): Operation {
-  const { summary, permission, output, refusals } = importStatement
+  const { name, summary, permission, output, refusals } = importStatement
   const schema = schemas.of(output)
   const isOfOne = of === 'one account'
   const { requestBody, responses, parameters } = upload(schemas)
@@ -135,8 +137,8 @@ function statement(schemas: Schemas, of: 'one account' | 'any account'): Operati
     ? 'A statement of another account is refused.'
     : 'The account is the one that the file names; one that is not known yet is made.'
   return {
-    operationId: isOfOne ? 'import_bank_account_statement' : importStatement.name,
-    tags: [areaOf(importStatement.name)],
+    operationId: isOfOne ? 'import_bank_account_statement' : name,
+    tags: [areaOf(name)],
     summary: isOfOne ? 'Import a statement of an account' : importStatement.title,
     description: `${summary} ${which} Send the file as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query.\n\nNeeds the permission \`${permission}\`. At most 25 MiB.`,
     'x-permission': permission,
@@ -174,10 +176,11 @@ function statement(schemas: Schemas, of: 'one account' | 'any account'): Operati
         true,
       ),
       ...refusalAnswers({
+        operation: name,
         permission,
         refusals: refusals.filter(code => code !== 'temporarily_unavailable'),
         besides: ofUploads,
-        fault: { path: 'currency', message: 'Use the three capital letters of ISO 4217, for example EUR.' },
+        fault: { path: 'currency', ...say('currency_code') },
       }),
     },
   }
@@ -204,13 +207,14 @@ function notification(schemas: Schemas): Operation {
       ),
       ...often,
       ...refusalAnswers({
+        operation: name,
         permission,
         refusals,
         besides: ['invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_progress'],
-        fault: { path: '', message: 'Send the XML document of the notification as it is.' },
+        fault: { path: '', ...say('notification_not_readable.encoding') },
       }),
       '413': problemAnswer('The document has more than 1 MiB.', ['payload_too_large'], [], {
-        payload_too_large: { detail: 'The document has at most 1 MiB.' },
+        payload_too_large: { said: say('payload_too_large.notification', { mebibytes: 1 }) },
       }),
     },
   }
@@ -262,10 +266,11 @@ function download({ name, title, summary, permission, refusals }: Read, of = 'fi
       '304': { description: 'The caller has these bytes already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
       ...often,
       ...refusalAnswers({
+        operation: name,
         permission,
         refusals,
         besides: ['invalid_input'],
-        fault: { path: 'id', message: 'The text holds the character U+0000, which cannot be stored.' },
+        fault: { path: 'id', ...say('nul_character') },
       }),
     },
   }
@@ -345,7 +350,7 @@ const feed: Operation = {
     },
     '304': { description: 'The caller has it already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
     '404': problemAnswer('The token is none, or was replaced.', ['calendar_not_found'], [], {
-      calendar_not_found: { detail: 'The address is wrong, or the calendar was given a new one.' },
+      calendar_not_found: { said: say('calendar_not_found') },
     }),
   }),
   parameters: [

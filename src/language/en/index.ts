@@ -1,5 +1,6 @@
 /** Every sentence in English, which is the source of the others. */
 import { access } from './access.ts'
+import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
@@ -20,6 +21,7 @@ import { vat } from './vat.ts'
 
 export const areas = {
   access,
+  agents,
   bank,
   coding,
   denmark,
@@ -41,6 +43,7 @@ export const areas = {
 
 export const en = {
   ...access,
+  ...agents,
   ...bank,
   ...coding,
   ...denmark,

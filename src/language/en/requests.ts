@@ -1,4 +1,5 @@
-/** What is said of a request before anything is done: its body, its fields, its key. */
+/** What is said of a request before anything is done: its body, its fields, its files, its key. */
+import type { Said, Words } from '../words.ts'
 
 type Unit = 'characters' | 'items'
 type Kind = 'string' | 'number' | 'int' | 'boolean' | 'array' | 'object' | 'null' | 'true' | 'false'
@@ -19,6 +20,11 @@ const counted = (count: number, unit: Unit): string =>
   unit === 'characters' ? `${count} ${count === 1 ? 'character' : 'characters'}` : `${count} ${count === 1 ? 'item' : 'items'}`
 
 const choice = (value: string): string => (value === '' ? 'an empty text' : value)
+
+interface Place {
+  line: number
+  column: number
+}
 
 export const requests = {
   whole_body: 'The body',
@@ -55,4 +61,66 @@ export const requests = {
   invalid_idempotency_key: 'Use 1 to 255 visible ASCII characters without spaces, for example a UUID.',
   idempotency_in_progress: 'Wait for the first request to end, then ask again with the same key.',
   idempotency_mismatch: 'Use a new Idempotency-Key for a new request.',
+
+  'invalid_content_type.json': 'Send the body as "Content-Type: application/json" in UTF-8.',
+  'invalid_content_type.encoded': 'Send the body as it is, without a Content-Encoding.',
+  'invalid_content_type.unnamed': 'The header Content-Type does not name a media type, such as application/json.',
+  'invalid_json.utf8': 'The body is not valid UTF-8.',
+  'invalid_json.empty': 'The body is empty; send a JSON object, for example {}.',
+  'invalid_json.byte_order_mark': 'The body starts with a byte order mark; send the JSON without it.',
+  'invalid_json.ends_early': ({ line, column }: Place) =>
+    `The body is not valid JSON: it ends too early, at line ${line}, column ${column}.`,
+  'invalid_json.unexpected': ({ character, line, column }: Place & { character: string }) =>
+    `The body is not valid JSON: unexpected ${character} at line ${line}, column ${column}.`,
+  'invalid_json.fault': ({ fault }: { fault: Said }, words: Words) => words.sentence(fault),
+  repeated_key: 'The key is given more than once.',
+  key_not_allowed: ({ key }: { key: string }) => `The key ${key} is not allowed.`,
+  nul_character: 'The text contains the character U+0000, which cannot be stored.',
+  half_character: 'The text contains half of a surrogate pair; send whole characters.',
+  too_deep: ({ levels }: { levels: number }) => `The value is nested deeper than ${levels} levels.`,
+  said_by_path: 'The path says this already.',
+  'invalid_input.address': 'The address contains characters that are not text.',
+  'invalid_input.escape': 'The address contains an escape sequence that cannot be read.',
+  'invalid_input.utf8': 'The body is not valid UTF-8.',
+  'invalid_input.no_object': 'The body must be a JSON object.',
+  'invalid_input.no_http': 'The request is not HTTP that can be read.',
+  'invalid_input.content_length': 'The body is not as long as its Content-Length says.',
+  'invalid_input.unreadable': 'The request could not be read.',
+  'invalid_input.one_file': 'Send one file at a time.',
+  'invalid_input.multipart': 'The multipart body cannot be read.',
+  unknown_action: 'GET /api/rest/actions lists all actions.',
+  'not_found.address': 'Check the address; /docs lists what there is.',
+  'not_found.too_long': 'A part of the address is longer than any name or id here.',
+  'method_not_allowed.action': 'Actions are called with POST.',
+  'method_not_allowed.path': ({ methods }: { methods: readonly string[] }) => `This path takes ${methods.join(', ')}.`,
+  'method_not_allowed.page': ({ methods }: { methods: readonly string[] }) => `This page takes ${methods.join(', ')}.`,
+  'method_not_allowed.unknown': ({ method }: { method: string }) => `Nothing here takes ${method}.`,
+  'rate_limited.requests': ({ max, seconds }: { max: number; seconds: number }) =>
+    `At most ${max} requests a minute. Try again in ${seconds} s.`,
+  'rate_limited.wait': ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
+  'payload_too_large.json': ({ mebibytes }: { mebibytes: number }) => `A JSON body has at most ${mebibytes} MiB.`,
+  'payload_too_large.file': ({ mebibytes }: { mebibytes: number }) => `A file has at most ${mebibytes} MiB.`,
+  headers_too_large: ({ kibibytes }: { kibibytes: number }) => `The headers of a request have at most ${kibibytes} KiB.`,
+  request_timeout: 'Send the whole request again, without a pause.',
+  'temporarily_unavailable.repeat':
+    'Try again in a moment, a change with the same Idempotency-Key: then it is made once, whatever happened now.',
+  'temporarily_unavailable.store': 'The store does not answer. Try again in a moment.',
+  'temporarily_unavailable.file': "The bytes of this file are not in this machine's data directory.",
+  internal_error: 'It has been logged under the request id.',
+  'internal_error.request': ({ requestId }: { requestId: string }) => `It has been logged under the request id ${requestId}.`,
+  database_user_not_bound: ({ user }: { user: string }) =>
+    `The user of DATABASE_URL ("${user}") bypasses row-level security, so that nothing in the database binds whoever learns that address. Make a role of its own with these two lines of SQL, and put it into DATABASE_URL.`,
+  'database_user_not_bound.superuser': ({ user }: { user: string }) =>
+    `The user of DATABASE_URL ("${user}") is a superuser, so that nothing in the database binds whoever learns that address. Make a role of its own with these two lines of SQL, and put it into DATABASE_URL.`,
+
+  'file_missing.none': 'The file goes in the field "file".',
+  'file_missing.field': ({ field }: { field: string }) => `The file goes in the field "file", not "${field}".`,
+  empty_file: 'There are no bytes in it. Check the file, and send it again.',
+  'unsupported_media_type.file': ({ accepted }: { accepted: readonly string[] }) => `Its bytes are none of: ${accepted.join(', ')}.`,
+  'unsupported_media_type.statement':
+    'A statement is CAMT.053, .052 or .054, MT940, OFX or the CSV of a bank. Export it in one of these formats.',
+  'unsupported_media_type.einvoice': 'An e-invoice is XML, or signed XML (p7m).',
+  'notification_not_readable.encoding': 'Send the XML document of the notification as it is, in UTF-8.',
+  'payload_too_large.notification': ({ mebibytes }: { mebibytes: number }) => `The document has at most ${mebibytes} MiB.`,
+  return_file_incomplete: 'Something is missing that the tax authority asks for.',
 } as const

@@ -2,6 +2,7 @@
 import type { Translation } from '../catalogue.ts'
 import type { en } from '../en/index.ts'
 import { access } from './access.ts'
+import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
@@ -22,6 +23,7 @@ import { vat } from './vat.ts'
 
 export const it: Translation<typeof en> = {
   ...access,
+  ...agents,
   ...bank,
   ...coding,
   ...denmark,

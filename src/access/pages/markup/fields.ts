@@ -1,10 +1,14 @@
 /** The parts of a form. What is wrong with a field is said beside it and bound to it, and once more on top with a link to the field. */
 import type { Fault } from '../../../domain/refusals.ts'
+import { toldFault } from '../../../kernel/problem.ts'
 import { type Content, type Html, html } from './html.ts'
 
 export type Faults = readonly Fault[]
 
-export const faultOf = (faults: Faults, name: string): string | undefined => faults.find(fault => fault.path === name)?.message
+export function faultOf(faults: Faults, name: string): string | undefined {
+  const fault = faults.find(one => one.path === name)
+  return fault && toldFault(fault, 'en').message
+}
 
 export interface Field {
   name: string
@@ -112,7 +116,7 @@ export function faultSummary(faults: Faults, toId: (path: string) => string = pa
   return notice(
     'trouble',
     html`<p><strong>${faults.length === 1 ? 'One thing needs another look' : `${faults.length} things need another look`}</strong></p>
-<ul>${faults.map(({ path, message }) => html`<li><a href="#${toId(path)}">${message}</a></li>`)}</ul>`,
+<ul>${faults.map(fault => html`<li><a href="#${toId(fault.path)}">${toldFault(fault, 'en').message}</a></li>`)}</ul>`,
   )
 }
 

@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../kernel/context.ts'
 import type { Read } from '../../../kernel/define-read.ts'
 import { perform, performRead } from '../../../kernel/perform.ts'
+import { detailOf } from '../../../kernel/problem.ts'
 import { listAuditLog } from '../../../reads/audit-log.ts'
 import { getSettings } from '../../../reads/settings.ts'
 import { regions } from '../../../regions/index.ts'
@@ -43,7 +44,7 @@ interface Trouble {
 
 async function ask<Result>(visit: Visit, caller: Caller, read: Read, body: object = {}): Promise<Result> {
   const answer = await performRead(visit.services, read, { caller, body, requestId: visit.requestId })
-  if (answer.refusal) throw new Error(`${read.name} was refused on the start page: ${answer.refusal.detail}`)
+  if (answer.refusal) throw new Error(`${read.name} was refused on the start page: ${detailOf(answer.refusal, 'en')}`)
   return (JSON.parse(answer.body) as { result: Result }).result
 }
 
@@ -86,7 +87,7 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
     caller.permissions.has('audit:read') && (await ask<Paged<AuditEntry>>(visit, caller, listAuditLog, { limit: String(historyRows) }))
   const names = new Map([...(keys ? keys.all : []), ...members.items].map(one => [one.id, 'email' in one ? one.email : one.name]))
   const page = html`${shown && shownNotice(shown)}
-${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${trouble.refusal.detail}</p>`)}
+${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${detailOf(trouble.refusal, 'en')}</p>`)}
 ${organizationHead(profile, caller, memberships.items)}
 ${appsSection({ caller, apps: apps.items, more: apps.nextCursor !== null, timeZone, address, agentsMayFinalize })}
 ${keys && keysSection({ caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
