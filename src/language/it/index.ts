@@ -6,11 +6,14 @@ import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
+import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
 import { exchange } from './exchange.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
+import { italyExchange } from './italy-exchange.ts'
+import { italySales } from './italy-sales.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
@@ -27,11 +30,14 @@ export const it: Translation<typeof en> = {
   ...bank,
   ...coding,
   ...denmark,
+  ...denmarkSales,
   ...documents,
   ...exchange,
   ...identity,
   ...invoices,
   ...italy,
+  ...italyExchange,
+  ...italySales,
   ...ledger,
   ...matching,
   ...pages,
