@@ -76,7 +76,7 @@ export interface Booked {
   accountName: string
 }
 
-interface Answered {
+export interface Answered {
   fact: string
   question: Said
   answer: Said

@@ -31,7 +31,7 @@ export const natureNames = {
 const natureOf = (nature: string): string => natureNames[nature as keyof typeof natureNames] ?? nature
 
 /** A limit for one piece, in euro. */
-interface Limit {
+export interface Limit {
   limit: number
 }
 
