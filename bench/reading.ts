@@ -1,4 +1,5 @@
 /** How long reading a document takes, warm: a structured file, a PDF with text, a picture against the engine alone, and several pictures at once. */
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { standardLimits } from '../src/extraction/pages/pages.ts'
 import { stopReaders } from '../src/extraction/pages/read-pages.ts'
 import { readDocument } from '../src/extraction/read-document.ts'
 import { createPool, type Pool } from '../src/extraction/workers/pool.ts'
+import { messageOf } from '../src/language/tell.ts'
 import { facturX, parcella, peppol } from '../test/extraction/formats-samples.ts'
 import { report } from './figures.ts'
 import { median } from './load.ts'
@@ -33,7 +35,7 @@ async function msToRead(name: string, bytes: Uint8Array): Promise<number> {
   const open = async () => ({ size: bytes.length, stream: Readable.from([bytes]) })
   const started = performance.now()
   const read = await readDocument({ text: null, file: { name, mimeType: 'application/octet-stream', open } }, { own, today: '2026-03-15' })
-  if ('failure' in read) throw new Error(`${name}: ${read.failure.message}`)
+  if ('failure' in read) throw new Error(`${name}: ${messageOf(read.failure, 'en')}`)
   return performance.now() - started
 }
 

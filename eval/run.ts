@@ -2,6 +2,7 @@
  * `npm run eval -- <folder> --out <dir>` reads every document of a folder and writes one `<id>.json` each: what was read, and how sure it is. Where the
  * truth lies beside the documents it says how much of it is right. `--pages <dir>` keeps what was read from the pages there, for the next run.
  */
+
 import { createReadStream } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { noMemory } from '../src/extraction/pages/memory.ts'
 import { stopReaders } from '../src/extraction/pages/read-pages.ts'
 import { readDocument } from '../src/extraction/read-document.ts'
+import { messageOf } from '../src/language/tell.ts'
 import { accuracyTable } from './accuracy.ts'
 import { type EvalDocument, findDocuments } from './documents.ts'
 import { pageFiles } from './page-files.ts'
@@ -43,7 +45,7 @@ async function readOne({ id, file }: EvalDocument): Promise<void> {
   const open = async () => ({ size: (await stat(file)).size, stream: createReadStream(file) })
   const captured = { text: null, file: { name: basename(file), mimeType: await typeOf(file), open } }
   const reading = await readDocument(captured, { ...nobody(), memory })
-  if ('failure' in reading) failures.push(`${id}: ${reading.failure.message}`)
+  if ('failure' in reading) failures.push(`${id}: ${messageOf(reading.failure, 'en')}`)
   else {
     const prediction = toPrediction(id, reading.extraction)
     read.set(id, prediction)

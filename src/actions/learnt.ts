@@ -4,6 +4,7 @@ import type { Lesson } from '../domain/documents/learning.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
+import { say } from '../language/say.ts'
 import * as learnt from '../store/documents/learnt.ts'
 import { deleteSupplierFacts } from '../store/documents/purchase-facts.ts'
 
@@ -98,7 +99,7 @@ export const deleteLearntRule = defineManagement(
     refusals: ['learnt_rule_not_found'],
     async run(input, { db, now, changed }) {
       const rule = await learnt.findRule(db, input.id, { lock: true })
-      if (!rule) return refuse('learnt_rule_not_found', `There is no rule with the id ${input.id}.`)
+      if (!rule) return refuse(say('learnt_rule_not_found', { id: input.id }))
       const { correction, history, contactId, facts } = rule
       deleteSupplierFacts(db, rule.id)
       learnt.saveLearnt(db, rule.id, { ...rule, correction: null, history: null, contactId: null }, null, now)

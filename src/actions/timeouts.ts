@@ -1,5 +1,20 @@
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
+
 /** How long an answer from outside may take. */
 export const timeoutMs = 15_000
+
+class LateAnswer extends Error {
+  constructor() {
+    super('it did not answer in time')
+  }
+}
+
+/** Why a call to the outside failed, as a part of a sentence: what is not ours to say is repeated. */
+export const whyItFailed = (error: unknown): Said =>
+  error instanceof LateAnswer
+    ? say('outside_failed.late')
+    : say('outside_failed.told', { told: error instanceof Error ? error.message : String(error) })
 
 /** Calls the outside, and gives up in time: what is still under way then is aborted, so that nothing of it goes out later. */
 export async function withTimeout<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
@@ -7,7 +22,7 @@ export async function withTimeout<Value>(call: (signal: AbortSignal) => Promise<
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error('it did not answer in time'))
+      reject(new LateAnswer())
       abort.abort()
     }, timeoutMs)
   })

@@ -1,9 +1,12 @@
 /** From what was captured to what was read. A file that can be read comes first; the text that came with it is what is left. */
+
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction.ts'
 import { detectFileType } from '../domain/files/file-types.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import { decodeText } from './formats/encoding.ts'
 import type { Mail } from './formats/mail/eml.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
@@ -24,11 +27,7 @@ export interface Desk extends Reader {
   onProgress(progress: Progress): void
 }
 
-export interface Failure {
-  code: string
-  message: string
-  retryable: boolean
-}
+export type Failure = Said & { retryable: boolean }
 
 export type Reading =
   | {
@@ -44,7 +43,7 @@ export type Reading =
 /** The file itself says that it is none: no text beside it makes it one. */
 const isOtherFile = (reading: Reading): boolean => 'failure' in reading && reading.failure.code === 'not_a_voucher'
 
-const failure = (code: string, message: string, retryable = false): { failure: Failure } => ({ failure: { code, message, retryable } })
+const failure = (said: Said, retryable = false): { failure: Failure } => ({ failure: { ...said, retryable } })
 
 const isText = (mimeType: string): boolean => /^text\/(plain|csv|markdown|tab-separated-values)$/.test(mimeType)
 
@@ -62,12 +61,12 @@ export async function readDocument({ text, file }: Captured, given: Reader & Par
     const typed = await readTyped(text, reader)
     if (typed) return 'failure' in typed ? (read ?? typed) : typed
   }
-  return read ?? failure('nothing_to_read', 'There is nothing to read: the document has neither a file with words in it nor a text.')
+  return read ?? failure(say('nothing_to_read.document'))
 }
 
 async function readFile(file: NonNullable<Captured['file']>, reader: Desk): Promise<Reading> {
   const opened = await file.open()
-  if (!opened) return failure('file_missing', 'The file is registered, but its bytes are not in the file store.', true)
+  if (!opened) return failure(say('file_missing.bytes'), true)
   return readBytes(await toBuffer(opened.stream), file, reader, 0)
 }
 
@@ -115,17 +114,11 @@ async function readBytes(
   const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
     .replaceAll('\0', '')
     .slice(0, textLengthMax)
-  return (await understood(words, reader)) ?? failure('nothing_to_read', 'There is nothing to read in the file: it has no words in it.')
+  return (await understood(words, reader)) ?? failure(say('nothing_to_read.file'))
 }
 
-const flagMessages: Readonly<Record<PageFlag, string | null>> = {
-  hidden_text: 'The document has text that nobody sees. It was read from what is visible: look at it before you believe it.',
-  // Said by the method: a scan is read from its pixels.
-  text_layer_not_trusted: null,
-  truncated_pages: 'The document has more pages than are read: the first and the last ones were.',
-  out_of_time: 'Reading took too long and was stopped: not every page was read.',
-  truncated_attachments: 'The document carries more embedded files than are looked at.',
-}
+/** That the text layer is not trusted is said by the method: a scan is read from its pixels. */
+const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_trusted'> => flag !== 'text_layer_not_trusted'
 
 /** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
 async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
@@ -136,14 +129,11 @@ async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
     const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
     if (structured && 'documents' in structured) return withPage(firstOf(structured.documents, structured.texts), lines)
   }
-  if (lines.length === 0) return failure('nothing_to_read', 'There is nothing to read on the pages: no words were found.')
+  if (lines.length === 0) return failure(say('nothing_to_read.pages'))
   const isScan = read.pages.some(page => page.source === 'ocr')
   const extraction = await readWords('lines', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
   if ('failure' in extraction) return extraction
-  const warnings = read.flags.flatMap((flag): Warning[] => {
-    const message = flagMessages[flag]
-    return message === null ? [] : [{ field: 'fileId', code: flag, message }]
-  })
+  const warnings = read.flags.filter(isWarned).map((flag): Warning => ({ field: 'fileId', ...say(flag) }))
   const text = lines
     .map(line => line.text)
     .join('\n')
@@ -172,28 +162,22 @@ async function withPage(reading: Reading, lines: readonly Line[]): Promise<Readi
 
 const usualCurrency = 'EUR'
 
-const pageDiffers: Warning = {
-  field: 'fileId',
-  code: 'page_differs',
-  message: 'The page does not show the total that the invoice inside of the file states. Compare them before you believe either.',
-}
+const pageDiffers: Warning = { field: 'fileId', ...say('page_differs') }
 
 const typeOf = (bytes: Uint8Array): string =>
   detectFileType(bytes.subarray(0, 4096), bytes.subarray(-65_536))?.mimeType ?? 'application/octet-stream'
 
-const notReadable = (mimeType: string): Reading =>
-  failure('file_not_readable', `A file of type ${mimeType} cannot be read; send its text along, or a text file.`)
+const notReadable = (mimeType: string): Reading => failure(say('file_not_readable', { mimeType }))
+
+/** So many numbers that a person still reads them. */
+const othersNamedMax = 20
 
 /** A file may hold several invoices, and a document is one: the first, and the others are named. */
 function firstOf(documents: readonly Extraction[], texts: readonly string[]): Reading {
   const [first, ...others] = documents as [Extraction, ...Extraction[]]
   if (others.length === 0) return { extraction: first, text: texts[0] ?? null }
-  const numbers = others.map(one => one.invoiceNumber ?? 'without a number').join(', ')
-  const warning: Warning = {
-    field: 'fileId',
-    code: 'several_documents',
-    message: `The file holds ${documents.length} invoices, and this is the first of them. Capture the others by themselves: ${numbers.slice(0, 200)}.`,
-  }
+  const numbers = others.slice(0, othersNamedMax).map(one => one.invoiceNumber)
+  const warning: Warning = { field: 'fileId', ...say('several_documents', { count: documents.length, others: numbers }) }
   return { extraction: { ...first, warnings: [...(first.warnings ?? []), warning] }, text: texts[0] ?? null }
 }
 
@@ -211,7 +195,7 @@ async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Readin
   const otherFile = attached.find(isOtherFile)
   if (best ?? otherFile) return (best ?? otherFile)!
   const words = mail.text.slice(0, textLengthMax)
-  return (await understood(words, reader)) ?? attached[0] ?? failure('nothing_to_read', 'There is nothing to read in the mail.')
+  return (await understood(words, reader)) ?? attached[0] ?? failure(say('nothing_to_read.mail'))
 }
 
 const attachmentsMax = 10

@@ -7,7 +7,7 @@ import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
 import { type Doubts, heldBack, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
-import { doubtInWords } from './calibration/doubts-in-words.ts'
+import { doubtOf } from './calibration/field-doubts.ts'
 import { type Rival, toRunnersUp } from './calibration/runners-up.ts'
 import { isJudged, type Signals, signalsOf } from './calibration/signals.ts'
 import { buyerOf } from './fields/buyer/buyer.ts'
@@ -156,7 +156,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
-    const doubt = isJudged(field) ? doubtInWords(field, signals, confidence, vatNumber !== null || cvr !== null) : undefined
+    const doubt = isJudged(field) ? doubtOf(field, signals, confidence, vatNumber !== null || cvr !== null) : undefined
     fields[field] = {
       confidence: rounded(confidence),
       evidence: evidenceOf(line),
@@ -182,7 +182,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
   note('buyer', buyer?.confidence, buyer?.line ?? null)
   note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
-  if (currency?.reason) fields.currency = { ...fields.currency!, evidence: { page: 1, box: null, text: currency.reason } }
+  if (currency?.conclusion) fields.currency = { ...fields.currency!, conclusion: currency.conclusion }
 
   const extraction: Extraction = {
     supplier: {

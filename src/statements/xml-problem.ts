@@ -1,5 +1,7 @@
 /** The sentences for an XML file that is none, or is dangerous. */
+
 import type { FormatFailure } from '../extraction/formats/failure.ts'
+import { messageOf } from '../language/tell.ts'
 import { cannotImport, type StatementProblem } from './problem.ts'
 
 const sentences: Readonly<Record<string, string>> = {
@@ -10,4 +12,4 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 export const xmlProblem = ({ failure }: FormatFailure): StatementProblem =>
-  cannotImport(failure.code, sentences[failure.code] ?? failure.message)
+  cannotImport(failure.code, sentences[failure.code] ?? messageOf(failure, 'en'))

@@ -1,8 +1,10 @@
 /** Whatever comes in: an answer, and nothing in it that the books could not hold. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStructured, type StructuredReading } from '../../src/extraction/formats/embedded.ts'
 import { htmlToText } from '../../src/extraction/formats/mail/html-text.ts'
+import { messageOf } from '../../src/language/tell.ts'
 import { facturX, fattura, minimum, oioubl, parcella, peppol, simplified, toBytes, zugferd1 } from './formats-samples.ts'
 import { der, signed, signedInPieces } from './formats-signing.ts'
 
@@ -33,7 +35,7 @@ const documents: readonly Uint8Array[] = [
 
 function checkAnswer(reading: StructuredReading | undefined): void {
   if (reading === undefined || 'content' in reading) return
-  if ('failure' in reading) expect(reading.failure.message).toMatch(/\.$/)
+  if ('failure' in reading) expect(messageOf(reading.failure, 'en')).toMatch(/\.$/)
   if ('mail' in reading) expect(reading.mail.text).not.toContain('\0')
   if (!('documents' in reading)) return
   expect(reading.documents.length).toBeGreaterThan(0)

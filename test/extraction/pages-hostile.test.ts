@@ -1,9 +1,11 @@
 /** Files that are broken, locked or made to hurt: a sentence within the limits, and the next document is read. */
+
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Failed, type Pages, type ReadPages, standardLimits } from '../../src/extraction/pages/pages.ts'
 import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { createPool } from '../../src/extraction/workers/pool.ts'
+import { messageOf } from '../../src/language/tell.ts'
 import { pngOf, withPackedContent } from './made-bombs.ts'
 import { makePdf, textAt } from './made-pdf.ts'
 import { receiptPicture, toSharp } from './made-pictures.ts'
@@ -61,7 +63,8 @@ describe('is answered with a sentence, and the next document is read:', () => {
   ])('%s', async (_what, bytes, code) => {
     const answer = await readPages(await bytes())
     expect(codeOf(answer)).toBe(code)
-    expect((answer as Failed).failure).toEqual({ code, message: expect.stringMatching(/^[A-Z].+\.$/), retryable: false })
+    expect((answer as Failed).failure).toEqual({ code, values: {}, retryable: false })
+    expect(messageOf((answer as Failed).failure, 'en')).toMatch(/^[A-Z].+\.$/)
     expect(codeOf(await readPages(good))).toBe('read')
   })
 

@@ -2,7 +2,6 @@
 import type { Played } from '../../src/domain/invoices/exchange.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
-import { say } from '../../src/language/say.ts'
 import type { ExchangeProvider, Notice, ReceivedFile } from '../../src/providers/exchange/provider.ts'
 import { standIn } from '../../src/regions/italy/exchange/stand-in.ts'
 
@@ -29,7 +28,7 @@ export function createFakeExchange(clock: () => Date, settlesWithinMs: number): 
     exchange.arrived.push({ fileName, xml, visibleAt: clock().getTime() + delayMs })
   const tell = (fileName: string, type: string, messageId: string, errors: Played['errors']) => {
     const document = parseXml(exchange.arrived.find(file => file.fileName === fileName)!.xml)
-    if (isFailure(document)) throw new Error(document.failure.message)
+    if (isFailure(document)) throw new Error(document.failure.code)
     const at = '2026-03-01T10:00:00Z'
     const moment = { receivedAt: at, at, today: at.slice(0, 10) }
     const told = { type, isAccepted: true, errors, fileName, reference: '1', messageId, hash: 'a', ...moment }
@@ -46,7 +45,7 @@ export function createFakeExchange(clock: () => Date, settlesWithinMs: number): 
     said: [],
     inbox: [],
     say: (fileName, type, messageId) => tell(fileName, type, messageId, []),
-    refuseName: fileName => tell(fileName, 'NS', '1', [{ path: '', ...say('00002') }]),
+    refuseName: fileName => tell(fileName, 'NS', '1', [{ code: '00002', message: 'Nome file duplicato', suggestion: null }]),
     async send(_sender, { fileName, xml }) {
       const trouble = exchange.next.shift()
       if (trouble === 'refuse') return { outcome: 'refused', code: 'no_credit', message: 'The account is empty.' }

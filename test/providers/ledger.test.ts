@@ -1,10 +1,12 @@
 /** What every ledger owes whoever posts to it. A new folder below src/providers/ledger is tried by itself. */
+
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTypes } from '../../src/domain/ledger/chart.ts'
 import { type Entry, type EntryLine, toLine } from '../../src/domain/ledger/entry.ts'
 import { negate, toMinorUnits, zero } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
+import { withMessages } from '../../src/language/tell.ts'
 import { ledgerProviders } from '../../src/providers/ledger/index.ts'
 import type { AttachedFile, Books, LedgerProvider, PostOutcome } from '../../src/providers/ledger/provider.ts'
 import { regions } from '../../src/regions/index.ts'
@@ -140,7 +142,8 @@ describe.each(combinations)('the ledger $name for $regionKey', ({ name, regionKe
     const outcome = await ledger
       .post(books, purchase({ lines: changed(cost!, rest) }), marker)
       .catch(error => ({ outcome: 'thrown', message: error.message }))
-    expect(outcome).toMatchObject({ outcome: expect.stringMatching(/^(refused|thrown)$/), message: expect.stringMatching(/./) })
+    const told = withMessages(outcome, 'en')
+    expect(told).toMatchObject({ outcome: expect.stringMatching(/^(refused|thrown)$/), message: expect.stringMatching(/./) })
     expect(await ledger.find(books, marker)).toBeUndefined()
   })
 

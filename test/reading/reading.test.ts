@@ -1,9 +1,11 @@
 /** Our own documents through our own readers: a field that was read right stays right. How the set was made: README.md. */
+
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { readDocument } from '../../src/extraction/read-document.ts'
+import { messageOf } from '../../src/language/tell.ts'
 import { type Read, rightIn, toFigures, toRead } from './figures.ts'
 import { allDocuments } from './make/all.ts'
 import type { Company } from './make/bill.ts'
@@ -38,7 +40,7 @@ async function read({ id, dataset, file: path }: (typeof index)[number]): Promis
     open: async () => ({ size: bytes.length, stream: Readable.from([bytes]) }),
   }
   const reading = await readDocument({ text: null, file }, { own: owners[dataset]!, today: '2026-03-15' })
-  if ('failure' in reading) throw new Error(`${id}: ${reading.failure.message}`)
+  if ('failure' in reading) throw new Error(`${id}: ${messageOf(reading.failure, 'en')}`)
   return toRead(json(`${dataset}/${id}.gt.json`) as Truth, reading.extraction)
 }
 

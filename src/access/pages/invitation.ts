@@ -1,4 +1,4 @@
-import { ended } from '../../domain/sentences.ts'
+import { ended } from '../../language/text.ts'
 import { findUserByEmail } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Guest, type Invitation, isInvited } from '../invitations.ts'

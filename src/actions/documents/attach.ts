@@ -1,7 +1,9 @@
 import type { Document, DocumentError } from '../../domain/documents/document.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { findFile } from '../../store/documents/files.ts'
-import { withTimeout } from '../timeouts.ts'
+import { whyItFailed, withTimeout } from '../timeouts.ts'
 
 /** The source goes with the entry. Attaching twice is attaching once; an entry without its source is a document with an error, not a lost one. */
 export async function attachSource(
@@ -11,16 +13,16 @@ export async function attachSource(
 ): Promise<DocumentError | null> {
   const { fileId } = document
   if (fileId === null || !services.ledger.can.attachFiles) return null
+  const notAttached = (said: Said): DocumentError => ({ step: 'post', ...said, retryable: true, at: services.clock().toISOString() })
   try {
     const file = await step(context => findFile(context.db, fileId))
-    if (!file) throw new Error(`the file ${fileId} is gone`)
+    if (!file) return notAttached(say('source_not_attached.file_gone', { file: fileId }))
     const books = { organizationId: caller.organizationId, regionKey: document.coding?.regionKey ?? '' }
     const open = () => services.blobs.open(caller.organizationId, file.sha256)
     const source = { id: file.id, name: file.name, mimeType: file.mimeType, open }
     await withTimeout(signal => services.ledger.attach(books, reference, source, signal))
     return null
   } catch (error) {
-    const message = `The entry is posted, but its source could not be attached: ${(error as Error).message}.`
-    return { step: 'post', code: 'source_not_attached', message, retryable: true, at: services.clock().toISOString() }
+    return notAttached(say('source_not_attached.failed', { why: whyItFailed(error) }))
   }
 }

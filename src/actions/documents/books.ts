@@ -1,4 +1,5 @@
 /** What the document actions have in common: loading a document for a change, saving it, saying so. */
+
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { mainLine, nothingLearnt, type SupplierMemory } from '../../domain/documents/learning.ts'
@@ -7,6 +8,7 @@ import { fromMinor } from '../../domain/money/money.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import type { Actor } from '../../store/access/audit.ts'
 import type { Bookkeeper } from '../../store/access/organizations.ts'
@@ -14,8 +16,7 @@ import * as documents from '../../store/documents/documents.ts'
 import { findLearnt } from '../../store/documents/learnt.ts'
 import { decimalsAs } from './extraction-record.ts'
 
-export const documentNotFound = (id: string): Refusal<'document_not_found'> =>
-  refuse('document_not_found', `There is no document with the id ${id}.`)
+export const documentNotFound = (id: string): Refusal<'document_not_found'> => refuse(say('document_not_found', { id }))
 
 export async function lock({ db }: Context, id: string): Promise<documents.HeldDocument | Refusal<'document_not_found'>> {
   return (await documents.lockDocument(db, id)) ?? documentNotFound(id)
@@ -74,7 +75,7 @@ export const todayOf = (bookkeeper: Bookkeeper, now: Date): CalendarDate => dayI
 
 export function regionOf({ regionKey }: Bookkeeper): { region: Region; regionKey: string } | Refusal<'region_not_set'> {
   const region = regionKey === null ? undefined : regions[regionKey]
-  if (regionKey === null || !region) return refuse('region_not_set', 'Choose the region first, with set_region: its rules decide.')
+  if (regionKey === null || !region) return refuse(say('region_not_set.documents'))
   return { region, regionKey }
 }
 

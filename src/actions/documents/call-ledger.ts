@@ -1,8 +1,11 @@
 /** The call in the middle of a posting. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
+
 import type { DocumentError } from '../../domain/documents/document.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { noteCall, type Posting } from '../../store/documents/postings.ts'
-import { timeoutMs, withTimeout } from '../timeouts.ts'
+import { timeoutMs, whyItFailed, withTimeout } from '../timeouts.ts'
 
 type Failure = Omit<DocumentError, 'step' | 'at'>
 
@@ -13,9 +16,9 @@ export type Called =
   /** `wasSent`: a call went out, and we gave up waiting for its answer. */
   | { outcome: 'unknown'; error: Failure; wasSent: boolean }
 
-const unknown = (message: string, wasSent = false): Called => ({
+const unknown = (said: Said<'posting_outcome_unknown'>, wasSent = false): Called => ({
   outcome: 'unknown',
-  error: { code: 'posting_outcome_unknown', message, retryable: true },
+  error: { ...said, retryable: true },
   wasSent,
 })
 
@@ -31,7 +34,7 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
     return found && { outcome: 'posted', reference: found.reference }
   }
   if (posting.provider !== ledger.name) {
-    return unknown(`It was sent to ${posting.provider}, which is no longer connected: connect it again, so that it can be asked.`)
+    return unknown(say('posting_outcome_unknown.not_connected', { provider: posting.provider }))
   }
   const isIdempotent = ledger.settlesWithinMs === 0
   try {
@@ -39,31 +42,30 @@ export async function callLedger(stage: Stage, posting: Posting): Promise<Called
       const found = await find()
       if (found) return found
       if (await mayStillTurnUp(stage, posting.calledAt)) {
-        return unknown(`${ledger.title} has not shown the entry yet. It is asked again before anything is sent a second time.`)
+        return unknown(say('posting_outcome_unknown.not_shown', { ledger: ledger.title }))
       }
     }
     if (!isIdempotent) {
       const notedAt = services.clock()
       const isOurs = await stage.step(async context => noteCall(context.db, posting, await services.sharedClock(context.db)))
-      if (!isOurs) return unknown('Somebody else has gone on with it in the meantime.')
+      if (!isOurs) return unknown(say('posting_outcome_unknown.taken_over'))
       // The machine may have slept since, and somebody else may have waited, found nothing and sent it.
       if (services.clock().getTime() - notedAt.getTime() > sentWithinMs) {
-        return unknown(`It took too long until it could be sent, so nothing was sent to ${ledger.title}. It is tried again.`)
+        return unknown(say('posting_outcome_unknown.too_late', { ledger: ledger.title }))
       }
     }
   } catch (error) {
-    return unknown(`${ledger.title} could not be asked whether it has the entry: ${(error as Error).message}.`)
+    return unknown(say('posting_outcome_unknown.not_asked', { ledger: ledger.title, why: whyItFailed(error) }))
   }
   try {
     const posted = await withTimeout(signal => ledger.post(books, posting.entry, posting.marker, signal))
     if (posted.outcome === 'posted') return posted
-    return { outcome: 'refused', error: { code: posted.code, message: posted.message, retryable: false } }
+    const { outcome: _, ...said } = posted
+    return { outcome: 'refused', error: { ...said, retryable: false } }
   } catch (error) {
     // It may have been written all the same: an answer that got lost is the common case.
     const found = await find().catch(() => undefined)
-    return (
-      found ?? unknown(`${ledger.title} gave no clear answer (${(error as Error).message}), so it may or may not have the entry.`, true)
-    )
+    return found ?? unknown(say('posting_outcome_unknown.no_answer', { ledger: ledger.title, why: whyItFailed(error) }), true)
   }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { toPlainText } from '../../domain/text/plain-text.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findDuplicate } from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
@@ -35,7 +36,7 @@ export const captureDocument = defineAction({
   async run(input, context) {
     const { db, now } = context
     const file = input.fileId === undefined ? null : await findFile(db, input.fileId)
-    if (file === undefined) return refuse('file_not_found', `There is no file with the id ${input.fileId}.`)
+    if (file === undefined) return refuse(say('file_not_found', { id: input.fileId! }))
     const bookkeeper = await findBookkeeper(db)
     const captured: Document = {
       id: context.newId('doc'),

@@ -1,4 +1,5 @@
 /** The first third of a posting: a claim, durable before anything goes out. Of two that post the same document one has it. */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Document, markerOf, mayPost } from '../../domain/documents/document.ts'
 import { supplierNames } from '../../domain/documents/suppliers.ts'
@@ -7,6 +8,7 @@ import { refuse, refused } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { newToken } from '../../secrets.ts'
 import type { Actor } from '../../store/access/audit.ts'
@@ -63,7 +65,7 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   // What was begun is finished, whatever has become of the document: the entry may be in the ledger.
   if (there) {
     if (there.claimedUntil > now.toISOString() && !there.isAbandoned) {
-      return refuse('document_in_progress', `${documentId} is being posted by somebody else at this moment.`)
+      return refuse(say('document_in_progress.elsewhere', { id: documentId }))
     }
     postings.reclaimPosting(db, documentId, mine)
     return { posting: { ...there, ...mine, attempts: there.attempts + 1 }, document }
@@ -71,7 +73,7 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   const denied = mayPost(document)
   if (denied) return denied
   // It was settled since it was found abandoned: refused, for one, and then it is back in the hands of whoever corrects it.
-  if (actor.id === recovery.id) return refuse('document_not_coded', `There is no posting of ${documentId} to go on with.`)
+  if (actor.id === recovery.id) return refuse(say('document_not_coded.no_posting', { id: documentId }))
   const planned = await plan(context, document, actor)
   if (refused(planned)) return planned
   const posting = { documentId, marker: markerOf(document), provider: services.ledger.name, entry: planned, actor, ...mine }
@@ -84,17 +86,17 @@ async function plan(context: Context, document: Document, actor: Actor) {
   const coding = document.coding!
   const bookkeeper = await findBookkeeper(db)
   if (bookkeeper.regionKey !== coding.regionKey) {
-    return refuse('document_not_coded', `${document.id} was coded by the rules of another region: code it again.`)
+    return refuse(say('document_not_coded.other_region', { id: document.id }))
   }
   const missing = missingIn(coding)
   if (missing.length > 0) {
-    return refuse('coding_incomplete', `${document.id} cannot be posted yet: ${missing.map(fault => fault.path).join(', ')}.`, missing)
+    return refuse(say('coding_incomplete', { id: document.id, fields: missing.map(fault => fault.path) }), missing)
   }
   if (actor.id === autoPoster.id && (await filedDaysOf(context, bookkeeper, document.extraction!))) {
-    return refuse('document_in_progress', `${document.id} is dated in a period whose VAT return was filed meanwhile.`)
+    return refuse(say('document_in_progress.period_filed', { id: document.id }))
   }
   if (actor.id === autoPoster.id && (await hasTwinByNow(context, document))) {
-    return refuse('document_in_progress', `${document.id} has a twin that is being posted.`)
+    return refuse(say('document_in_progress.twin', { id: document.id }))
   }
   const region = regions[coding.regionKey]!
   const chart = await chartOf(context, coding.regionKey)

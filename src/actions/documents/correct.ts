@@ -6,10 +6,12 @@ import { type DocumentCoding, mayCorrect } from '../../domain/documents/document
 import { guard } from '../../domain/documents/guards.ts'
 import { mainLine } from '../../domain/documents/learning.ts'
 import { toMinor } from '../../domain/money/money.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { refused, refuseFields } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
 import { defineAction } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
@@ -35,8 +37,7 @@ function unusualCode(region: Region, facts: CodingFacts, corrected: Coding): War
   }
   const usual = mainLine(region.codeDocument({ ...facts, learnt: { ...chosen, source: 'correction' } }))?.vatCode ?? null
   if (usual === null || usual === line.vatCode) return []
-  const message = `${line.category.replaceAll('_', ' ')} usually goes with the VAT code ${usual}, and this is ${line.vatCode ?? 'none'}: check it.`
-  return [{ field: 'vatCode', code: 'vat_code_unusual', message }]
+  return [{ field: 'vatCode', ...say('vat_code_unusual', { account: line.ledgerAccountId, usual, vatCode: line.vatCode }) }]
 }
 
 const code = z.string().min(1).max(50)
@@ -58,10 +59,7 @@ export const updateCoding = defineAction({
       bookingText: z.string().trim().min(1).max(250).optional(),
       codedAmount: z.number().optional().meta({ description: 'Signed, in the currency of the organization: an expense is negative.' }),
     })
-    .refine(
-      ({ documentId: _, ...fields }) => Object.values(fields).some(value => value !== undefined),
-      'Name at least one field to correct.',
-    ),
+    .refine(({ documentId: _, ...fields }) => Object.values(fields).some(value => value !== undefined), saying(say('nothing_to_correct'))),
   output: documentRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { documentId: 'doc_01k9zt3v8q4m2n6p7r5s9w0xyz', bookingText: 'Paper for the printer' },
@@ -76,8 +74,7 @@ export const updateCoding = defineAction({
     const coding = document.coding!
     const amount = codedAmount === undefined ? undefined : toMinor(codedAmount, coding.currency)
     if (codedAmount !== undefined && amount === undefined) {
-      const message = `${coding.currency} has no such amount: it has too many decimals, or is too large.`
-      return refuse('invalid_input', `codedAmount: ${message}`, [{ path: 'codedAmount', message }])
+      return refuseFields([{ path: 'codedAmount', ...say('amount_not_in_currency', { currency: coding.currency }) }])
     }
     const region = regions[coding.regionKey]!
     const chart = await chartOf(context, coding.regionKey)
@@ -89,9 +86,7 @@ export const updateCoding = defineAction({
       { ...fields, codedAmount: amount },
       nameOf(context.occasion.actor),
     )
-    if ('faults' in planned) {
-      return refuse('invalid_input', planned.faults.map(fault => `${fault.path}: ${fault.message}`).join(' '), planned.faults)
-    }
+    if ('faults' in planned) return refuseFields(planned.faults)
     const bookkeeper = await findBookkeeper(db)
     const memory = await recall(context, coding.regionKey, document)
     const facts = await findFacts(context, document, bookkeeper, region, null, memory.facts)

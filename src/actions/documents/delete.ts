@@ -3,6 +3,7 @@ import { mayDelete } from '../../domain/documents/document.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { isDocumentMatched } from '../../store/bank/settlements.ts'
 import { lock, remove } from './books.ts'
 import { unlearn } from './learn.ts'
@@ -22,9 +23,7 @@ export const deleteDocument = defineAction({
     if (refused(held)) return held
     const denied = mayDelete(held.document, held)
     if (denied) return denied
-    if (await isDocumentMatched(context.db, documentId)) {
-      return refuse('document_matched', `A bank transaction is reconciled against ${documentId}. Unmatch it first.`)
-    }
+    if (await isDocumentMatched(context.db, documentId)) return refuse(say('document_matched', { id: documentId }))
     remove(context, held.document)
     await unlearn(context, held.document)
     return { id: documentId, deleted: true as const }

@@ -11,6 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
@@ -57,12 +58,7 @@ export async function extract(stage: Stage, documentId: string) {
     if (refused(held)) return held
     const denied = mayExtract(held.document, held)
     if (denied) return denied
-    if (held.document.version !== document.version) {
-      return refuse(
-        'document_changed',
-        `${documentId} was changed while it was being read. Look at it, and extract it again if you still want to.`,
-      )
-    }
+    if (held.document.version !== document.version) return refuse(say('document_changed', { id: documentId }))
     return showDocument(context, await keepReading(context, held.document, reading, bookkeeper))
   })
 }

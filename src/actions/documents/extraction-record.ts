@@ -9,13 +9,25 @@ import {
   type VatLine,
 } from '../../domain/documents/extraction.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { outsideText } from '../../kernel/fields.ts'
+import { outsideText, sentence } from '../../kernel/fields.ts'
+import { type InWords, inWords } from '../../language/tell.ts'
 
 const text = z.string().nullable()
 const written = outsideText().nullable()
 const amount = z.number().nullable()
 
 const evidence = z.strictObject({ page: z.number().int(), box: z.array(z.number()).length(4).nullable(), text: outsideText() }).nullable()
+
+/** Where a value is printed; of one that is not, what it was concluded from. */
+const basis = z
+  .strictObject({
+    page: z.number().int(),
+    box: z.array(z.number()).length(4).nullable(),
+    text: outsideText() as unknown as z.ZodType<string, string | InWords>,
+    textCode: z.string().optional().meta({ description: 'Only where the value is not printed: the code of the sentence in `text`.' }),
+    textValues: sentence.values,
+  })
+  .nullable()
 
 const vatLine = z.strictObject({
   rate: z.number(),
@@ -36,8 +48,12 @@ const item = z.strictObject({
 
 const fieldReading = z.strictObject({
   confidence: z.number(),
-  evidence,
-  doubt: text.meta({ description: 'Why it is not sure, where the reader can say so.' }),
+  evidence: basis,
+  doubt: (z.string() as unknown as z.ZodType<string, string | InWords>)
+    .nullable()
+    .meta({ description: 'Why it is not sure, where the reader can say so.' }),
+  doubtCode: text,
+  doubtValues: sentence.values.unwrap().nullable(),
   runnersUp: z
     .array(z.strictObject({ value: outsideText(), confidence: z.number(), evidence }))
     .meta({ description: 'What else it may be.' }),
@@ -101,11 +117,21 @@ const toItem = ({ description, amount: printed, includesVat, rate, nature }: Ite
 
 const toEvidence = (held: FieldReading['evidence']): z.input<typeof evidence> => held && { ...held, box: held.box && [...held.box] }
 
-const toFieldReading = ({ confidence, evidence: held, doubt, runnersUp = [] }: FieldReading): z.input<typeof fieldReading> => ({
-  confidence,
-  evidence: toEvidence(held),
-  doubt: doubt ?? null,
-  runnersUp: runnersUp.map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
+const toBasis = ({ evidence: held, conclusion }: FieldReading): z.input<typeof basis> =>
+  held || !conclusion
+    ? toEvidence(held)
+    : { page: 1, box: null, text: inWords(conclusion), textCode: conclusion.code, textValues: conclusion.values }
+
+const toDoubt = (doubt: FieldReading['doubt']): Pick<z.input<typeof fieldReading>, 'doubt' | 'doubtCode' | 'doubtValues'> =>
+  typeof doubt === 'object'
+    ? { doubt: inWords(doubt), doubtCode: doubt.code, doubtValues: doubt.values }
+    : { doubt: doubt ?? null, doubtCode: null, doubtValues: null }
+
+const toFieldReading = (reading: FieldReading): z.input<typeof fieldReading> => ({
+  confidence: reading.confidence,
+  evidence: toBasis(reading),
+  ...toDoubt(reading.doubt),
+  runnersUp: (reading.runnersUp ?? []).map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
 })
 
 export function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {

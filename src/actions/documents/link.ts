@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { saveEntryContact } from '../../store/ledger/ledger.ts'
@@ -23,7 +24,7 @@ export const linkDocumentContact = defineAction({
     const held = await lock(context, documentId)
     if (refused(held)) return held
     if (contactId !== null && !(await findContact(context.db, contactId, { lock: true }))) {
-      return refuse('contact_not_found', `There is no contact with the id ${contactId}.`)
+      return refuse(say('contact_not_found', { id: contactId }))
     }
     const { regionKey } = await findBookkeeper(context.db)
     const linked = save(context, held.document, { ...held.document, contactId, contactIsChosen: contactId !== null })

@@ -8,7 +8,7 @@ import { mainLine } from '../../domain/documents/learning.ts'
 import { vatEffects } from '../../domain/ledger/vat-codes.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { instant, outsideText, quoting, sentence, toldText, warning } from '../../kernel/fields.ts'
+import { instant, outsideText, sentence, toldText, warning } from '../../kernel/fields.ts'
 import { inWords } from '../../language/tell.ts'
 import { regions } from '../../regions/index.ts'
 import { extractionRecord, toExtraction } from './extraction-record.ts'
@@ -77,7 +77,7 @@ const summaryFields = {
   documentId: z.string(),
   state: z.enum(documentStates),
   error: z
-    .strictObject({ step: z.enum(['extract', 'code', 'post']), code: z.string(), message: quoting, retryable: z.boolean(), at: instant })
+    .strictObject({ step: z.enum(['extract', 'code', 'post']), ...sentence, retryable: z.boolean(), at: instant })
     .nullable()
     .meta({ description: 'A document with an error has failed, and keeps the state that it had.' }),
   source: z.enum(documentSources),

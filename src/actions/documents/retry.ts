@@ -3,6 +3,7 @@ import { refuse, refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
 import { attachSource } from './attach.ts'
 import { lock, save } from './books.ts'
 import { code, codeRefusals } from './code.ts'
@@ -39,11 +40,11 @@ export const retryDocument = defineAction({
     const found = await stage.step(context => lock(context, documentId))
     if (refused(found)) return found
     const { error, state } = found.document
-    if (!error) return refuse('document_not_failed', `${documentId} has no error: it is ${state}.`)
+    if (!error) return refuse(say('document_not_failed', { id: documentId, state }))
     if (error.step === 'extract') return extract(stage, documentId)
     if (error.step === 'code') return code(stage, documentId)
     if (!stage.caller.permissions.has('documents:post')) {
-      return refuse('forbidden', 'Running a failed posting again needs the permission documents:post, which this caller does not have.')
+      return refuse(say('forbidden.post_again', { permission: 'documents:post' }))
     }
     if (state === 'posted') return attachAgain(stage, documentId)
     return post(stage, documentId, { actor: stage.caller.actor, isByHand: true })

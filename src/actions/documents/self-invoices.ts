@@ -14,13 +14,11 @@ import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { calendarDate, problemAt } from '../../kernel/fields.ts'
-import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { listSelfInvoicesOf } from '../../store/invoices/self-invoices.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
-import { reasonFields, toReason } from '../invoices/treatment-record.ts'
 
 export const selfInvoiceRecord = z.strictObject({
   type: z.string().meta({ description: 'What the exchange calls it.', examples: ['TD17'] }),
@@ -28,7 +26,7 @@ export const selfInvoiceRecord = z.strictObject({
     description:
       'proposed: once the document is posted. due: to be issued. rejected: to be sent again. outdated: issued, and the document is coded otherwise now.',
   }),
-  ...reasonFields,
+  reason: z.string().meta({ description: 'Why it is due.' }),
   law: z.string(),
   required: z.boolean().meta({ description: 'False where the law leaves another way to do it.' }),
   date: calendarDate.meta({ description: 'The day that it bears.' }),
@@ -74,7 +72,7 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
     return {
       type: one.type,
       state: there ? stateOf(there, one) : document.state === 'posted' ? 'due' : 'proposed',
-      ...toReason(one.reason),
+      reason: one.reason,
       law: one.law,
       required: one.isRequired,
       date: there?.invoice.date ?? one.date,
@@ -109,7 +107,7 @@ function outdated({ invoice, eInvoice }: Issued, currency: string): Shown {
   return {
     type: selfInvoice!.type,
     state: 'outdated',
-    ...toReason(say('self_invoice_outdated')),
+    reason: 'It was issued when the document was coded otherwise: tell the exchange of the correction, or code the document as it was.',
     law: priced.lines[0]?.law ?? '',
     required: true,
     date: invoice.date!,

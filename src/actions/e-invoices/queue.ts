@@ -11,7 +11,6 @@ import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import type { Desk } from '../invoices/facts.ts'
-import { afterIssue } from '../invoices/record.ts'
 import { distinct, type Exchange, refuseFaults } from './books.ts'
 import { auditedEInvoice } from './record.ts'
 
@@ -62,7 +61,7 @@ export async function queue(
     fileName: written.fileName,
     documentType: written.documentType,
     buyer: issued.buyer,
-    warnings: distinct(afterIssue([...warnings, ...written.warnings], issued.buyer)),
+    warnings: distinct([...warnings, ...written.warnings]),
     notifications: [],
     token: newToken(),
     claimedUntil: new Date(shared.getTime() + claimMs).toISOString(),

@@ -1,14 +1,14 @@
 /** update_coding: what a person changes, and what follows from it. What is left out stays as it is. */
 
+import { say } from '../../language/say.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding, CodingLine, Exchange } from '../coding/coding.ts'
-import type { CodingReason } from '../coding/coding-reason.ts'
+import { because, type CodingReason } from '../coding/coding-reason.ts'
 import { grossOf, splitFor } from '../coding/parts.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
-import { inWords, type Minor, minus, negate, plus, ratio, sum, zero } from '../money/money.ts'
+import { fromMinor, type Minor, minus, negate, plus, ratio, sum, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
-import { ended, namedIn } from '../sentences.ts'
 import type { Extraction } from './extraction.ts'
 import { mainLine } from './learning.ts'
 
@@ -79,62 +79,55 @@ function exchangeOf(region: Region, { currency, total, date }: Extraction, coded
   }
 }
 
-const noVatOnBill = ({ code }: VatCode): Warning => ({
-  field: 'vatCode',
-  code: 'vat_not_on_bill',
-  message: `${code} takes VAT out of the amount, and the document says that there is none: nothing can be deducted that nobody charged.`,
-})
+const noVatOnBill = ({ code }: VatCode): Warning => ({ field: 'vatCode', ...say('vat_not_on_bill', { vatCode: code }) })
 
 const setBy = (field: CodingReason['field'], by: string): CodingReason => ({
-  field,
   line: null,
-  rule: 'set_by_person',
-  message: ended(`Set by ${by}`),
-  evidence: null,
-  law: null,
-  isAssumption: false,
+  ...because(say('set_by_person', { by }), { field }),
 })
 
 function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, category, vatCode, codedAmount }: CorrectionInput): Fault[] {
   const faults: Fault[] = []
   if (ledgerAccountId !== undefined && !hasAccount(ledgerAccountId)) {
-    faults.push({ path: 'ledgerAccountId', message: `There is no account ${ledgerAccountId} in the chart of accounts.` })
+    faults.push({ path: 'ledgerAccountId', ...say('account_not_in_chart', { account: ledgerAccountId }) })
   }
   if (category !== undefined && !region.categories.some(one => one.slug === category)) {
-    const known = region.categories.map(one => one.slug)
-    const there = namedIn(known, `set ledgerAccountId instead, and the category follows from it`)
-    faults.push({ path: 'category', message: `There is no category "${category}". There are: ${there}` })
+    const { named, more } = cut(region.categories.map(one => one.slug))
+    faults.push({ path: 'category', ...say('category_unknown', { category, categories: named, more }) })
   }
   const code = vatCode === undefined ? undefined : region.vatCode(vatCode)
   if (vatCode !== undefined && !code) {
-    faults.push({
-      path: 'vatCode',
-      message: `${region.name.english} has no VAT code "${vatCode}". Those of purchases are: ${forPurchases(region, vatCode)}`,
-    })
+    const { named, more } = forPurchases(region, vatCode)
+    faults.push({ path: 'vatCode', ...say('vat_code_unknown', { vatCode, country: region.country, codes: named, more }) })
   }
   if (code?.isForSales) {
-    faults.push({
-      path: 'vatCode',
-      message: `${vatCode} is a code for sales; a document is a purchase, and its codes are: ${forPurchases(region, code.code)}`,
-    })
+    const { named, more } = forPurchases(region, code.code)
+    faults.push({ path: 'vatCode', ...say('vat_code_for_sales', { vatCode: code.code, codes: named, more }) })
   }
   if (ledgerAccountId !== undefined && ownAccounts(region).has(ledgerAccountId)) {
-    faults.push({
-      path: 'ledgerAccountId',
-      message: `${ledgerAccountId} is kept by Primanota itself: the other side of an entry, or its VAT.`,
-    })
+    faults.push({ path: 'ledgerAccountId', ...say('account_kept_by_system', { account: ledgerAccountId }) })
   }
-  if (codedAmount === 0) faults.push({ path: 'codedAmount', message: 'An amount of zero cannot be posted.' })
+  if (codedAmount === 0) faults.push({ path: 'codedAmount', ...say('amount_of_zero') })
   return faults
 }
 
 /** Those that look like what was meant come first. */
-function forPurchases({ vatCodes }: Region, meant: string): string {
+function forPurchases({ vatCodes }: Region, meant: string): Cut {
   const codes = vatCodes.flatMap(one => (one.isForSales ? [] : [one.code]))
   const start = meant.slice(0, 2).toUpperCase()
   const isNear = (code: string): boolean => code.toUpperCase().startsWith(start)
-  return namedIn([...codes.filter(isNear), ...codes.filter(code => !isNear(code))], 'each account in GET /api/rest/accounts names its own')
+  return cut([...codes.filter(isNear), ...codes.filter(code => !isNear(code))])
 }
+
+interface Cut {
+  named: readonly string[]
+  more: number
+}
+
+/** So many of a list that a person still reads them. */
+const namedMax = 60
+
+const cut = (list: readonly string[]): Cut => ({ named: list.slice(0, namedMax), more: Math.max(0, list.length - namedMax) })
 
 /** What entries are balanced with: coded to one of these a document would book against itself. */
 const ownAccounts = ({ accounts }: Region): ReadonlySet<string> =>
@@ -178,15 +171,9 @@ function resized(region: Region, lines: readonly CodingLine[], gross: Minor): { 
   if (!main) return { lines: [...lines] }
   const size = plus(grossOf(main), minus(gross, sum(lines.map(grossOf))))
   if (lines.length > 1 && size > 0 !== gross > 0) {
-    const others = inWords(minus(sum(lines.map(grossOf)), grossOf(main)), region.currency)
-    return {
-      faults: [
-        {
-          path: 'codedAmount',
-          message: `The other lines of the document are ${others} already: set the VAT code too, to book it as one line.`,
-        },
-      ],
-    }
+    const { currency } = region
+    const others = fromMinor(minus(sum(lines.map(grossOf)), grossOf(main)), currency)
+    return { faults: [{ path: 'codedAmount', ...say('amount_below_other_lines', { others, currency }) }] }
   }
   const code = main.vatCode === null ? undefined : region.vatCode(main.vatCode)
   const split = code ? splitFor(code, size, grossOf(main) === size && main.vat !== 0 ? main.vat : null) : { net: size, vat: zero }

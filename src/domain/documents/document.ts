@@ -1,4 +1,6 @@
 /** A captured document: its states, and what may be done in each. */
+import { say } from '../../language/say.ts'
+import type { Values } from '../../language/words.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
 import { type Refusal, refuse } from '../refusals.ts'
@@ -18,7 +20,9 @@ export type Step = 'extract' | 'code' | 'post'
 export interface DocumentError {
   step: Step
   code: string
-  message: string
+  values?: Values
+  /** What another ledger said in its own words, or what was stored before its sentence had values. */
+  message?: string
   /** Whether the same step may succeed later with nothing changed. */
   retryable: boolean
   at: string
@@ -61,17 +65,10 @@ export interface Busy {
   isPosting: boolean
 }
 
-const inProgress = (document: Document): Refusal<'document_in_progress'> =>
-  refuse(
-    'document_in_progress',
-    `${document.id} is being posted, and the ledger has not said yet whether it took it. Ask again in a moment, or retry it.`,
-  )
+const inProgress = (document: Document): Refusal<'document_in_progress'> => refuse(say('document_in_progress', { id: document.id }))
 
-const posted = (document: Pick<Document, 'id' | 'ledgerEntryId'>): Refusal<'document_posted'> =>
-  refuse(
-    'document_posted',
-    `${document.id} is posted as ${document.ledgerEntryId}. Reverse that entry to correct it: POST /api/rest/ledger-entries/${document.ledgerEntryId}/reversal.`,
-  )
+const posted = ({ id, ledgerEntryId }: Pick<Document, 'id' | 'ledgerEntryId'>): Refusal<'document_posted'> =>
+  refuse(say('document_posted', { id, entry: ledgerEntryId ?? '' }))
 
 export function mayExtract(document: Document, { isPosting }: Busy): Refusal<'document_posted' | 'document_in_progress'> | undefined {
   if (document.state === 'posted') return posted(document)
@@ -82,7 +79,7 @@ export function mayCode(
   document: Document,
   busy: Busy,
 ): Refusal<'document_posted' | 'document_in_progress' | 'document_not_extracted'> | undefined {
-  if (document.state === 'draft') return refuse('document_not_extracted', `${document.id} has not been read yet: extract it first.`)
+  if (document.state === 'draft') return refuse(say('document_not_extracted', { id: document.id }))
   return mayExtract(document, busy)
 }
 
@@ -91,7 +88,7 @@ export function mayCorrect(
   busy: Busy,
 ): Refusal<'document_posted' | 'document_in_progress' | 'document_not_coded'> | undefined {
   if (document.state === 'posted') return posted(document)
-  if (document.state !== 'coded') return refuse('document_not_coded', `${document.id} is ${document.state}: code it first.`)
+  if (document.state !== 'coded') return refuse(say('document_not_coded', { id: document.id, state: document.state }))
   return busy.isPosting ? inProgress(document) : undefined
 }
 
@@ -100,14 +97,13 @@ export function mayPost(
   document: Pick<Document, 'id' | 'state' | 'ledgerEntryId'>,
 ): Refusal<'document_posted' | 'document_not_coded'> | undefined {
   if (document.state === 'posted') return posted(document)
-  return document.state === 'coded' ? undefined : refuse('document_not_coded', `${document.id} is ${document.state}: code it first.`)
+  return document.state === 'coded' ? undefined : refuse(say('document_not_coded', { id: document.id, state: document.state }))
 }
 
 /** What was once in the books keeps its source, also when the entry was taken back (bogføringsloven § 12; art. 2220 codice civile). */
 export function mayDelete(document: Document, busy: Busy): Refusal<'document_posted' | 'document_in_progress'> | undefined {
   if (document.state === 'posted') return posted(document)
-  if (document.postings > 0)
-    return refuse('document_posted', `${document.id} was posted before: its source belongs to the entry that was reversed.`)
+  if (document.postings > 0) return refuse(say('document_posted.before', { id: document.id }))
   return busy.isPosting ? inProgress(document) : undefined
 }
 

@@ -1,5 +1,6 @@
 /** What was read from a document, each value with the place it was read from. Amounts are in the document's own currency, positive as printed. */
 
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Minor } from '../money/money.ts'
@@ -110,8 +111,10 @@ export interface RunnerUp {
 export interface FieldReading {
   confidence: number
   evidence: Evidence | null
-  /** Why it is not sure, in a few words. */
-  doubt?: string
+  /** Why it is not sure: a part of a sentence, as words in what was read before those had values. */
+  doubt?: Said | string
+  /** What it was concluded from, where it is not printed. */
+  conclusion?: Said
   /** What else the field may be, the likeliest first. */
   runnersUp?: readonly RunnerUp[]
 }

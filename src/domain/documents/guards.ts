@@ -1,11 +1,13 @@
 /** What a person should look at before a document is posted. Any of these holds automatic posting; a person may post all the same. */
 
-import { addYears, type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { addYears, type CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
 import { normaliseFiscalId } from '../identity/fiscal-ids.ts'
 import { checkVatNumber } from '../identity/vat-numbers.ts'
-import { absolute, inWords, type Minor } from '../money/money.ts'
+import { absolute, fromMinor, type Minor } from '../money/money.ts'
 import { foldForSearch } from '../text/folding.ts'
 import type { Extraction } from './extraction.ts'
 import { addresseeWarnings } from './guards/addressee.ts'
@@ -42,17 +44,9 @@ const yearsMax = 5
 const unusualFactor = 3
 const historyMin = 3
 
-const sameness: Readonly<Record<DuplicateOf['by'], { field: string; what: string }>> = {
-  file: { field: 'fileId', what: 'the same file' },
-  text: { field: 'text', what: 'the same text' },
-  number: { field: 'invoiceNumber', what: 'the same supplier and invoice number' },
-  amount: { field: 'total', what: 'the same supplier, date and total' },
-}
+const sameIn: Readonly<Record<DuplicateOf['by'], string>> = { file: 'fileId', text: 'text', number: 'invoiceNumber', amount: 'total' }
 
-export function duplicateWarning({ id, by }: DuplicateOf): Warning {
-  const { field, what } = sameness[by]
-  return { field, code: 'probable_duplicate', message: `${id} has ${what}: post only one of them.` }
-}
+export const duplicateWarning = ({ id, by }: DuplicateOf): Warning => ({ field: sameIn[by], ...say(`probable_duplicate.${by}`, { id }) })
 
 export function guard(facts: GuardFacts): Warning[] {
   const { coding, twin } = facts
@@ -76,20 +70,19 @@ export function guard(facts: GuardFacts): Warning[] {
 function supplierWarnings({ extraction: { supplier }, own, text }: GuardFacts): Warning[] {
   const isUnknown = supplierNames(supplier).key === null
   if (isOwnCompany(supplier, own) || (isUnknown && mentions(text, own))) {
-    const message = 'The supplier seems to be the organization itself: this is probably an invoice of its own.'
-    return [{ field: 'supplier', code: 'supplier_is_own_company', message }]
+    return [{ field: 'supplier', ...say('supplier_is_own_company') }]
   }
   if (!isUnknown) return idWarnings(supplier)
-  return [{ field: 'supplier', code: 'supplier_missing', message: 'No supplier was found on the document: look who it is from.' }]
+  return [{ field: 'supplier', ...say('supplier_missing') }]
 }
 
 /** A number that cannot exist is misread, or forged. */
 function idWarnings({ vatNumber, country }: Extraction['supplier']): Warning[] {
   if (vatNumber === null) return []
   const checked = checkVatNumber(vatNumber, country)
-  return checked.ok
-    ? []
-    : [{ field: 'supplier', code: checked.code, message: `The supplier's VAT number ${vatNumber}: ${checked.message}` }]
+  if (checked.ok) return []
+  const { code, values = {} } = checked
+  return [{ field: 'supplier', code, values: { case: 'of_supplier', vatNumber, fault: { code, values } } }]
 }
 
 function mentions(text: string, { name, vatNumber, businessId }: OwnIds): boolean {
@@ -99,18 +92,16 @@ function mentions(text: string, { name, vatNumber, businessId }: OwnIds): boolea
 }
 
 function dateWarnings({ extraction: { date }, today }: GuardFacts): Warning[] {
-  const warn = (code: string, message: string) => [{ field: 'date', code, message }]
-  if (date === null) return warn('date_missing', 'No date was found on the document: it is booked on the day of posting.')
-  if (date > today) return warn('date_in_future', `The document is dated ${dayInWords(date)}, which is still to come.`)
-  if (date < addYears(today, -yearsMax))
-    return warn('date_very_old', `The document is dated ${dayInWords(date)}, more than ${yearsMax} years ago.`)
+  const warn = (said: Said) => [{ field: 'date', ...said }]
+  if (date === null) return warn(say('date_missing'))
+  if (date > today) return warn(say('date_in_future', { date }))
+  if (date < addYears(today, -yearsMax)) return warn(say('date_very_old', { date, years: yearsMax }))
   return []
 }
 
 function amountWarnings({ extraction: { total, net, vat, rounding, currency: stated }, coding, memory, currency }: GuardFacts): Warning[] {
   const warnings: Warning[] = []
-  if (total === 0)
-    warnings.push({ field: 'total', code: 'total_is_zero', message: 'The total of the document is zero: there is nothing to post.' })
+  if (total === 0) warnings.push({ field: 'total', ...say('total_is_zero') })
   if (
     total !== null &&
     net !== null &&
@@ -119,14 +110,14 @@ function amountWarnings({ extraction: { total, net, vat, rounding, currency: sta
     Math.abs(net + vat + (rounding ?? 0) - total) > 5 &&
     !hasWarning(coding, 'totals_do_not_add_up')
   ) {
-    const message = `Net ${inWords(net, stated)} and VAT ${inWords(vat, stated)} do not add up to the total ${inWords(total, stated)}.`
-    warnings.push({ field: 'total', code: 'totals_do_not_add_up', message })
+    const sums = { net: fromMinor(net, stated), vat: fromMinor(vat, stated), total: fromMinor(total, stated), currency: stated }
+    warnings.push({ field: 'total', ...say('totals_do_not_add_up.document', sums) })
   }
   const amount = coding?.codedAmount ?? null
   const largest = memory.amounts.length < historyMin ? null : Math.max(...memory.amounts)
   if (amount !== null && largest !== null && absolute(amount) > unusualFactor * largest) {
-    const message = `${inWords(absolute(amount), currency)} is more than ${unusualFactor} times what this supplier ever charged.`
-    warnings.push({ field: 'codedAmount', code: 'amount_unusual', message })
+    const unusual = { amount: fromMinor(absolute(amount), currency), currency, times: unusualFactor }
+    warnings.push({ field: 'codedAmount', ...say('amount_unusual', unusual) })
   }
   return warnings
 }
@@ -142,6 +133,5 @@ const hasWarning = (coding: Coding | null, code: string): boolean => coding?.war
 function ibanWarnings({ extraction, memory }: GuardFacts): Warning[] {
   const iban = ibanOf(extraction.supplier)
   if (iban === null || memory.ibans.length === 0 || memory.ibans.includes(iban)) return []
-  const message = `The supplier wants to be paid to ${iban}, which it never used before: ask it by telephone before you pay.`
-  return [{ field: 'iban', code: 'iban_changed', message }]
+  return [{ field: 'iban', ...say('iban_changed', { iban }) }]
 }

@@ -3,7 +3,6 @@
  * The VAT is in the entry of the purchase already: a self-invoice is told, and never booked.
  */
 
-import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
@@ -34,7 +33,7 @@ export interface Purchase {
 /** One that is due for a purchase. */
 export interface SelfInvoice extends Omit<SelfInvoiceFacts, 'documentId'> {
   /** One sentence for the bookkeeper. */
-  reason: Said
+  reason: string
   law: string
   /** Not where the law leaves another way. */
   isRequired: boolean

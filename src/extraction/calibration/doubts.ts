@@ -1,4 +1,5 @@
 import type { Warning } from '../../domain/checks.ts'
+import { say } from '../../language/say.ts'
 
 /** What holds a reading back, however well it is supported: without these nothing may be posted unseen. */
 export interface Doubts {
@@ -38,21 +39,9 @@ export const rounded = (confidence: number): number => Math.round(confidence * 1
 
 /** Doubts that nobody else puts into words. A warning keeps a document from being posted unseen, wherever its owner has set the threshold. */
 const warningBy: Partial<Record<keyof Doubts, Warning>> = {
-  isTotalContested: {
-    field: 'total',
-    code: 'total_contested',
-    message: 'Another amount on the document has as good a claim to be its total: look which one it is.',
-  },
-  isContradicted: {
-    field: 'total',
-    code: 'sums_contradict',
-    message: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
-  },
-  isToReader: {
-    field: 'text',
-    code: 'document_addresses_reader',
-    message: 'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
-  },
+  isTotalContested: { field: 'total', ...say('total_contested') },
+  isContradicted: { field: 'total', ...say('sums_contradict') },
+  isToReader: { field: 'text', ...say('document_addresses_reader') },
 }
 
 export const warningsOf = (doubts: Doubts): Warning[] =>

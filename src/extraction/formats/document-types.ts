@@ -1,7 +1,8 @@
 /** The codes of UNTDID 1001 that EN 16931 allows (BT-3, rule BR-CL-01), which UBL and CII share. */
+
 import type { Warning } from '../../domain/checks.ts'
 import type { DocumentKind, NoVoucherKind } from '../../domain/documents/extraction.ts'
-import { kindNames, notAVoucher } from '../fields/kind/warning.ts'
+import { say } from '../../language/say.ts'
 
 const creditNotes: ReadonlySet<string> = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '))
 
@@ -58,14 +59,15 @@ export const noVoucherType = (code: string | null): NoVoucherKind | undefined =>
 /** A pro forma invoice asks for payment, but no VAT is deducted by it: the invoice comes later (Directive 2006/112/EC, articles 178 and 226). */
 export function typeDoubts(code: string | null): Doubt[] {
   const kind = noVoucherType(code)
-  if (kind === undefined) return code === null || invoices.has(code) || creditNotes.has(code) ? [] : [unknownType(code)]
-  const message = `The file calls itself ${kindNames[kind]} (type ${code}), which is nothing to book. Wait for the invoice.`
-  return [{ ...notAVoucher(message), confidence: 0.5 }]
+  if (code === null) return []
+  if (kind === undefined) return invoices.has(code) || creditNotes.has(code) ? [] : [unknownType(code)]
+  return [{ field: 'kind', ...say('not_a_voucher.type', { kind, type: code }), confidence: 0.5 }]
 }
 
 /** Of a code that is on no list nothing is known: it may be an invoice, and it may be none. */
 export const unknownType = (code: string): Doubt => ({
-  ...notAVoucher(`The type of the file is ${code.slice(0, 20)}, which no invoice has. Look at what it is before you post it.`),
+  field: 'kind',
+  ...say('not_a_voucher.unknown_type', { type: code.slice(0, 20) }),
   confidence: 0.5,
 })
 

@@ -2,7 +2,9 @@
  * The door to the structured formats: what a file is, told by its bytes, and what it says. The invoice inside of a hybrid PDF comes here too, once the reader
  * of PDFs has taken it out.
  */
+
 import type { Extraction } from '../../domain/documents/extraction.ts'
+import { say } from '../../language/say.ts'
 import { readCii } from './cii.ts'
 import { all } from './elements.ts'
 import { cannotRead, type FormatFailure, isFailure } from './failure.ts'
@@ -49,7 +51,7 @@ export function readInvoiceXml(bytes: Uint8Array): StructuredInvoices | FormatFa
   const found = findInvoice(root)
   if (found === undefined || isFailure(found)) return found
   const read = found.map(toDocument)
-  if (read.length === 0) return cannotRead('no_document', 'The file has the frame of an invoice, but no invoice in it.')
+  if (read.length === 0) return cannotRead(say('no_document'))
   return { documents: read.map(({ extraction }) => extraction), method: found[0]!.method, texts: read.map(({ text }) => text) }
 }
 
@@ -62,30 +64,30 @@ const ublInvoices: ReadonlySet<string> = new Set(['Invoice', 'CreditNote', 'Self
 const messages =
   /^(?:RicevutaConsegna|NotificaScarto|RicevutaScarto|NotificaMancataConsegna|RicevutaImpossibilitaRecapito|NotificaEsito|NotificaDecorrenzaTermini|AttestazioneTrasmissioneFattura|MetadatiInvioFile|FileMetadati|DatiCert|postacert)$/i
 
-/** What files of the same vocabulary are, in words. */
-const otherFiles: Readonly<Record<string, string>> = {
-  Order: 'a purchase order',
-  OrderChange: 'the change of an order',
-  OrderCancellation: 'the cancellation of an order',
-  OrderResponse: 'an order confirmation',
-  OrderResponseSimple: 'an order confirmation',
-  OrderResponseAdvanced: 'an order confirmation',
-  Quotation: 'a quotation',
-  RequestForQuotation: 'a request for a quotation',
-  Catalogue: 'a price list',
-  DespatchAdvice: 'a delivery note',
-  ReceiptAdvice: 'an advice of receipt of goods',
-  Reminder: 'a payment reminder',
-  Statement: 'a statement of account',
-  UtilityStatement: 'a statement of consumption',
-  RemittanceAdvice: 'a remittance advice',
-  ApplicationResponse: 'an answer to another file',
-  FreightInvoice: 'a freight invoice in a form that is not read',
-}
+/** What files of the same vocabulary are, by the name of their root. */
+const otherFiles = new Map([
+  ['Order', 'purchase_order'],
+  ['OrderChange', 'order_change'],
+  ['OrderCancellation', 'order_cancellation'],
+  ['OrderResponse', 'order_confirmation'],
+  ['OrderResponseSimple', 'order_confirmation'],
+  ['OrderResponseAdvanced', 'order_confirmation'],
+  ['Quotation', 'quotation'],
+  ['RequestForQuotation', 'request_for_quotation'],
+  ['Catalogue', 'price_list'],
+  ['DespatchAdvice', 'delivery_note'],
+  ['ReceiptAdvice', 'receipt_advice'],
+  ['Reminder', 'reminder'],
+  ['Statement', 'account_statement'],
+  ['UtilityStatement', 'consumption_statement'],
+  ['RemittanceAdvice', 'remittance_advice'],
+  ['ApplicationResponse', 'application_response'],
+  ['FreightInvoice', 'freight_invoice'],
+] as const)
 
 const notAnInvoice = (name: string): FormatFailure => {
-  const what = otherFiles[name] ?? `a ${name.slice(0, 60)}`
-  return cannotRead('not_a_voucher', `The file is ${what} and no invoice or credit note: there is nothing to book.`)
+  const kind = (otherFiles as ReadonlyMap<string, ReturnType<(typeof otherFiles)['get']>>).get(name)
+  return cannotRead(kind ? say('not_a_voucher.file', { kind }) : say('not_a_voucher.element', { element: name.slice(0, 60) }))
 }
 
 /** How deep an invoice may lie in an envelope (Peppol's StandardBusinessDocument, SOAP), and how many elements of it are looked at. */

@@ -1,8 +1,10 @@
 /** Why a file cannot be read. A structured file that is broken stays so: trying again does not help. */
+import type { Said } from '../../language/words.ts'
+
 export interface FormatFailure {
-  failure: { code: string; message: string; retryable: boolean }
+  failure: Said & { retryable: boolean }
 }
 
-export const cannotRead = (code: string, message: string): FormatFailure => ({ failure: { code, message, retryable: false } })
+export const cannotRead = (said: Said): FormatFailure => ({ failure: { ...said, retryable: false } })
 
 export const isFailure = (value: object | undefined): value is FormatFailure => value !== undefined && 'failure' in value

@@ -2,6 +2,7 @@
  * Signed files (CAdES, .p7m): what is inside of the signature (RFC 5652 section 5). Whether the signature is good is not looked at: that needs the lists of
  * the certification authorities, and the exchange that delivered the file has done it. What is read is what was signed.
  */
+import { say } from '../../language/say.ts'
 import { behind, childrenOf, octetsOf, valueAt } from './ber.ts'
 import { cannotRead, type FormatFailure, isFailure } from './failure.ts'
 
@@ -16,7 +17,7 @@ const objectIdentifier = 0x06
 const explicitZero = 0xa0
 const octetString = 0x04
 
-const truncated = cannotRead('p7m_broken', 'The signed file is cut off or broken: what was signed is not all there. Ask for it again.')
+const truncated = cannotRead(say('p7m_broken'))
 
 const startsAsContent = (bytes: Uint8Array): boolean => {
   const outer = valueAt(bytes, 0, bytes.length)
@@ -54,7 +55,7 @@ export function unwrapP7m(bytes: Uint8Array): Uint8Array | FormatFailure | undef
   let layer = toBinary(bytes)
   if (!layer) return undefined
   for (let layers = 1; ; layers += 1) {
-    if (layers > layersMax) return cannotRead('p7m_too_deep', `The file is signed more than ${layersMax} times over: it is not opened.`)
+    if (layers > layersMax) return cannotRead(say('p7m_too_deep', { times: layersMax }))
     const content = contentOf(layer)
     if (isFailure(content)) return content
     layer = toBinary(content)
@@ -67,8 +68,8 @@ function contentOf(bytes: Uint8Array): Uint8Array | FormatFailure {
   const limit = bytes.length
   const info = valueAt(bytes, 0, limit)!
   const type = contentTypeOf(bytes, info.start)
-  if (type === envelopedData) return cannotRead('p7m_encrypted', 'The file is encrypted: only its recipient can open it.')
-  if (type !== signedData) return cannotRead('p7m_not_signed_data', 'The file is no signed document but some other part of a signature.')
+  if (type === envelopedData) return cannotRead(say('p7m_encrypted'))
+  if (type !== signedData) return cannotRead(say('p7m_not_signed_data'))
   const wrapped = valueAt(bytes, behind(bytes, valueAt(bytes, info.start, limit)!, limit) ?? limit, limit)
   if (wrapped?.tag !== explicitZero) return truncated
   const signed = valueAt(bytes, wrapped.start, limit)
@@ -77,9 +78,7 @@ function contentOf(bytes: Uint8Array): Uint8Array | FormatFailure {
   if (encapsulated?.tag !== sequence) return truncated
   const [, content] = childrenOf(bytes, encapsulated, limit)
   if (!content) {
-    return encapsulated.isWhole
-      ? cannotRead('p7m_without_content', 'The file holds a signature without the document that was signed: send the document.')
-      : truncated
+    return encapsulated.isWhole ? cannotRead(say('p7m_without_content')) : truncated
   }
   const octets = content.tag === explicitZero ? valueAt(bytes, content.start, limit) : undefined
   if (!octets || (octets.tag & 0x1f) !== octetString) return truncated

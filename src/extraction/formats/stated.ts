@@ -15,6 +15,7 @@ import type {
 } from '../../domain/documents/extraction.ts'
 import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
 import { type Minor, negate } from '../../domain/money/money.ts'
+import { say } from '../../language/say.ts'
 import type { Doubt } from './document-types.ts'
 import { noVoucherType } from './document-types.ts'
 import { all, at, textOf } from './elements.ts'
@@ -91,13 +92,13 @@ export function moneyReader(currency: string | null, doubts: Doubt[]): Money {
     if (!amount || text === null) return null
     const exact = toExactAmount(text, currency)
     if (!exact) {
-      const message = `${amount.name} is "${text.slice(0, 40)}", which is no amount.`
-      doubts.push({ field: 'total', code: 'amount_not_readable', message, confidence: 0.5 })
+      const said = say('amount_not_readable', { element: amount.name, written: text.slice(0, 40) })
+      doubts.push({ field: 'total', ...said, confidence: 0.5 })
       return null
     }
     if (exact.isRounded) {
-      const message = `${amount.name} is ${text}, which has more decimals than its currency: it was rounded.`
-      doubts.push({ field: 'total', code: 'amount_rounded', message, confidence: 0.95 })
+      const said = say('amount_rounded', { element: amount.name, written: text })
+      doubts.push({ field: 'total', ...said, confidence: 0.95 })
     }
     return exact.amount
   }
@@ -123,22 +124,19 @@ export const wordsAt = (element: XmlElement | undefined, ...paths: readonly stri
 
 /** Without one of these nothing can be booked unseen; what is left of the confidence is what plain text has without it. */
 function missing({ supplier, date, currency, total, invoiceNumber }: Stated): Doubt[] {
-  const gaps: [boolean, ReadField, string, number][] = [
-    [supplier.name === null, 'supplier', 'the name of the supplier', 0.55],
-    [date === null, 'date', 'a date', 0.4],
-    [currency === null, 'currency', 'a currency', 0.5],
-    [total === null, 'total', 'a total', 0.2],
-    [invoiceNumber === null, 'invoiceNumber', 'a number', 0.9],
-  ]
-  return gaps
-    .filter(([isMissing]) => isMissing)
-    .map(([, field, what, confidence]) => ({ field, code: `${field}_missing`, message: `The file does not state ${what}.`, confidence }))
+  const gaps = [
+    [supplier.name === null, 'supplier', 0.55],
+    [date === null, 'date', 0.4],
+    [currency === null, 'currency', 0.5],
+    [total === null, 'total', 0.2],
+    [invoiceNumber === null, 'invoiceNumber', 0.9],
+  ] as const
+  return gaps.filter(([isMissing]) => isMissing).map(([, field, confidence]) => ({ field, ...say(`${field}_missing.in_file`), confidence }))
 }
 
 /** A credit note has positive amounts. One that was written with negative ones means the same, not the opposite. */
 function turned(stated: Stated): Stated {
   const turn = (amount: Minor | null): Minor | null => (amount === null ? null : negate(amount))
-  const message = 'The amounts of the credit note are negative: they were taken as credited all the same.'
   return {
     ...stated,
     total: turn(stated.total),
@@ -151,7 +149,7 @@ function turned(stated: Stated): Stated {
     pensionContribution: turn(stated.pensionContribution),
     vatLines: stated.vatLines.map(line => ({ ...line, net: negate(line.net), vat: negate(line.vat) })),
     items: stated.items.map(item => ({ ...item, amount: negate(item.amount) })),
-    doubts: [...stated.doubts, { field: 'total', code: 'credit_note_negative', message, confidence: 0.9 }],
+    doubts: [...stated.doubts, { field: 'total', ...say('credit_note_negative'), confidence: 0.9 }],
   }
 }
 
@@ -159,7 +157,7 @@ const doubtsMax = 20
 
 /** An amount may be looked at more than once. */
 const withoutRepetition = (doubts: readonly Doubt[]): Doubt[] =>
-  [...new Map(doubts.map(doubt => [`${doubt.code} ${JSON.stringify(doubt.values ?? doubt.message)}`, doubt])).values()].slice(0, doubtsMax)
+  [...new Map(doubts.map(doubt => [`${doubt.code} ${JSON.stringify(doubt.values)}`, doubt])).values()].slice(0, doubtsMax)
 
 /** By the country, where nearly everybody writes one language: a file of codes has hardly any words to tell it by. */
 const spokenIn: Readonly<Record<string, string>> = {

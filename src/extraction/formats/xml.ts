@@ -3,6 +3,7 @@
  * expanded or fetched; every character is looked at once; what has no end (depth, elements) has a limit. A library that reads all of XML has to be
  * told each of these things, and takes a file that breaks off for a whole one.
  */
+import { say } from '../../language/say.ts'
 import { resolveXml } from './character-references.ts'
 import { decodeXml } from './encoding.ts'
 import { cannotRead, type FormatFailure, isFailure } from './failure.ts'
@@ -35,8 +36,7 @@ interface OpenElement {
   text: string
 }
 
-const broken = (message: string): FormatFailure => cannotRead('xml_broken', message)
-const endsEarly = broken('The XML file ends in the middle: it was cut off. Ask for it again.')
+const endsEarly = cannotRead(say('xml_broken.cut_off'))
 const noAttributes: ReadonlyMap<string, string> = new Map()
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -49,7 +49,7 @@ export const looksLikeXml = (bytes: Uint8Array): boolean => {
 }
 
 export function readXml(bytes: Uint8Array): XmlElement | FormatFailure {
-  if (bytes.length > bytesMax) return cannotRead('xml_too_large', `An XML file may have ${bytesMax / 1024 / 1024} MiB at most.`)
+  if (bytes.length > bytesMax) return cannotRead(say('xml_too_large.bytes', { mebibytes: bytesMax / 1024 / 1024 }))
   return parseXml(decodeXml(bytes))
 }
 
@@ -67,7 +67,7 @@ export type TakeElement = (element: XmlElement, parent: XmlElement) => boolean
 /** The document that begins at a place of a text, and the place behind it: a file may hold several. */
 export function parseXmlAt(text: string, from: number, take?: TakeElement): { root: XmlElement; end: number } | FormatFailure {
   const start = startOf(text.slice(from, from + garbageMax))
-  return start === undefined ? broken('There is no XML element in the file.') : parseFrom(text, from + start, take)
+  return start === undefined ? cannotRead(say('xml_broken.no_element')) : parseFrom(text, from + start, take)
 }
 
 function startOf(head: string): number | undefined {
@@ -78,18 +78,13 @@ function startOf(head: string): number | undefined {
 
 const countOf = (element: XmlElement): number => element.children.reduce((sum, child) => sum + countOf(child), 1)
 
-const withDocumentType = cannotRead(
-  'xml_with_document_type',
-  'The XML file declares a document type, which no invoice needs and which can be used to attack its reader: it is not read.',
-)
+const withDocumentType = cannotRead(say('xml_with_document_type'))
 
 /** Behind markup that is no element: a comment or an instruction. */
 function skipOther(text: string, at: number): number | FormatFailure {
   const isComment = text.startsWith('<!--', at)
   if (!isComment && text[at + 1] === '!')
-    return /^<!DOCTYPE/i.test(text.slice(at, at + 10))
-      ? withDocumentType
-      : broken('The XML file is broken: there is a "<!" that begins nothing.')
+    return /^<!DOCTYPE/i.test(text.slice(at, at + 10)) ? withDocumentType : cannotRead(say('xml_broken.no_declaration'))
   const terminator = isComment ? '-->' : '?>'
   const end = text.indexOf(terminator, at + (isComment ? 4 : 2))
   return end < 0 ? endsEarly : end + terminator.length
@@ -110,7 +105,7 @@ function parseFrom(text: string, start: number, take: TakeElement | undefined): 
       if (end < 0) return endsEarly
       const closed = open.pop()
       const name = text.slice(next + 2, end).trimEnd()
-      if (!closed || closed.rawName !== name) return broken(`The XML file is broken: </${name.slice(0, 60)}> closes what was not opened.`)
+      if (!closed || closed.rawName !== name) return cannotRead(say('xml_broken.not_opened', { element: name.slice(0, 60) }))
       at = end + 1
       const above = open.at(-1)
       if (!above) return { root: closed, end: at }
@@ -129,9 +124,8 @@ function parseFrom(text: string, start: number, take: TakeElement | undefined): 
       at = end
     } else {
       elements += 1
-      if (elements > elementsMax) return cannotRead('xml_too_large', `An XML file may have ${elementsMax} elements at most.`)
-      if (open.length >= depthMax)
-        return cannotRead('xml_too_deep', `The elements of the XML file are nested more than ${depthMax} deep: no invoice is.`)
+      if (elements > elementsMax) return cannotRead(say('xml_too_large.elements', { count: elementsMax }))
+      if (open.length >= depthMax) return cannotRead(say('xml_too_deep', { depth: depthMax }))
       const tag = readTag(text, next + 1)
       if (isFailure(tag)) return tag
       parent?.children.push(tag.element)
@@ -170,7 +164,7 @@ interface Tag {
 function readTag(text: string, from: number): Tag | FormatFailure {
   const nameEnd = endOfName(text, from)
   const rawName = text.slice(from, nameEnd)
-  if (rawName === '') return broken('The XML file is broken: there is a "<" that begins nothing.')
+  if (rawName === '') return cannotRead(say('xml_broken.no_name'))
   let attributes: Map<string, string> | undefined
   let namespaces: Map<string, string> | undefined
   let at = skipSpace(text, nameEnd)
@@ -183,7 +177,7 @@ function readTag(text: string, from: number): Tag | FormatFailure {
     const quoteAt = skipSpace(text, equals + 1)
     const quote = text[quoteAt]
     if (name === '' || text[equals] !== '=' || (quote !== '"' && quote !== "'"))
-      return quoteAt >= text.length ? endsEarly : broken(`The XML file is broken inside of <${rawName.slice(0, 60)}>.`)
+      return quoteAt >= text.length ? endsEarly : cannotRead(say('xml_broken.inside', { element: rawName.slice(0, 60) }))
     const end = text.indexOf(quote, quoteAt + 1)
     if (end < 0) return endsEarly
     const value = resolveXml(text.slice(quoteAt + 1, end))

@@ -1,4 +1,6 @@
 /** What a reader of pages hands on: lines with their boxes, as the field finder takes them, and the files that were embedded. */
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import type { Line } from '../text/lines.ts'
 
 /** Left, top, width and height, in points from the top left corner of the upright page. */
@@ -54,7 +56,7 @@ export interface ReadPages {
 export type Wanted = 'lines' | 'picture'
 
 export interface Failed {
-  failure: { code: FailureCode; message: string; retryable: boolean }
+  failure: Said<FailureCode> & { retryable: boolean }
 }
 
 export type Pages = ReadPages | Failed
@@ -83,34 +85,31 @@ export const standardLimits: Limits = {
   memoryMax: 700_000_000,
 }
 
-const failures = {
-  file_empty: 'The file is empty.',
-  file_too_large: 'The file is larger than what is read.',
-  file_kind_unknown: 'The file is neither a PDF nor a picture that can be read, whatever its name says.',
-  pdf_broken: 'The PDF is damaged or incomplete: it cannot be opened.',
-  pdf_encrypted: 'The PDF is locked with a password. Send it unlocked.',
-  pdf_without_pages: 'The PDF has no pages.',
-  picture_broken: 'The picture is damaged or incomplete: it cannot be decoded.',
-  picture_too_large: 'The picture has more pixels than what is read.',
-  reader_missing: 'The part that reads pictures is not available on this machine.',
-  reader_busy: 'Too many documents are waiting to be read. Try again in a while.',
-  reader_timed_out: 'Reading took longer than it may.',
-  reader_out_of_memory: 'Reading took more memory than it may.',
-  reader_crashed: 'The reader stopped in the middle of the document.',
-} as const
-
-export type FailureCode = keyof typeof failures
+export type FailureCode =
+  | 'file_empty'
+  | 'file_too_large'
+  | 'file_kind_unknown'
+  | 'pdf_broken'
+  | 'pdf_encrypted'
+  | 'pdf_without_pages'
+  | 'picture_broken'
+  | 'picture_too_large'
+  | 'reader_missing'
+  | 'reader_busy'
+  | 'reader_timed_out'
+  | 'reader_out_of_memory'
+  | 'reader_crashed'
 
 const mayPass: ReadonlySet<FailureCode> = new Set(['reader_busy', 'reader_timed_out', 'reader_crashed'])
 
-export const failed = (code: FailureCode): Failed => ({ failure: { code, message: failures[code], retryable: mayPass.has(code) } })
+export const failed = (code: FailureCode): Failed => ({ failure: { ...say(code), retryable: mayPass.has(code) } })
 
 /** Thrown inside a reader, where a value would have to be handed through every step; never leaves it. */
 export class Unreadable extends Error {
   readonly code: FailureCode
 
   constructor(code: FailureCode) {
-    super(failures[code])
+    super(code)
     this.code = code
   }
 }

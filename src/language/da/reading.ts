@@ -1,4 +1,119 @@
 import type { Translation } from '../catalogue.ts'
 import type { reading as source } from '../en/reading.ts'
 
-export const reading: Translation<typeof source> = {}
+const kinds = {
+  order_confirmation: 'en ordrebekræftelse',
+  purchase_order: 'en indkøbsordre',
+  quotation: 'et tilbud',
+  pro_forma: 'en proformafaktura',
+  delivery_note: 'en følgeseddel',
+  reminder: 'en rykker',
+  account_statement: 'et kontoudtog',
+  payslip: 'en lønseddel',
+  contract: 'en kontrakt',
+  notice: 'en meddelelse til orientering',
+  bank_letter: 'et brev fra en bank',
+  tax_letter: 'et brev fra skattemyndighederne eller en anden myndighed',
+  price_list: 'en prisliste',
+  payment_confirmation: 'en betalingsbekræftelse',
+  remittance_advice: 'et betalingsadvis',
+} as const
+
+const otherFiles = {
+  ...kinds,
+  order_change: 'en ændring af en ordre',
+  order_cancellation: 'en annullering af en ordre',
+  request_for_quotation: 'en tilbudsforespørgsel',
+  receipt_advice: 'en varemodtagelse',
+  consumption_statement: 'en forbrugsopgørelse',
+  application_response: 'et svar på en anden fil',
+  freight_invoice: 'en fragtfaktura i et format, der ikke læses',
+} as const
+
+const quoted = (printed: string | null): string => (printed === null ? '' : ` ("${printed}")`)
+
+export const reading: Translation<typeof source> = {
+  'nothing_to_read.document': 'Der er intet at læse: bilaget har hverken en fil med ord i eller en tekst.',
+  'nothing_to_read.file': 'Der er intet at læse i filen: der er ingen ord i den.',
+  'nothing_to_read.pages': 'Der er intet at læse på siderne: der blev ikke fundet nogen ord.',
+  'nothing_to_read.mail': 'Der er intet at læse i mailen.',
+  'file_missing.bytes': 'Filen er registreret, men dens indhold ligger ikke i fillageret.',
+  file_not_readable: ({ mimeType }) => `En fil af typen ${mimeType} kan ikke læses: send teksten med, eller send en tekstfil.`,
+  file_empty: 'Filen er tom.',
+  file_too_large: 'Filen er større, end der kan læses.',
+  file_kind_unknown: 'Filen er hverken en PDF eller et billede, der kan læses, uanset hvad den hedder.',
+  pdf_broken: 'PDF-filen er beskadiget eller ufuldstændig og kan ikke åbnes.',
+  pdf_encrypted: 'PDF-filen er låst med en adgangskode. Send den uden.',
+  pdf_without_pages: 'PDF-filen har ingen sider.',
+  picture_broken: 'Billedet er beskadiget eller ufuldstændigt og kan ikke vises.',
+  picture_too_large: 'Billedet har flere pixel, end der kan læses.',
+  reader_missing: 'Den del, der læser billeder, findes ikke på denne maskine.',
+  reader_busy: 'For mange bilag venter på at blive læst. Prøv igen om lidt.',
+  reader_timed_out: 'Læsningen tog længere tid end tilladt.',
+  reader_out_of_memory: 'Læsningen brugte mere hukommelse end tilladt.',
+  reader_crashed: 'Læsningen stoppede midt i bilaget.',
+  'xml_broken.cut_off': 'XML-filen slutter midt i det hele: den er afkortet. Bed om at få den igen.',
+  'xml_broken.no_element': 'Der er intet XML-element i filen.',
+  'xml_broken.no_declaration': 'XML-filen er beskadiget: der er et "<!", som ikke indleder noget.',
+  'xml_broken.no_name': 'XML-filen er beskadiget: der er et "<", som ikke indleder noget.',
+  'xml_broken.not_opened': ({ element }) => `XML-filen er beskadiget: </${element}> lukker noget, der ikke er åbnet.`,
+  'xml_broken.inside': ({ element }) => `XML-filen er beskadiget inde i <${element}>.`,
+  'xml_too_large.bytes': ({ mebibytes }) => `En XML-fil må højst fylde ${mebibytes} MiB.`,
+  'xml_too_large.elements': ({ count }, words) => `En XML-fil må højst have ${words.number(count)} elementer.`,
+  xml_too_deep: ({ depth }) => `XML-filens elementer ligger mere end ${depth} niveauer dybt: det gør ingen faktura.`,
+  xml_with_document_type:
+    'XML-filen erklærer en dokumenttype, som ingen faktura har brug for, og som kan misbruges til at angribe læseren: den læses ikke.',
+  p7m_broken: 'Den signerede fil er afkortet eller beskadiget: det signerede er der ikke i sin helhed. Bed om at få den igen.',
+  p7m_too_deep: ({ times }) => `Filen er signeret mere end ${times} gange: den åbnes ikke.`,
+  p7m_encrypted: 'Filen er krypteret: kun modtageren kan åbne den.',
+  p7m_not_signed_data: 'Filen er ikke et signeret dokument, men en anden del af en signatur.',
+  p7m_without_content: 'Filen indeholder en signatur uden det dokument, der blev signeret: send dokumentet.',
+  mail_too_large: ({ mebibytes, parts }) => `En mail må højst fylde ${mebibytes} MiB og have ${parts} dele.`,
+  mail_too_deep: ({ depth }) => `Mailens dele ligger mere end ${depth} niveauer dybt: den åbnes ikke.`,
+  no_document: 'Filen har rammen til en faktura, men der er ingen faktura i den.',
+
+  'not_a_voucher.recognised': ({ kind, printed }) =>
+    `Det er ${kinds[kind]}${quoted(printed)}, som ikke skal bogføres. Vent på fakturaen, eller bogfør det selv, hvis du ikke får andet.`,
+  'not_a_voucher.possibly': ({ kind, printed }) =>
+    `Det kan være ${kinds[kind]}${quoted(printed)} og ikke en faktura eller en kvittering. Se på det, før du bogfører det.`,
+  'not_a_voucher.type': ({ kind, type }) => `Filen kalder sig ${kinds[kind]} (type ${type}), som ikke skal bogføres. Vent på fakturaen.`,
+  'not_a_voucher.file': ({ kind }) => `Filen er ${otherFiles[kind]} og ikke en faktura eller kreditnota: der er intet at bogføre.`,
+  'not_a_voucher.element': ({ element }) => `Filen er en ${element} og ikke en faktura eller kreditnota: der er intet at bogføre.`,
+  'not_a_voucher.own_use': ({ type }) => `${type} udsteder en virksomhed ved eget forbrug og gaver, og det skal ikke bogføres som et køb.`,
+  'not_a_voucher.unknown_type': ({ type }) => `Filens type er ${type}, som ingen faktura har. Se, hvad det er, før du bogfører det.`,
+  issued_by_buyer: ({ type }) =>
+    `${type} er et bilag, som køberen selv udsteder ved siden af leverandørens faktura: bogfør kun købet én gang.`,
+
+  hidden_text: 'Bilaget har tekst, som ingen kan se. Det er læst ud fra det synlige: se på det, før du stoler på det.',
+  truncated_pages: 'Bilaget har flere sider, end der læses: de første og de sidste er læst.',
+  out_of_time: 'Læsningen tog for lang tid og blev stoppet: ikke alle sider er læst.',
+  truncated_attachments: 'Bilaget har flere indlejrede filer, end der ses på.',
+  page_differs: 'Siden viser ikke det samlede beløb, som fakturaen inde i filen angiver. Sammenlign dem, før du stoler på en af dem.',
+  several_documents: ({ count, others }) =>
+    `Filen indeholder ${count} fakturaer, og dette er den første. Opret de andre hver for sig: ${others.map(number => number ?? 'uden nummer').join(', ')}.`,
+  document_addresses_reader:
+    'Bilaget fortæller den, der læser det, hvad der skal gøres. Kun tallene på det er læst: se på det, før du stoler på det.',
+
+  total_contested: 'Et andet beløb på bilaget kan lige så godt være det samlede beløb: se efter, hvilket det er.',
+  sums_contradict: 'Beløb uden moms, moms og samlet beløb på bilaget stemmer ikke overens: se efter, hvilket der er rigtigt.',
+  'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }, words) =>
+    `Moms på ${words.money(vat, currency)} er ikke ${words.percent(rate)} af ${words.money(net, currency)}.`,
+  'totals_do_not_add_up.rates': ({ total, added, currency }, words) =>
+    `Det samlede beløb er ${words.money(total, currency)}, men grundlag og moms for alle satser giver ${words.money(added, currency)}.`,
+  vat_does_not_add_up: ({ vat, added, currency }, words) =>
+    `Momsen er i alt ${words.money(vat, currency)}, men momsen for de enkelte satser giver ${words.money(added, currency)}.`,
+  vat_rate_unclear: 'Momsen på en linje er angivet uden sats, og ingen sats passer til den.',
+  amount_not_readable: ({ element, written }) => `${element} er "${written}", som ikke er et beløb.`,
+  amount_rounded: ({ element, written }) => `${element} er ${written}, som har flere decimaler end valutaen: det er afrundet.`,
+  currencies_differ: ({ currency, other }) => `Bilaget er i ${currency}, men nogle af beløbene er i ${other}.`,
+  credit_note_negative: 'Kreditnotaens beløb er negative: de er alligevel regnet som krediteret.',
+  discount_after_vat: 'En rabat er trukket fra det samlede beløb efter moms.',
+  discount_unclear: 'Bilaget har en rabat på det samlede beløb, men angiver det ikke, så det beregnede beløb er måske uden rabatten.',
+  total_after_withholding: 'Det angivne samlede beløb er uden det, der indeholdes: fakturaen lyder på mere, end den siger.',
+  total_without_vat: 'Det angivne samlede beløb er uden den moms, som køberen betaler til skattemyndighederne (split payment).',
+  'supplier_missing.in_file': 'Filen angiver ikke leverandørens navn.',
+  'date_missing.in_file': 'Filen angiver ingen dato.',
+  'currency_missing.in_file': 'Filen angiver ingen valuta.',
+  'total_missing.in_file': 'Filen angiver ikke et samlet beløb.',
+  'invoiceNumber_missing.in_file': 'Filen angiver ikke et fakturanummer.',
+}

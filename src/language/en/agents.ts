@@ -1,7 +1,7 @@
 /** What is said to agents, and to the person whom they ask before what cannot be taken back. */
 import type { Words } from '../words.ts'
 
-export interface Posting {
+interface Posting {
   supplier: string | null
   number: string | null
   date: string | null
@@ -13,7 +13,7 @@ export interface Posting {
   text: string | null
 }
 
-export interface Issuing {
+interface Issuing {
   isCreditNote: boolean
   buyer: string | null
   total: number
@@ -22,7 +22,7 @@ export interface Issuing {
   lines: number
 }
 
-export interface Line {
+interface Line {
   quantity: number
   unitPrice: number
   description: string

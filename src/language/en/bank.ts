@@ -1,12 +1,12 @@
 /** What is said about bank accounts, consents and transactions. */
 import type { Said, Words } from '../words.ts'
 
-export interface Amount {
+interface Amount {
   amount: number
   currency: string
 }
 
-export interface NamedAccount {
+interface NamedAccount {
   number: string
   name: string
 }

@@ -1,2 +1,164 @@
 /** What is said about reading a document: what failed, what is doubtful, what kind it is. */
-export const reading = {} as const
+import type { Words } from '../words.ts'
+
+type NoVoucher =
+  | 'order_confirmation'
+  | 'purchase_order'
+  | 'quotation'
+  | 'pro_forma'
+  | 'delivery_note'
+  | 'reminder'
+  | 'account_statement'
+  | 'payslip'
+  | 'contract'
+  | 'notice'
+  | 'bank_letter'
+  | 'tax_letter'
+  | 'price_list'
+  | 'payment_confirmation'
+  | 'remittance_advice'
+
+/** What files of the vocabulary of an invoice are besides. */
+type OtherFile =
+  | NoVoucher
+  | 'order_change'
+  | 'order_cancellation'
+  | 'request_for_quotation'
+  | 'receipt_advice'
+  | 'consumption_statement'
+  | 'application_response'
+  | 'freight_invoice'
+
+const kinds: Readonly<Record<NoVoucher, string>> = {
+  order_confirmation: 'an order confirmation',
+  purchase_order: 'a purchase order',
+  quotation: 'a quotation',
+  pro_forma: 'a pro forma invoice',
+  delivery_note: 'a delivery note',
+  reminder: 'a payment reminder',
+  account_statement: 'a statement of account',
+  payslip: 'a payslip',
+  contract: 'a contract',
+  notice: 'a notice for information',
+  bank_letter: 'a letter from a bank',
+  tax_letter: 'a letter from a tax office or another authority',
+  price_list: 'a price list',
+  payment_confirmation: 'a confirmation of payment',
+  remittance_advice: 'a remittance advice',
+}
+
+const otherFiles: Readonly<Record<OtherFile, string>> = {
+  ...kinds,
+  order_change: 'the change of an order',
+  order_cancellation: 'the cancellation of an order',
+  request_for_quotation: 'a request for a quotation',
+  receipt_advice: 'an advice of receipt of goods',
+  consumption_statement: 'a statement of consumption',
+  application_response: 'an answer to another file',
+  freight_invoice: 'a freight invoice in a form that is not read',
+}
+
+const quoted = (printed: string | null): string => (printed === null ? '' : ` ("${printed}")`)
+
+interface Sums {
+  currency: string
+}
+
+export const reading = {
+  // What cannot be read.
+  'nothing_to_read.document': 'There is nothing to read: the document has neither a file with words in it nor a text.',
+  'nothing_to_read.file': 'There is nothing to read in the file: it has no words in it.',
+  'nothing_to_read.pages': 'There is nothing to read on the pages: no words were found.',
+  'nothing_to_read.mail': 'There is nothing to read in the mail.',
+  'file_missing.bytes': 'The file is registered, but its bytes are not in the file store.',
+  file_not_readable: ({ mimeType }: { mimeType: string }) =>
+    `A file of type ${mimeType} cannot be read; send its text along, or a text file.`,
+  file_empty: 'The file is empty.',
+  file_too_large: 'The file is larger than what is read.',
+  file_kind_unknown: 'The file is neither a PDF nor a picture that can be read, whatever its name says.',
+  pdf_broken: 'The PDF is damaged or incomplete: it cannot be opened.',
+  pdf_encrypted: 'The PDF is locked with a password. Send it unlocked.',
+  pdf_without_pages: 'The PDF has no pages.',
+  picture_broken: 'The picture is damaged or incomplete: it cannot be decoded.',
+  picture_too_large: 'The picture has more pixels than what is read.',
+  reader_missing: 'The part that reads pictures is not available on this machine.',
+  reader_busy: 'Too many documents are waiting to be read. Try again in a while.',
+  reader_timed_out: 'Reading took longer than it may.',
+  reader_out_of_memory: 'Reading took more memory than it may.',
+  reader_crashed: 'The reader stopped in the middle of the document.',
+  'xml_broken.cut_off': 'The XML file ends in the middle: it was cut off. Ask for it again.',
+  'xml_broken.no_element': 'There is no XML element in the file.',
+  'xml_broken.no_declaration': 'The XML file is broken: there is a "<!" that begins nothing.',
+  'xml_broken.no_name': 'The XML file is broken: there is a "<" that begins nothing.',
+  'xml_broken.not_opened': ({ element }: { element: string }) => `The XML file is broken: </${element}> closes what was not opened.`,
+  'xml_broken.inside': ({ element }: { element: string }) => `The XML file is broken inside of <${element}>.`,
+  'xml_too_large.bytes': ({ mebibytes }: { mebibytes: number }) => `An XML file may have ${mebibytes} MiB at most.`,
+  'xml_too_large.elements': ({ count }: { count: number }, words: Words) => `An XML file may have ${words.number(count)} elements at most.`,
+  xml_too_deep: ({ depth }: { depth: number }) => `The elements of the XML file are nested more than ${depth} deep: no invoice is.`,
+  xml_with_document_type:
+    'The XML file declares a document type, which no invoice needs and which can be used to attack its reader: it is not read.',
+  p7m_broken: 'The signed file is cut off or broken: what was signed is not all there. Ask for it again.',
+  p7m_too_deep: ({ times }: { times: number }) => `The file is signed more than ${times} times over: it is not opened.`,
+  p7m_encrypted: 'The file is encrypted: only its recipient can open it.',
+  p7m_not_signed_data: 'The file is no signed document but some other part of a signature.',
+  p7m_without_content: 'The file holds a signature without the document that was signed: send the document.',
+  mail_too_large: ({ mebibytes, parts }: { mebibytes: number; parts: number }) =>
+    `A mail may have ${mebibytes} MiB and ${parts} parts at most.`,
+  mail_too_deep: ({ depth }: { depth: number }) => `The parts of the mail are nested more than ${depth} deep: it is not opened.`,
+  no_document: 'The file has the frame of an invoice, but no invoice in it.',
+
+  // What it is, where that is nothing to book.
+  'not_a_voucher.recognised': ({ kind, printed }: { kind: NoVoucher; printed: string | null }) =>
+    `This is ${kinds[kind]}${quoted(printed)}, which is nothing to book. Wait for the invoice, or post it yourself if this is all you will get.`,
+  'not_a_voucher.possibly': ({ kind, printed }: { kind: NoVoucher; printed: string | null }) =>
+    `This may be ${kinds[kind]}${quoted(printed)} rather than an invoice or a receipt. Look at it before you post it.`,
+  'not_a_voucher.type': ({ kind, type }: { kind: NoVoucher; type: string }) =>
+    `The file calls itself ${kinds[kind]} (type ${type}), which is nothing to book. Wait for the invoice.`,
+  'not_a_voucher.file': ({ kind }: { kind: OtherFile }) =>
+    `The file is ${otherFiles[kind]} and no invoice or credit note: there is nothing to book.`,
+  'not_a_voucher.element': ({ element }: { element: string }) =>
+    `The file is a ${element} and no invoice or credit note: there is nothing to book.`,
+  'not_a_voucher.own_use': ({ type }: { type: string }) =>
+    `${type} is what a company issues for its own use and for gifts, which is nothing to book as a purchase.`,
+  'not_a_voucher.unknown_type': ({ type }: { type: string }) =>
+    `The type of the file is ${type}, which no invoice has. Look at what it is before you post it.`,
+  issued_by_buyer: ({ type }: { type: string }) =>
+    `${type} is a document that the buyer issues itself, beside the invoice of the supplier: book the purchase once.`,
+
+  // How it was read.
+  hidden_text: 'The document has text that nobody sees. It was read from what is visible: look at it before you believe it.',
+  truncated_pages: 'The document has more pages than are read: the first and the last ones were.',
+  out_of_time: 'Reading took too long and was stopped: not every page was read.',
+  truncated_attachments: 'The document carries more embedded files than are looked at.',
+  page_differs: 'The page does not show the total that the invoice inside of the file states. Compare them before you believe either.',
+  several_documents: ({ count, others }: { count: number; others: readonly (string | null)[] }) =>
+    `The file holds ${count} invoices, and this is the first of them. Capture the others by themselves: ${others.map(number => number ?? 'without a number').join(', ')}.`,
+  document_addresses_reader:
+    'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
+
+  // Sums that are not clear.
+  total_contested: 'Another amount on the document has as good a claim to be its total: look which one it is.',
+  sums_contradict: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
+  'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }: { net: number; vat: number; rate: number } & Sums, words: Words) =>
+    `VAT of ${words.money(vat, currency)} is not ${words.percent(rate)} of ${words.money(net, currency)}.`,
+  'totals_do_not_add_up.rates': ({ total, added, currency }: { total: number; added: number } & Sums, words: Words) =>
+    `The total is ${words.money(total, currency)}, but net and VAT of all rates add up to ${words.money(added, currency)}.`,
+  vat_does_not_add_up: ({ vat, added, currency }: { vat: number; added: number } & Sums, words: Words) =>
+    `The VAT is ${words.money(vat, currency)} in all, but that of its rates adds up to ${words.money(added, currency)}.`,
+  vat_rate_unclear: 'The VAT of a line is stated without its rate, and no rate makes it.',
+  amount_not_readable: ({ element, written }: { element: string; written: string }) => `${element} is "${written}", which is no amount.`,
+  amount_rounded: ({ element, written }: { element: string; written: string }) =>
+    `${element} is ${written}, which has more decimals than its currency: it was rounded.`,
+  currencies_differ: ({ currency, other }: { other: string } & Sums) =>
+    `The document is in ${currency}, but some of its amounts are in ${other}.`,
+  credit_note_negative: 'The amounts of the credit note are negative: they were taken as credited all the same.',
+  discount_after_vat: 'A discount was taken off the total, after VAT.',
+  discount_unclear: 'The document has a discount on its total but states no total, so that the one that was computed may leave it out.',
+  total_after_withholding: 'The total that is stated leaves out what is withheld: the invoice comes to more than it says.',
+  total_without_vat: 'The total that is stated leaves out the VAT that the buyer pays to the tax office (split payment).',
+  'supplier_missing.in_file': 'The file does not state the name of the supplier.',
+  'date_missing.in_file': 'The file does not state a date.',
+  'currency_missing.in_file': 'The file does not state a currency.',
+  'total_missing.in_file': 'The file does not state a total.',
+  'invoiceNumber_missing.in_file': 'The file does not state a number.',
+} as const

@@ -1,7 +1,9 @@
 /** What posts entries: our own ledger, or the accounting system that an organization has already. */
+
 import type { Readable } from 'node:stream'
 import type { Account } from '../../domain/ledger/chart.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
+import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
 
 /** Whose books, and by which country's rules they are kept. */
@@ -11,7 +13,10 @@ export interface Books {
 }
 
 /** A refusal is certain: nothing was written. What is thrown is not: the entry may have been written all the same. */
-export type PostOutcome = { outcome: 'posted'; reference: string } | { outcome: 'refused'; code: string; message: string }
+export type PostOutcome =
+  | { outcome: 'posted'; reference: string }
+  /** With the values of one of our sentences, or with what the other system says in its own words. */
+  | ({ outcome: 'refused' } & (Said | { code: string; message: string }))
 
 export interface AttachedFile {
   id: string

@@ -8,6 +8,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, queryFlag } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
 
@@ -72,6 +73,6 @@ export const getDocumentFile = defineRead({
     const document = await documents.findDocument(db, input.id)
     if (!document) return documentNotFound(input.id)
     const file = document.fileId === null ? undefined : await findFile(db, document.fileId)
-    return file ? toFileRecord(file) : refuse('file_not_found', `${input.id} was captured without a file.`)
+    return file ? toFileRecord(file) : refuse(say('file_not_found.without', { document: input.id }))
   },
 })

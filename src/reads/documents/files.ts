@@ -5,6 +5,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import * as files from '../../store/documents/files.ts'
 
 export const listFiles = defineRead({
@@ -34,6 +35,6 @@ export const getFile = defineRead({
   refusals: ['file_not_found'],
   async run(input, { db }) {
     const file = await files.findFile(db, input.id)
-    return file ? toFileRecord(file) : refuse('file_not_found', `There is no file with the id ${input.id}.`)
+    return file ? toFileRecord(file) : refuse(say('file_not_found', { id: input.id }))
   },
 })

@@ -5,6 +5,7 @@ import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import * as learnt from '../../store/documents/learnt.ts'
 
 export const listLearntRules = defineRead({
@@ -33,6 +34,6 @@ export const getLearntRule = defineRead({
   refusals: ['learnt_rule_not_found'],
   async run(input, { db }) {
     const rule = await learnt.findRule(db, input.id)
-    return rule ? toLearntRule(rule) : refuse('learnt_rule_not_found', `There is no rule with the id ${input.id}.`)
+    return rule ? toLearntRule(rule) : refuse(say('learnt_rule_not_found', { id: input.id }))
   },
 })

@@ -1,8 +1,10 @@
 /** The bytes of a statement to what they say. */
+
 import type { Statement } from '../../../domain/bank/statements.ts'
 import { type Refusal, refuse } from '../../../domain/refusals.ts'
 import { readWords } from '../../../extraction/workers/read-words.ts'
 import type { Services } from '../../../kernel/context.ts'
+import { messageOf } from '../../../language/tell.ts'
 
 /** What takes longer to hand over than to read is read at once. */
 const smallBytesMax = 64 * 1024
@@ -17,7 +19,8 @@ export async function readStatementFile(
   const bytes = Buffer.concat(await blob.stream.toArray())
   const read = bytes.length <= smallBytesMax ? await readHere(bytes, name) : await readWords('statements', bytes, name)
   if ('failure' in read) {
-    const { message, retryable } = read.failure
+    const { retryable } = read.failure
+    const message = messageOf(read.failure, 'en')
     return retryable && read.failure.code === 'reader_busy' ? refuse('temporarily_unavailable', message) : notReadable(message)
   }
   return 'problem' in read ? notReadable(read.problem.message) : read.statements

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { messageOf } from '../../../language/tell.ts'
 import type { Minor } from '../../money/money.ts'
 import type { DocumentKind, Extraction } from '../extraction.ts'
 import { correctedAmountWarnings } from './corrected-amount.ts'
@@ -73,6 +74,6 @@ test.each(rows`
   const read = name === 'withheld' ? { ...given, payable: (given.total! - given.withheld!) as Minor } : given
   const warnings = correctedAmountWarnings({ extraction: read, coded: cents(coded), expected: cents(expected), currency: 'DKK' })
   expect(warnings.map(({ code }) => code).join(' ')).toBe(warned)
-  for (const { field, message } of warnings)
-    expect([field, message]).toEqual(['codedAmount', expect.stringMatching(/^The document .{20,}\.$/)])
+  for (const warning of warnings)
+    expect([warning.field, messageOf(warning, 'en')]).toEqual(['codedAmount', expect.stringMatching(/^The document .{20,}\.$/)])
 })

@@ -1,6 +1,7 @@
 /** What somebody entered instead of the amount that the document says: taken, and said. */
+import { say } from '../../../language/say.ts'
 import type { Warning } from '../../checks.ts'
-import { absolute, inWords, type Minor, minus, plus, share } from '../../money/money.ts'
+import { absolute, fromMinor, type Minor, minus, plus, share } from '../../money/money.ts'
 import type { Extraction } from '../extraction.ts'
 
 export interface CorrectedAmount {
@@ -15,15 +16,11 @@ export interface CorrectedAmount {
 /** Money comes in by a credit note, and goes out by everything else; a negative total turns it around. */
 const isMoneyIn = ({ kind, total }: Extraction): boolean => (kind === 'credit_note') !== (total !== null && total < 0)
 
-const kindInWords = { invoice: 'an invoice', receipt: 'a receipt', credit_note: 'a credit note' } as const
-
 function signWarnings({ extraction, coded, currency }: CorrectedAmount): Warning[] {
   if (coded === null || coded === 0 || extraction.total === 0 || coded > 0 === isMoneyIn(extraction)) return []
-  const { kind } = extraction
-  const kindOf = extraction.total !== null && extraction.total < 0 ? `${kindInWords[kind]} with a negative total` : kindInWords[kind]
-  const way = coded > 0 ? 'received' : 'paid'
-  const message = `The document is ${kindOf}, and ${inWords(coded, currency)} books it as money ${way}. Turn the sign around, unless that is meant.`
-  return [{ field: 'codedAmount', code: 'sign_differs', message }]
+  const { kind, total } = extraction
+  const values = { kind, isNegative: total !== null && total < 0, amount: fromMinor(coded, currency), currency }
+  return [{ field: 'codedAmount', ...say(coded > 0 ? 'sign_differs.received' : 'sign_differs.paid', values) }]
 }
 
 const roundingMax = 5
@@ -54,10 +51,12 @@ function differenceWarnings({ extraction, coded, expected, currency }: Corrected
     return isRounded(size, converted) || (isForeign && Math.abs(size - converted) <= rateSlack * converted)
   })
   if (fits) return []
-  const stated = inWords(absolute(total), extraction.currency ?? currency)
-  const inBooks = isForeign ? `, about ${inWords(absolute(expected), currency)}` : ''
-  const message = `The document says ${stated}${inBooks}, and ${inWords(size, currency)} is coded. Correct the amount, unless the difference is meant.`
-  return [{ field: 'codedAmount', code: 'amount_differs', message }]
+  const totalCurrency = extraction.currency ?? currency
+  const values = { total: fromMinor(absolute(total), totalCurrency), coded: fromMinor(size, currency), currency }
+  const said = isForeign
+    ? say('amount_differs.foreign', { ...values, totalCurrency, expected: fromMinor(absolute(expected), currency) })
+    : say('amount_differs', values)
+  return [{ field: 'codedAmount', ...said }]
 }
 
 export const correctedAmountWarnings = (corrected: CorrectedAmount): Warning[] => [

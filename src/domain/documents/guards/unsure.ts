@@ -1,11 +1,11 @@
 /** Why a document is not sure enough to be posted by itself: the weakest value, what else it may be, and the reason; or what the coding took for granted. */
 
-import { messageOf } from '../../../language/tell.ts'
-import { dayInWords, isCalendarDate } from '../../calendar/dates.ts'
+import { say } from '../../../language/say.ts'
+import type { Said, Values } from '../../../language/words.ts'
+import { isCalendarDate } from '../../calendar/dates.ts'
 import type { Warning } from '../../checks.ts'
 import type { Coding } from '../../coding/coding.ts'
-import type { CodingReason } from '../../coding/coding-reason.ts'
-import { inWords } from '../../money/money.ts'
+import { fromMinor } from '../../money/money.ts'
 import type { Extraction, FieldReading } from '../extraction.ts'
 
 /** What the confidence of a reading is about. */
@@ -13,48 +13,49 @@ const judged = ['supplier', 'date', 'total', 'vat', 'currency'] as const
 
 type Judged = (typeof judged)[number]
 
-const fieldInWords: Readonly<Record<Judged, string>> = {
-  supplier: 'supplier',
-  date: 'date',
-  total: 'total',
-  vat: 'VAT',
-  currency: 'currency',
-}
-
-function wordsFor(extraction: Extraction, field: Judged): string | null {
-  const { supplier, date, currency } = extraction
-  if (field === 'supplier') return supplier.name ?? supplier.vatNumber ?? supplier.businessId
-  if (field === 'date') return date === null ? null : dayInWords(date)
-  if (field === 'currency') return currency
-  const amount = extraction[field]
-  return amount === null ? null : inWords(amount, currency ?? 'EUR')
-}
-
-const shown = (value: string): string => (isCalendarDate(value) ? dayInWords(value) : value)
-
 interface Weak {
   field: string
-  sentence: string
+  said: Said | string
 }
 
-/** What the reader says of it, else what can be told from what else it may be. */
-function reasonOf({ doubt, runnersUp = [] }: FieldReading): string {
+/** What the reader says of it, and what else it may be. */
+function reasonsFor({ doubt, runnersUp = [] }: FieldReading, field: Judged, currency: string): (Said | string)[] {
   const [rival] = runnersUp
-  const reasons = [
-    ...(rival ? [`${runnersUp.length > 1 ? 'among others ' : ''}${shown(rival.value)} fits too`] : []),
-    ...(doubt === undefined ? [] : [doubt]),
-  ]
-  return reasons.length > 0 ? reasons.join(', and ') : 'little on the document confirms it'
+  return [...(rival ? [rivalOf(rival.value, field, currency, runnersUp.length > 1)] : []), ...(doubt === undefined ? [] : [doubt])]
 }
 
-function weakOf(extraction: Extraction, field: Judged): { confidence: number; weak: Weak } {
+/** Runners-up are words: a day as `YYYY-MM-DD`, an amount without its currency. */
+function rivalOf(value: string, field: Judged, currency: string, isOneOfSeveral: boolean): Said {
+  if (isCalendarDate(value)) return say('other_value_fits.day', { day: value, isOneOfSeveral })
+  const amount = field === 'total' || field === 'vat' ? Number(value) : Number.NaN
+  if (Number.isFinite(amount)) return say('other_value_fits.amount', { amount, currency, isOneOfSeveral })
+  return say('other_value_fits.text', { value, isOneOfSeveral })
+}
+
+function weakOf(extraction: Extraction, field: Judged): { confidence: number; weak: Weak | null } {
   const reading = extraction.fields[field]
-  const value = wordsFor(extraction, field)
-  const name = fieldInWords[field]
-  if (value === null) return { confidence: 0, weak: { field, sentence: `The ${name} was not found on the document` } }
-  if (!reading) return { confidence: 1, weak: { field, sentence: '' } }
-  const sentence = `The ${name} ${value} was read with a confidence of ${reading.confidence}: ${reasonOf(reading)}`
-  return { confidence: reading.confidence, weak: { field, sentence } }
+  const value = readValue(extraction, field)
+  if (value === null) return { confidence: 0, weak: { field, said: say('weak_value.not_found', { field }) } }
+  if (!reading) return { confidence: 1, weak: null }
+  const { confidence } = reading
+  const currency = extraction.currency ?? decimalsAs
+  const read = { field, confidence, reasons: reasonsFor(reading, field, currency) }
+  if (typeof value === 'number')
+    return { confidence, weak: { field, said: say('weak_value.amount', { ...read, amount: value, currency }) } }
+  if (field === 'date') return { confidence, weak: { field, said: say('weak_value.day', { ...read, day: value }) } }
+  return { confidence, weak: { field, said: say('weak_value.text', { ...read, value }) } }
+}
+
+/** Amounts of a document whose currency is not known were read with two decimals. */
+const decimalsAs = 'EUR'
+
+function readValue(extraction: Extraction, field: Judged): string | number | null {
+  const { supplier, date, currency } = extraction
+  if (field === 'supplier') return supplier.name ?? supplier.vatNumber ?? supplier.businessId
+  if (field === 'date') return date
+  if (field === 'currency') return currency
+  const amount = extraction[field]
+  return amount === null ? null : fromMinor(amount, currency ?? decimalsAs)
 }
 
 /** No VAT on a bill that has none is no gap. */
@@ -67,29 +68,31 @@ const namedMax = 2
 function weakestOf(extraction: Extraction): Weak[] {
   // What holds the whole back has a sentence of its own.
   const [held] = extraction.heldAt !== undefined && extraction.confidence >= extraction.heldAt ? (extraction.warnings ?? []) : []
-  if (held) return [{ field: held.field, sentence: messageOf(held, 'en').replace(/\.$/, '') }]
+  if (held) return [{ field: held.field, said: saidOf(held) }]
   const all = judged.filter(field => isWanted(extraction, field)).map(field => weakOf(extraction, field))
   const least = Math.min(...all.map(({ confidence }) => confidence))
   const near = all
     .filter(({ confidence }) => confidence < 1 && confidence <= least + nearness)
     .sort((one, other) => one.confidence - other.confidence)
   if (near.length > 0 && (extraction.vat !== null || least < extraction.confidence + nearness))
-    return near.slice(0, namedMax).map(({ weak }) => weak)
-  if (extraction.vat === null) return [{ field: 'vat', sentence: 'The document does not say how much VAT it holds' }]
+    return near.slice(0, namedMax).flatMap(({ weak }) => weak ?? [])
+  if (extraction.vat === null) return [{ field: 'vat', said: say('weak_value.no_vat') }]
   const [doubted] = extraction.warnings ?? []
-  return doubted ? [{ field: doubted.field, sentence: messageOf(doubted, 'en').replace(/\.$/, '') }] : []
+  return doubted ? [{ field: doubted.field, said: saidOf(doubted) }] : []
 }
+
+const saidOf = ({ code, values, message }: { code: string; values?: Values | undefined; message?: string | undefined }): Said | string =>
+  values === undefined ? (message ?? code) : { code, values }
 
 function assumedIn({ reasons }: Coding): Weak[] {
   return reasons
     .filter(reason => reason.isAssumption)
     .slice(0, namedMax)
-    .map(reason => ({ field: reason.field, sentence: `Taken for granted, and not read: ${wordsOf(reason).replace(/\.$/, '')}` }))
+    .map(({ field, rule, values, message }) => ({
+      field,
+      said: say('weak_value.assumed', { reason: saidOf({ code: rule, values, message }) }),
+    }))
 }
-
-const wordsOf = (reason: CodingReason): string => messageOf({ ...reason, code: reason.rule }, 'en')
-
-const decapitalised = (sentence: string): string => sentence.replace(/^(?:The|Taken|No|Net)(?= )/, word => word.toLowerCase())
 
 export function unsureReason(extraction: Extraction, coding: Coding, threshold: number): Warning {
   const isReadSurely = extraction.confidence >= threshold
@@ -97,13 +100,11 @@ export function unsureReason(extraction: Extraction, coding: Coding, threshold: 
   const weak = [
     ...(isReadSurely && !isCodedSurely ? [] : weakestOf(extraction)),
     ...(isCodedSurely && !isReadSurely ? [] : assumedIn(coding)),
-  ].filter(({ sentence }) => sentence !== '')
+  ]
   const together = Math.round(extraction.confidence * coding.confidence * 1000) / 1000
-  const [first] = weak
-  const why =
-    weak.length > 0
-      ? weak.map(({ sentence }, at) => (at === 0 ? sentence : decapitalised(sentence))).join('; ')
-      : 'The values of the document are not sure enough'
-  const message = `${why}. That makes ${together}, and automatic posting asks for ${threshold}: check it and post it by hand.`
-  return { field: first?.field ?? 'confidence', code: 'confidence_below_threshold', message }
+  const why = weak.map(({ said }) => said)
+  return {
+    field: weak[0]?.field ?? 'confidence',
+    ...say('confidence_below_threshold', { confidence: together, threshold, why }),
+  }
 }

@@ -2,6 +2,8 @@
 
 import type { CalendarDate } from '../../../domain/calendar/dates.ts'
 import { isCurrency } from '../../../domain/money/currencies.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { type CurrencySign, dollar, krone, signsIn } from '../../text/currency-signs.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
@@ -10,9 +12,10 @@ import type { Origin } from '../country/origin.ts'
 export interface FoundCurrency {
   currency: string
   confidence: number
-  /** Where it stands, or what it was concluded from. */
+  /** Where it stands. */
   line: MarkedLine | null
-  reason: string | null
+  /** What it was concluded from, where it is not printed. */
+  conclusion: Said | null
 }
 
 const labels = phraseBook({ currency: 'valuta, currency, währung, devise, divisa, moneda, valutakode, currency code' })
@@ -168,7 +171,7 @@ export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
     second[1].weight > best[1].weight * 0.6 &&
     resolve(asMeant(second[0], second[1], weights), weights, own).currency !== currency
   const sure = sign === best[0] ? found.confidence : 0.8
-  return { currency, confidence: isContested ? Math.min(sure, 0.7) : isConfirmed ? 0.98 : sure, line: best[1].line, reason: null }
+  return { currency, confidence: isContested ? Math.min(sure, 0.7) : isConfirmed ? 0.98 : sure, line: best[1].line, conclusion: null }
 }
 
 const evidentMin = 1.2
@@ -177,6 +180,7 @@ function evident(origin: Origin, weights: ReadonlyMap<string, number>): FoundCur
   const [best, second] = [...weights].sort((one, other) => other[1] - one[1])
   const lead = (best?.[1] ?? 0) - (second?.[1] ?? 0)
   if (!best || best[1] < evidentMin || lead < 0.5) return null
-  const reason = `no sign of a currency; the document seems to be from ${origin.country ?? 'where it is used'}`
-  return { currency: best[0], confidence: lead >= 4 ? 0.9 : lead >= 2.5 ? 0.85 : lead >= 1.5 ? 0.75 : 0.65, line: null, reason }
+  const { country } = origin
+  const conclusion = country === null ? say('currency_by_origin.unclear') : say('currency_by_origin', { country })
+  return { currency: best[0], confidence: lead >= 4 ? 0.9 : lead >= 2.5 ? 0.85 : lead >= 1.5 ? 0.75 : 0.65, line: null, conclusion }
 }

@@ -1,6 +1,6 @@
 /** Who sold, and what kind of document it is: what the ordinary and the simplified FatturaPA have in common. */
 import type { Buyer, DocumentKind, PaperKind, Supplier } from '../../../domain/documents/extraction.ts'
-import { notAVoucher } from '../../fields/kind/warning.ts'
+import { say } from '../../../language/say.ts'
 import { type Doubt, unknownType } from '../document-types.ts'
 import { at, clean, firstText, textAt } from '../elements.ts'
 import { toBusinessId, toBuyer, toCountry, toVatNumber } from '../party-ids.ts'
@@ -68,11 +68,7 @@ export const fatturaPaperKind = (documentType: string | null): PaperKind => (doc
 
 export function typeDoubts(documentType: string | null): Doubt[] {
   if (documentType === null || issuedBySupplier.has(documentType)) return []
-  if (documentType === ownUse) {
-    const message = `${ownUse} is what a company issues for its own use and for gifts, which is nothing to book as a purchase.`
-    return [{ ...notAVoucher(message), confidence: 0.5 }]
-  }
+  if (documentType === ownUse) return [{ field: 'kind', ...say('not_a_voucher.own_use', { type: ownUse }), confidence: 0.5 }]
   if (!issuedByBuyer.has(documentType)) return [unknownType(documentType)]
-  const message = `${documentType} is a document that the buyer issues itself, beside the invoice of the supplier: book the purchase once.`
-  return [{ field: 'kind', code: 'issued_by_buyer', message, confidence: 1 }]
+  return [{ field: 'kind', ...say('issued_by_buyer', { type: documentType }), confidence: 1 }]
 }

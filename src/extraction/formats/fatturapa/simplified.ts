@@ -2,8 +2,10 @@
  * The simplified FatturaPA (FSM10; DPR 633/72 art. 21-bis): a few hundred euro, prices with VAT in them, and for each either the rate or the VAT. It has no
  * summary and no total: they are computed.
  */
+
 import type { Item, VatLine } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, plus, sum, toMinorUnits, vatWithin, zero } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
 import { rateDoubts } from '../check-sums.ts'
 import type { Doubt } from '../document-types.ts'
 import { all, at, dateAt, textAt } from '../elements.ts'
@@ -97,8 +99,7 @@ function lineOf(line: XmlElement, currency: string | null, money: Money, doubts:
   const vat = stated ?? vatWithin(amount, statedRate ?? 0)
   const rate = statedRate ?? rateWithin(amount, vat)
   if (rate === undefined) {
-    const message = 'The VAT of a line is stated without its rate, and no rate makes it.'
-    doubts.push({ field: 'vat', code: 'vat_rate_unclear', message, confidence: 0.9 })
+    doubts.push({ field: 'vat', ...say('vat_rate_unclear'), confidence: 0.9 })
   }
   const description = textAt(line, 'Descrizione') ?? ''
   const vatLine = { rate: rate ?? 0, net: minus(amount, vat), vat, nature }

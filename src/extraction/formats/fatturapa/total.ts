@@ -2,8 +2,11 @@
  * The total of a FatturaPA document. ImportoTotaleDocumento is "al netto dell'eventuale sconto e comprensivo di imposta" (specifications 1.9, 2.1.1.9), may be
  * missing, and issuers disagree on what else belongs to it: stamp duty, rounding, a discount, what is withheld. What explains it is found by adding up.
  */
+
 import type { VatLine } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { agrees, grossSum, rateDoubts, totalDoubt } from '../check-sums.ts'
 import type { Doubt } from '../document-types.ts'
 
@@ -48,15 +51,10 @@ interface Found extends Omit<SettledTotal, 'payable'> {
 /** Recharged stamp duty that has no row of its own: it is outside of the VAT (DPR 633/72 art. 15, c. 1, n. 3). */
 const stampLine = (net: Minor): VatLine => ({ rate: 0, net, vat: zero, nature: 'N1' })
 
-const discountAfterVat: Doubt = {
-  field: 'net',
-  code: 'discount_after_vat',
-  message: 'A discount was taken off the total, after VAT.',
-  confidence: 0.95,
-}
+const discountAfterVat: Doubt = { field: 'net', ...say('discount_after_vat'), confidence: 0.95 }
 
 function computed({ vatLines, rounding, discount, withheld, paid }: FatturaSums): Found {
-  const evidence = 'DatiRiepilogo: the sum of ImponibileImporto and Imposta'
+  const evidence = 'DatiRiepilogo/ImponibileImporto + DatiRiepilogo/Imposta'
   if (vatLines.length === 0) return { total: null, vatLines, rounding: null, evidence, doubts: [] }
   const added = toMinorUnits(grossSum(vatLines) + (rounding ?? 0))
   const found = { total: added, vatLines, rounding, evidence, doubts: [] }
@@ -66,8 +64,7 @@ function computed({ vatLines, rounding, discount, withheld, paid }: FatturaSums)
   const reduced = minus(added, discount)
   if (isPaid(reduced)) return { ...found, total: reduced, doubts: [discountAfterVat] }
   if (isPaid(added)) return found
-  const message = 'The document has a discount on its total but states no total, so that the one that was computed may leave it out.'
-  return { ...found, doubts: [{ field: 'total', code: 'discount_unclear', message, confidence: 0.9 }] }
+  return { ...found, doubts: [{ field: 'total', ...say('discount_unclear'), confidence: 0.9 }] }
 }
 
 /** The first of the usual readings that the numbers agree with; else the stated total, with a doubt. */
@@ -84,16 +81,16 @@ function explained(total: Minor, sums: FatturaSums): Found {
     return { ...found, vatLines: [...vatLines, stampLine(stamp)], rounding: is(added + stamp) ? null : rounding }
   }
   if (discount !== 0 && (is(added - discount) || is(added - discount + rounding))) return { ...found, doubts: [discountAfterVat] }
-  const less = (code: string, message: string): Found => ({
+  const less = (said: Said): Found => ({
     ...found,
     isPayable: true,
-    doubts: [{ field: 'total', code, message, confidence: 0.8 }],
+    doubts: [{ field: 'total', ...said, confidence: 0.8 }],
   })
   if (withheld && (is(added - withheld) || is(added - withheld + rounding + stamp))) {
-    return less('total_after_withholding', 'The total that is stated leaves out what is withheld: the invoice comes to more than it says.')
+    return less(say('total_after_withholding'))
   }
   if (ofBuyer(vatLines) !== 0 && is(added - ofBuyer(vatLines))) {
-    return less('total_without_vat', 'The total that is stated leaves out the VAT that the buyer pays to the tax office (split payment).')
+    return less(say('total_without_vat'))
   }
   if (agrees(total, added, vatLines.length)) return found
   return { ...found, doubts: totalDoubt(total, added, vatLines.length, currency) }

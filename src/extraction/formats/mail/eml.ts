@@ -2,6 +2,7 @@
  * Mails (RFC 5322, MIME RFC 2045 to 2049): their words, and what is attached. A mail inside of a mail (forwarded as a file, or in the envelope of certified
  * mail) is opened: its words follow, and its attachments are attached.
  */
+import { say } from '../../../language/say.ts'
 import { cannotRead, type FormatFailure, isFailure } from '../failure.ts'
 import { htmlToText } from './html-text.ts'
 import { decodeCharset, decodeTransfer } from './mime-body.ts'
@@ -44,8 +45,8 @@ interface Part {
   end: number
 }
 
-const tooLarge = cannotRead('mail_too_large', `A mail may have ${bytesMax / 1024 / 1024} MiB and ${partsMax} parts at most.`)
-const tooDeep = cannotRead('mail_too_deep', `The parts of the mail are nested more than ${depthMax} deep: it is not opened.`)
+const tooLarge = cannotRead(say('mail_too_large', { mebibytes: bytesMax / 1024 / 1024, parts: partsMax }))
+const tooDeep = cannotRead(say('mail_too_deep', { depth: depthMax }))
 
 export function readMail(bytes: Uint8Array): Mail | FormatFailure {
   if (bytes.length > bytesMax) return tooLarge

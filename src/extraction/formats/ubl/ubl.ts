@@ -2,8 +2,10 @@
  * UBL 2 invoices and credit notes: Peppol BIS Billing 3, XRechnung, the Danish OIOUBL 2.0 and 2.1. They are one vocabulary; where OIOUBL uses an element for
  * something else (its TaxExclusiveAmount is the tax), the sums of the rates are read instead.
  */
+
 import type { Item, Reference } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
 import { grossSum, rateDoubts, totalDoubt, vatDoubt } from '../check-sums.ts'
 import { type Doubt, kindOfType, typeDoubts } from '../document-types.ts'
 import { all, at, dateAt, earliest, firstText, textAt } from '../elements.ts'
@@ -78,9 +80,8 @@ function currencyDoubts(root: XmlElement, currency: string | null): Doubt[] {
     'TaxTotal/TaxSubtotal/TaxableAmount',
   ].flatMap(path => at(root, path)?.attributes.get('currencyID')?.toUpperCase() ?? [])
   const other = amounts.find(code => currency !== null && code !== currency)
-  if (other === undefined) return []
-  const message = `The document is in ${currency}, but some of its amounts are in ${other.slice(0, 10)}.`
-  return [{ field: 'currency', code: 'currencies_differ', message, confidence: 0.7 }]
+  if (currency === null || other === undefined) return []
+  return [{ field: 'currency', ...say('currencies_differ', { currency, other: other.slice(0, 10) }), confidence: 0.7 }]
 }
 
 type Sums = Pick<Stated, 'total' | 'net' | 'vatLines' | 'rounding' | 'withheld' | 'prepaid' | 'payable'>

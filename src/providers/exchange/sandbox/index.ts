@@ -2,24 +2,16 @@
  * An exchange that does not exist, for trying everything without one: it takes files, looks at them as the real one would, and answers with the same
  * documents. Nothing of it leaves this service. What has happened here can be made to happen otherwise by hand.
  */
+
 import { createHash } from 'node:crypto'
 import { dayIn } from '../../../domain/calendar/dates.ts'
 import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml } from '../../../extraction/formats/xml.ts'
-import { say } from '../../../language/say.ts'
-import { tell } from '../../../language/tell.ts'
-import type { Said } from '../../../language/words.ts'
+import { messageOf } from '../../../language/tell.ts'
 import { regions } from '../../../regions/index.ts'
 import * as sandbox from '../../../store/invoices/sandbox-exchange.ts'
-import {
-  defineExchangeProvider,
-  type ExchangeNeeds,
-  type ExchangeProvider,
-  type Sender,
-  type SendOutcome,
-  type SentFile,
-} from '../provider.ts'
+import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
 
 const noticesMax = 100
 /** A file is much larger than what is said about it. */
@@ -47,9 +39,6 @@ function saidAbout({ regionKey }: Sender, notices: readonly { xml: string }[]): 
   })
   return [...new Set(told.filter(type => type !== undefined))]
 }
-
-/** In Italian, as the exchange itself would. */
-const refused = (said: Said): SendOutcome => ({ outcome: 'refused', code: said.code, message: tell('it', said) })
 
 /** As the exchange writes them: to the second. */
 const momentOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`
@@ -87,10 +76,10 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
     async send(sender, file, signal) {
       signal?.throwIfAborted()
       const document = parseXml(file.xml)
-      if (isFailure(document)) return refused(say('00200.unreadable'))
+      if (isFailure(document)) return { outcome: 'refused', code: '00200', message: messageOf(document.failure, 'en') }
       const reference = await take(sender, file, document)
       if (reference !== undefined) return { outcome: 'sent', reference }
-      return refused(say('00002'))
+      return { outcome: 'refused', code: '00002', message: `Another file with the name ${file.fileName} was sent before.` }
     },
 
     find: ({ organizationId }, fileName) =>
@@ -138,7 +127,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const { sequence } = await sandbox.openSandboxExchange(db, '')
         const file = typeof supplied === 'function' ? supplied(sequence, today) : supplied
         const document = parseXml(file.xml)
-        if (isFailure(document)) return { outcome: 'rejected', errors: [say('00200.unreadable')] }
+        if (isFailure(document)) return { outcome: 'rejected', errors: [{ code: '00200', message: messageOf(document.failure, 'en') }] }
         const { errors } = rules.judge(document, {
           fileName: file.fileName,
           size: Buffer.byteLength(file.xml),
@@ -159,7 +148,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const { sequence, there: file } = await sandbox.openSandboxExchange(db, fileName, isTwice ? 2 : 1)
         if (!file) return { said: [], possible: [] }
         const document = parseXml(file.xml)
-        if (isFailure(document)) throw new Error(`${fileName} was taken and cannot be read any more`)
+        if (isFailure(document)) throw new Error(document.failure.code)
         const said = saidAbout(sender, await sandbox.listSandboxNoticesOf(db, fileName))
         const possible = rules.next(document, said)
         // The last one may come again, as it does.

@@ -1,5 +1,7 @@
 /** Our own ledger: double entry, append-only, numbered without gaps. Nothing goes out, so nothing can get lost on the way. */
+
 import assert from 'node:assert/strict'
+import { say } from '../../../language/say.ts'
 import { regions } from '../../../regions/index.ts'
 import { findEntry, findEntryByMarker, saveAttachment, saveEntry } from '../../../store/ledger/ledger.ts'
 import { type Books, defineLedgerProvider } from '../provider.ts'
@@ -28,8 +30,7 @@ export default defineLedgerProvider({
       )
       const known = new Set(chart.map(account => account.number))
       const unknown = entry.lines.find(line => !known.has(line.account))
-      if (unknown)
-        return { outcome: 'refused', code: 'unknown_account', message: `The chart of accounts has no account ${unknown.account}.` }
+      if (unknown) return { outcome: 'refused', ...say('unknown_account', { account: unknown.account }) }
       const planned = { id: newEntryId(), entry, marker, provider: name, externalReference: null, postedAt: clock().toISOString() }
       const { entry: posted } = await store.transaction(books.organizationId, db => saveEntry(db, planned))
       return { outcome: 'posted', reference: posted.id }
