@@ -180,7 +180,14 @@ describe('a public body', () => {
     const { status, body } = await play(id, {})
     expect([status, body.errors]).toEqual([
       400,
-      [{ path: 'type', message: 'This is what the exchange says, one of: RC, NS, MC, NE, DT, AT.' }],
+      [
+        {
+          path: 'type',
+          code: 'exchange_outcome',
+          values: { outcomes: ['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] },
+          message: 'This is what the exchange says, one of: RC, NS, MC, NE, DT, AT.',
+        },
+      ],
     ])
   })
 

@@ -2,6 +2,7 @@
 import type { Played } from '../../src/domain/invoices/exchange.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'
+import { say } from '../../src/language/say.ts'
 import type { ExchangeProvider, Notice, ReceivedFile } from '../../src/providers/exchange/provider.ts'
 import { standIn } from '../../src/regions/italy/exchange/stand-in.ts'
 
@@ -45,7 +46,7 @@ export function createFakeExchange(clock: () => Date, settlesWithinMs: number): 
     said: [],
     inbox: [],
     say: (fileName, type, messageId) => tell(fileName, type, messageId, []),
-    refuseName: fileName => tell(fileName, 'NS', '1', [{ code: '00002', message: 'Nome file duplicato', suggestion: null }]),
+    refuseName: fileName => tell(fileName, 'NS', '1', [{ path: '', ...say('00002') }]),
     async send(_sender, { fileName, xml }) {
       const trouble = exchange.next.shift()
       if (trouble === 'refuse') return { outcome: 'refused', code: 'no_credit', message: 'The account is empty.' }

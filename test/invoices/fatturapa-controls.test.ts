@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { element, type XmlElement, xmlDocument } from '../../src/domain/text/xml-writer.ts'
+import { languages } from '../../src/language/languages.ts'
+import { tell } from '../../src/language/tell.ts'
 import { invoiceKey, type PreflightContext, preflight, sizeMax } from '../../src/regions/italy/fatturapa/preflight.ts'
 import { selfInvoiceTree } from '../../src/regions/italy/fatturapa/self-invoice.ts'
 import { fatturaPaTree } from '../../src/regions/italy/fatturapa/write.ts'
@@ -338,7 +340,10 @@ test.each(cases)('$code: $what', given => {
     new Set([`${given.code}${given.isWarning ? ' warning' : ''}`]),
   )
   const [finding] = found
-  expect(finding!.message).toMatch(/^[A-Z0-9].*\([^)]+\)[.:]/)
+  // In every language the sentence names the element, and the code under which the exchange would reject it.
+  for (const language of languages) {
+    expect(tell(language, finding!)).toMatch(new RegExp(`^[\\p{Lu}\\p{N}].*\\([^)]+, ${given.code}\\)[.;]`, 'u'))
+  }
   if (given.code < '00200' || given.code === '00404') return
   expect(finding!.path).not.toBe('')
 })

@@ -118,7 +118,12 @@ describe('numbers and dates go the same way', () => {
     const late = await issued({ contactId, date: '2026-03-01' })
     expect(late).toMatchObject({ state: 'issued', number: '2026-0002' })
     expect(late.warnings).toEqual([
-      { field: 'date', code: 'number_out_of_order', message: expect.stringContaining('Invoice 2026-0001, whose number comes before') },
+      {
+        field: 'date',
+        code: 'number_out_of_order',
+        values: { number: '2026-0001', date: '2026-03-10' },
+        message: expect.stringContaining('Invoice 2026-0001, whose number comes before'),
+      },
     ])
   })
 

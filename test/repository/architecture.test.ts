@@ -101,7 +101,7 @@ const regionNames = readdirSync(join(sourceRoot, 'regions'), { withFileTypes: tr
 
 /** The sentences of a country's rules are beside the others of their language, in a file of its name. */
 const isOf = (name: string, path: string): boolean =>
-  path.startsWith(`regions/${name}/`) || new RegExp(`^language/\\w+/(${name}|index)\\.ts$`).test(path)
+  path.startsWith(`regions/${name}/`) || new RegExp(`^language/\\w+/(${name}(-\\w+)?|index)\\.ts$`).test(path)
 
 /** An example shows the `regionKey` that a caller would send; a country's rules and data live in its folder. */
 function strayNames({ path, text }: Source): string[] {

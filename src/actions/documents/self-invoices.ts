@@ -14,11 +14,13 @@ import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { calendarDate, problemAt } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { listSelfInvoicesOf } from '../../store/invoices/self-invoices.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
+import { reasonFields, toReason } from '../invoices/treatment-record.ts'
 
 export const selfInvoiceRecord = z.strictObject({
   type: z.string().meta({ description: 'What the exchange calls it.', examples: ['TD17'] }),
@@ -26,7 +28,7 @@ export const selfInvoiceRecord = z.strictObject({
     description:
       'proposed: once the document is posted. due: to be issued. rejected: to be sent again. outdated: issued, and the document is coded otherwise now.',
   }),
-  reason: z.string().meta({ description: 'Why it is due.' }),
+  ...reasonFields,
   law: z.string(),
   required: z.boolean().meta({ description: 'False where the law leaves another way to do it.' }),
   date: calendarDate.meta({ description: 'The day that it bears.' }),
@@ -72,7 +74,7 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
     return {
       type: one.type,
       state: there ? stateOf(there, one) : document.state === 'posted' ? 'due' : 'proposed',
-      reason: one.reason,
+      ...toReason(one.reason),
       law: one.law,
       required: one.isRequired,
       date: there?.invoice.date ?? one.date,
@@ -107,7 +109,7 @@ function outdated({ invoice, eInvoice }: Issued, currency: string): Shown {
   return {
     type: selfInvoice!.type,
     state: 'outdated',
-    reason: 'It was issued when the document was coded otherwise: tell the exchange of the correction, or code the document as it was.',
+    ...toReason(say('self_invoice_outdated')),
     law: priced.lines[0]?.law ?? '',
     required: true,
     date: invoice.date!,

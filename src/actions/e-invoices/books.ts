@@ -4,13 +4,14 @@ import type { ExchangeRules } from '../../domain/invoices/exchange.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
 import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
 import { type EInvoice, findEInvoiceOfRequest } from '../../store/invoices/e-invoices.ts'
 import type { Desk } from '../invoices/facts.ts'
+import { saidBy } from '../invoices/incomplete.ts'
 
-export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> =>
-  refuse('einvoice_not_found', `There is no e-invoice with the id ${id}.`)
+export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> => refuse(say('einvoice_not_found', { id }))
 
 /** The request came before and was cut off: what it asked for is done, or goes on by itself. */
 export async function findRepeated({ isRepeated, idempotencyKey, step }: Stage): Promise<EInvoice | undefined> {
@@ -30,10 +31,8 @@ export function exchangeOf({ exchange: provider }: Services, { region }: Desk): 
 }
 
 export function demandExchange(services: Services, desk: Desk): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
-  if (!desk.region.exchange) {
-    return refuse('not_available_in_region', `E-invoices of ${desk.region.name.english} go through no exchange: issue an invoice instead.`)
-  }
-  return exchangeOf(services, desk) ?? refuse('exchange_not_connected', 'Connect an e-invoicing provider first.')
+  if (!desk.region.exchange) return refuse(say('not_available_in_region.exchange', { country: desk.region.country }))
+  return exchangeOf(services, desk) ?? refuse(say('exchange_not_connected'))
 }
 
 const isOfOrganization = ({ path }: Fault): boolean => path.startsWith('organization.')
@@ -42,16 +41,29 @@ const faultsMax = 100
 const spelledOutMax = 5
 
 /** A thousand lines may be wrong in the same way. */
-const inSentences = (faults: readonly Fault[]): string =>
-  faults.length > spelledOutMax ? `${faults.length} things are wrong; see errors.` : faults.map(({ message }) => message).join(' ')
+const isLong = (faults: readonly Fault[]): boolean => faults.length > spelledOutMax
+
+export const refuseProfile = (faults: readonly Fault[]): Refusal<'organization_profile_incomplete'> =>
+  refuse(
+    isLong(faults)
+      ? say('organization_profile_incomplete.many', { count: faults.length })
+      : say('organization_profile_incomplete.faults', { faults: saidBy(faults) }),
+    faults.slice(0, faultsMax),
+  )
+
+const refuseContent = (faults: readonly Fault[]): Refusal<'einvoice_refused'> =>
+  refuse(
+    isLong(faults) ? say('einvoice_refused.many', { count: faults.length }) : say('einvoice_refused.faults', { faults: saidBy(faults) }),
+    faults.slice(0, faultsMax),
+  )
 
 /** What the caller can mend in the request comes first, what is missing in the profile next. */
 export function refuseFaults(
   faults: readonly Fault[],
 ): Refusal<'einvoice_refused'> | Refusal<'organization_profile_incomplete'> | undefined {
   const ofInput = faults.filter(fault => !isOfOrganization(fault))
-  if (ofInput.length > 0) return refuse('einvoice_refused', inSentences(ofInput), ofInput.slice(0, faultsMax))
-  return faults.length > 0 ? refuse('organization_profile_incomplete', inSentences(faults), faults.slice(0, faultsMax)) : undefined
+  if (ofInput.length > 0) return refuseContent(ofInput)
+  return faults.length > 0 ? refuseProfile(faults) : undefined
 }
 
 export const lacksProfile = (faults: readonly Fault[]): boolean => faults.some(isOfOrganization)
@@ -74,12 +86,7 @@ export function withTestSeller(desk: Desk, { testSeller }: ExchangeRules): Desk 
   }
 }
 
-export const testSellerWarning: Warning = {
-  field: 'organization',
-  code: 'test_seller',
-  message:
-    'The profile of the organization is not complete, so the sandbox exchange was given a fictitious seller: complete the profile before a real e-invoice is issued.',
-}
+export const testSellerWarning: Warning = { field: 'organization', ...say('test_seller') }
 
 /** Each thing is said once. */
 export function distinct(warnings: readonly Warning[]): Warning[] {

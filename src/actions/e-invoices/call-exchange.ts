@@ -1,5 +1,7 @@
 /** The call in the middle of a transmission. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
 import { noteTransmissionCall } from '../../store/invoices/e-invoices.ts'
 import { timeoutMs, withTimeout } from '../timeouts.ts'
 import type { Claimed } from './queue.ts'
@@ -9,9 +11,9 @@ export type Called =
   /** The provider said no, for certain: the file did not go out. */
   | { outcome: 'refused'; code: string; message: string }
   /** `wasSent`: a call went out, and we gave up waiting for its answer. */
-  | { outcome: 'unknown'; message: string; wasSent: boolean }
+  | { outcome: 'unknown'; why: Said<'transmission_outcome_unknown'>; wasSent: boolean }
 
-const unknown = (message: string, wasSent = false): Called => ({ outcome: 'unknown', message, wasSent })
+const unknown = (why: Said<'transmission_outcome_unknown'>, wasSent = false): Called => ({ outcome: 'unknown', why, wasSent })
 
 /** What was noted longer ago than this is not sent: others count from the note for how long the file may still turn up. */
 const sentWithinMs = 10_000
@@ -22,7 +24,7 @@ export async function callExchange(stage: Stage, claimed: Claimed, isFirst: bool
   const { eInvoice, xml } = claimed
   const provider = services.exchange
   if (provider?.name !== eInvoice.provider) {
-    return unknown(`It was given to ${eInvoice.provider}, which is no longer connected: connect it again, so that it can be asked.`)
+    return unknown(say('transmission_outcome_unknown.not_connected', { provider: eInvoice.provider }))
   }
   const sender = { organizationId: caller.organizationId, regionKey: eInvoice.regionKey }
   const find = async (): Promise<Called | undefined> => {
@@ -35,27 +37,26 @@ export async function callExchange(stage: Stage, claimed: Claimed, isFirst: bool
       const found = await find()
       if (found) return found
       if (await mayStillTurnUp(stage, eInvoice.calledAt!, provider.settlesWithinMs)) {
-        return unknown(`${provider.title} has not shown the file yet. It is asked again before anything is sent a second time.`)
+        return unknown(say('transmission_outcome_unknown.not_shown', { provider: provider.title }))
       }
       notedAt = services.clock()
       const isOurs = await stage.step(async context => noteTransmissionCall(context.db, eInvoice, await services.sharedClock(context.db)))
-      if (!isOurs) return unknown('Somebody else has gone on with it in the meantime.')
+      if (!isOurs) return unknown(say('transmission_outcome_unknown.taken_over'))
     }
   } catch (error) {
-    return unknown(`${provider.title} could not be asked whether it has the file: ${(error as Error).message}.`)
+    return unknown(say('transmission_outcome_unknown.not_asked', { provider: provider.title, cause: (error as Error).message }))
   }
   // The machine may have slept since, and somebody else may have waited, found nothing and sent it.
   if (services.clock().getTime() - notedAt.getTime() > sentWithinMs) {
-    return unknown(`It took too long until it could be sent, so nothing was sent to ${provider.title}. It is tried again.`)
+    return unknown(say('transmission_outcome_unknown.too_late', { provider: provider.title }))
   }
   try {
     return await withTimeout(signal => provider.send(sender, { fileName: eInvoice.fileName, xml }, signal))
   } catch (error) {
     // It may have gone out all the same: an answer that got lost is the common case.
     const found = await find().catch(() => undefined)
-    return (
-      found ?? unknown(`${provider.title} gave no clear answer (${(error as Error).message}), so it may or may not have the file.`, true)
-    )
+    const why = say('transmission_outcome_unknown.no_answer', { provider: provider.title, cause: (error as Error).message })
+    return found ?? unknown(why, true)
   }
 }
 

@@ -1,8 +1,9 @@
 /** An invoice that is being issued and whose country has an exchange goes through it: part of the transaction that issues. */
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import type { Desk } from '../invoices/facts.ts'
+import { refuseIncomplete } from '../invoices/incomplete.ts'
 import { exchangeOf } from './books.ts'
 import { type Claimed, queue } from './queue.ts'
 
@@ -15,5 +16,5 @@ export async function handOver(
   const exchange = exchangeOf(context.services, desk)
   if (!exchange) return null
   const claimed = await queue(context, desk, exchange, invoice, invoice.issued?.warnings ?? [])
-  return refused(claimed) ? refuse('invoice_incomplete', `${invoice.id} cannot be issued yet: ${claimed.detail}`, claimed.errors) : claimed
+  return refused(claimed) ? refuseIncomplete(invoice.id, claimed.errors ?? []) : claimed
 }

@@ -8,7 +8,9 @@ import { amountFaults } from '../../domain/invoices/price.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate, country } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { identities } from '../../regions/index.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { findCorrected, openInvoicing } from '../invoices/books.ts'
@@ -30,13 +32,13 @@ export const buyerInput = z.strictObject({
     .string()
     .min(1)
     .max(500)
-    .refine(name => name.trim() !== '', 'A name needs at least one visible character.')
+    .refine(name => name.trim() !== '', saying(say('name_not_visible')))
     .meta({ description: 'The company or the person.' }),
   vatNumber: shortText.optional().meta({ description: 'VAT number without country prefix.' }),
   fiscalCode: shortText.optional().meta({ description: 'Codice fiscale.' }),
   sdiCode: z
     .string()
-    .length(7, 'The code has 7 characters. That of a public office has 6: save it as a contact and issue an invoice to it.')
+    .length(7, saying(say('recipient_code_length')))
     .optional()
     .meta({ description: 'Codice destinatario of 7 characters; 0000000 when it is delivered by PEC.', examples: ['ABC1234'] }),
   pec: z.string().max(320).optional().meta({ description: 'Certified e-mail that it is delivered to.' }),
@@ -55,7 +57,7 @@ export const eInvoiceLine = z
   })
   .refine(line => line.vatRate !== 0 || line.vatNature !== undefined, {
     path: ['vatNature'],
-    message: 'A line of 0 % says why there is no VAT (natura).',
+    message: saying(say('nature_of_line.required')),
   })
 
 const filled = (text: string | undefined, normalise: (text: string) => string): string | null =>

@@ -6,6 +6,7 @@ import { isFailure } from '../../extraction/formats/failure.ts'
 import { parseXml } from '../../extraction/formats/xml.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { auditedEInvoice, eInvoiceRecord, showEInvoice } from './record.ts'
@@ -63,9 +64,9 @@ export const receiveNotification = defineAction({
   refusals: ['notification_not_readable', 'einvoice_not_found'],
   async run({ xml }, context) {
     const told = readNotice(xml)
-    if (!told) return refuse('notification_not_readable', 'Send the XML document of the notification as it is.')
+    if (!told) return refuse(say('notification_not_readable'))
     const eInvoice = await eInvoices.lockEInvoiceByFile(context.db, told.fileName)
-    if (!eInvoice) return refuse('einvoice_not_found', `No e-invoice was sent as ${told.fileName.slice(0, 60)}.`)
+    if (!eInvoice) return refuse(say('einvoice_not_found.file', { fileName: told.fileName.slice(0, 60) }))
     return showEInvoice(context, saveStanding(context, eInvoice, afterNotification(eInvoice, told, context.now)))
   },
 })

@@ -5,7 +5,9 @@ import { amountFaults } from '../../domain/invoices/price.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { outsideText, warning } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import type { Supplied } from '../../providers/exchange/provider.ts'
 import { findCursor, saveCursor } from '../../store/invoices/e-invoices.ts'
 import { documentRecord } from '../documents/record.ts'
@@ -35,19 +37,14 @@ const input = z
   })
   .refine(({ xml, supplier, lines }) => xml === undefined || (supplier === undefined && lines === undefined), {
     path: ['xml'],
-    message: 'A file that is given says itself who sent it and what for.',
+    message: saying(say('sandbox_arrival.xml')),
   })
   .refine(({ xml, fileName }) => fileName === undefined || xml !== undefined, {
     path: ['fileName'],
-    message: 'One that is made gets its name by itself.',
+    message: saying(say('sandbox_arrival.file_name')),
   })
 
-const testBuyerWarning: Warning = {
-  field: 'organization',
-  code: 'test_buyer',
-  message:
-    'The profile of the organization does not say who it is, so the invoice is addressed to a fictitious company: complete the profile.',
-}
+const testBuyerWarning: Warning = { field: 'organization', ...say('test_buyer') }
 
 /** What the sandbox is to deliver, and to whom it was addressed. */
 function suppliedBy(given: z.output<typeof input>, desk: Desk, { rules }: Exchange): { supplied: Supplied; warnings: Warning[] } {
@@ -101,14 +98,14 @@ export const playSandboxArrival = defineManagement(
       const exchange = demandExchange(services, desk)
       if (refused(exchange)) return exchange
       const { provider } = exchange
-      if (!provider.deliver) return refuse('not_a_sandbox', `${provider.title} delivers what others send, and nothing else.`)
+      if (!provider.deliver) return refuse(say('not_a_sandbox.delivers', { provider: provider.title }))
       const faults = given.lines ? amountFaults({ lines: given.lines.map(toLine), currency: desk.region.currency }) : []
       if (faults.length > 0) return invalid(faults)
       const { supplied, warnings } = suppliedBy(given, desk, exchange)
       const delivery = await provider.deliver({ organizationId: caller.organizationId, regionKey: desk.regionKey }, supplied)
       if (delivery.outcome === 'rejected') {
-        const errors = delivery.errors.slice(0, faultsMax).map(({ code, message }) => ({ path: 'xml', message: `${message} (${code})` }))
-        return refuse('einvoice_refused', 'What the exchange rejects is never delivered; see errors.', errors)
+        const errors = delivery.errors.slice(0, faultsMax).map(({ code, values }) => ({ path: 'xml', code, values }))
+        return refuse(say('einvoice_refused.arrival'), errors)
       }
       const { fileName, xml } = delivery.file
       const blob = await services.blobs.put(caller.organizationId, bytesOf(xml), fileBytesMax, () => true)

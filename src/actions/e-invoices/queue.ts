@@ -11,6 +11,7 @@ import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import type { Desk } from '../invoices/facts.ts'
+import { afterIssue } from '../invoices/record.ts'
 import { distinct, type Exchange, refuseFaults } from './books.ts'
 import { auditedEInvoice } from './record.ts'
 
@@ -61,7 +62,7 @@ export async function queue(
     fileName: written.fileName,
     documentType: written.documentType,
     buyer: issued.buyer,
-    warnings: distinct([...warnings, ...written.warnings]),
+    warnings: distinct(afterIssue([...warnings, ...written.warnings], issued.buyer)),
     notifications: [],
     token: newToken(),
     claimedUntil: new Date(shared.getTime() + claimMs).toISOString(),

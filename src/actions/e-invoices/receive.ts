@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { refuse } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
+import { say } from '../../language/say.ts'
 import { findDocument } from '../../store/documents/documents.ts'
 import { findCapturedFrom, findEInvoiceByFile, lockContent } from '../../store/invoices/e-invoices.ts'
 import { captureDocument } from '../documents/index.ts'
@@ -28,7 +29,7 @@ export const receiveEInvoice = defineAction({
   async run(input, context) {
     // A self-invoice is delivered to the buyer, who has sent it: the purchase behind it is another document, and is booked.
     const own = await findEInvoiceByFile(context.db, input.name.replace(/\.p7m$/i, ''))
-    if (own) return refuse('einvoice_is_own', `${input.name.slice(0, 60)} is what the organization sent itself, as ${own.id}.`)
+    if (own) return refuse(say('einvoice_is_own', { fileName: input.name.slice(0, 60), id: own.id }))
     lockContent(context.db, input.sha256)
     const file = (await registerFile.run!(input, context)) as { id: string }
     const there = await findCapturedFrom(context.db, file.id)

@@ -7,6 +7,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
@@ -45,13 +46,8 @@ async function lockRejected(
   if (!found) return eInvoiceNotFound(eInvoiceId)
   const invoice = await invoices.lockInvoice(db, found.invoiceId)
   const latest = (await eInvoices.listLatestOf(db, [found.invoiceId])).get(found.invoiceId)!
-  if (latest.id !== eInvoiceId) return refuse('einvoice_not_rejected', `${eInvoiceId} was sent again as ${latest.id}.`)
-  if (latest.state !== 'rejected') {
-    return refuse(
-      'einvoice_not_rejected',
-      `${eInvoiceId} is ${latest.state.replace('_', ' ')}: only what the exchange rejected is sent again.`,
-    )
-  }
+  if (latest.id !== eInvoiceId) return refuse(say('einvoice_not_rejected.sent_again', { id: eInvoiceId, latest: latest.id }))
+  if (latest.state !== 'rejected') return refuse(say('einvoice_not_rejected.state', { id: eInvoiceId, state: latest.state }))
   return { invoice: invoice!, eInvoice: latest }
 }
 
@@ -111,10 +107,7 @@ function correct(
   { buyer, priced }: Derived,
 ): invoices.StoredInvoice | Refusal<'invoice_locked'> {
   if (sumsOf(priced) !== sumsOf(invoice.issued!.priced)) {
-    return refuse(
-      'invoice_locked',
-      `As the buyer and the organization are now, ${invoice.number} would be charged and booked otherwise: take it back with a credit note and issue another.`,
-    )
+    return refuse(say('invoice_locked.booked_otherwise', { number: invoice.number }))
   }
   const parties = { buyer: buyer!, seller: sellerOf(desk) }
   const corrected = { ...invoice, issued: { ...invoice.issued!, ...parties } }
@@ -170,8 +163,7 @@ export const resendEInvoice = defineManagement(
         const delayed = delayWarnings(eInvoice, exchange, opened)
         const sending = { requestKey: idempotencyKey, inPlaceOf: eInvoice }
         if (invoice.kind === 'self_invoice') {
-          if (input.buyer)
-            return invalid([{ path: 'buyer', message: 'The buyer of a self-invoice is the organization: change its profile.' }])
+          if (input.buyer) return invalid([{ path: 'buyer', ...say('self_invoice_buyer') }])
           const self = await correctSelfInvoice(context, opened, exchange, invoice)
           return refused(self) ? self : queue(context, self.desk, exchange, self.corrected, [...delayed, ...self.warnings], sending)
         }

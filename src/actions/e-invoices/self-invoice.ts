@@ -3,8 +3,8 @@
  * entry of the purchase holds the VAT already.
  */
 import { z } from 'zod'
-import { type CalendarDate, dayInWords } from '../../domain/calendar/dates.ts'
-import { periodInWords, periodOf } from '../../domain/calendar/periods.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import { periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
@@ -12,11 +12,12 @@ import { seriesYear } from '../../domain/invoices/numbers.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { sellerProblems } from '../../domain/invoices/problems.ts'
 import type { SelfInvoice, SelfInvoiceRules } from '../../domain/invoices/self-invoice.ts'
-import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { lockDocument } from '../../store/documents/documents.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
@@ -27,16 +28,15 @@ import { purchaseOf } from '../documents/self-invoices.ts'
 import { openInvoicing } from '../invoices/books.ts'
 import { type Desk, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
-import { demandExchange, type Exchange, findRepeated, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
+import { demandExchange, type Exchange, findRepeated, refuseFaults, refuseProfile, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 import { transmit } from './transmit.ts'
 
-const notDue = (documentId: string, why: string): Refusal<'self_invoice_not_due'> =>
-  refuse('self_invoice_not_due', `No self-invoice is due for ${documentId}: ${why}`)
+const ofOtherRegion = (documentId: string): Refusal<'self_invoice_not_due'> =>
+  refuse(say('self_invoice_not_due.other_region', { documentId }))
 
-const notPosted = ({ id, state }: Document): Refusal<'document_not_posted'> =>
-  refuse('document_not_posted', `${id} is ${state}: post it first, so that the VAT is in the books.`)
+const notPosted = ({ id }: Document): Refusal<'document_not_posted'> => refuse(say('document_not_posted.self_invoice', { id }))
 
 /** The organization as the one who buys. */
 export const asBuyer = ({ name, country, vatNumber, businessId, fiscalCode, address }: Seller): Buyer => ({
@@ -57,11 +57,8 @@ function profileFaults(desk: Desk): Fault[] {
   const seller = sellerOf(desk)
   const { vatNumber, country } = seller
   const registered = vatNumber === null ? undefined : (countryOfVatPrefix(vatNumber.slice(0, 2)) ?? country)
-  const message =
-    registered === undefined
-      ? 'The profile of the organization lacks its VAT number, under which it owes the VAT.'
-      : `The VAT number of the organization is one of another country: the VAT is owed under one of ${desk.region.name.english}.`
-  return [...(registered === country ? [] : [{ path: 'organization.vatNumber', message }]), ...sellerProblems({ seller })]
+  const said = registered === undefined ? say('profile_lacks.vat_number_owed') : say('profile_lacks.vat_number_at_home', { country })
+  return [...(registered === country ? [] : [{ path: 'organization.vatNumber', ...said }]), ...sellerProblems({ seller })]
 }
 
 /** In the sandbox an organization that has not said who it is yet is stood in for by one that is plainly none. */
@@ -72,19 +69,11 @@ function readyDesk(
   const faults = profileFaults(desk)
   if (faults.length === 0) return { desk, warnings: [] }
   if (provider.isSandbox) return { desk: withTestSeller(desk, rules), warnings: [testSellerWarning] }
-  return refuse('organization_profile_incomplete', faults.map(({ message }) => message).join(' '), faults)
+  return refuseProfile(faults)
 }
 
 const lateWarnings = ({ deadline }: SelfInvoice, { today }: Desk): Warning[] =>
-  today <= deadline
-    ? []
-    : [
-        {
-          field: 'date',
-          code: 'self_invoice_late',
-          message: `It was to be sent by ${dayInWords(deadline)}: expect a penalty, or ask your accountant.`,
-        },
-      ]
+  today <= deadline ? [] : [{ field: 'date', ...say('self_invoice_late', { deadline }) }]
 
 /** The one that is asked for, or the only one that is left. */
 async function pick(
@@ -95,23 +84,21 @@ async function pick(
 ): Promise<SelfInvoice | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'invalid_input'>> {
   const issued = await listSelfInvoicesOf(db, document.id)
   const wanted = type === undefined ? due : due.filter(one => one.type === type)
-  const inAll = due.map(one => one.type).join(' and ')
+  const documentId = document.id
+  const types = due.map(one => one.type)
   if (wanted.length === 0)
-    return notDue(document.id, due.length === 0 ? 'its VAT is owed by the supplier, or by nobody.' : `what is due is ${inAll}.`)
+    return refuse(
+      due.length === 0 ? say('self_invoice_not_due.none', { documentId }) : say('self_invoice_not_due.others', { documentId, types }),
+    )
   const left = wanted.filter(one => !issued.some(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type))
   const [first, ...others] = left
   if (!first) {
     const { invoice, eInvoice } = issued.find(one => one.invoice.issued!.selfInvoice!.type === wanted[0]!.type)!
-    const next =
-      eInvoice.state === 'rejected' ? ` The exchange rejected it: send it again at /api/rest/e-invoices/${eInvoice.id}/resend.` : ''
-    return refuse(
-      'self_invoice_issued',
-      `The ${wanted[0]!.type} for ${document.id} was issued as ${invoice.number} (${eInvoice.id}).${next}`,
-    )
+    const values = { type: wanted[0]!.type, documentId, number: invoice.number, id: eInvoice.id }
+    return refuse(say(eInvoice.state === 'rejected' ? 'self_invoice_issued.rejected' : 'self_invoice_issued', values))
   }
   if (others.length === 0) return first
-  const message = `Several are due, ${inAll}: say which one is to be issued.`
-  return refuse('invalid_input', `type: ${message}`, [{ path: 'type', message }])
+  return refuseFields([{ path: 'type', ...say('self_invoice_type.several', { types }) }])
 }
 
 /** The return counts the VAT by the entry, the tax office by the self-invoice: where the receipt is in a later period than the document, they part. */
@@ -121,8 +108,8 @@ async function periodWarnings({ db }: Context, { region }: Desk, { ledgerEntryId
   const frequency = effectiveVatFrequency(await findSettings(db), region) ?? region.filing.default
   const [booked, told] = [periodOf(entry.vatDate, frequency), periodOf(date, frequency)]
   if (booked.start === told.start) return []
-  const message = `The VAT is booked in ${periodInWords(booked)}, and the self-invoice is dated ${dayInWords(date)}, so that the tax office counts it in ${periodInWords(told)}: check the returns of both.`
-  return [{ field: 'date', code: 'self_invoice_in_other_period', message }]
+  const values = { bookedStart: booked.start, bookedEnd: booked.end, date, start: told.start, end: told.end }
+  return [{ field: 'date', ...say('self_invoice_in_other_period', values) }]
 }
 
 /** What it says of the purchase. */
@@ -224,9 +211,9 @@ export const issueSelfInvoice = defineManagement(
         const exchange = demandExchange(services, opened)
         if (refused(exchange)) return exchange
         const rules = exchange.rules.selfInvoices
-        if (!rules) return refuse('not_available_in_region', `Buyers in ${opened.region.name.english} issue no self-invoices.`)
+        if (!rules) return refuse(say('not_available_in_region.self_invoices', { country: opened.region.country }))
         if (document.state !== 'posted') return notPosted(document)
-        if (document.coding!.regionKey !== opened.regionKey) return notDue(document.id, 'it was posted by the rules of another region.')
+        if (document.coding!.regionKey !== opened.regionKey) return ofOtherRegion(document.id)
         const due = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
         if (refused(due)) return due
         const denied = refuseFaults(due.faults)
@@ -263,10 +250,10 @@ export async function correctSelfInvoice(
   const { type, documentId } = invoice.issued!.selfInvoice!
   const { document } = (await lockDocument(db, documentId))!
   if (document.state !== 'posted') return notPosted(document)
-  if (document.coding!.regionKey !== opened.regionKey) return notDue(documentId, 'it was posted by the rules of another region.')
+  if (document.coding!.regionKey !== opened.regionKey) return ofOtherRegion(documentId)
   const all = exchange.rules.selfInvoices?.due(await purchaseOf(context, document, opened.region)) ?? []
   const due = all.find(one => one.type === type)
-  if (!due) return notDue(documentId, `by its entry there is no ${type} any more, so that nothing has to be sent again.`)
+  if (!due) return refuse(say('self_invoice_not_due.gone', { documentId, type }))
   const denied = refuseFaults(due.faults)
   if (denied) return denied
   const ready = readyDesk(opened, exchange)

@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/staged.ts'
+import { say } from '../../language/say.ts'
 import type { ExchangeProvider, Notice } from '../../providers/exchange/provider.ts'
 import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
@@ -97,7 +98,7 @@ async function record(
     }
     return saveStanding(context, there, { ...there, state: 'rejected', notifications: [...there.notifications, told], error: null })
   }
-  const error = { code: 'transmission_outcome_unknown', message: called.message, at: now.toISOString() }
+  const error = { ...called.why, at: now.toISOString() }
   const shared = await services.sharedClock(db)
   const lookAgainAt = new Date(shared.getTime() + lookAgainMs(attempts))
   eInvoices.releaseEInvoice(db, eInvoiceId, error, shared, lookAgainAt, called.wasSent ? shared : null)
@@ -111,10 +112,10 @@ async function takeOver(
 ): Promise<Claimed | Refusal<'einvoice_not_found' | 'einvoice_in_progress'>> {
   const eInvoice = await eInvoices.lockEInvoice(db, eInvoiceId)
   if (!eInvoice) return eInvoiceNotFound(eInvoiceId)
-  if (eInvoice.state !== 'queued') return refuse('einvoice_in_progress', `${eInvoiceId} has gone out already.`)
+  if (eInvoice.state !== 'queued') return refuse(say('einvoice_in_progress.sent', { id: eInvoiceId }))
   const now = await services.sharedClock(db)
   if (eInvoice.claimedUntil !== null && eInvoice.claimedUntil > now.toISOString()) {
-    return refuse('einvoice_in_progress', `${eInvoiceId} is being sent by somebody else at this moment.`)
+    return refuse(say('einvoice_in_progress.claimed', { id: eInvoiceId }))
   }
   const token = newToken()
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()

@@ -4,6 +4,7 @@ import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { deriveDrafts, numbersIn } from './drafts.ts'
@@ -11,14 +12,10 @@ import type { Desk } from './facts.ts'
 import { shopOf } from './facts.ts'
 import { type Derived, issuedOf } from './record.ts'
 
-export const invoiceNotFound = (id: string): Refusal<'invoice_not_found'> =>
-  refuse('invoice_not_found', `There is no invoice with the id ${id}.`)
+export const invoiceNotFound = (id: string): Refusal<'invoice_not_found'> => refuse(say('invoice_not_found', { id }))
 
 export const invoiceLocked = ({ id, number }: invoices.StoredInvoice): Refusal<'invoice_locked'> =>
-  refuse(
-    'invoice_locked',
-    `${id} is issued as ${number} and cannot be changed or deleted. Correct it with a credit note: an invoice with negative lines.`,
-  )
+  refuse(say('invoice_locked', { id, number }))
 
 /** A draft, locked for the rest of the transaction. */
 export async function lockDraft(

@@ -2,9 +2,10 @@
 import type { Warning } from '../../domain/checks.ts'
 import type { LineInput } from '../../domain/invoices/invoice.ts'
 import { numberText, orderWarning, placeInSeries, seriesYear } from '../../domain/invoices/numbers.ts'
-import { inWords, negate } from '../../domain/money/money.ts'
+import { fromMinor, negate } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { listKnownSince } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
@@ -53,20 +54,14 @@ export function lookAgain(
   isRateKnown: boolean,
 ): Warning[] {
   const found: Warning[] = []
-  const say = (field: string, code: string, message: string) => found.push({ field, code, message })
   if (priced.isCreditNote && !corrected) {
-    say('lines', 'correction_not_named', 'A credit note names the invoice that it corrects: write its number in the text of a line.')
+    found.push({ field: 'lines', ...say('correction_not_named') })
   } else if (corrected && corrected.currency === currency && -priced.total > corrected.total) {
-    const [given, was] = [inWords(negate(priced.total), currency), inWords(corrected.total, currency)]
-    say('lines', 'credit_exceeds_invoice', `It gives back ${given}, and invoice ${corrected.number} was over ${was}.`)
+    const [amount, total] = [fromMinor(negate(priced.total), currency), fromMinor(corrected.total, currency)]
+    found.push({ field: 'lines', ...say('credit_exceeds_invoice', { amount, currency, number: corrected.number, total }) })
   }
-  if (!priced.isCreditNote && profile.iban === null) {
-    say('organization.iban', 'iban_missing', 'The profile has no IBAN: the invoice does not say where to pay it.')
-  }
-  if (!isRateKnown) {
-    const message = `What one ${currency} costs in ${region.currency} on ${date} is not known yet: enter it at /api/rest/exchange-rates before it is issued.`
-    say('currency', 'exchange_rate_missing', message)
-  }
+  if (!priced.isCreditNote && profile.iban === null) found.push({ field: 'organization.iban', ...say('iban_missing') })
+  if (!isRateKnown) found.push({ field: 'currency', ...say('exchange_rate_missing.draft', { currency, home: region.currency, date }) })
   return found
 }
 

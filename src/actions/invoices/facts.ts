@@ -5,6 +5,7 @@ import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import type { StoredProfile } from '../../store/access/organizations.ts'
 import type { Contact } from '../../store/invoices/contacts.ts'
@@ -19,7 +20,7 @@ export interface Shop {
 export function shopOf(profile: StoredProfile): Shop | Refusal<'region_not_set'> {
   const { regionKey } = profile
   const region = regionKey === null ? undefined : regions[regionKey]
-  if (regionKey === null || !region) return refuse('region_not_set', 'Choose the region first, with set_region: its rules decide the VAT.')
+  if (regionKey === null || !region) return refuse(say('region_not_set.invoices'))
   return { profile, regionKey, region }
 }
 

@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
 import { type EInvoice, listLatestOf } from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
@@ -17,15 +18,13 @@ import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
 import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './books.ts'
 import { type Desk, sellerOf } from './facts.ts'
+import { refuseIncomplete } from './incomplete.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
 export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing'] as const
 
-/** What is missing is named, all of it, as the draft itself says. */
-export function incomplete(id: string, { problems }: Derived): Refusal<'invoice_incomplete'> | undefined {
-  if (problems.length === 0) return undefined
-  return refuse('invoice_incomplete', `${id} cannot be issued yet: ${problems.map(({ message }) => message).join(' ')}`, problems)
-}
+const incomplete = (id: string, { problems }: Derived): Refusal<'invoice_incomplete'> | undefined =>
+  problems.length === 0 ? undefined : refuseIncomplete(id, problems)
 
 /** Numbers, books and locks a draft that is complete. */
 export async function issue(
@@ -38,19 +37,14 @@ export async function issue(
   const { region, regionKey } = desk
   const { priced, date, currency, dueDate, corrects, buyer } = derived
   const rate = await findExchangeRate(db, currency, region.currency, date)
-  if (!rate) {
-    return refuse(
-      'exchange_rate_missing',
-      `What one ${currency} cost in ${region.currency} on ${date} is not known. Enter it at /api/rest/exchange-rates first.`,
-    )
-  }
+  if (!rate) return refuse(say('exchange_rate_missing.invoice', { currency, home: region.currency, date }))
   const exchange = currency === region.currency ? null : { rate: rate.rate, source: rate.source, on: rate.on }
   const beyond = exchange ? conversionFaults(region, priced, currency, rate.rate) : []
-  if (beyond.length > 0) return refuse('invoice_incomplete', beyond.map(({ message }) => message).join(' '), beyond)
+  if (beyond.length > 0) return refuseIncomplete(draft.id, beyond)
   const year = seriesYear(date)
   const series = await invoices.lockSeries(db, year)
   if (draft.number !== null && (await invoices.isNumberTaken(db, draft.number, year))) {
-    return refuse('number_taken', `An invoice of that year has the number ${draft.number} already.`)
+    return refuse(say('number_taken', { number: draft.number, year }))
   }
   const { number, last } = takeNumber(series, draft.number)
   if (last !== series.last) invoices.saveSeries(db, year, last)
@@ -106,11 +100,11 @@ export async function issue(
 }
 
 /** What the draft said, and whether a lower number has a later date: known for certain only now, under the lock of the series. */
-async function keptWarnings({ db }: Context, { warnings, date }: Derived, number: string): Promise<Warning[]> {
+async function keptWarnings({ db }: Context, { warnings, date, buyer }: Derived, number: string): Promise<Warning[]> {
   const place = placeInSeries(number, seriesYear(date))
   const later = place === null ? undefined : (await invoices.listLaterBefore(db, [{ id: number, date, place }])).get(number)
   const order = later && orderWarning(later)
-  return afterIssue([...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])])
+  return afterIssue([...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])], buyer!)
 }
 
 export const issueInvoice = defineAction({

@@ -3,19 +3,21 @@ import { z } from 'zod'
 import { addDays, type CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { buyerIdWarnings } from '../../domain/invoices/business.ts'
-import { type IssuedInvoice, type PricedInvoice, treatmentKeys } from '../../domain/invoices/invoice.ts'
+import type { IssuedInvoice, PricedInvoice } from '../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import type { Receivable } from '../../domain/invoices/payment.ts'
 import { priceInvoice } from '../../domain/invoices/price.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import { calendarDate, instant, outsideText, problemAt, warning } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { identities } from '../../regions/index.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices/invoices.ts'
 import { factsOf, type Shop } from './facts.ts'
 import { paymentRecord, sumsFields, toPayment, toSums } from './sums-record.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
+import { toTreatment, treatmentRecord } from './treatment-record.ts'
 
 const money = z.number()
 
@@ -61,7 +63,7 @@ export const invoiceRecord = z
       .strictObject({ number: z.string(), date: calendarDate })
       .nullable()
       .meta({ description: 'The invoice that a credit note corrects.' }),
-    vatTreatment: z.strictObject({ key: z.enum(treatmentKeys), reason: z.string(), mention: text }),
+    vatTreatment: treatmentRecord,
     vatInHomeCurrency: z.strictObject({ amount: money, currency: z.string(), rate: z.number() }).nullable(),
     ledgerEntryId: text,
     payment: paymentRecord.nullable().meta({ description: 'Whether it is paid; null of a draft.' }),
@@ -119,7 +121,13 @@ export const invoiceRecord = z
         stampDuty: 0,
         creditNote: false,
         corrects: null,
-        vatTreatment: { key: 'domestic', reason: 'The buyer is in Denmark: Danish VAT is charged.', mention: null },
+        vatTreatment: {
+          key: 'domestic',
+          reason: 'The sale is in Denmark, so Danish VAT is charged as the lines say.',
+          reasonCode: 'sale_vat',
+          reasonValues: { case: 'danish' },
+          mention: null,
+        },
         vatInHomeCurrency: null,
         ledgerEntryId: null,
         payment: null,
@@ -175,16 +183,22 @@ export function derive(
   }
 }
 
-/** What is issued cannot be looked at beforehand any more. */
-export const afterIssue = (warnings: readonly Warning[]): Warning[] =>
-  warnings.map(({ message, ...warning }) => ({
-    ...warning,
-    ...(message === undefined ? {} : { message: message.replace(/ before (?:it|the invoice) is issued(?=[,.:;])/, '') }),
-  }))
+/**
+ * What is issued cannot be looked at beforehand any more, and its exchange rate was found. Of a number that was kept in words, the buyer says which it is.
+ */
+export const afterIssue = (warnings: readonly Warning[], buyer: Pick<Buyer, 'vatNumber'>): Warning[] =>
+  warnings
+    .filter(({ code }) => code !== 'exchange_rate_missing')
+    .map(warning => {
+      if (warning.code !== 'vies_not_checked') return warning
+      const vatNumber = String(warning.values?.['vatNumber'] ?? buyer.vatNumber)
+      return { field: warning.field, ...say('vies_not_checked', { vatNumber, issued: true }) }
+    })
 
 /** What was kept. */
 export function issuedOf({ issued, date, currency }: StoredInvoice): Derived {
-  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: afterIssue(issued!.warnings ?? issued!.priced.warnings) }
+  const { warnings, priced, buyer } = issued!
+  return { ...issued!, date: date!, currency: currency!, problems: [], warnings: afterIssue(warnings ?? priced.warnings, buyer) }
 }
 
 export function toInvoiceRecord(
@@ -225,7 +239,7 @@ export function toInvoiceRecord(
     stampDuty: stampDutyOf(derived),
     creditNote: priced.isCreditNote,
     corrects: derived.corrects,
-    vatTreatment: { ...priced.treatment },
+    vatTreatment: toTreatment(priced.treatment),
     vatInHomeCurrency: vatInHomeCurrency && {
       amount: fromMinor(vatInHomeCurrency.amount, vatInHomeCurrency.currency),
       currency: vatInHomeCurrency.currency,

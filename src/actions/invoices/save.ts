@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { LineInput } from '../../domain/invoices/invoice.ts'
-import { numberFaults } from '../../domain/invoices/numbers.ts'
+import { numberFaults, seriesYear } from '../../domain/invoices/numbers.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { decimalText } from '../../domain/money/money.ts'
-import { type Fault, refuse, refused } from '../../domain/refusals.ts'
+import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { currency } from '../rates.ts'
@@ -38,16 +39,10 @@ export const toLine = (line: {
 })
 
 const faultsMax = 100
-const spelledOutMax = 5
 
 /** A thousand lines may be wrong in the same way. */
-export const invalid = (faults: readonly Fault[]) => {
-  const detail =
-    faults.length > spelledOutMax
-      ? `${faults.length} things are wrong; see errors.`
-      : faults.map(({ path, message }) => `${path}: ${message}`).join(' ')
-  return refuse('invalid_input', detail, faults.slice(0, faultsMax))
-}
+export const invalid = (faults: readonly Fault[]) =>
+  faults.length > faultsMax ? refuse(say('invalid_input.many', { count: faults.length }), faults.slice(0, faultsMax)) : refuseFields(faults)
 
 export const saveInvoice = defineAction({
   name: 'save_invoice',
@@ -76,7 +71,7 @@ export const saveInvoice = defineAction({
     if (refused(stored)) return stored
     // Locked, so that it is not deleted while a draft begins to address it.
     const contact = await findContact(db, input.contactId, { lock: true })
-    if (!contact) return refuse('contact_not_found', `There is no contact with the id ${input.contactId}.`)
+    if (!contact) return refuse(say('contact_not_found', { id: input.contactId }))
     const desk = await openInvoicing(context)
     if (refused(desk)) return desk
     const lines = input.lines.map(toLine)
@@ -106,9 +101,8 @@ export const saveInvoice = defineAction({
       issuedAt: null,
     }
     const { number, date } = invoice
-    if (number !== null && (await invoices.isNumberTaken(db, number, Number(date!.slice(0, 4))))) {
-      return refuse('number_taken', `An invoice of that year has the number ${number} already.`)
-    }
+    const year = seriesYear(date!)
+    if (number !== null && (await invoices.isNumberTaken(db, number, year))) return refuse(say('number_taken', { number, year }))
     const before = stored && { ...(await derivedOf(context, desk, stored)) }
     if (stored) invoices.updateDraft(db, invoice, contact.name)
     else invoices.insertInvoice(db, invoice, contact.name)

@@ -1,7 +1,8 @@
 /** What records say of a transmission to the exchange. */
 import { z } from 'zod'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'
-import { instant, outsideText, quoting } from '../../kernel/fields.ts'
+import { instant, outsideText, sentence } from '../../kernel/fields.ts'
+import { regions } from '../../regions/index.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 
 const text = z.string().nullable()
@@ -24,10 +25,21 @@ export const transmissionRecord = {
       .meta({ description: 'Set with set_contact_address; null where nothing of it is known.' }),
   },
   notifications: z
-    .array(z.strictObject({ type: outsideText(), at: instant, code: written, message: outsideText(1000).nullable() }))
+    .array(
+      z.strictObject({
+        type: outsideText(),
+        at: instant,
+        code: written,
+        message: outsideText(1000).nullable().meta({ description: 'In the words of the exchange.' }),
+        explanation: z
+          .strictObject(sentence)
+          .nullable()
+          .meta({ description: 'What it means and what to do, in the language of the reader; null where only the exchange knows.' }),
+      }),
+    )
     .meta({ description: 'What the exchange said, in the order in which it arrived.' }),
   error: z
-    .strictObject({ code: z.string(), message: quoting, at: instant })
+    .strictObject({ ...sentence, at: instant })
     .nullable()
     .meta({ description: 'Why it has not gone out yet. It is tried again by itself.' }),
 }
@@ -55,5 +67,9 @@ export const toTransmissionOnInvoice = (eInvoice: EInvoice): z.input<typeof tran
   error: eInvoice.error,
 })
 
-const shownNotifications = ({ notifications, createdAt }: EInvoice) =>
-  notifications.map(({ type, at, code, message }) => ({ type, at: at ?? createdAt, code, message }))
+const shownNotifications = ({ notifications, createdAt, regionKey }: EInvoice) =>
+  notifications.map(({ type, at, code, message }) => {
+    const meaning = regions[regionKey]?.exchange?.explain({ type, code }) ?? null
+    const explanation = meaning && { code: meaning.code, values: { ...meaning.values } }
+    return { type, at: at ?? createdAt, code, message, explanation }
+  })

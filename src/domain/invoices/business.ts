@@ -1,8 +1,9 @@
 /** Who a buyer is for VAT: at home, in the EU or outside of it; a business or a consumer. Nobody asks VIES here: a number counts when its check fits. */
 
+import { say } from '../../language/say.ts'
 import type { Checked, Warning } from '../checks.ts'
 import { contactWarnings } from '../identity/contacts.ts'
-import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../identity/countries.ts'
+import { countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../identity/countries.ts'
 import type { Identities } from '../identity/rules.ts'
 import { checkVatNumber } from '../identity/vat-numbers.ts'
 import { foldForSearch, hasLegalForm } from '../text/folding.ts'
@@ -39,8 +40,6 @@ export function standingOf(buyer: Buyer, home: string): Standing {
   return { country, place, isBusiness, isNorthernIrish: vatNumber?.startsWith('XI') === true, vatNumber }
 }
 
-export const nameOf = (country: string): string => countryName(country) ?? country
-
 /** The ids of a buyer that fail their check. A VAT number without its letters is understood. */
 export function buyerIdWarnings(buyer: Buyer, home: string, identities: Identities): Warning[] {
   const { vatNumber } = standingOf(buyer, home)
@@ -59,8 +58,7 @@ function ofCountry({ country, vatNumber }: Buyer, home: string): Warning[] {
   if (country !== null || vatNumber === null) return []
   const other = countryOfVatPrefix(/^[A-Z]{2}/.exec(vatNumber)?.[0] ?? '')
   if (other === undefined || other === home || !checkVatNumber(vatNumber, other).ok) return []
-  const message = `The buyer has no country and is taken as one in ${nameOf(home)}, but the VAT number is one of ${nameOf(other)}: set the country, which decides the VAT.`
-  return [{ field: 'buyer.country', code: 'buyer_country_missing', message }]
+  return [{ field: 'buyer.country', ...say('buyer_country_missing', { home, country: other }) }]
 }
 
 function ofNumber(
@@ -68,17 +66,12 @@ function ofNumber(
   { place, country, isBusiness, isNorthernIrish, vatNumber: valid }: Standing,
 ): Warning[] {
   if (place === 'outside' && !isBusiness && soundsLikeCompany(name)) {
-    const message = `${name} in ${nameOf(country)} sounds like a business, but has neither a VAT number nor a business id, and is therefore taken as a consumer: enter one of them.`
-    return [{ field: 'buyer.businessId', code: 'taken_as_consumer', message }]
+    return [{ field: 'buyer.businessId', ...say('taken_as_consumer.outside_eu', { name, country }) }]
   }
   if (place === 'home' || (place === 'outside' && !isNorthernIrish)) return []
-  if (isBusiness) {
-    const message = `Whether ${valid} is registered for VAT across the EU was not asked: look it up in VIES before the invoice is issued, and keep the answer.`
-    return [{ field: 'buyer.vatNumber', code: 'vies_not_checked', message }]
-  }
+  if (isBusiness) return [{ field: 'buyer.vatNumber', ...say('vies_not_checked', { vatNumber: valid!, issued: false }) }]
   if (vatNumber === null && businessId === null && !soundsLikeCompany(name)) return []
-  const message = `The buyer in ${nameOf(country)} looks like a business, but has no VAT number that passes its check, and is therefore charged VAT as a consumer: enter the number.`
-  return [{ field: 'buyer.vatNumber', code: 'taken_as_consumer', message }]
+  return [{ field: 'buyer.vatNumber', ...say('taken_as_consumer.eu', { country }) }]
 }
 
 /** Words that companies have in their names, and people do not. */

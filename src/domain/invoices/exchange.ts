@@ -1,5 +1,6 @@
 /** Invoices that go through an exchange of the state: how they are written, and what becomes of them. */
 
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Fault } from '../refusals.ts'
@@ -16,7 +17,7 @@ export interface WrittenInvoice {
   /** What the exchange calls such a document. */
   documentType: string
   xml: string
-  /** What the exchange would reject, by the field that mends it, each message with the code of the control. */
+  /** What the exchange would reject, by the field that mends it, each under the code of the control. */
   faults: readonly Fault[]
   /** What goes through, and should be looked at: an identity that only the registers can judge, a text that was shortened. */
   warnings: readonly Warning[]
@@ -56,11 +57,16 @@ export interface ArrivedFile {
   taken: ReadonlySet<string>
 }
 
+/** What a control found, and where; empty for the file as a whole. */
+export interface JudgedError extends Said {
+  path: string
+}
+
 /** What the exchange makes of a file by itself. */
 export interface Judgement {
   /** The notification that it answers with. */
   answer: string
-  errors: readonly { code: string; message: string; suggestion: string | null }[]
+  errors: readonly JudgedError[]
   /** By seller, year and number: what no second file may bring. */
   invoices: readonly string[]
   /** The notifications that can follow about such a file. */
@@ -123,6 +129,8 @@ export interface ExchangeRules {
   resendWarnings(days: { rejectedOn: CalendarDate; today: CalendarDate }): Warning[]
   /** Undefined for a document that is no notification. */
   readNotification(document: ParsedXml): Notification | undefined
+  /** What a notification means and what is to be done; null where its own words are all that is known. */
+  explain(notification: Pick<Notification, 'type' | 'code'>): Said | null
   /** The notifications that there are. */
   notificationTypes: readonly string[]
   /** A plainly fictitious seller, for trying the exchange out before the organization has said who it is. */

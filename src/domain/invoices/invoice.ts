@@ -3,6 +3,7 @@
  * total is negative is a credit note, and shows its amounts without the sign.
  */
 
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Minor } from '../money/money.ts'
@@ -42,8 +43,8 @@ export type TreatmentKey = (typeof treatmentKeys)[number]
 /** Why VAT is charged as it is, and what the law wants on the invoice because of it. */
 export interface Treatment {
   key: TreatmentKey
-  /** One sentence for the person who writes the invoice. */
-  reason: string
+  /** One sentence for the person who writes the invoice; of what was issued before it had values, the words of then. */
+  reason: Said | string
   /** Printed on the invoice, in the language of the document where the law does not fix it; null where nothing is wanted. */
   mention: string | null
 }

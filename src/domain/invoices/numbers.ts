@@ -3,7 +3,9 @@
  * the law wants (directive 2006/112/EC, art. 226, nr. 2); a caller may bring one of its own instead.
  */
 
-import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Fault } from '../refusals.ts'
 
@@ -57,11 +59,7 @@ export interface Numbered {
  */
 export const outOfOrder = 'number_out_of_order'
 
-export const orderWarning = ({ number, date }: Numbered): Warning => ({
-  field: 'date',
-  code: outOfOrder,
-  message: `Invoice ${number}, whose number comes before this one, is dated ${dayInWords(date)}: numbers and dates are expected to go the same way. Date it ${dayInWords(date)} or later, or be ready to say why.`,
-})
+export const orderWarning = ({ number, date }: Numbered): Warning => ({ field: 'date', ...say(outOfOrder, { number, date }) })
 
 /** Letters of Western Europe, digits and signs: what every format of an invoice can carry. Not a space at either end. */
 const printable =
@@ -69,8 +67,8 @@ const printable =
 
 /** What is wrong with a number that a caller brings. The exchange system refuses one without a digit (00425). */
 export function numberFaults(number: string, lengthMax: number): Fault[] {
-  const fault = (message: string): Fault[] => [{ path: 'number', message }]
-  if (number.length < 1 || number.length > lengthMax) return fault(`An invoice number has 1 to ${lengthMax} characters.`)
-  if (!printable.test(number)) return fault('An invoice number has Latin letters, digits and signs, and no space at its ends.')
-  return /\d/.test(number) ? [] : fault('An invoice number has at least one digit.')
+  const fault = (said: Said): Fault[] => [{ path: 'number', ...said }]
+  if (number.length < 1 || number.length > lengthMax) return fault(say('invoice_number.length', { max: lengthMax }))
+  if (!printable.test(number)) return fault(say('invoice_number.characters'))
+  return /\d/.test(number) ? [] : fault(say('invoice_number.no_digit'))
 }

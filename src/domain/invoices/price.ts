@@ -2,6 +2,7 @@
  * What an invoice comes to. A line is quantity times price, exactly, and rounded once to the minor unit of the currency; VAT is computed on the sum of the
  * lines of one rate, never per line, as both countries and the exchange system want it.
  */
+import { say } from '../../language/say.ts'
 import { minorUnits } from '../money/currencies.ts'
 import { type Minor, minus, percentOf, plus, sum, toDecimal, toMinorUnits, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
@@ -37,9 +38,8 @@ function decimalFaults(line: LineInput, at: number): Fault[] {
     const path = `lines.${at}.${field}`
     const digitsMax = wholeDigitsMax[field]
     if (scale > decimalsMax && value % 10n ** BigInt(scale - decimalsMax) !== 0n)
-      return [{ path, message: `At most ${decimalsMax} decimals can be kept.` }]
-    if (magnitudeOf(value) >= 10n ** BigInt(digitsMax + scale))
-      return [{ path, message: `At most ${digitsMax} digits can stand before the point.` }]
+      return [{ path, ...say('invoice_amount.decimals', { max: decimalsMax }) }]
+    if (magnitudeOf(value) >= 10n ** BigInt(digitsMax + scale)) return [{ path, ...say('invoice_amount.digits', { max: digitsMax }) }]
     return []
   })
 }
@@ -54,15 +54,15 @@ export function amountFaults({ lines, currency }: Pick<SaleFacts, 'lines' | 'cur
   for (const [at, line] of lines.entries()) {
     const ofLine = decimalFaults(line, at)
     if (!(line.vatRate >= 0 && line.vatRate <= 100)) {
-      ofLine.push({ path: `lines.${at}.vatRate`, message: 'A rate is between 0 and 100 percent.' })
+      ofLine.push({ path: `lines.${at}.vatRate`, ...say('invoice_amount.rate') })
     }
     faults.push(...ofLine)
     if (ofLine.length > 0) continue
     const net = magnitudeOf(netOf(line, currency))
-    if (net >= amountEnd) faults.push({ path: `lines.${at}.unitPrice`, message: 'The line comes to more than the books can hold.' })
+    if (net >= amountEnd) faults.push({ path: `lines.${at}.unitPrice`, ...say('invoice_amount.line') })
     gross += net + (net * BigInt(Math.ceil(line.vatRate)) + 99n) / 100n
   }
-  if (faults.length === 0 && gross >= amountEnd) faults.push({ path: 'lines', message: 'The lines come to more than the books can hold.' })
+  if (faults.length === 0 && gross >= amountEnd) faults.push({ path: 'lines', ...say('invoice_amount.lines') })
   return faults
 }
 

@@ -1,4 +1,5 @@
 /** The journal entry of an issued invoice: what the buyer owes, revenue by account and VAT code, output VAT. A credit note is the same with its sides swapped. */
+import { say } from '../../language/say.ts'
 import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
 import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, withRest, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
@@ -34,7 +35,7 @@ const textMax = 250
 export function conversionFaults(region: Region, { lines, total }: PricedInvoice, currency: string, rate: string): Fault[] {
   const amounts = [total, ...lines.map(({ net }) => net)]
   if (amounts.every(amount => isConvertible(amount, currency, region.currency, rate))) return []
-  return [{ path: 'lines', message: `The lines come to more ${region.currency} than the books can hold.` }]
+  return [{ path: 'lines', ...say('invoice_amount.converted', { currency: region.currency }) }]
 }
 
 const converterOf = ({ currency }: IssuedInvoice, region: Region, { exchange }: Exchanged) => {

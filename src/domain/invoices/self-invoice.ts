@@ -3,6 +3,7 @@
  * The VAT is in the entry of the purchase already: a self-invoice is told, and never booked.
  */
 
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
@@ -33,7 +34,7 @@ export interface Purchase {
 /** One that is due for a purchase. */
 export interface SelfInvoice extends Omit<SelfInvoiceFacts, 'documentId'> {
   /** One sentence for the bookkeeper. */
-  reason: string
+  reason: Said
   law: string
   /** Not where the law leaves another way. */
   isRequired: boolean

@@ -1,4 +1,5 @@
 /** From what is said of each line to what is said of the invoice. */
+import type { Said } from '../../language/words.ts'
 import type { Warning } from '../checks.ts'
 import type { Standing } from './business.ts'
 import type { TreatedLine, Treatment, TreatmentKey } from './invoice.ts'
@@ -6,7 +7,7 @@ import type { TreatedLine, Treatment, TreatmentKey } from './invoice.ts'
 /** What a country's rules say of one line. */
 export interface Verdict {
   key: TreatmentKey
-  reason: string
+  reason: Said
   /** In the order in which they are printed. */
   mentions: readonly string[]
   line: TreatedLine

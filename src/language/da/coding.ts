@@ -70,11 +70,12 @@ const takenAsDomestic =
 export const coding: Translation<typeof source> = {
   keyword: ({ word, where, category }) => `"${word}" ${places[where]} peger på ${nameOf(category)}.`,
   name_only: ({ word, category }) =>
-    `Kun leverandørens navn ("${word}") peger på ${nameOf(category)}, og det gør intet af det købte: kontrollér kategorien.`,
-  no_word_found: 'Intet ord på bilaget viser, hvad der er købt: det bogføres som andre omkostninger, indtil du vælger noget andet.',
+    `Kun leverandørens navn ("${word}") peger på ${nameOf(category)}, ikke det, der er købt: kontrollér kategorien.`,
+  no_word_found: 'Intet ord på bilaget viser, hvad der er købt: det bogføres som andre omkostninger, indtil du vælger en kategori.',
   item_apart: ({ word, category }) => `"${word}" bogføres for sig som ${nameOf(category)}.`,
-  coding_table: ({ category, account, accountName }) => `${capitalised(nameOf(category))}: bogføres på konto ${account}, ${accountName}.`,
-  account_of_category: ({ category, account, accountName }) => `${capitalised(nameOf(category))}: konto ${account}, ${accountName}.`,
+  coding_table: ({ category, account, accountName }) =>
+    ended(`${capitalised(nameOf(category))}: bogføres på konto ${account}, ${accountName}`),
+  account_of_category: ({ category, account, accountName }) => ended(`${capitalised(nameOf(category))}: konto ${account}, ${accountName}`),
   'supplier_country.domestic': 'Leverandøren er indenlandsk.',
   'supplier_country.eu': ({ country }, words) => `Leverandørens land er ${words.country(country)}, som er et andet EU-land.`,
   'supplier_country.world': ({ country }, words) => `Leverandørens land er ${words.country(country)}, som ligger uden for EU.`,

@@ -8,7 +8,7 @@ export const denmark: Translation<typeof source> = {
     `Moms på ${words.percent(rate)} er ikke dansk moms, som kun har satsen ${words.percent(danishRate)}: den fradrages ikke.`,
   'vat_on_bill.full': 'Dansk moms på fakturaen, som fradrages fuldt ud.',
   'vat_on_bill.part': 'Dansk moms på fakturaen, som fradrages delvist.',
-  'vat_on_bill.exempt_kind': 'Køb af denne art er normalt momsfri, men fakturaen viser dansk moms, så den fradrages.',
+  'vat_on_bill.exempt_kind': 'Køb af denne art er normalt momsfrie, men fakturaen viser dansk moms, så den fradrages.',
   'no_vat_on_bill.part': 'Der er ingen moms på denne del, så der fradrages ingen.',
   'no_vat_on_bill.bill': 'Fakturaen viser ingen moms, så der fradrages ingen.',
   'exempt.on_bill': 'Fritaget for moms, og fakturaen viser ingen.',

@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { natureNames as englishNames, italy as source } from '../en/italy.ts'
+import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
 
 export const natureNames: Readonly<Record<keyof typeof englishNames, string>> = {
@@ -32,14 +33,16 @@ const upTo = (limit: number, words: Words): string => `${words.number(limit)} EU
 
 export const italy: Translation<typeof source> = {
   account_of_nature: ({ nature, account, accountName }) =>
-    `Natura ${nature} står for underentreprise i byggeriet: konto ${account}, ${accountName}.`,
-  bought_for_resale: ({ account, accountName }) => `Købt til videresalg: konto ${account}, ${accountName}.`,
+    ended(`Natura ${nature} står for underentreprise i byggeriet: konto ${account}, ${accountName}`),
+  bought_for_resale: ({ account, accountName }) => ended(`Købt til videresalg: konto ${account}, ${accountName}`),
   'asset_limit.asset': ({ account, accountName, limit }, words) =>
-    `Fra ${upTo(limit, words)} pr. stk. er det et anlægsaktiv: konto ${account}, ${accountName}.`,
+    ended(`Fra ${upTo(limit, words)} pr. stk. er det et anlægsaktiv: konto ${account}, ${accountName}`),
   'asset_limit.cost': ({ account, accountName, limit }, words) =>
-    `Under ${upTo(limit, words)} pr. stk. udgiftsføres det i året: konto ${account}, ${accountName}.`,
+    ended(`Under ${upTo(limit, words)} pr. stk. udgiftsføres det i året: konto ${account}, ${accountName}`),
   small_pieces_apart: ({ account, accountName, limit }, words) =>
-    `Det, der koster under ${upTo(limit, words)} pr. stk., bogføres for sig og udgiftsføres i året: konto ${account}, ${accountName}.`,
+    ended(
+      `Det, der koster under ${upTo(limit, words)} pr. stk., bogføres for sig og udgiftsføres i året: konto ${account}, ${accountName}`,
+    ),
   seller_established_abroad: ({ country, type }, words) =>
     `Sælger er etableret i udlandet (${words.country(country)}) og har kun et italiensk momsnummer: køber skal betale momsen og registrerer den med en ${type}.`,
   foreign_seller_charges_vat: ({ amount, currency, country }, words) =>
@@ -47,7 +50,7 @@ export const italy: Translation<typeof source> = {
   public_charge_abroad: 'En afgift til en udenlandsk myndighed er uden for italiensk moms.',
   taxed_where_used: 'Måltider, overnatninger og rejser beskattes dér, hvor de finder sted: der skal intet betales i Italien.',
   receipt_from_abroad: 'En udenlandsk kvittering uden køberens navn behandles som et køb i udlandet: der skal intet betales i Italien.',
-  exempt_from_abroad: 'Forsikring og betalingstjenester fra udlandet er også momsfritaget i Italien: selvfakturaen (TD17) får natura N4.',
+  exempt_from_abroad: 'Forsikring og betalingstjenester fra udlandet er også momsfri i Italien: selvfakturaen (TD17) får natura N4.',
   san_marino_with_vat: 'En sælger i San Marino kan opkræve italiensk moms; fakturaen indberettes med en TD28.',
   'foreign_vat.of_country': ({ country }, words) =>
     `Udenlandsk moms (${words.country(country)}) kan ikke fradrages i Italien: hele beløbet er omkostning, uden for momsregistrene. Inden for EU kan den søges godtgjort.`,
@@ -55,7 +58,7 @@ export const italy: Translation<typeof source> = {
     `En udenlandsk sælger (${words.country(country)}) opkræver ${words.percent(rate)} som til en forbruger, og det kan ikke fradrages. Oplys dit momsnummer, og bed om en faktura uden moms.`,
   intra_community_goods: 'Varer fra et andet EU-land: køber skal betale momsen og registrerer den med en TD18.',
   goods_from_enclave: ({ country }, words) =>
-    `Varer fra ${words.country(country)} passerer ingen told: køber skal betale momsen og registrerer den med en TD19.`,
+    `Varer fra ${words.country(country)} går ikke gennem tolden: køber skal betale momsen og registrerer den med en TD19.`,
   import_of_goods:
     'Varer fra et land uden for EU: leverandørens faktura har ingen momsvirkning. Momsen følger af toldangivelsen, som bogføres med 22IMP.',
   import_vat_at_customs: 'Momsen på disse varer betales ved toldbehandlingen: bogfør toldangivelsen med 22IMP.',
@@ -81,7 +84,7 @@ export const italy: Translation<typeof source> = {
     `Omvendt betalingspligt: køber skal betale momsen på ${words.percent(rate)} og registrerer den med en TD16.`,
   ordinary_rate_assumed: 'Bilaget nævner ingen sats: der regnes med 22 %. Noget byggearbejde beskattes med 10 %.',
   'without_vat_by_kind.insurance': 'Forsikring er momsfritaget.',
-  'without_vat_by_kind.bank_fees': 'Bankens gebyrer for betalinger og konti er momsfritaget.',
+  'without_vat_by_kind.bank_fees': 'Bankens gebyrer for betalinger og konti er momsfrie.',
   'without_vat_by_kind.postage': 'Den befordringspligtige posttjeneste er momsfritaget.',
   'without_vat_by_kind.stamp_duty': 'Stempelafgift og offentlige gebyrer, der viderefaktureres, er ikke en del af momsgrundlaget.',
   'without_vat_by_kind.fines': 'En bøde er uden for momsen.',

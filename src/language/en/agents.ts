@@ -1,7 +1,7 @@
 /** What is said to agents, and to the person whom they ask before what cannot be taken back. */
 import type { Words } from '../words.ts'
 
-interface Posting {
+export interface Posting {
   supplier: string | null
   number: string | null
   date: string | null
@@ -13,7 +13,7 @@ interface Posting {
   text: string | null
 }
 
-interface Issuing {
+export interface Issuing {
   isCreditNote: boolean
   buyer: string | null
   total: number
@@ -22,7 +22,7 @@ interface Issuing {
   lines: number
 }
 
-interface Line {
+export interface Line {
   quantity: number
   unitPrice: number
   description: string

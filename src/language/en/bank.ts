@@ -1,12 +1,12 @@
 /** What is said about bank accounts, consents and transactions. */
 import type { Said, Words } from '../words.ts'
 
-interface Amount {
+export interface Amount {
   amount: number
   currency: string
 }
 
-interface NamedAccount {
+export interface NamedAccount {
   number: string
   name: string
 }

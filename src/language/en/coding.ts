@@ -76,7 +76,7 @@ export interface Booked {
   accountName: string
 }
 
-interface Answered {
+export interface Answered {
   fact: string
   question: Said
   answer: Said
@@ -94,13 +94,13 @@ export const coding = {
     `"${word}" in ${places[where]} stands for ${nameOf(category)}.`,
   name_only: ({ word, category }: { word: string; category: string }) =>
     `Only the name of the supplier speaks of ${nameOf(category)} ("${word}"), nothing that was bought does: check the category.`,
-  no_word_found: 'No word on the document says what was bought: it is booked as other costs until somebody says better.',
+  no_word_found: 'No word on the document says what was bought: it is booked as other costs until you choose a category.',
   item_apart: ({ word, category }: { word: string; category: string }) =>
     `"${word}" is booked apart from the rest, as ${nameOf(category)}.`,
   coding_table: ({ category, account, accountName }: Booked & { category: string }) =>
-    `${capitalised(nameOf(category))}: booked on account ${account}, ${accountName}.`,
+    ended(`${capitalised(nameOf(category))}: booked on account ${account}, ${accountName}`),
   account_of_category: ({ category, account, accountName }: Booked & { category: string }) =>
-    `${capitalised(nameOf(category))}: account ${account}, ${accountName}.`,
+    ended(`${capitalised(nameOf(category))}: account ${account}, ${accountName}`),
   'supplier_country.domestic': 'The supplier is a domestic one.',
   'supplier_country.eu': ({ country }: { country: string }, words: Words) =>
     `The supplier is in ${words.country(country)}, another country of the EU.`,

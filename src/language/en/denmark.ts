@@ -24,12 +24,13 @@ export const denmark = {
   import_goods: 'Goods from outside the EU: the buyer owes import VAT, on the customs value with duty and transport, not on this bill.',
   customs_value_needed:
     'Goods from outside the EU: the buyer owes import VAT, on the customs value with duty and transport, not on this bill. Take the base from the customs statement.',
-  partly_private_phone: 'Half of the VAT on a mobile phone is deducted, taken that it is used privately too; set I25 where it is not.',
+  partly_private_phone:
+    'Half of the VAT on a mobile phone is deducted, since it is assumed to be used privately too; set I25 where it is not.',
   restaurant_quarter: 'A quarter of the VAT on a restaurant bill is deducted, when it is strictly for business.',
   breakfast_not_apart: ({ line }: { line: string }) =>
     `"${line}": only a quarter of the VAT on breakfast is deducted, so it has to be booked apart from the room.`,
   for_resale: 'Bought to be sold on: the VAT is deducted in full.',
-  meeting_catering: 'What is served at meetings on the own premises is deducted in full.',
+  meeting_catering: 'Served at a meeting on your own premises: the VAT is deducted in full.',
   'no_deduction.kind': 'The VAT on purchases of this kind is not deducted.',
   'no_deduction.staff': 'The VAT on food for staff and owner is not deducted.',
   'no_deduction.gift': 'The VAT on gifts and representation is not deducted.',
@@ -40,17 +41,17 @@ export const denmark = {
     `The lessor states that ${words.percent(percent)} of the VAT may be deducted.`,
   'lessor_states.rounded': ({ percent }: { percent: number }, words: Words) =>
     `The lessor states a deduction that is no whole percentage of the VAT: ${words.percent(percent)} is deducted. Correct the code if more is to be.`,
-  'lorry.running': 'The running costs of a vehicle over 3 tonnes are deducted in full.',
-  'lorry.lease': 'The lease of a vehicle over 3 tonnes is deducted in full.',
-  'van.parking': 'Parking of a van is deducted in full.',
-  'van.running': 'The running costs of a van are deducted in full, also when it is driven privately.',
-  van_lease_business: 'The lease of a van that is used for the business only is deducted in full.',
+  'lorry.running': 'The VAT on running a vehicle over 3 tonnes is deducted in full.',
+  'lorry.lease': 'The VAT on the lease of a vehicle over 3 tonnes is deducted in full.',
+  'van.parking': 'The VAT on parking a van is deducted in full.',
+  'van.running': 'The VAT on running a van is deducted in full, also when it is driven privately.',
+  van_lease_business: 'The VAT on the lease of a van that is used for the business only is deducted in full.',
   'van_lease_mixed.known': 'A third of the VAT on the lease of a van is deducted, since it is also used privately.',
   'van_lease_mixed.assumed':
     'A third of the VAT on the lease of a van is deducted, until it is known that the van is used for the business only.',
   'passenger_car.known': 'The VAT on a passenger car is not deducted.',
   'passenger_car.assumed': 'Taken as a passenger car, whose VAT is not deducted, until it is known which vehicle it is.',
-  oresund_crossing: 'The VAT on crossing the Øresund is deducted in full, also in a passenger car and its Swedish half too.',
+  oresund_crossing: 'The VAT on crossing the Øresund is deducted in full, also in a passenger car, and for its Swedish half too.',
   // The questions, what each answer means, and what follows from it.
   'fact_question.vehicle': 'Which vehicle is this for?',
   'fact_question.lessor_vat': 'Does the lessor state how much of the VAT on this passenger car may be deducted?',

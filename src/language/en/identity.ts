@@ -1,14 +1,8 @@
 /** Contacts, ids, addresses: what is wrong with a number, and where to look it up. */
 import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
+import { named } from './country-names.ts'
 import { type VatPrefix, vatNumberShapes } from './vat-number-shapes.ts'
-
-/** Countries whose names have an article. */
-const withArticle = new Set('AE BS CC CD CF CG DO FK FO GB GM IM KM KY MH MP MV NL PH SB SC TC UM US VA VG VI'.split(' '))
-
-/** The letters of Northern Irish VAT numbers are those of no country. */
-const named = (country: string, words: Words): string =>
-  country === 'XI' ? 'Northern Ireland' : `${withArticle.has(country) ? 'the ' : ''}${words.country(country)}`
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
   `No VAT number of ${named(country, words)} has these characters, so at least one is mistyped: compare it with an invoice of the company.`

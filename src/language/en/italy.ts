@@ -1,4 +1,5 @@
 /** What the Italian rules say about a purchase. */
+import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
 import type { Amount, Booked } from './coding.ts'
 
@@ -30,7 +31,7 @@ export const natureNames = {
 const natureOf = (nature: string): string => natureNames[nature as keyof typeof natureNames] ?? nature
 
 /** A limit for one piece, in euro. */
-interface Limit {
+export interface Limit {
   limit: number
 }
 
@@ -41,14 +42,14 @@ const customs =
 
 export const italy = {
   account_of_nature: ({ nature, account, accountName }: Booked & { nature: string }) =>
-    `The nature ${nature} stands for a building subcontract: account ${account}, ${accountName}.`,
-  bought_for_resale: ({ account, accountName }: Booked) => `Bought to be sold on: account ${account}, ${accountName}.`,
+    ended(`The nature ${nature} stands for a building subcontract: account ${account}, ${accountName}`),
+  bought_for_resale: ({ account, accountName }: Booked) => ended(`Bought to be sold on: account ${account}, ${accountName}`),
   'asset_limit.asset': ({ account, accountName, limit }: Booked & Limit, words: Words) =>
-    `From ${upTo(limit, words)} apiece on it is an asset: account ${account}, ${accountName}.`,
+    ended(`From ${upTo(limit, words)} apiece on it is an asset: account ${account}, ${accountName}`),
   'asset_limit.cost': ({ account, accountName, limit }: Booked & Limit, words: Words) =>
-    `Below ${upTo(limit, words)} apiece it is a cost of the year: account ${account}, ${accountName}.`,
+    ended(`Below ${upTo(limit, words)} apiece it is a cost of the year: account ${account}, ${accountName}`),
   small_pieces_apart: ({ account, accountName, limit }: Booked & Limit, words: Words) =>
-    `What costs less than ${upTo(limit, words)} apiece is booked apart, as a cost of the year: account ${account}, ${accountName}.`,
+    ended(`What costs less than ${upTo(limit, words)} apiece is booked apart, as a cost of the year: account ${account}, ${accountName}`),
   // From abroad.
   seller_established_abroad: ({ country, type }: { country: string; type: string }, words: Words) =>
     `The seller is established in ${words.country(country)} and has an Italian VAT number only: the buyer owes the VAT and records it with a ${type}.`,

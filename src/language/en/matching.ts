@@ -2,13 +2,13 @@
 import { ended } from '../text.ts'
 import type { Said, Words } from '../words.ts'
 
-interface Amount {
+export interface Amount {
   amount: number
   currency: string
 }
 
 /** An instalment as a share of the whole: `1` of `3` is a third, `30` of `100` are 30 %. */
-interface Share {
+export interface Share {
   parts: number
   of: number
 }

@@ -21,7 +21,7 @@ const counted = (count: number, unit: Unit): string =>
 
 const choice = (value: string): string => (value === '' ? 'an empty text' : value)
 
-interface Place {
+export interface Place {
   line: number
   column: number
 }

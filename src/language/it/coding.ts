@@ -75,8 +75,8 @@ export const coding: Translation<typeof source> = {
     'Nessuna parola del documento indica che cosa è stato acquistato: si registra tra gli oneri vari finché non scegli una categoria.',
   item_apart: ({ word, category }) => `"${word}" si registra a parte, nella categoria ${nameOf(category)}.`,
   coding_table: ({ category, account, accountName }) =>
-    `${capitalised(nameOf(category))}: si registra sul conto ${account}, ${accountName}.`,
-  account_of_category: ({ category, account, accountName }) => `${capitalised(nameOf(category))}: conto ${account}, ${accountName}.`,
+    ended(`${capitalised(nameOf(category))}: si registra sul conto ${account}, ${accountName}`),
+  account_of_category: ({ category, account, accountName }) => ended(`${capitalised(nameOf(category))}: conto ${account}, ${accountName}`),
   'supplier_country.domestic': 'Il fornitore è nazionale.',
   'supplier_country.eu': ({ country }, words) => `Paese del fornitore: ${words.country(country)}, un altro Stato UE.`,
   'supplier_country.world': ({ country }, words) => `Paese del fornitore: ${words.country(country)}, fuori dall'UE.`,
@@ -98,7 +98,7 @@ export const coding: Translation<typeof source> = {
     `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${source}, ${words.day(on)}).`,
   amount_too_large: "L'importo è più grande di quanto la contabilità possa contenere: controllalo e inserisci quello giusto.",
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
-    `Il ${words.percent(rate)} di ${words.money(net, currency)} non è ${words.money(vat, currency)}: controlla l'IVA.`,
+    `${words.percent(rate)} di ${words.money(net, currency)} non dà ${words.money(vat, currency)}: controlla l'IVA.`,
   'totals_do_not_add_up.parts': (values, words) =>
     `Le parti del documento si discostano dal totale di ${money(values, words)}: non si detrae IVA.`,
   'totals_do_not_add_up.untaxed': (values, words) =>

@@ -5,7 +5,7 @@ export const denmark: Translation<typeof source> = {
   'supplier_country_unknown.decides':
     "Dal luogo in cui si trova il fornitore dipende se c'è IVA danese, IVA estera o IVA dovuta dal cliente.",
   rate_not_danish: ({ rate, danishRate }, words) =>
-    `L'IVA al ${words.percent(rate)} non è IVA danese, che ha la sola aliquota del ${words.percent(danishRate)}: non si detrae.`,
+    `IVA con aliquota ${words.percent(rate)}: non è IVA danese, che ha la sola aliquota ${words.percent(danishRate)}, e non si detrae.`,
   'vat_on_bill.full': 'IVA danese in fattura, detratta per intero.',
   'vat_on_bill.part': 'IVA danese in fattura, detratta in parte.',
   'vat_on_bill.exempt_kind': 'Gli acquisti di questo tipo sono di norma esenti, ma la fattura espone IVA danese, che quindi si detrae.',
@@ -38,9 +38,9 @@ export const denmark: Translation<typeof source> = {
   'no_deduction.purpose_unknown': "L'IVA su cibo, bevande e simili non si detrae finché non se ne conosce la destinazione.",
   vehicle_for_business: "Un veicolo per trasporto merci a uso esclusivamente aziendale: l'IVA sull'acquisto si detrae per intero.",
   van_purchase_mixed: "L'IVA sull'acquisto di un furgone usato anche privatamente non si detrae.",
-  'lessor_states.exact': ({ percent }, words) => `Il locatore dichiara detraibile il ${words.percent(percent)} dell'IVA.`,
+  'lessor_states.exact': ({ percent }, words) => `Quota di IVA detraibile dichiarata dal locatore: ${words.percent(percent)}.`,
   'lessor_states.rounded': ({ percent }, words) =>
-    `Il locatore dichiara una detrazione che non è una percentuale intera dell'IVA: si detrae il ${words.percent(percent)}. Correggi il codice IVA se va detratto di più.`,
+    `Il locatore dichiara una detrazione che non è una percentuale intera dell'IVA: la quota detratta è ${words.percent(percent)}. Correggi il codice IVA se va detratto di più.`,
   'lorry.running': "L'IVA sui costi di esercizio di un veicolo oltre 3 tonnellate si detrae per intero.",
   'lorry.lease': "L'IVA sul noleggio di un veicolo oltre 3 tonnellate si detrae per intero.",
   'van.parking': "L'IVA sul parcheggio di un furgone si detrae per intero.",
@@ -69,6 +69,6 @@ export const denmark: Translation<typeof source> = {
   'fact_effect.all': "Si detrae tutta l'IVA.",
   'fact_effect.van_mixed': ({ law }) =>
     `Si detrae tutta l'IVA sui costi di esercizio, un terzo di quella sul noleggio e nulla sull'acquisto (${law}).`,
-  'fact_effect.set_lessor_share': 'Nulla si detrae in automatico: imposta il codice IVA I25D con la percentuale indicata.',
+  'fact_effect.set_lessor_share': 'In automatico non si detrae nulla: imposta il codice IVA I25D con la percentuale indicata.',
   'fact_effect.goods_for_resale': ({ law }) => `Beni per la rivendita: si detrae tutta l'IVA (${law}).`,
 }

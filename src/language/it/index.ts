@@ -6,12 +6,15 @@ import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
+import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
 import { doubts } from './doubts.ts'
 import { exchange } from './exchange.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
+import { italyExchange } from './italy-exchange.ts'
+import { italySales } from './italy-sales.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
@@ -28,12 +31,15 @@ export const it: Translation<typeof en> = {
   ...bank,
   ...coding,
   ...denmark,
+  ...denmarkSales,
   ...documents,
   ...doubts,
   ...exchange,
   ...identity,
   ...invoices,
   ...italy,
+  ...italyExchange,
+  ...italySales,
   ...ledger,
   ...matching,
   ...pages,

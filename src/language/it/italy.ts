@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { natureNames as englishNames, italy as source } from '../en/italy.ts'
+import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
 
 export const natureNames: Readonly<Record<keyof typeof englishNames, string>> = {
@@ -32,14 +33,14 @@ const upTo = (limit: number, words: Words): string => `${words.number(limit)} EU
 
 export const italy: Translation<typeof source> = {
   account_of_nature: ({ nature, account, accountName }) =>
-    `La natura ${nature} indica un subappalto edile: conto ${account}, ${accountName}.`,
-  bought_for_resale: ({ account, accountName }) => `Acquistato per la rivendita: conto ${account}, ${accountName}.`,
+    ended(`La natura ${nature} indica un subappalto edile: conto ${account}, ${accountName}`),
+  bought_for_resale: ({ account, accountName }) => ended(`Acquistato per la rivendita: conto ${account}, ${accountName}`),
   'asset_limit.asset': ({ account, accountName, limit }, words) =>
-    `Da ${upTo(limit, words)} al pezzo è un bene strumentale da ammortizzare: conto ${account}, ${accountName}.`,
+    ended(`Da ${upTo(limit, words)} al pezzo è un bene strumentale da ammortizzare: conto ${account}, ${accountName}`),
   'asset_limit.cost': ({ account, accountName, limit }, words) =>
-    `Sotto ${upTo(limit, words)} al pezzo è un costo dell'esercizio: conto ${account}, ${accountName}.`,
+    ended(`Sotto ${upTo(limit, words)} al pezzo è un costo dell'esercizio: conto ${account}, ${accountName}`),
   small_pieces_apart: ({ account, accountName, limit }, words) =>
-    `I beni sotto ${upTo(limit, words)} al pezzo si registrano a parte, come costo dell'esercizio: conto ${account}, ${accountName}.`,
+    ended(`I beni sotto ${upTo(limit, words)} al pezzo si registrano a parte, come costo dell'esercizio: conto ${account}, ${accountName}`),
   seller_established_abroad: ({ country, type }, words) =>
     `Il cedente è stabilito all'estero (${words.country(country)}) e ha solo una partita IVA italiana: l'IVA è dovuta dal cessionario, che la registra con un ${type}.`,
   foreign_seller_charges_vat: ({ amount, currency, country }, words) =>
@@ -73,8 +74,8 @@ export const italy: Translation<typeof source> = {
     `L'IVA in fattura non corrisponde a un'aliquota italiana (${rates.join(', ')} %): controlla il documento e scegli il codice.`,
   'vat_on_bill.rate': ({ rate }, words) => `Il fornitore addebita l'IVA al ${words.percent(rate)}.`,
   nature_generic: ({ nature }) => `La natura ${nature} è troppo generica: scegline una da N1 a N7 con il suo sottocodice.`,
-  nature_on_bill: ({ nature }) => `La fattura è senza IVA, con natura ${nature}: ${natureOf(nature)}.`,
-  nature_in_words: ({ nature }) => `La fattura è senza IVA e il testo corrisponde alla natura ${nature}: ${natureOf(nature)}.`,
+  nature_on_bill: ({ nature }) => `La fattura è senza IVA, con natura ${nature} (${natureOf(nature)}).`,
+  nature_in_words: ({ nature }) => `La fattura è senza IVA e il testo corrisponde alla natura ${nature} (${natureOf(nature)}).`,
   'nature_missing.unclear':
     "Per questo importo non è stato possibile individuare l'IVA, benché il documento ne esponga: controllalo e scegli il codice.",
   'nature_missing.no_reason':

@@ -1,5 +1,6 @@
 /** What carries e-invoices to the exchange of the state, and its answers back: the sandbox exchange, or a licensed intermediary. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
 
 /** Whose files they are, and of which country's exchange. */
@@ -14,7 +15,7 @@ export interface SentFile {
   xml: string
 }
 
-/** A refusal is certain: the file did not go out. What is thrown is not: it may have gone out all the same. */
+/** A refusal is certain, in the words of whoever refused: the file did not go out. What is thrown is not: it may have gone out all the same. */
 export type SendOutcome = { outcome: 'sent'; reference: string } | { outcome: 'refused'; code: string; message: string }
 
 /** What the exchange said, as the document that it sent. */
@@ -56,7 +57,7 @@ export type Supplied = SentFile | ((count: number, today: CalendarDate) => SentF
 /** `before` and `after`: what asks for this file, and for those behind it, at `received`. */
 export type Delivery =
   | { outcome: 'delivered'; file: SentFile; before: string | null; after: string }
-  | { outcome: 'rejected'; errors: readonly { code: string; message: string }[] }
+  | { outcome: 'rejected'; errors: readonly Said[] }
 
 /** The types of notifications. */
 export interface NotSaid {

@@ -3,6 +3,7 @@ import { contactAddressRecord, showContactAddress } from '../../actions/contact-
 import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 
 export const getContactAddress = defineRead({
@@ -16,6 +17,6 @@ export const getContactAddress = defineRead({
   refusals: ['contact_not_found'],
   async run(input, { db }) {
     const contact = await findContact(db, input.id)
-    return contact ? showContactAddress(db, contact) : refuse('contact_not_found', `There is no contact with the id ${input.id}.`)
+    return contact ? showContactAddress(db, contact) : refuse(say('contact_not_found', { id: input.id }))
   },
 })

@@ -6,6 +6,7 @@ import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 
@@ -34,7 +35,7 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
       if (!stored || stored.kind === 'self_invoice') return invoiceNotFound(input.id)
       const isDraft = stored.state === 'draft'
       if (isDraft && kind === 'xml') {
-        return refuse('invoice_not_issued', `${input.id} is a draft: the file for machines is written when it is issued.`)
+        return refuse(say('invoice_not_issued', { id: input.id }))
       }
       const desk = await openInvoicing(context)
       if (refused(desk)) return desk

@@ -4,6 +4,7 @@ import type { Period } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Notification, TransmissionState } from '../../domain/invoices/exchange.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
+import type { Values } from '../../language/words.ts'
 import type { Actor } from '../access/audit.ts'
 import type { Db, Store } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
@@ -12,7 +13,9 @@ import { nothing, sql } from '../connection/sql.ts'
 /** Why it has not gone out yet. */
 export interface TransmissionError {
   code: string
-  message: string
+  values?: Values
+  /** Only of what was stored before its sentence had values. */
+  message?: string
   at: string
 }
 

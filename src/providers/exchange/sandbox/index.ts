@@ -8,10 +8,19 @@ import { dayIn } from '../../../domain/calendar/dates.ts'
 import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml } from '../../../extraction/formats/xml.ts'
-import { messageOf } from '../../../language/tell.ts'
+import { say } from '../../../language/say.ts'
+import { tell } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 import { regions } from '../../../regions/index.ts'
 import * as sandbox from '../../../store/invoices/sandbox-exchange.ts'
-import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
+import {
+  defineExchangeProvider,
+  type ExchangeNeeds,
+  type ExchangeProvider,
+  type Sender,
+  type SendOutcome,
+  type SentFile,
+} from '../provider.ts'
 
 const noticesMax = 100
 /** A file is much larger than what is said about it. */
@@ -39,6 +48,9 @@ function saidAbout({ regionKey }: Sender, notices: readonly { xml: string }[]): 
   })
   return [...new Set(told.filter(type => type !== undefined))]
 }
+
+/** In Italian, as the exchange itself would. */
+const refused = (said: Said): SendOutcome => ({ outcome: 'refused', code: said.code, message: tell('it', said) })
 
 /** As the exchange writes them: to the second. */
 const momentOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`
@@ -76,10 +88,10 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
     async send(sender, file, signal) {
       signal?.throwIfAborted()
       const document = parseXml(file.xml)
-      if (isFailure(document)) return { outcome: 'refused', code: '00200', message: messageOf(document.failure, 'en') }
+      if (isFailure(document)) return refused(say('00200.unreadable'))
       const reference = await take(sender, file, document)
       if (reference !== undefined) return { outcome: 'sent', reference }
-      return { outcome: 'refused', code: '00002', message: `Another file with the name ${file.fileName} was sent before.` }
+      return refused(say('00002'))
     },
 
     find: ({ organizationId }, fileName) =>
@@ -127,7 +139,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const { sequence } = await sandbox.openSandboxExchange(db, '')
         const file = typeof supplied === 'function' ? supplied(sequence, today) : supplied
         const document = parseXml(file.xml)
-        if (isFailure(document)) return { outcome: 'rejected', errors: [{ code: '00200', message: messageOf(document.failure, 'en') }] }
+        if (isFailure(document)) return { outcome: 'rejected', errors: [say('00200.unreadable')] }
         const { errors } = rules.judge(document, {
           fileName: file.fileName,
           size: Buffer.byteLength(file.xml),
@@ -148,7 +160,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const { sequence, there: file } = await sandbox.openSandboxExchange(db, fileName, isTwice ? 2 : 1)
         if (!file) return { said: [], possible: [] }
         const document = parseXml(file.xml)
-        if (isFailure(document)) throw new Error(document.failure.code)
+        if (isFailure(document)) throw new Error(`${fileName} was taken and cannot be read any more`)
         const said = saidAbout(sender, await sandbox.listSandboxNoticesOf(db, fileName))
         const possible = rules.next(document, said)
         // The last one may come again, as it does.

@@ -3,6 +3,8 @@ import type { Warning } from '../../../domain/checks.ts'
 import type { LineInput, TreatedLine, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import type { Verdict } from '../../../domain/invoices/verdicts.ts'
 import { foldForSearch } from '../../../domain/text/folding.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 
 export const rates: readonly number[] = [25, 0]
 
@@ -49,13 +51,7 @@ const reversed = new RegExp(
   'u',
 )
 
-export function atHome(
-  input: LineInput,
-  at: number,
-  key: TreatmentKey,
-  reason: string,
-  isReversible: { isGoods: boolean } | null,
-): Verdict {
+export function atHome(input: LineInput, at: number, key: TreatmentKey, reason: Said, isReversible: { isGoods: boolean } | null): Verdict {
   if (input.vatRate !== 0) return { key, reason, mentions: [], line: line(input.vatRate, 'U25', null), warnings: [] }
   // Who sells goods without VAT to a Danish business sells what § 46 lists: hardly any goods are exempt.
   const isNamed = reversed.test(foldForSearch(input.description))
@@ -63,38 +59,24 @@ export function atHome(
   return exempt(at, key, reason, isNamed)
 }
 
-const warning = (at: number, code: string, message: string): Warning => ({ field: `lines.${at}.vatRate`, code, message })
+const warning = (at: number, said: Said): Warning => ({ field: `lines.${at}.vatRate`, ...said })
 
 function reverseCharge(at: number, isNamed: boolean): Verdict {
-  const taken = isNamed ? 'A line without VAT is of a kind that' : 'Goods without VAT to a Danish business are taken as of a kind that'
   return {
     key: 'domestic_reverse_charge',
-    reason: 'No VAT is charged: a Danish business that buys goods of this kind owes the VAT itself (ML § 46, stk. 1).',
+    reason: say('sale_vat.danish_reverse_charge'),
     mentions: ['Omvendt betalingspligt, køber afregner momsen (ML § 46)'],
     line: line(0, 'OBPS', 'ML § 46, stk. 1'),
-    warnings: [
-      warning(
-        at,
-        'check_reverse_charge',
-        `${taken} the buyer owes the VAT of (telephones, circuits, consoles, tablets, laptops, scrap, gold, CO2 allowances): write 25 where it is not.`,
-      ),
-    ],
+    warnings: [warning(at, say(isNamed ? 'check_reverse_charge.named' : 'check_reverse_charge.goods'))],
   }
 }
 
-function exempt(at: number, key: TreatmentKey, reason: string, isNamed: boolean): Verdict {
-  const hint = isNamed ? ' Goods whose VAT the buyer owes (ML § 46) are sold so to businesses with a CVR number only.' : ''
+function exempt(at: number, key: TreatmentKey, reason: Said, isNamed: boolean): Verdict {
   return {
     key: key === 'domestic' ? 'domestic_exempt' : key,
-    reason: key === 'domestic' ? 'No VAT is charged: a line of 0 % is taken as an exempt sale (ML § 13).' : reason,
+    reason: key === 'domestic' ? say('sale_vat.danish_exempt') : reason,
     mentions: ['Momsfritaget, ML § 13'],
     line: line(0, 'U0', 'ML § 13'),
-    warnings: [
-      warning(
-        at,
-        'check_exemption',
-        `A line of 0 % is taken as exempt, such as health, teaching, insurance or letting, and is no part of the VAT return: write 25 where it is taxed.${hint}`,
-      ),
-    ],
+    warnings: [warning(at, say(isNamed ? 'check_exemption.reverse_charge' : 'check_exemption'))],
   }
 }

@@ -4,6 +4,9 @@ import { rows } from '../../../../test/harness/text-tables.ts'
 import { buyerIdWarnings } from '../../../domain/invoices/business.ts'
 import type { SaleFacts, ToIssue } from '../../../domain/invoices/invoice.ts'
 import { priceInvoice } from '../../../domain/invoices/price.ts'
+import { languages } from '../../../language/languages.ts'
+import { messageOf, tell } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 import { identities } from '../../index.ts'
 import { chart } from '../chart/chart.ts'
 import denmark from '../index.ts'
@@ -65,7 +68,10 @@ describe('who buys what', () => {
     ])
     const warnings = [...buyerIdWarnings(facts.buyer, 'DK', identities), ...priced.warnings]
     expect(warnings.map(({ code }) => code)).toEqual(row.warns!.split(' ').filter(Boolean))
-    expect(priced.treatment.reason).toMatch(/^[A-Z].*\.$/)
+    for (const language of languages) {
+      expect(tell(language, priced.treatment.reason as Said)).toMatch(/^[A-Z](?:(?!undefined).)*\.$/)
+      for (const warning of warnings) expect(messageOf(warning, language)).toMatch(/^\p{Lu}(?:(?!undefined).)*\.$/u)
+    }
     // Where no VAT is charged, the invoice says why, and names the paragraph.
     expect(line!.appliedVatRate === 0).toBe(priced.treatment.mention !== null)
     if (line!.law !== null) expect(priced.treatment.mention).toContain(line!.law.split(',')[0])

@@ -1,6 +1,6 @@
 /** Danish VAT on sales: from the buyer's country and number to what is charged, why, and what the invoice must say (momsbekendtgørelsen § 58). */
 import type { Warning } from '../../../domain/checks.ts'
-import { buyerWarnings, nameOf, type Standing, standingOf } from '../../../domain/invoices/business.ts'
+import { buyerWarnings, type Standing, standingOf } from '../../../domain/invoices/business.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
@@ -8,6 +8,8 @@ import { lineProblems, rateProblems, sellerProblems } from '../../../domain/invo
 import { directive, firstOfEach, keyOf, treatmentOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
 import { toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { checkCvr } from '../identity/cvr.ts'
 import { atHome, rates } from './domestic.ts'
 
@@ -18,7 +20,7 @@ interface Untaxed {
   account: string
   law: string
   mentions: readonly string[]
-  reason(country: string): string
+  reason: 'sale_vat.eu_business_goods' | 'sale_vat.eu_business_services' | 'sale_vat.outside_eu_goods' | 'sale_vat.outside_eu_services'
 }
 
 /** What leaves Denmark without VAT. */
@@ -28,39 +30,39 @@ const untaxed: Partial<Record<TreatmentKey, Untaxed>> = {
     account: '1050',
     law: 'ML § 34, stk. 1, nr. 1',
     mentions: [directive.intraCommunitySupply, 'Momsfri EU-levering, ML § 34, stk. 1, nr. 1'],
-    reason: country => `Goods to a business in ${country} with a VAT number are sold without VAT, which the buyer pays there.`,
+    reason: 'sale_vat.eu_business_goods',
   },
   eu_business_services: {
     code: 'UEUY',
     account: '1150',
     law: 'ML § 16, stk. 1',
     mentions: [directive.reverseCharge, 'Omvendt betalingspligt, ML § 16, stk. 1'],
-    reason: country => `Services to a business in ${country} with a VAT number are taxed there, and the buyer owes the VAT.`,
+    reason: 'sale_vat.eu_business_services',
   },
   outside_eu_goods: {
     code: 'UVC',
     account: '1100',
     law: 'ML § 34, stk. 1, nr. 5',
     mentions: ['Eksport, ML § 34, stk. 1, nr. 5', directive.export],
-    reason: country => `Goods to ${country} leave the EU: the export is without VAT.`,
+    reason: 'sale_vat.outside_eu_goods',
   },
   outside_eu_services: {
     code: 'UVC',
     account: '1200',
     law: 'ML § 16, stk. 1',
     mentions: ['Outside scope of Danish VAT, ML § 16, stk. 1'],
-    reason: country => `Services to a business in ${country} are taxed where the buyer is, outside the EU.`,
+    reason: 'sale_vat.outside_eu_services',
   },
 }
 
-function reasonAtHome(key: TreatmentKey, country: string): string {
-  if (key === 'eu_consumer') return `A buyer in ${country} without a valid VAT number is taken as a consumer and charged Danish VAT.`
-  if (key === 'outside_eu_consumer') return `Services to a consumer in ${country} are taxed where the seller is, with exceptions.`
-  return 'The sale is in Denmark, so Danish VAT is charged as the lines say.'
+function reasonAtHome(key: TreatmentKey, country: string): Said {
+  if (key === 'eu_consumer') return say('sale_vat.danish_eu_consumer', { country })
+  if (key === 'outside_eu_consumer') return say('sale_vat.outside_eu_consumer', { country })
+  return say('sale_vat.danish')
 }
 
 /** What a consumer outside the EU is sold without VAT: advice, licences, advertising and other services that are used there (ML § 21 d). */
-function intangible(reason: string): Verdict {
+function intangible(reason: Said): Verdict {
   const law = 'ML § 21 d'
   const line = { appliedVatRate: 0, nature: null, vatCode: 'UVC', account: '1200', law }
   return { key: 'outside_eu_consumer', reason, mentions: [`Outside scope of Danish VAT, ${law}`], line, warnings: [] }
@@ -70,11 +72,11 @@ const hasCvr = ({ businessId }: Buyer, { isBusiness }: Standing): boolean => isB
 
 function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, standing: Standing): Verdict {
   const key = keyOf(standing, seller.supplies)
-  const country = nameOf(standing.country)
+  const { country } = standing
   const rule = untaxed[key]
   if (rule) {
     const line = { appliedVatRate: 0, nature: null, vatCode: rule.code, account: rule.account, law: rule.law }
-    return { key, reason: rule.reason(country), mentions: rule.mentions, line, warnings: [] }
+    return { key, reason: say(rule.reason, { country }), mentions: rule.mentions, line, warnings: [] }
   }
   const reason = reasonAtHome(key, country)
   if (key === 'outside_eu_consumer' && input.vatRate === 0) return intangible(reason)
@@ -82,15 +84,10 @@ function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, s
 }
 
 function placeWarnings(key: TreatmentKey, { country }: Standing, supplies: 'goods' | 'services'): Warning[] {
-  const warning = (code: string, message: string): Warning[] => [{ field: 'buyer.country', code, message }]
-  if (key === 'outside_eu_consumer') {
-    const message = `Danish VAT applies to most services for consumers in ${nameOf(country)}, but not to advice, licences, advertising and the like used there (ML § 21 d): write 0 on such lines.`
-    return warning('check_place_of_supply', message)
-  }
+  const warning = (said: Said): Warning[] => [{ field: 'buyer.country', ...said }]
+  if (key === 'outside_eu_consumer') return warning(say('check_place_of_supply.danish_consumer', { country }))
   if (key !== 'eu_consumer') return []
-  const what = supplies === 'goods' ? 'goods sent to consumers' : 'electronic services for consumers'
-  const message = `Danish VAT is charged. Once ${what} in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop, which is not kept here.`
-  return warning('oss_may_apply', message)
+  return warning(say(supplies === 'goods' ? 'oss_may_apply.danish_goods' : 'oss_may_apply.danish_services'))
 }
 
 function treat(facts: SaleFacts) {
@@ -112,8 +109,7 @@ function treat(facts: SaleFacts) {
 
 function problems({ facts, priced }: ToIssue): Fault[] {
   const { businessId, vatNumber } = facts.seller
-  const message = 'The profile of the organization lacks its CVR number, which every invoice shows (momsbekendtgørelsen § 58).'
-  const ofNumber = businessId === null && vatNumber === null ? [{ path: 'organization.businessId', message }] : []
+  const ofNumber = businessId === null && vatNumber === null ? [{ path: 'organization.businessId', ...say('profile_lacks.cvr') }] : []
   return [...ofNumber, ...sellerProblems(facts), ...lineProblems({ facts, priced }), ...rateProblems(priced, rates)]
 }
 
@@ -129,12 +125,9 @@ function mayBeSimplified({ facts: { buyer, currency }, priced }: ToIssue): boole
 
 function warnings(toIssue: ToIssue): Warning[] {
   const { date, today, facts } = toIssue
-  const ofAddress = mayBeSimplified(toIssue) ? [] : buyerAddressWarnings(facts.buyer, 'momsbekendtgørelsen § 58')
+  const ofAddress = mayBeSimplified(toIssue) ? [] : buyerAddressWarnings(facts.buyer, 'momsbekendtgørelsen § 58', { hasStandIn: false })
   if (date <= today) return ofAddress
-  return [
-    ...ofAddress,
-    { field: 'date', code: 'date_in_future', message: 'The invoice is dated in the future: its VAT belongs to the period of that day.' },
-  ]
+  return [...ofAddress, { field: 'date', ...say('date_in_future.danish_invoice') }]
 }
 
 /** There is no stamp duty on Danish invoices, and no limit to their number but that of a line of print. */

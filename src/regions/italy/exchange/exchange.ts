@@ -1,11 +1,12 @@
 /** E-invoices through the exchange of the state (Sistema di Interscambio): written, checked before they are sent, and what the answers mean. */
 
-import { addDays, type CalendarDate, dayInWords } from '../../../domain/calendar/dates.ts'
+import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
 import type { Warning } from '../../../domain/checks.ts'
 import type { ExchangeRules, Notification, ParsedXml, RejectedFile, WrittenInvoice } from '../../../domain/invoices/exchange.ts'
 import type { IssuedInvoice } from '../../../domain/invoices/invoice.ts'
 import type { Seller } from '../../../domain/invoices/parties.ts'
 import { xmlDocument } from '../../../domain/text/xml-writer.ts'
+import { say } from '../../../language/say.ts'
 import { countBeyond, fileNameOf, readFileName, toProgressive } from '../fatturapa/file-names.ts'
 import { type ReadNotification, readNotification } from '../fatturapa/notification-reading.ts'
 import { notificationTypes } from '../fatturapa/notifications.ts'
@@ -14,6 +15,7 @@ import { preflight } from '../fatturapa/preflight.ts'
 import { fatturaPaWarnings } from '../fatturapa/warnings.ts'
 import { documentTypeOf, fatturaPaTree } from '../fatturapa/write.ts'
 import { selfInvoices } from '../purchases/self-invoices.ts'
+import { explain } from './explanations.ts'
 import { fieldOf } from './fields.ts'
 import { isSelfInvoice, selfFieldOf, selfTree, selfWarnings, senderIn } from './self-invoice.ts'
 import { standIn } from './stand-in.ts'
@@ -31,11 +33,9 @@ function write(invoice: IssuedInvoice, count: number, today: CalendarDate): Writ
     fileName,
     documentType: isSelf ? invoice.selfInvoice.type : documentTypeOf(invoice),
     xml,
-    faults: findings
-      .filter(({ isWarning }) => !isWarning)
-      .map(({ code, path, message }) => ({ path: field(path), message: `${message} (${code})` })),
+    faults: findings.filter(({ isWarning }) => !isWarning).map(({ code, path, values }) => ({ path: field(path), code, values })),
     warnings: [
-      ...findings.filter(({ isWarning }) => isWarning).map(({ code, path, message }) => ({ field: field(path), code, message })),
+      ...findings.filter(({ isWarning }) => isWarning).map(({ code, path, values }) => ({ field: field(path), code, values })),
       ...(isSelf ? selfWarnings(invoice) : fatturaPaWarnings(invoice)),
     ],
   }
@@ -101,8 +101,7 @@ const daysToResend = 5
 
 function resendWarnings({ rejectedOn, today }: { rejectedOn: CalendarDate; today: CalendarDate }): Warning[] {
   if (addDays(rejectedOn, daysToResend) >= today) return []
-  const message = `The exchange rejected it on ${dayInWords(rejectedOn)}. Sent again within ${daysToResend} days under its number and date it counts as issued in time; now it may count as issued late: settle the penalty yourself (ravvedimento operoso), or ask your accountant.`
-  return [{ field: 'date', code: 'resent_late', message }]
+  return [{ field: 'date', ...say('resent_late', { rejectedOn, days: daysToResend }) }]
 }
 
 export const exchange: ExchangeRules = {
@@ -114,6 +113,7 @@ export const exchange: ExchangeRules = {
   countAfter,
   resendWarnings,
   readNotification: read,
+  explain,
   notificationTypes,
   testSeller,
   selfInvoices,

@@ -3,6 +3,7 @@ import type { Warning } from '../../../domain/checks.ts'
 import type { IssuedInvoice, SelfInvoiceFacts } from '../../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../../domain/invoices/parties.ts'
 import type { XmlElement } from '../../../domain/text/xml-writer.ts'
+import { say } from '../../../language/say.ts'
 import { isIllegible } from '../fatturapa/latin.ts'
 import { type SelfInvoiceType, selfInvoiceTree } from '../fatturapa/self-invoice.ts'
 import { addressWarnings, joinedAddress } from '../fatturapa/warnings.ts'
@@ -44,14 +45,7 @@ export function selfWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[
     ['organization.name', buyer.name],
     ...priced.lines.map(({ description }, at): [string, string] => [`lines.${at}.description`, description]),
   ]
-  const illegible = texts
-    .filter(([, text]) => isIllegible(text))
-    .map(([field]) => ({
-      field,
-      code: 'characters_replaced',
-      message:
-        'Some characters have no spelling in the letters that the e-invoice takes (caratteri Latin-1) and are shown as question marks: write them in words.',
-    }))
+  const illegible = texts.filter(([, text]) => isIllegible(text)).map(([field]) => ({ field, ...say('characters_replaced') }))
   return [...illegible, ...addressWarnings('supplier.address', seller.address, seller.country)]
 }
 

@@ -1,9 +1,12 @@
 /** What the exchange (Sistema di Interscambio) answers to a file, for a stand-in: the same controls, and the same documents. */
 
-import type { ArrivedFile, Judgement, ParsedXml, Played, StandInRules } from '../../../domain/invoices/exchange.ts'
+import type { ArrivedFile, JudgedError, Judgement, ParsedXml, Played, StandInRules } from '../../../domain/invoices/exchange.ts'
+import { say } from '../../../language/say.ts'
+import { tell } from '../../../language/tell.ts'
 import { readDocument } from '../fatturapa/control-facts.ts'
 import {
   type NotificationHead,
+  type NotifiedError,
   notificationTypes,
   type PrivateNotification,
   type PublicNotification,
@@ -30,7 +33,7 @@ function judge(file: ParsedXml, { fileName, size, today, taken }: ArrivedFile): 
   const outcomes = isPublic(file) ? notificationTypes : privateOutcomes
   const errors = preflight(tree, { fileName, size, today, sentNumbers: taken })
     .filter(({ isWarning, code }) => !isWarning || identityCodes.has(code))
-    .map(({ code, path, message }) => ({ code, message: path === '' ? message : `${path}: ${message}`, suggestion: message }))
+    .map(({ code, values, path }) => ({ path, code, values }))
   if (errors.length > 0) return { answer: 'NS', errors, invoices: [], outcomes }
   const { seller, bodies, recipient, header } = readDocument(tree)
   const invoices = bodies.map(({ date, number }) => invoiceKey({ country: seller.country ?? '', code: seller.code ?? '' }, date, number))
@@ -40,10 +43,12 @@ function judge(file: ParsedXml, { fileName, size, today, taken }: ArrivedFile): 
 }
 
 /** Played by a person who says no reason: one that no check of ours can foresee. */
-const unknownRecipient = {
-  code: '00311',
-  message: 'The code of the recipient is not known to the exchange (CodiceDestinatario). This answer was asked for in the sandbox.',
-  suggestion: 'Ask the buyer for the code, and send the e-invoice again.',
+const unknownRecipient: JudgedError = { path: '', ...say('00311') }
+
+/** In its documents the exchange speaks Italian, whoever reads them. */
+function toNotified({ path, code, values }: JudgedError): NotifiedError {
+  const words = tell('it', { code, values })
+  return { code, message: path === '' ? words : `${path}: ${words}`, suggestion: words }
 }
 
 function notification(file: ParsedXml, played: Played): string {
@@ -62,13 +67,13 @@ function notification(file: ParsedXml, played: Played): string {
     case 'RC':
       return write({ ...head, type, deliveredAt: happenedAt, recipient })
     case 'NS':
-      return write({ ...head, type, errors: errors.length > 0 ? errors : [unknownRecipient] })
+      return write({ ...head, type, errors: (errors.length > 0 ? errors : [unknownRecipient]).map(toNotified) })
     case 'MC':
-      return write({ ...head, type, availableOn: today, description: 'The buyer finds the e-invoice in the reserved area.' })
+      return write({ ...head, type, availableOn: today, description: tell('it', say('exchange_notice.not_delivered')) })
     case 'NE':
       return told({ ...head, type, outcome: isAccepted ? 'accepted' : 'refused', description: null, invoice })
     case 'DT':
-      return told({ ...head, type, description: 'The body has said nothing within 15 days.', invoice })
+      return told({ ...head, type, description: tell('it', say('exchange_notice.expired')), invoice })
     case 'AT':
       return told({ ...head, type, recipient })
     default:

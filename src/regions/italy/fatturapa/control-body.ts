@@ -1,5 +1,6 @@
 /** The controls of the exchange over one document: its dates and numbers, its lines, its arithmetic (elenco dei controlli, specifications 1.9). */
 import { type Decimal, toDecimal } from '../../../domain/money/money.ts'
+import { say } from '../../../language/say.ts'
 import { compare, difference, exceeds, plainText, reaches, rounded, times, total } from './amounts.ts'
 import { type Body, decimalAt, nothing, type Taxed } from './control-facts.ts'
 import { type Finding, refusal } from './findings.ts'
@@ -19,45 +20,42 @@ export const checkBody = (body: Body): Finding[] => [
 
 const isZero = ({ value }: Decimal): boolean => value === 0n
 
-const checkNumber = ({ document, number }: Body): Finding[] =>
-  /\d/.test(number)
-    ? []
-    : [refusal('00425', `${document.path}/Numero`, 'The number of the invoice has to hold a digit: correct it (Numero).')]
+/** For a sentence. */
+const numberOf = (decimal: Decimal): number => Number(plainText(decimal))
+
+const checkNumber = ({ document, number }: Body): Finding[] => (/\d/.test(number) ? [] : [refusal(`${document.path}/Numero`, say('00425'))])
 
 function checkLinks({ path, date, element }: Body): Finding[] {
   return placedAt({ element, path }, 'DatiGenerali/DatiFattureCollegate').flatMap(linked => {
     const day = textAt(linked.element, 'Data')?.slice(0, 10)
     if (day === undefined || day <= date) return []
-    const message = `This document of ${date} refers to one of ${day}, which is later: correct one of the dates (DatiFattureCollegate).`
-    return [refusal('00418', `${linked.path}/Data`, message)]
+    return [refusal(`${linked.path}/Data`, say('00418', { date, other: day }))]
   })
 }
 
 function checkWithholding({ document, lines, funds }: Body): Finding[] {
   if (placedAt(document, 'DatiRitenuta').length > 0) return []
   const isMarked = ({ element }: Placed): boolean => textAt(element, 'Ritenuta') === 'SI'
-  const message =
-    'Tax is withheld here, but the invoice does not say how much: add the withholding tax, or take the mark out (DatiRitenuta).'
   return [
-    ...lines.filter(isMarked).map(({ path }) => refusal('00411', `${path}/Ritenuta`, message)),
-    ...funds.filter(isMarked).map(({ path }) => refusal('00415', `${path}/Ritenuta`, message)),
+    ...lines.filter(isMarked).map(({ path }) => refusal(`${path}/Ritenuta`, say('00411'))),
+    ...funds.filter(isMarked).map(({ path }) => refusal(`${path}/Ritenuta`, say('00415'))),
   ]
 }
 
 function checkDiscounts({ document, lines }: Body): Finding[] {
-  const empty = (parent: Placed, code: string): Finding[] =>
+  const empty = (parent: Placed, code: '00437' | '00438'): Finding[] =>
     placedAt(parent, 'ScontoMaggiorazione')
       .filter(({ element }) => textAt(element, 'Percentuale') === undefined && textAt(element, 'Importo') === undefined)
-      .map(({ path }) => refusal(code, path, 'A discount or surcharge needs a percentage or an amount: enter one (ScontoMaggiorazione).'))
+      .map(({ path }) => refusal(path, say(code)))
   return [...empty(document, '00437'), ...lines.flatMap(line => empty(line, '00438'))]
 }
 
 const isGeneric = (nature: string): boolean => nature === 'N2' || nature === 'N3' || nature === 'N6'
 
 interface NatureCodes {
-  missing: string
-  unwanted: string
-  generic: string
+  missing: '00400' | '00413' | '00429'
+  unwanted: '00401' | '00414' | '00430'
+  generic: '00445' | '00448'
 }
 
 /** In a TD16 the natura of the supplier's invoice stays beside the rate that the buyer adds. */
@@ -73,24 +71,11 @@ function checkNatures({ type, lines, funds, summary }: Body): Finding[] {
 function checkNature({ path, rate, nature }: Taxed, codes: NatureCodes, mayHaveBoth: boolean): Finding[] {
   const place = `${path}/Natura`
   if (nature === undefined) {
-    if (!isZero(rate)) return []
-    return [refusal(codes.missing, place, 'At a rate of zero the reason has to be told: choose the nature of the supply (Natura).')]
+    return isZero(rate) ? [refusal(place, say(codes.missing))] : []
   }
   const found: Finding[] = []
-  if (!isZero(rate) && !mayHaveBoth) {
-    found.push(
-      refusal(
-        codes.unwanted,
-        place,
-        'A nature says why there is no VAT, but VAT is charged here: take the nature out, or set the rate to zero (Natura).',
-      ),
-    )
-  }
-  if (isGeneric(nature)) {
-    found.push(
-      refusal(codes.generic, place, `${nature} alone is not taken since 2021: choose one of its kinds, such as ${nature}.1 (Natura).`),
-    )
-  }
+  if (!isZero(rate) && !mayHaveBoth) found.push(refusal(place, say(codes.unwanted)))
+  if (isGeneric(nature)) found.push(refusal(place, say(codes.generic, { nature })))
   return found
 }
 
@@ -98,13 +83,8 @@ function checkNature({ path, rate, nature }: Taxed, codes: NatureCodes, mayHaveB
 function checkRates({ lines, funds, summary, type, document }: Body): Finding[] {
   const found = [...lines, ...funds, ...summary]
     .filter(({ rate }) => !isZero(rate) && compare(rate, { value: 1n, scale: 0 }) < 0)
-    .map(({ path }) =>
-      refusal('00424', `${path}/AliquotaIVA`, 'A rate is a percentage, such as 22.00 and not 0.22: correct it (AliquotaIVA).'),
-    )
-  if (type === 'TD21' && lines.some(({ rate }) => isZero(rate))) {
-    const message = 'A TD21 declares VAT that is owed, so that no line has a rate of zero: enter the rate (AliquotaIVA).'
-    found.push(refusal('00474', `${document.path}/TipoDocumento`, message))
-  }
+    .map(({ path }) => refusal(`${path}/AliquotaIVA`, say('00424')))
+  if (type === 'TD21' && lines.some(({ rate }) => isZero(rate))) found.push(refusal(`${document.path}/TipoDocumento`, say('00474')))
   return found
 }
 
@@ -119,14 +99,10 @@ function checkSummary(body: Body): Finding[] {
   const found: Finding[] = []
   for (const rate of used) {
     if (summarised.has(rate)) found.push(...checkNet(body, rate))
-    else {
-      const message = `Lines at ${rate} % have no row in the summary: add one (DatiRiepilogo).`
-      found.push(refusal('00419', `${body.path}/DatiBeniServizi/DatiRiepilogo`, message))
-    }
+    else found.push(refusal(`${body.path}/DatiBeniServizi/DatiRiepilogo`, say('00419', { rate: Number(rate) })))
   }
   const unused = summary.filter(row => !used.has(rateKey(row)))
-  const message = 'No line has the rate of this row: take the row out, or correct its rate (AliquotaIVA).'
-  found.push(...unused.map(({ path }) => refusal('00443', `${path}/AliquotaIVA`, message)))
+  found.push(...unused.map(({ path }) => refusal(`${path}/AliquotaIVA`, say('00443'))))
   return [...found, ...checkNatureRows(taxed, summary, new Set(unused))]
 }
 
@@ -139,9 +115,8 @@ function checkNatureRows(taxed: readonly Taxed[], summary: readonly Taxed[], unu
     )
   const lacking = (some: readonly Taxed[], others: readonly Taxed[]): Taxed[] =>
     some.filter(({ nature }) => nature !== undefined && !isGeneric(nature) && !isAmong(nature, others))
-  const message = 'The natures of the lines and those of the summary have to be the same: correct the one that is wrong (Natura).'
   const fromSummary = lacking(summary, taxed).filter(row => !unused.has(row))
-  return [...lacking(taxed, summary), ...fromSummary].map(({ path }) => refusal('00444', `${path}/Natura`, message))
+  return [...lacking(taxed, summary), ...fromSummary].map(({ path }) => refusal(`${path}/Natura`, say('00444')))
 }
 
 function checkNet({ path, lines, funds, summary }: Body, rate: string): Finding[] {
@@ -150,8 +125,8 @@ function checkNet({ path, lines, funds, summary }: Body, rate: string): Finding[
   const expected = total([sumAt(lines, 'PrezzoTotale'), sumAt(funds, 'ImportoContributoCassa'), sumAt(summary, 'Arrotondamento')])
   const stated = sumAt(summary, 'ImponibileImporto')
   if (!reaches(difference(stated, expected), '1')) return []
-  const message = `The taxable amount at ${rate} % is ${plainText(stated)}, but the lines come to ${plainText(expected)}: correct the one that is wrong (ImponibileImporto).`
-  return [refusal('00422', `${path}/DatiBeniServizi/DatiRiepilogo/ImponibileImporto`, message)]
+  const values = { rate: Number(rate), net: numberOf(stated), expected: numberOf(expected) }
+  return [refusal(`${path}/DatiBeniServizi/DatiRiepilogo/ImponibileImporto`, say('00422', values))]
 }
 
 /** A cent is left to rounding. */
@@ -164,13 +139,10 @@ function checkTax({ path, element, rate, nature }: Taxed): Finding[] {
   const product = times(rate, net)
   const expected = rounded({ value: product.value, scale: product.scale + 2 }, 2)
   if (exceeds(difference(tax, expected), tolerance)) {
-    const message = `The VAT is ${plainText(tax)}, but ${plainText(rate)} % of ${plainText(net)} is ${plainText(expected)}: correct it (Imposta).`
-    found.push(refusal('00421', `${path}/Imposta`, message))
+    const values = { rate: numberOf(rate), net: numberOf(net), vat: numberOf(tax), expected: numberOf(expected) }
+    found.push(refusal(`${path}/Imposta`, say('00421', values)))
   }
-  if (nature?.startsWith('N6') && textAt(element, 'EsigibilitaIVA') === 'S') {
-    const message = 'With reverse charge there is no VAT that the buyer could split off: take out the split payment (EsigibilitaIVA).'
-    found.push(refusal('00420', `${path}/EsigibilitaIVA`, message))
-  }
+  if (nature?.startsWith('N6') && textAt(element, 'EsigibilitaIVA') === 'S') found.push(refusal(`${path}/EsigibilitaIVA`, say('00420')))
   return found
 }
 
@@ -181,8 +153,7 @@ function checkPrice(line: Taxed): Finding[] {
   const stated = decimalAt(element, 'PrezzoTotale') ?? nothing
   const expected = times(price, quantity)
   if (!exceeds(difference(rounded(stated, 2), expected), tolerance)) return []
-  const message = `The line comes to ${plainText(stated)}, but price times quantity is ${plainText(rounded(expected, 2))}: correct the one that is wrong (PrezzoTotale).`
-  return [refusal('00423', `${path}/PrezzoTotale`, message)]
+  return [refusal(`${path}/PrezzoTotale`, say('00423', { amount: numberOf(stated), expected: numberOf(rounded(expected, 2)) }))]
 }
 
 /** A price after a discount or surcharge: an amount goes before a percentage. */

@@ -3,8 +3,8 @@
  * the exchange, a file whose structure is broken is not looked into any further.
  */
 import type { CalendarDate } from '../../../domain/calendar/dates.ts'
-import { dayInWords } from '../../../domain/calendar/dates.ts'
 import type { XmlElement } from '../../../domain/text/xml-writer.ts'
+import { say } from '../../../language/say.ts'
 import { checkBody } from './control-body.ts'
 import { type Document, readDocument } from './control-facts.ts'
 import { checkHeader } from './control-header.ts'
@@ -39,17 +39,9 @@ export function preflight(root: XmlElement, context: PreflightContext): Finding[
 
 function checkFile({ fileName, size, sentFileNames }: PreflightContext): Finding[] {
   const found: Finding[] = []
-  if (!isFileName(fileName)) {
-    const message =
-      'The name of the file is not the country and number of the sender, an underscore and up to 5 letters and digits: rename it (nome file).'
-    found.push(refusal('00001', '', message))
-  }
-  if (sentFileNames?.has(fileName)) {
-    found.push(refusal('00002', '', 'A file of this name was sent before: take the next progressive number (nome file duplicato).'))
-  }
-  if (size > sizeMax) {
-    found.push(refusal('00003', '', 'The file is larger than 5 MB: divide the invoice in two (dimensioni del file).'))
-  }
+  if (!isFileName(fileName)) found.push(refusal('', say('00001')))
+  if (sentFileNames?.has(fileName)) found.push(refusal('', say('00002')))
+  if (size > sizeMax) found.push(refusal('', say('00003')))
   return found
 }
 
@@ -57,20 +49,10 @@ function checkCalendar({ seller, bodies }: Document, { today, sentNumbers }: Pre
   const seen = new Set<string>()
   return bodies.flatMap(({ date, number, document }) => {
     const found: Finding[] = []
-    if (date > today) {
-      const message = `The invoice is dated ${dayInWords(date)}, which has not come yet: date it today or earlier (Data).`
-      found.push(refusal('00403', `${document.path}/Data`, message))
-    }
+    if (date > today) found.push(refusal(`${document.path}/Data`, say('00403', { date })))
     const key = invoiceKey({ country: seller.country ?? '', code: seller.code ?? '' }, date, number)
-    if (sentNumbers?.has(key)) {
-      const message = `An invoice with the number ${number} was sent in ${date.slice(0, 4)} already: give this one another number (Numero).`
-      found.push(refusal('00404', `${document.path}/Numero`, message))
-    }
-    if (seen.has(key)) {
-      found.push(
-        refusal('00409', `${document.path}/Numero`, `The number ${number} stands twice in this file: give one another number (Numero).`),
-      )
-    }
+    if (sentNumbers?.has(key)) found.push(refusal(`${document.path}/Numero`, say('00404', { number, year: date.slice(0, 4) })))
+    if (seen.has(key)) found.push(refusal(`${document.path}/Numero`, say('00409', { number })))
     seen.add(key)
     return found
   })

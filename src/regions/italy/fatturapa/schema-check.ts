@@ -1,5 +1,7 @@
 /** Whether a tree is a FatturaPA by its structure: what the exchange answers with 00200, place by place. */
 import type { XmlElement } from '../../../domain/text/xml-writer.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { type Finding, refusal } from './findings.ts'
 import { groups, isValueType, type Particle, rootAttributes, unexamined } from './schema.ts'
 import { normaliseWhiteSpace, type ValueType, type ValueTypeName, valueTypes } from './schema-values.ts'
@@ -11,29 +13,26 @@ const faultsMax = 50
 export function checkStructure(root: XmlElement): Finding[] {
   const faults = faultsOf(root)
   if (faults.length <= faultsMax) return faults
-  const [first] = faults as [Finding]
-  const message = `The file differs from the format in ${faults.length} places (errori di formato); the first of them is ${first.path}: ${first.message}`
-  return [refusal('00201', first.path, message)]
+  const [{ path, code, values }] = faults as [Finding]
+  return [refusal(path, say('00201', { count: faults.length, path, first: { code, values } }))]
 }
 
 function faultsOf(root: XmlElement): Finding[] {
   if (root.name !== rootName || root.attributes['xmlns:p'] !== namespace) {
-    return [fault('', 'The file is no electronic invoice: its root is not p:FatturaElettronica of version 1.2 (FatturaElettronica).')]
+    return [refusal('', say('00200.root'))]
   }
   return [...attributeFaults(root), ...groupFaults(root, 'Invoice', '')]
 }
-
-const fault = (path: string, message: string): Finding => refusal('00200', path, message)
 
 const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:')
 
 function attributeFaults({ attributes }: XmlElement): Finding[] {
   const unknown = Object.keys(attributes).filter(name => !isDeclaration(name) && !rootAttributes.some(known => known.name === name))
   return [
-    ...unknown.map(name => fault(`@${name}`, `The attribute ${name} does not exist: take it out (attributo non previsto).`)),
+    ...unknown.map(name => refusal(`@${name}`, say('00200.attribute', { name }))),
     ...rootAttributes.flatMap(({ name, type, isRequired }) => {
       const value = attributes[name]
-      if (value === undefined) return isRequired ? [fault(`@${name}`, `The attribute ${name} is missing: write it (versione).`)] : []
+      if (value === undefined) return isRequired ? [refusal(`@${name}`, say('00200.attribute_missing', { name }))] : []
       return valueFaults(value, type, `@${name}`)
     }),
   ]
@@ -48,17 +47,23 @@ function valueFaults(text: string, type: ValueTypeName, path: string): Finding[]
   if (value === '' && rule.emptyMeans !== undefined) return []
   if (rule.isValid(value) && !isForbidden(value)) return []
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\[\d+\]$|^@/g, '')
-  const shown = value === '' ? 'is empty' : `is ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value)}`
-  return [fault(path, `This field ${shown} and has to be ${rule.wanted}: correct it (${name}).`)]
+  return [refusal(path, unfit(name, value, rule.wanted))]
 }
+
+const shownMax = 40
+
+const unfit = (name: string, value: string, wanted: Said): Said =>
+  value === ''
+    ? say('00200.empty', { name, wanted })
+    : say('00200.value', { name, value: value.length > shownMax ? `${value.slice(0, shownMax)}...` : value, wanted })
 
 function elementFaults(element: XmlElement, type: string, path: string): Finding[] {
   if (type === unexamined) return []
   const attributes = Object.keys(element.attributes).filter(name => !isDeclaration(name))
-  const attribute = attributes.map(name => fault(path, `The attribute ${name} does not exist here: take it out (attributo non previsto).`))
+  const attribute = attributes.map(name => refusal(path, say('00200.attribute', { name })))
   if (!isValueType(type)) return [...attribute, ...groupFaults(element, type, path)]
   if (typeof element.content !== 'string' && element.content.length > 0) {
-    return [...attribute, fault(path, `Other elements stand where a value belongs: write the value alone (${element.name}).`)]
+    return [...attribute, refusal(path, say('00200.elements', { name: element.name }))]
   }
   return [...attribute, ...valueFaults(typeof element.content === 'string' ? element.content : '', type, path)]
 }
@@ -66,7 +71,7 @@ function elementFaults(element: XmlElement, type: string, path: string): Finding
 /** Where there is a choice of lists, the one that fits best is the one that was meant. */
 function groupFaults(element: XmlElement, type: string, path: string): Finding[] {
   if (typeof element.content === 'string' && element.content.trim() !== '') {
-    return [fault(path, `Text stands where other elements belong: take it out (${element.name}).`)]
+    return [refusal(path, say('00200.text', { name: element.name }))]
   }
   const attempts = groups.get(type)!.map(list => sequenceFaults(childrenOf(element), list, path))
   return attempts.reduce((best, attempt) => (attempt.length < best.length ? attempt : best))
@@ -86,7 +91,7 @@ function sequenceFaults(children: readonly XmlElement[], particles: readonly Par
       next += 1
     }
     if (count < particle.min) {
-      faults.push(fault(join(path, particle.name), `This element is missing or not in its place: write it here (${particle.name}).`))
+      faults.push(refusal(join(path, particle.name), say('00200.missing', { name: particle.name })))
       // What follows would only be out of place because of this: an element that is there, but later, is looked for again.
       const later = children.findIndex((child, at) => at >= next && localName(child) === particle.name)
       if (later >= 0) return faults
@@ -94,7 +99,7 @@ function sequenceFaults(children: readonly XmlElement[], particles: readonly Par
   }
   const left = children[next]
   if (left !== undefined) {
-    faults.push(fault(join(path, left.name), `This element does not belong here, or stands here too often: take it out (${left.name}).`))
+    faults.push(refusal(join(path, left.name), say('00200.misplaced', { name: left.name })))
   }
   return faults
 }

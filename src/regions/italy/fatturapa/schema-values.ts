@@ -3,25 +3,29 @@
  * the base type of XML Schema treats it, before anything is compared.
  */
 import { isCalendarDate } from '../../../domain/calendar/dates.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 
 export interface ValueType {
   whiteSpace: 'keep' | 'replace' | 'collapse'
   isValid: (text: string) => boolean
-  /** How to mend a value that does not fit. */
-  wanted: string
+  /** What it has to be. */
+  wanted: Said
   /** An element without a value means this one. */
   emptyMeans?: string
 }
 
-const matching = (pattern: RegExp, wanted: string, whiteSpace: ValueType['whiteSpace'] = 'keep'): ValueType => ({
+const matching = (pattern: RegExp, wanted: Said, whiteSpace: ValueType['whiteSpace'] = 'keep'): ValueType => ({
   whiteSpace,
   isValid: text => pattern.test(text),
   wanted,
 })
 
-const oneOf = (codes: string, wanted: string): ValueType => {
-  const known = new Set(codes.trim().split(/\s+/))
-  return { whiteSpace: 'keep', isValid: text => known.has(text), wanted }
+/** All of them are named, unless there is a shorter way to say it. */
+const oneOf = (list: string, wanted?: Said): ValueType => {
+  const codes = list.trim().split(/\s+/)
+  const known = new Set(codes)
+  return { whiteSpace: 'keep', isValid: text => known.has(text), wanted: wanted ?? say('fatturapa_value.one_of', { codes }) }
 }
 
 const numbered = (prefix: string, first: number, last: number): string =>
@@ -30,28 +34,28 @@ const numbered = (prefix: string, first: number, last: number): string =>
 const anyText = (min: number, max: number, whiteSpace: ValueType['whiteSpace'] = 'keep'): ValueType => ({
   whiteSpace,
   isValid: text => [...text].length >= min && [...text].length <= max,
-  wanted: `${min} to ${max} characters`,
+  wanted: say('fatturapa_value.any', { min, max }),
 })
 
 /** Only the first 128 characters of Unicode. */
 const basic = (min: number, max: number): ValueType =>
-  matching(new RegExp(`^[\\u0000-\\u007f]{${min},${max}}$`, 'u'), `${min} to ${max} characters without accents (Basic Latin)`, 'replace')
+  matching(new RegExp(`^[\\u0000-\\u007f]{${min},${max}}$`, 'u'), say('fatturapa_value.basic', { min, max }), 'replace')
 
 /** Only the first 256. */
 const latin = (max: number): ValueType =>
-  matching(new RegExp(`^[\\u0000-\\u00ff]{1,${max}}$`, 'u'), `1 to ${max} characters of western European languages (Latin-1)`, 'replace')
+  matching(new RegExp(`^[\\u0000-\\u00ff]{1,${max}}$`, 'u'), say('fatturapa_value.latin', { max }), 'replace')
 
 const integer = (min: number, max: number): ValueType => ({
   whiteSpace: 'collapse',
   isValid: text => /^[+-]?\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max,
-  wanted: `a whole number from ${min} to ${max}`,
+  wanted: say('fatturapa_value.integer', { min, max }),
 })
 
 const zone = /(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?/.source
 const dateShape = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${zone}$`)
 const dateTimeShape = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)${zone}$`)
 
-const day = (shape: RegExp, earliest: string, wanted: string): ValueType => ({
+const day = (shape: RegExp, earliest: string, wanted: Said): ValueType => ({
   whiteSpace: 'collapse',
   isValid: text => {
     const date = shape.exec(text)?.[1]
@@ -67,12 +71,12 @@ const mail = new RegExp(`^${mailWords}@(?:${mailWords}|\\[[\\t -Z^-~]*\\])$`)
 
 export const isDeliverableAddress = (text: string): boolean => text.length <= 256 && mail.test(text)
 
-const decimal = (pattern: RegExp, wanted: string): ValueType => matching(pattern, wanted, 'collapse')
+const decimal = (pattern: RegExp, wanted: Said): ValueType => matching(pattern, wanted, 'collapse')
 
-const amount2 = decimal(/^-?\d{1,11}\.\d{2}$/, 'an amount below 100000000000 with a dot and exactly 2 decimals')
-const amount8 = decimal(/^-?\d{1,11}\.\d{2,8}$/, 'an amount below 100000000000 with a dot and 2 to 8 decimals')
-const fiveDigits = matching(/^\d{5}$/, '5 digits')
-const country = matching(/^[A-Z]{2}$/, 'the two capital letters of a country, such as IT')
+const amount2 = decimal(/^-?\d{1,11}\.\d{2}$/, say('fatturapa_value.amount2'))
+const amount8 = decimal(/^-?\d{1,11}\.\d{2,8}$/, say('fatturapa_value.amount8'))
+const fiveDigits = matching(/^\d{5}$/, say('fatturapa_value.five_digits'))
+const country = matching(/^[A-Z]{2}$/, say('fatturapa_value.country'))
 
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/][AQgw]==|[A-Za-z\d+/]{2}[AEIMQUYcgkosw048]=)?$/
 
@@ -80,26 +84,26 @@ const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/][AQgw]==|[A-Za-z\d+/]{2}[AEI
 const natures = `N1 N2 N2.1 N2.2 N3 N3.1 N3.2 N3.3 N3.4 N3.5 N3.6 N4 N5 N6 N6.1 N6.2 N6.3 N6.4 N6.5 N6.6 N6.7 N6.8 N6.9 N7`
 
 export const valueTypes = {
-  Format: oneOf('FPA12 FPR12', 'FPR12 for a private buyer, or FPA12 for a public body'),
-  RecipientCode: matching(/^[A-Z\d]{6,7}$/, '7 capital letters and digits, or 6 for a public body'),
+  Format: oneOf('FPA12 FPR12', say('fatturapa_value.format')),
+  RecipientCode: matching(/^[A-Z\d]{6,7}$/, say('fatturapa_value.recipient')),
   TaxIdCode: anyText(1, 28),
-  FiscalCode: matching(/^[A-Z\d]{11,16}$/, '11 digits for a company, or 16 capital letters and digits for a person'),
-  PersonFiscalCode: matching(/^[A-Z\d]{16}$/, '16 capital letters and digits'),
+  FiscalCode: matching(/^[A-Z\d]{11,16}$/, say('fatturapa_value.fiscal_code')),
+  PersonFiscalCode: matching(/^[A-Z\d]{16}$/, say('fatturapa_value.person')),
   Country: country,
   CountryOrItaly: { ...country, emptyMeans: 'IT' },
-  Currency: matching(/^[A-Z]{3}$/, 'the three capital letters of a currency, such as EUR'),
-  Incoterm: matching(/^[A-Z]{3}$/, 'three capital letters, such as EXW'),
-  Province: matching(/^[A-Z]{2}$/, 'the two capital letters of a province, such as MI'),
+  Currency: matching(/^[A-Z]{3}$/, say('fatturapa_value.currency')),
+  Incoterm: matching(/^[A-Z]{3}$/, say('fatturapa_value.incoterm')),
+  Province: matching(/^[A-Z]{2}$/, say('fatturapa_value.province')),
   FiveDigits: fiveDigits,
   Email: {
     whiteSpace: 'collapse',
     isValid: isDeliverableAddress,
-    wanted: 'one address such as company@pec.it, of at most 256 characters',
+    wanted: say('fatturapa_value.pec'),
   },
   ContactEmail: {
     whiteSpace: 'keep',
     isValid: text => /^[^\r\n]+@[^\r\n]+\.+[^\r\n]+$/.test(text) && [...text].length >= 7 && [...text].length <= 256,
-    wanted: 'one e-mail address, of 7 to 256 characters',
+    wanted: say('fatturapa_value.email'),
   },
   Phone: basic(5, 12),
   Basic8: basic(1, 8),
@@ -116,42 +120,39 @@ export const valueTypes = {
   Latin1000: latin(1000),
   Title: { ...basic(2, 10), whiteSpace: 'collapse' },
   Eori: anyText(13, 17),
-  Regime: oneOf(`${numbered('RF', 1, 2)} ${numbered('RF', 4, 20)}`, 'one of RF01 to RF20 without RF03'),
-  DocumentType: oneOf(`${numbered('TD', 1, 6)} ${numbered('TD', 16, 29)}`, 'a document type such as TD01'),
-  Withholding: oneOf(numbered('RT', 1, 6), 'one of RT01 to RT06'),
-  WithholdingReason: oneOf(
-    'A B C D E G H I L M N O P Q R S T U V W X Y Z L1 M1 M2 O1 V1 ZO',
-    'a reason of the model CU, such as A for professional fees',
-  ),
-  Fund: oneOf(numbered('TC', 1, 22), 'one of TC01 to TC22'),
-  Nature: oneOf(natures, 'a nature such as N2.1'),
-  Collectability: oneOf('D I S', 'I (at once), D (on payment) or S (split payment)'),
-  Yes: oneOf('SI', 'SI'),
-  Discount: oneOf('SC MG', 'SC for a discount or MG for a surcharge'),
-  LineKind: oneOf('SC PR AB AC', 'SC, PR, AB or AC'),
-  Issuer: oneOf('CC TZ', 'CC or TZ'),
-  SoleShareholder: oneOf('SU SM', 'SU or SM'),
-  Liquidation: oneOf('LS LN', 'LS or LN'),
-  PaymentTerms: oneOf(numbered('TP', 1, 3), 'TP01, TP02 or TP03'),
-  PaymentMeans: oneOf(numbered('MP', 1, 23), 'one of MP01 to MP23'),
-  Iban: matching(/^[A-Za-z]{2}\d{2}[A-Za-z\d]{11,30}$/, 'an IBAN without spaces'),
-  Bic: matching(/^[A-Z]{6}[A-Z2-9][A-NP-Z\d](?:[A-Z\d]{3})?$/, 'a BIC of 8 or 11 characters'),
+  Regime: oneOf(`${numbered('RF', 1, 2)} ${numbered('RF', 4, 20)}`, say('fatturapa_value.regime')),
+  DocumentType: oneOf(`${numbered('TD', 1, 6)} ${numbered('TD', 16, 29)}`, say('fatturapa_value.document_type')),
+  Withholding: oneOf(numbered('RT', 1, 6), say('fatturapa_value.from_to', { from: 'RT01', to: 'RT06' })),
+  WithholdingReason: oneOf('A B C D E G H I L M N O P Q R S T U V W X Y Z L1 M1 M2 O1 V1 ZO', say('fatturapa_value.withholding_reason')),
+  Fund: oneOf(numbered('TC', 1, 22), say('fatturapa_value.from_to', { from: 'TC01', to: 'TC22' })),
+  Nature: oneOf(natures, say('fatturapa_value.nature')),
+  Collectability: oneOf('D I S', say('fatturapa_value.collectability')),
+  Yes: oneOf('SI'),
+  Discount: oneOf('SC MG', say('fatturapa_value.discount')),
+  LineKind: oneOf('SC PR AB AC'),
+  Issuer: oneOf('CC TZ'),
+  SoleShareholder: oneOf('SU SM'),
+  Liquidation: oneOf('LS LN'),
+  PaymentTerms: oneOf(numbered('TP', 1, 3)),
+  PaymentMeans: oneOf(numbered('MP', 1, 23), say('fatturapa_value.from_to', { from: 'MP01', to: 'MP23' })),
+  Iban: matching(/^[A-Za-z]{2}\d{2}[A-Za-z\d]{11,30}$/, say('fatturapa_value.iban')),
+  Bic: matching(/^[A-Z]{6}[A-Z2-9][A-NP-Z\d](?:[A-Z\d]{3})?$/, say('fatturapa_value.bic')),
   Amount2: amount2,
   Amount8: amount8,
   Rate: {
     whiteSpace: 'collapse',
     isValid: text => /^\d{1,3}\.\d{2}$/.test(text) && Number(text) <= 100,
-    wanted: 'a percentage from 0.00 to 100.00 with exactly 2 decimals',
+    wanted: say('fatturapa_value.rate'),
   },
-  Quantity: decimal(/^\d{1,12}\.\d{2,8}$/, 'a quantity that is not negative, with a dot and 2 to 8 decimals'),
-  Weight: decimal(/^\d{1,4}\.\d{1,2}$/, 'a weight with 1 or 2 decimals'),
+  Quantity: decimal(/^\d{1,12}\.\d{2,8}$/, say('fatturapa_value.quantity')),
+  Weight: decimal(/^\d{1,4}\.\d{1,2}$/, say('fatturapa_value.weight')),
   Integer999: integer(1, 999),
   Integer9999: integer(1, 9999),
   Days: integer(0, 999),
-  Day: day(dateShape, '0001-01-01', 'a day as YYYY-MM-DD'),
-  InvoiceDay: day(dateShape, '1970-01-01', 'a day as YYYY-MM-DD, from 1970 on'),
-  Moment: day(dateTimeShape, '0001-01-01', 'a moment as YYYY-MM-DDThh:mm:ss'),
-  Base64: { whiteSpace: 'collapse', isValid: text => base64.test(text.replaceAll(' ', '')), wanted: 'a file in base64' },
+  Day: day(dateShape, '0001-01-01', say('fatturapa_value.day')),
+  InvoiceDay: day(dateShape, '1970-01-01', say('fatturapa_value.invoice_day')),
+  Moment: day(dateTimeShape, '0001-01-01', say('fatturapa_value.moment')),
+  Base64: { whiteSpace: 'collapse', isValid: text => base64.test(text.replaceAll(' ', '')), wanted: say('fatturapa_value.base64') },
 } as const satisfies Readonly<Record<string, ValueType>>
 
 export type ValueTypeName = keyof typeof valueTypes

@@ -4,6 +4,8 @@ import type { PostalAddress } from '../../../domain/identity/profile.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { IssuedInvoice } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { normaliseFiscalCode } from '../identity/codice-fiscale.ts'
 import { euro } from './amounts.ts'
 import { isIllegible, toLatin } from './latin.ts'
@@ -11,7 +13,7 @@ import { buyerIdentity, recipientOf, streetText } from './parties.ts'
 import { isDeliverableAddress } from './schema-values.ts'
 import { euroRateOf, ibanOf } from './write.ts'
 
-const warning = (field: string, code: string, message: string): Warning => ({ field, code, message })
+const warning = (field: string, said: Said): Warning => ({ field, ...said })
 
 export function fatturaPaWarnings(invoice: IssuedInvoice): Warning[] {
   const { seller, buyer } = invoice
@@ -29,11 +31,7 @@ export function fatturaPaWarnings(invoice: IssuedInvoice): Warning[] {
 
 /** Also said of drafts, before there is a file. */
 export const buyerAddressMissing = (buyer: Buyer): Warning[] =>
-  buyerAddressWarnings(
-    buyer,
-    'DPR 633/72 art. 21, c. 2, lett. e',
-    ' Until then the e-invoice says N.D. in its place (sede del cessionario), which the exchange takes.',
-  )
+  buyerAddressWarnings(buyer, 'DPR 633/72 art. 21, c. 2, lett. e', { hasStandIn: true })
 
 /** Only what cannot be spelled at all: letters of other alphabets are written as passports write them. */
 function textWarnings({ seller, buyer, priced, causale }: IssuedInvoice): Warning[] {
@@ -45,30 +43,14 @@ function textWarnings({ seller, buyer, priced, causale }: IssuedInvoice): Warnin
     ['causale', causale],
     ...priced.lines.map((line, at): [string, string] => [`lines.${at}.description`, line.description]),
   ]
-  return texts
-    .filter(([, text]) => text !== null && isIllegible(text))
-    .map(([field]) =>
-      warning(
-        field,
-        'characters_replaced',
-        'Some characters have no spelling in the letters that the e-invoice takes (caratteri Latin-1) and are shown as question marks: write them in words.',
-      ),
-    )
+  return texts.filter(([, text]) => text !== null && isIllegible(text)).map(([field]) => warning(field, say('characters_replaced')))
 }
 
 export const joinedAddress = (address: PostalAddress | null): string =>
   [address?.street, address?.postalCode, address?.city].filter(Boolean).join(' ')
 
 const lengthWarnings = (field: string, text: string | null, max: number): Warning[] =>
-  toLatin(text ?? '').length <= max
-    ? []
-    : [
-        warning(
-          field,
-          'text_shortened',
-          `The e-invoice has room for ${max} characters here (lunghezza massima) and shows the beginning only.`,
-        ),
-      ]
+  toLatin(text ?? '').length <= max ? [] : [warning(field, say('text_shortened', { max }))]
 
 export const addressWarnings = (field: string, address: PostalAddress | null, country: string): Warning[] => [
   ...lengthWarnings(`${field}.street`, streetText(address, country), 60),
@@ -80,13 +62,7 @@ function deliveryWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[] {
   const identity = buyerIdentity(buyer, country, priced.treatment.key)
   const found: Warning[] = []
   if (buyer.pec && recipientOf(buyer, country, identity).code === '0000000' && !isDeliverableAddress(buyer.pec.trim())) {
-    found.push(
-      warning(
-        'buyer.pec',
-        'pec_left_out',
-        'The PEC is no address that the exchange can deliver to and is left out (PECDestinatario): correct it, or the buyer finds the invoice in the reserved area only.',
-      ),
-    )
+    found.push(warning('buyer.pec', say('pec_left_out')))
   }
   if (
     country === 'IT' &&
@@ -94,30 +70,15 @@ function deliveryWarnings({ seller, buyer, priced }: IssuedInvoice): Warning[] {
     identity.vatId !== undefined &&
     identity.fiscalCode !== normaliseFiscalCode(buyer.fiscalCode)
   ) {
-    found.push(
-      warning(
-        'buyer.fiscalCode',
-        'fiscal_code_left_out',
-        'The codice fiscale has neither 11 nor 16 characters and is left out (CodiceFiscale), since the partita IVA says who the buyer is: correct it.',
-      ),
-    )
+    found.push(warning('buyer.fiscalCode', say('fiscal_code_left_out')))
   }
   return found
 }
 
 function moneyWarnings(invoice: IssuedInvoice): Warning[] {
   const found: Warning[] = []
-  if (invoice.seller.iban && ibanOf(invoice) === undefined) {
-    found.push(warning('seller.iban', 'iban_left_out', 'The IBAN has a shape that no account has and is left out (IBAN): correct it.'))
-  }
-  if (invoice.currency !== euro && euroRateOf(invoice) === null) {
-    found.push(
-      warning(
-        'currency',
-        'amounts_not_in_euro',
-        `No rate from ${invoice.currency} to EUR is known, so the amounts stay in ${invoice.currency} (Divisa): the law wants the VAT in euro.`,
-      ),
-    )
-  }
+  const { currency } = invoice
+  if (invoice.seller.iban && ibanOf(invoice) === undefined) found.push(warning('seller.iban', say('iban_left_out')))
+  if (currency !== euro && euroRateOf(invoice) === null) found.push(warning('currency', say('amounts_not_in_euro', { currency })))
   return found
 }

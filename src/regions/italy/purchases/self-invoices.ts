@@ -7,13 +7,16 @@ import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { Coding, CodingLine } from '../../../domain/coding/coding.ts'
 import type { Extraction } from '../../../domain/documents/extraction.ts'
-import { countryName, countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../../../domain/identity/countries.ts'
+import { countryOfVatPrefix, isEuCountry, vatPrefixOf } from '../../../domain/identity/countries.ts'
 import { vatFormatOfPrefix } from '../../../domain/identity/vat-formats.ts'
 import type { PricedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
 import type { Seller } from '../../../domain/invoices/parties.ts'
 import { summaryOf } from '../../../domain/invoices/price.ts'
 import type { Purchase, SelfInvoice, SelfInvoiceRules } from '../../../domain/invoices/self-invoice.ts'
 import { decimalText, fromMinor, inWords, type Minor, plus, sum, zero } from '../../../domain/money/money.ts'
+import type { Fault } from '../../../domain/refusals.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { euro } from '../fatturapa/amounts.ts'
 import { isReverseCharge, natureOf } from '../natures.ts'
 
@@ -22,7 +25,7 @@ const types = ['TD16', 'TD17', 'TD18', 'TD19'] as const
 type Type = (typeof types)[number]
 
 interface Rule {
-  reason(country: string): string
+  reason(country: string | null): Said
   law: string
   isRequired: boolean
 }
@@ -31,24 +34,22 @@ const abroad = 'DLgs 127/2015 art. 1, c. 3-bis'
 
 const ruleOf: Readonly<Record<Type, Rule>> = {
   TD16: {
-    reason: () =>
-      'The supplier is in Italy and charges no VAT, because the buyer owes it (reverse charge): its invoice is completed with the VAT by a TD16. It may also be completed by hand, and kept with the invoice.',
+    reason: () => say('self_invoice_due.td16'),
     law: 'DPR 633/72 art. 17, c. 5 e 6; art. 74, c. 7 e 8; circ. 14/E of 2019, 6.4',
     isRequired: false,
   },
   TD17: {
-    reason: country => `Services from ${country}: the buyer owes the VAT in place of the supplier, and tells the exchange by a TD17.`,
+    reason: country => say('self_invoice_due.td17', { country }),
     law: `DPR 633/72 art. 17, c. 2; ${abroad}`,
     isRequired: true,
   },
   TD18: {
-    reason: country => `Goods from ${country}: the buyer owes the VAT in place of the supplier, and tells the exchange by a TD18.`,
+    reason: country => say('self_invoice_due.td18', { country }),
     law: `DL 331/93 artt. 38, 46 e 47; ${abroad}`,
     isRequired: true,
   },
   TD19: {
-    reason: country =>
-      `Goods that a seller established in ${country} supplies in Italy: the buyer owes the VAT, and tells the exchange by a TD19.`,
+    reason: country => say('self_invoice_due.td19', { country }),
     law: `DPR 633/72 art. 17, c. 2; ${abroad}`,
     isRequired: true,
   },
@@ -103,10 +104,7 @@ function selfInvoice(type: Type, owed: readonly (Owed & { line: CodingLine })[],
   const { extraction, coding, receivedOn } = purchase
   const { reason, law, isRequired } = ruleOf[type]
   const country = type === 'TD16' ? 'IT' : countryOf(purchase)
-  const place = country === null ? 'abroad' : (countryName(country) ?? country)
-  const told = owed.every(({ rate }) => rate === 0)
-    ? `Exempt services from ${place}: no VAT is owed, and the exchange is told by a TD17 with the nature ${exempt}.`
-    : reason(place)
+  const told = owed.every(({ rate }) => rate === 0) ? say('self_invoice_due.td17_exempt', { country, nature: exempt }) : reason(country)
   const date = dateOf(type, country, extraction, receivedOn)
   const { exchange } = coding
   const isForeign = exchange !== null && exchange.currency !== euro && extraction.total !== null
@@ -124,16 +122,7 @@ function selfInvoice(type: Type, owed: readonly (Owed & { line: CodingLine })[],
       : null,
     priced: pricedOf(owed, purchase, told, law),
     faults: faultsOf(type, country, purchase),
-    warnings:
-      extraction.invoiceNumber === null
-        ? [
-            {
-              field: 'supplierDocument.number',
-              code: 'supplier_number_missing',
-              message: 'The number of the supplier could not be read from the document, so the self-invoice says N.D. in its place.',
-            },
-          ]
-        : [],
+    warnings: extraction.invoiceNumber === null ? [{ field: 'supplierDocument.number', ...say('supplier_number_missing') }] : [],
   }
 }
 
@@ -182,27 +171,21 @@ function supplierOf(type: Type, country: string | null, { extraction: { supplier
   }
 }
 
-function faultsOf(type: Type, country: string | null, purchase: Purchase) {
+function faultsOf(type: Type, country: string | null, purchase: Purchase): Fault[] {
   const { supplier } = purchase.extraction
   const { known } = purchase
-  const mend = 'link the document to a contact that has it, with link_document_contact'
-  const faults = []
-  if ((known?.name ?? supplier.name ?? '').trim() === '') {
-    faults.push({ path: 'supplier.name', message: `The name of the supplier is not known: ${mend}.` })
-  }
+  const faults: Fault[] = []
+  if ((known?.name ?? supplier.name ?? '').trim() === '') faults.push({ path: 'supplier.name', ...say('self_invoice_supplier.name') })
   if (type !== 'TD16' && (country === null || country === 'IT')) {
-    const what =
-      country === null
-        ? 'The country of the supplier is not known'
-        : 'The supplier is taken as Italian, and a TD17, TD18 or TD19 names one from abroad (00473)'
-    faults.push({ path: 'supplier.country', message: `${what}: ${mend}.` })
+    faults.push({
+      path: 'supplier.country',
+      ...say(country === null ? 'self_invoice_supplier.country' : 'self_invoice_supplier.italian'),
+    })
   }
   const establishedIn = countryOf(purchase) ?? 'IT'
   // A company from abroad may have a permanent establishment in Italy, under an Italian number.
   if (type === 'TD16' && establishedIn !== 'IT' && !isItalianNumber(known?.vatNumber ?? supplier.vatNumber, establishedIn)) {
-    const what = `The supplier is in ${countryName(establishedIn) ?? establishedIn}, and a TD16 completes the invoice of one in Italy`
-    const otherwise = 'reverse the entry and choose the code of a TD17, TD18 or TD19, or correct the country of the contact'
-    faults.push({ path: 'supplier.country', message: `${what}: ${otherwise}.` })
+    faults.push({ path: 'supplier.country', ...say('self_invoice_supplier.foreign', { country: establishedIn }) })
   }
   return faults
 }
@@ -215,7 +198,7 @@ function natureFor({ net }: CodingLine, { extraction: { vatLines } }: Purchase):
   return written.find(line => line.net === net)?.nature ?? null
 }
 
-function pricedOf(owed: readonly (Owed & { line: CodingLine })[], purchase: Purchase, reason: string, law: string): PricedInvoice {
+function pricedOf(owed: readonly (Owed & { line: CodingLine })[], purchase: Purchase, reason: Said, law: string): PricedInvoice {
   const lines = owed.map(({ type, rate, code, line }): PricedLine => {
     const nature = rate === 0 ? exempt : type === 'TD16' ? natureFor(line, purchase) : null
     return {

@@ -1,8 +1,10 @@
 /** Italian VAT on one line of a sale: what is charged or the natura, the words for it, and the account. */
-import { nameOf, type Standing } from '../../../domain/invoices/business.ts'
+import type { Standing } from '../../../domain/invoices/business.ts'
 import type { LineInput, SaleFacts, TreatedLine, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import { directive, keyOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
-import { isReverseCharge, natureOf } from '../natures.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
+import { isReverseCharge } from '../natures.ts'
 import { rates } from '../vat-codes.ts'
 import { revenueAccount } from './accounts.ts'
 import { decidingNature, lawOf, natureWarnings, supplyBehind } from './natures.ts'
@@ -14,7 +16,7 @@ interface Untaxed {
   law: string
   /** Beside the law. */
   mentions: readonly string[]
-  reason(country: string): string
+  reason(country: string): Said
 }
 
 const untaxed: Partial<Record<TreatmentKey, Untaxed>> = {
@@ -22,49 +24,49 @@ const untaxed: Partial<Record<TreatmentKey, Untaxed>> = {
     nature: 'N3.2',
     law: lawOf('N3.2'),
     mentions: [directive.intraCommunitySupply],
-    reason: country => `Goods to a business in ${country} with a VAT number are sold without VAT, which the buyer pays there.`,
+    reason: country => say('sale_vat.eu_business_goods', { country }),
   },
   eu_business_services: {
     nature: 'N2.1',
     law: 'Inversione contabile - art. 7-ter DPR 633/72',
     mentions: [directive.reverseCharge],
-    reason: country => `Services to a business in ${country} with a VAT number are taxed there, and the buyer owes the VAT.`,
+    reason: country => say('sale_vat.eu_business_services', { country }),
   },
   outside_eu_goods: {
     nature: 'N3.1',
     law: lawOf('N3.1'),
     mentions: [directive.export],
-    reason: country => `Goods to ${country} leave the EU: the export is without VAT.`,
+    reason: country => say('sale_vat.outside_eu_goods', { country }),
   },
   outside_eu_services: {
     nature: 'N2.1',
     law: 'Operazione non soggetta - art. 7-ter DPR 633/72',
     mentions: [],
-    reason: country => `Services to a business in ${country} are taxed where the buyer is, outside the EU.`,
+    reason: country => say('sale_vat.outside_eu_services', { country }),
   },
   san_marino: {
     nature: 'N3.3',
     law: lawOf('N3.3'),
     mentions: [],
-    reason: () => 'Goods sent to San Marino are sold without VAT, as exports are (DPR 633/72 art. 71).',
+    reason: () => say('sale_vat.san_marino'),
   },
   vatican: {
     nature: 'N3.4',
     law: 'Non imponibile art. 71 DPR 633/72',
     mentions: [],
-    reason: () => 'Goods sent to the Vatican City are sold without VAT, as exports are (DPR 633/72 art. 71).',
+    reason: () => say('sale_vat.vatican'),
   },
 }
 
 /** Sellers who charge no VAT at home. */
-const flatRate: Readonly<Record<string, { law: string; reason: string }>> = {
+const flatRate: Readonly<Record<string, { law: string; reason: Said }>> = {
   RF19: {
     law: 'Operazione in regime forfettario - art. 1 c. 54-89 L. 190/2014, senza IVA e senza ritenuta',
-    reason: 'The seller is in the flat-rate regime (RF19) and charges no VAT (L. 190/2014 art. 1, c. 58).',
+    reason: say('sale_vat.rf19'),
   },
   RF02: {
     law: 'Regime di vantaggio - art. 1 c. 100 L. 244/2007, art. 27 D.L. 98/2011, senza IVA e senza ritenuta',
-    reason: 'The seller is in the regime of minimal taxpayers (RF02) and charges no VAT (L. 244/2007 art. 1, c. 100).',
+    reason: say('sale_vat.rf02'),
   },
 }
 
@@ -81,8 +83,7 @@ const alikeForAll: ReadonlySet<TreatmentKey> = new Set([
 ])
 
 /** A public office pays the VAT to the state (DPR 633/72 art. 17-ter), save for that on fees which tax is withheld from (c. 1-sexies). */
-const officeThatWithholds =
-  'The buyer is a public office that withholds tax from the fee: VAT is charged and paid as usual, without split payment (DPR 633/72 art. 17-ter, c. 1-sexies).'
+const officeThatWithholds = say('sale_vat.public_office_withholds')
 
 const splitPayment = 'Scissione dei pagamenti - art. 17-ter DPR 633/72'
 
@@ -116,10 +117,10 @@ export function verdictOf(input: LineInput, at: number, facts: SaleFacts, standi
   const rule = untaxed[key]
   if (rule && (given === null || given === rule.nature)) {
     const { nature, law, mentions } = rule
-    return { key, reason: rule.reason(nameOf(standing.country)), mentions: [...mentions, law], line: treated(nature, law), warnings: [] }
+    return { key, reason: rule.reason(standing.country), mentions: [...mentions, law], line: treated(nature, law), warnings: [] }
   }
   if (given !== null) {
-    const reason = `No VAT is charged: the line has the natura ${given} (${natureOf(given)!.english.toLowerCase()}).`
+    const reason = say('sale_vat.nature', { nature: given })
     const law = key === 'outside_eu_consumer' && given === 'N2.1' ? intangible : lawOf(given)
     const warnings = natureWarnings(given, at, standing)
     return { key: keyOfGiven(given, key), reason, mentions: [law], line: treated(given, law), warnings }
@@ -142,7 +143,7 @@ function atHome(
 ): Verdict {
   const isOffice = isPublicOffice(facts.buyer, standing)
   const isSplit = isOffice && !isWithheldFrom(facts, standing)
-  const reason = isOffice && !isSplit ? officeThatWithholds : reasonAtHome(key, nameOf(standing.country))
+  const reason = isOffice && !isSplit ? officeThatWithholds : reasonAtHome(key, standing.country)
   const { vatRate } = input
   const { supplies, taxRegime } = facts.seller
   if (vatRate === 0) {
@@ -154,7 +155,7 @@ function atHome(
   const mention = isSplit ? splitPayment : onPayment[taxRegime ?? '']
   return {
     key: isSplit ? 'domestic_public' : key,
-    reason: isSplit ? 'The buyer is a public office: VAT is charged, and the buyer pays it to the state (DPR 633/72 art. 17-ter).' : reason,
+    reason: isSplit ? say('sale_vat.public_office') : reason,
     mentions: mention === undefined ? [] : [mention],
     line: {
       appliedVatRate: vatRate,
@@ -168,8 +169,8 @@ function atHome(
   }
 }
 
-function reasonAtHome(key: TreatmentKey, country: string): string {
-  if (key === 'eu_consumer') return `A buyer in ${country} without a valid VAT number is taken as a consumer and charged Italian VAT.`
-  if (key === 'outside_eu_consumer') return `Services to a consumer in ${country} are taxed where the seller is, with exceptions.`
-  return 'The sale is in Italy, so Italian VAT is charged as the lines say.'
+function reasonAtHome(key: TreatmentKey, country: string): Said {
+  if (key === 'eu_consumer') return say('sale_vat.italian_eu_consumer', { country })
+  if (key === 'outside_eu_consumer') return say('sale_vat.outside_eu_consumer', { country })
+  return say('sale_vat.italian')
 }

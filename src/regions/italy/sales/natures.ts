@@ -1,6 +1,8 @@
 /** What an Italian invoice says of a line without VAT: the words of each natura, what it tells of the supply, and whether it fits the buyer. */
 import type { Warning } from '../../../domain/checks.ts'
 import type { Standing } from '../../../domain/invoices/business.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { isReverseCharge, natureOf } from '../natures.ts'
 
 /** As RiferimentoNormativo takes it: at most 100 characters, of Latin-1. */
@@ -46,23 +48,10 @@ export function supplyBehind(nature: string | null): 'goods' | 'services' | null
 
 /** A natura is kept as it was given: the seller knows what is sold. What speaks against it is said. */
 export function natureWarnings(nature: string, at: number, { place, country, isBusiness, isNorthernIrish }: Standing): Warning[] {
-  const warn = (code: string, message: string): Warning[] => [{ field: `lines.${at}.vatNature`, code, message }]
-  if (nature === 'N3.2' && !(isBusiness && (place === 'eu' || isNorthernIrish))) {
-    return warn(
-      'nature_does_not_fit',
-      'N3.2 is for goods sent to a business in another EU country with a valid VAT number, which the buyer is not.',
-    )
-  }
-  if (nature === 'N3.3' && country !== 'SM')
-    return warn('nature_does_not_fit', 'N3.3 is for goods sent to San Marino, where the buyer is not.')
-  if (isReverseCharge(nature) && !(place === 'home' && isBusiness)) {
-    return warn('nature_does_not_fit', `${nature} is for buyers in Italy with a partita IVA, who owe the VAT: the buyer is none.`)
-  }
-  if (nature === 'N2.1' && place === 'home') {
-    return warn(
-      'check_place_of_supply',
-      'N2.1 is for what is taxed in another country, but the buyer is in Italy: check where the service is supplied.',
-    )
-  }
+  const warn = (said: Said): Warning[] => [{ field: `lines.${at}.vatNature`, ...said }]
+  if (nature === 'N3.2' && !(isBusiness && (place === 'eu' || isNorthernIrish))) return warn(say('nature_does_not_fit.n3_2'))
+  if (nature === 'N3.3' && country !== 'SM') return warn(say('nature_does_not_fit.n3_3'))
+  if (isReverseCharge(nature) && !(place === 'home' && isBusiness)) return warn(say('nature_does_not_fit.reverse_charge', { nature }))
+  if (nature === 'N2.1' && place === 'home') return warn(say('check_place_of_supply.n2_1'))
   return []
 }
