@@ -1,6 +1,6 @@
 /** What comes back: the headers, the problems, and which of them an operation can answer. */
 import { type Fault, REFUSALS, type RefusalCode } from '../../domain/refusals.ts'
-import { toProblem } from '../../kernel/problem.ts'
+import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import type { Answer, Content, Header, Reference, Schema } from './shape.ts'
@@ -84,13 +84,15 @@ interface Example {
   errors?: Fault[]
 }
 
+/** A sentence whose values are not known here is not told: the title stands for it. */
+function exampleProblem(code: RefusalCode, { said = examples[code], errors }: Partial<Example>): Problem {
+  const { title, status } = REFUSALS[code]
+  if (said) return toProblem({ refusal: code, values: said.values, ...(errors && { errors }) }, requestIdExample, 'en')
+  return { type: `urn:primanota:problem:${code}`, title, status, detail: title, code, values: {}, requestId: requestIdExample }
+}
+
 function problemContent(codes: readonly RefusalCode[], own: Partial<Record<RefusalCode, Example>>): Record<string, Content> {
-  const shown = codes.map(code => {
-    const { said = examples[code], errors } = own[code] ?? {}
-    const { title } = REFUSALS[code]
-    const problem = toProblem({ refusal: code, ...(said && { values: said.values }), ...(errors && { errors }) }, requestIdExample, 'en')
-    return [code, { summary: title, value: said ? problem : { ...problem, detail: title } }]
-  })
+  const shown = codes.map(code => [code, { summary: REFUSALS[code].title, value: exampleProblem(code, own[code] ?? {}) }])
   const schema: Schema = {
     allOf: [reference('schemas', 'Problem'), { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } }],
   }
