@@ -3,34 +3,27 @@
 import type { Statement } from '../domain/bank/statements.ts'
 import type { Movement } from '../domain/bank/transactions.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
-import { inWords, type Minor, minus, plus, sum } from '../domain/money/money.ts'
-
-export interface Warning {
-  code: string
-  message: string
-}
+import { fromMinor, type Minor, minus, plus, sum } from '../domain/money/money.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 
 export interface StatementDraft extends Omit<Statement, 'movements' | 'warnings'> {
   movements: Movement[]
-  warnings: Warning[]
+  warnings: Said[]
 }
 
 /** Where a file does not say its currency the importer takes that of the account; until then an amount has two decimals, as in the euro. */
 export const currencyIfUnsaid = 'EUR'
 
-export const currencyAssumed = (currency: string): Warning => ({
-  code: 'currency_assumed',
-  message: `The file does not say its currency. ${currency} was assumed until the account is known.`,
-})
+export const currencyAssumed = (currency: string): Said => say('currency_assumed.until_known', { currency })
 
 /** Money in a sentence, whether or not its currency is known. */
-export const amountInWords = (amount: Minor, currency: string | null): string =>
-  currency === null ? inWords(amount, currencyIfUnsaid).replace(/ \w+$/, '') : inWords(amount, currency)
+export const inUnits = (amount: Minor, currency: string | null): number => fromMinor(amount, currency ?? currencyIfUnsaid)
 
 const isBooked = ({ isPending }: Movement): boolean => !isPending
 
 /** The opening balance and what was booked must come to the closing balance. */
-export function balanceWarnings(draft: StatementDraft): Warning[] {
+export function balanceWarnings(draft: StatementDraft): Said[] {
   const { opening, closing, movements } = draft
   if (!opening || !closing) return []
   const { currency } = draft.account
@@ -42,12 +35,15 @@ export function balanceWarnings(draft: StatementDraft): Warning[] {
   const expected = plus(opening.amount, sum(booked.map(({ amount }) => amount)))
   const difference = minus(closing.amount, expected)
   if (difference === 0) return []
-  const words = (amount: Minor) => amountInWords(amount, currency)
+  const shown = (amount: Minor) => inUnits(amount, currency)
   return [
-    {
-      code: 'balance_gap',
-      message: `The opening balance of ${words(opening.amount)} and the movements come to ${words(expected)}, but the closing balance is ${words(closing.amount)}: a difference of ${words(difference)}. Movements may be missing.`,
-    },
+    say('balance_gap.statement', {
+      opening: shown(opening.amount),
+      expected: shown(expected),
+      closing: shown(closing.amount),
+      difference: shown(difference),
+      currency,
+    }),
   ]
 }
 

@@ -6,7 +6,9 @@ import { heldAfter, heldAfterPage, heldBefore, heldBeforePage } from '../domain/
 import type { DayEnd, Statement } from '../domain/bank/statements.ts'
 import type { Movement } from '../domain/bank/transactions.ts'
 import { minus } from '../domain/money/money.ts'
-import { amountInWords, finish, type StatementDraft, type Warning } from './draft.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
+import { finish, inUnits, type StatementDraft } from './draft.ts'
 
 export interface Page {
   draft: StatementDraft
@@ -55,14 +57,17 @@ function bind(pages: readonly Page[]): Binding {
   return binding
 }
 
-function pageMissing(last: StatementDraft, next: StatementDraft): Warning {
-  const words = (amount: Parameters<typeof amountInWords>[0]) => amountInWords(amount, next.account.currency)
+function pageMissing(last: StatementDraft, next: StatementDraft): Said {
+  const { currency } = next.account
   const [ended, begins] = [last.closing!.amount, next.opening!.amount]
-  const called = ({ statementId }: StatementDraft) => (statementId === null ? '' : ` ${statementId}`)
-  return {
-    code: 'balance_gap',
-    message: `The page${called(last)} ends with ${words(ended)}, and the next one${called(next)} begins with ${words(begins)}: a difference of ${words(minus(begins, ended))}. A page may be missing.`,
-  }
+  return say('balance_gap.page', {
+    page: last.statementId,
+    ended: inUnits(ended, currency),
+    nextPage: next.statementId,
+    begins: inUnits(begins, currency),
+    difference: inUnits(minus(begins, ended), currency),
+    currency,
+  })
 }
 
 /** All that happened since the last balance that is one of a day, or since the first page that is there. */

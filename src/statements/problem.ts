@@ -1,14 +1,16 @@
 /** Why a statement file is not imported. Nothing of such a file is: half a statement would look like a whole one. */
+import type { Said } from '../language/words.ts'
+
 export interface StatementProblem {
-  problem: { code: string; message: string }
+  problem: Said
 }
 
-export const cannotImport = (code: string, message: string): StatementProblem => ({ problem: { code, message } })
+export const cannotImport = (problem: Said): StatementProblem => ({ problem })
 
 export const isProblem = (value: object): value is StatementProblem => 'problem' in value
 
 /** What a file says, shortened so that it fits into a sentence. */
-export function quoted(text: string, lengthMax = 60): string {
+export function shortened(text: string, lengthMax = 60): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return `"${line.length > lengthMax ? `${line.slice(0, lengthMax).toWellFormed()}...` : line}"`
+  return line.length > lengthMax ? `${line.slice(0, lengthMax).toWellFormed()}...` : line
 }

@@ -2,6 +2,7 @@
 import type { ReadStatements } from '../domain/bank/statements.ts'
 import { decodeXml } from '../extraction/formats/encoding.ts'
 import { looksLikeXml } from '../extraction/formats/xml.ts'
+import { say } from '../language/say.ts'
 import { readCamt } from './camt/camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { foreignKind, notSupported } from './kinds.ts'
@@ -17,7 +18,7 @@ export function readStatements(bytes: Uint8Array, fileName: string): ReadStateme
   try {
     return readWhole(bytes, fileName)
   } catch {
-    return cannotImport('file_not_readable', 'The file could not be read. Export the statement again, or in another format.')
+    return cannotImport(say('file_not_readable.statement'))
   }
 }
 
@@ -28,11 +29,11 @@ function readWhole(bytes: Uint8Array, fileName: string): ReadStatements {
   if (looksLikeXml(bytes)) return readMarkup(decodeXml(bytes).replace(/^\ufeff/, ''))
   const text = decodeStatement(bytes)
   if (typeof text !== 'string') return text
-  if (text.trim() === '') return cannotImport('file_empty', 'The file is empty.')
+  if (text.trim() === '') return cannotImport(say('file_empty.statement'))
   const head = text.slice(0, headLength)
   if (looksLikeOfx(head)) return readOfx(text)
   if (looksLikeMt940(text)) return readMt940(text)
-  if (/^\s*!(?:Type|Account|Option)/i.test(head)) return notSupported('QIF', 'Export the statement as CAMT.053, MT940, OFX or CSV instead.')
+  if (/^\s*!(?:Type|Account|Option)/i.test(head)) return notSupported('qif')
   return readCsv(text, fileName)
 }
 
@@ -40,7 +41,6 @@ function readMarkup(text: string): ReadStatements {
   const head = text.slice(0, headLength)
   if (looksLikeOfx(head)) return readOfx(text)
   // Some banks name a web page .xls or .csv.
-  if (/<html[\s>]|<!doctype\s+html|<table[\s>]/i.test(head))
-    return notSupported('a web page', 'Open it in a spreadsheet, save it as CSV, and import that.')
+  if (/<html[\s>]|<!doctype\s+html|<table[\s>]/i.test(head)) return notSupported('web_page')
   return readCamt(text)
 }

@@ -1,15 +1,15 @@
-/** The sentences for an XML file that is none, or is dangerous. */
-
+/** Why an XML file is not imported: it is none, or is dangerous. What fails the same in an invoice is said otherwise there. */
 import type { FormatFailure } from '../extraction/formats/failure.ts'
-import { messageOf } from '../language/tell.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import { cannotImport, type StatementProblem } from './problem.ts'
 
-const sentences: Readonly<Record<string, string>> = {
-  xml_with_document_type:
-    'The XML file declares a document type, which no statement needs and which can be used to attack its reader: it is not read.',
-  xml_too_large: 'The XML file has more elements than any statement has: it is not read.',
-  xml_too_deep: 'The elements of the XML file are nested deeper than those of any statement: it is not read.',
+const problems: Readonly<Record<string, Said>> = {
+  xml_broken: say('xml_broken.statement'),
+  xml_with_document_type: say('xml_with_document_type.statement'),
+  xml_too_large: say('xml_too_large.statement'),
+  xml_too_deep: say('xml_too_deep.statement'),
 }
 
 export const xmlProblem = ({ failure }: FormatFailure): StatementProblem =>
-  cannotImport(failure.code, sentences[failure.code] ?? messageOf(failure, 'en'))
+  cannotImport(problems[failure.code] ?? say('file_not_readable.statement'))

@@ -98,3 +98,24 @@ test.each(rows`
     detail: expect.stringContaining(`${transactionId} ${detail} ${ledgerEntryId}`),
   })
 })
+
+test.each(rows`
+  language  detail
+  en        Line 2 has a date that cannot be read: "99.99.2026".
+  da        Linje 2 har en dato, der ikke kan læses: "99.99.2026".
+  it        La riga 2 ha una data illeggibile: "99.99.2026".
+`)('a statement that cannot be read, in $language', async ({ language, detail }) => {
+  const response = await fetch(`${service.url}/api/rest/bank-accounts/statements?accountName=Drift`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${danish.key}`, 'content-type': 'application/octet-stream', 'accept-language': language! },
+    body: 'Dato;Tekst;Beløb\n99.99.2026;Kaffe;-35,00\n',
+  })
+  const problem = { code: 'date_not_readable', values: { case: 'line', line: 2, written: '99.99.2026' } }
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'statement_not_readable',
+    values: { case: 'problem', problem },
+    detail,
+    errors: [{ path: 'file', ...problem, message: detail }],
+  })
+})

@@ -325,7 +325,8 @@ describe('a day on which nothing can have been booked is said, and imported all 
     for (const preview of ['&preview=true', '']) {
       const { status, body } = await send(`${path}${preview}`, write())
       const odd = body.result.accounts[0].warnings.filter(({ field }: { field: string }) => field === 'date')
-      expect([status, odd]).toEqual([200, [{ field: 'date', code, message: expect.stringContaining(words) }]])
+      expect([status, odd]).toEqual([200, [{ field: 'date', code, values: expect.any(Object), message: expect.stringContaining(words) }]])
+      expect(odd[0].values).toMatchObject({ count: 1, named: [{ amount: -35, currency: 'DKK' }] })
     }
     expect((await counts()).transactions).toBeGreaterThan(0)
   })

@@ -102,7 +102,7 @@ describe('a statement', () => {
 
   const readAll = (count: number) => (bytes: Uint8Array) => {
     const answer = readStatements(bytes, 'large')
-    if ('problem' in answer) throw new Error(answer.problem.message)
+    if ('problem' in answer) throw new Error(answer.problem.code)
     expect(answer.statements[0]!.movements.length).toBeGreaterThanOrEqual(count)
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, readAll, readOne } from './reading.ts'
+import { say } from '../../src/language/say.ts'
+import { codesOf, readAll, readOne, saidOf } from './reading.ts'
 
 const balance = (type: string, amount: string, date = '2026-03-01') =>
   `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="DKK">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`
@@ -32,16 +33,13 @@ describe('a batch', () => {
 
   test('that does not add up is said, once for all of them', () => {
     const odd = entry('2500.00', 'CRDT', details(payment('1000.00', 'One'), payment('1400.00', 'Two')))
-    expect(readOne(file(odd)).warnings).toEqual([
-      {
-        code: 'batch_not_split',
-        message:
-          'The entry "BANK-1" of 2500.00 DKK on 1 March 2026 books several payments, which do not add up to it: a difference of 100.00 DKK. It is one movement.',
-      },
+    const once = { reference: 'BANK-1', amount: 2500, currency: 'DKK', date: '2026-03-01', difference: 100, count: 1 }
+    expect(readOne(file(odd)).warnings).toEqual([say('batch_not_split', once)])
+    expect(saidOf(readOne(file(odd)))).toEqual([
+      'The entry "BANK-1" of 2500.00 DKK on 1 March 2026 books several payments, which do not add up to it: a difference of 100.00 DKK. It is one movement.',
     ])
-    expect(readOne(file(odd + odd)).warnings).toMatchObject([
-      { code: 'batch_not_split', message: expect.stringContaining('It is one movement. There are 2 such entries.') },
-    ])
+    expect(readOne(file(odd + odd)).warnings).toEqual([say('batch_not_split', { ...once, count: 2 })])
+    expect(saidOf(readOne(file(odd + odd)))).toEqual([expect.stringContaining('It is one movement. There are 2 such entries.')])
   })
 
   test('whose payments do not say what they come to is nothing odd, nor is one for information only', () => {
@@ -88,7 +86,7 @@ describe('balances', () => {
     const statement = readOne(file(balance('OPBD', '100.00') + balance('CLBD', '150.00') + entry('20.00', 'CRDT')))
     expect(statement.opening).toEqual({ date: '2026-03-01', amount: 10000 })
     expect(statement.closing).toEqual({ date: '2026-03-01', amount: 15000 })
-    expect(statement.warnings).toMatchObject([{ code: 'balance_gap', message: expect.stringContaining('a difference of 30.00 DKK') }])
+    expect([codesOf(statement), saidOf(statement)]).toEqual([['balance_gap'], [expect.stringContaining('a difference of 30.00 DKK')]])
   })
 
   test('of the pages of a long statement are interim ones', () => {
@@ -119,7 +117,7 @@ describe('balances', () => {
       ),
     )
     expect(pages.map(codesOf)).toEqual([[], ['balance_gap']])
-    expect(pages[1]!.warnings[0]!.message).toContain('a difference of 1.00 DKK. A page may be missing.')
+    expect(saidOf(pages[1]!)[0]).toContain('a difference of 1.00 DKK. A page may be missing.')
   })
 
   test('within the day are not those of its end, and what is available is not what is booked', () => {

@@ -1,6 +1,9 @@
 /** Files that are broken, dangerous or no statement at all: a sentence, never an exception, never half of it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../src/language/languages.ts'
+import { say } from '../../src/language/say.ts'
+import { tell } from '../../src/language/tell.ts'
 import { readStatements } from '../../src/statements/read-statements.ts'
 import { type CsvRow, danishLayouts, otherLayouts, writeCsv } from './csv-writer.ts'
 import { movementsOf, ownIban, texts } from './movements.ts'
@@ -84,15 +87,17 @@ describe.each<[name: string, bytes: Uint8Array, code: string]>([
     const answer = readStatements(bytes, 'statement.csv')
     expect(answer).toMatchObject({ problem: { code } })
     expect(answer).not.toHaveProperty('statements')
-    if ('problem' in answer) expect(answer.problem.message).toMatch(/^[A-Z].{10,600}\.$/s)
+    if (!('problem' in answer)) return
+    const sentences = languages.map(language => tell(language, answer.problem))
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZÆØÅÈ].{10,600}\.$/s)
+    expect(new Set(sentences).size).toBe(languages.length)
   })
 })
 
 test('the columns that were seen are named', () => {
   const answer = readStatements(bytesOf('Quando;Quanto;Nota\n1;2;3\n'), 'x.csv')
-  expect(answer).toMatchObject({
-    problem: { code: 'columns_not_recognised', message: expect.stringContaining('"Quando", "Quanto", "Nota"') },
-  })
+  expect(answer).toEqual({ problem: say('columns_not_recognised.no_header', { columns: ['Quando', 'Quanto', 'Nota'] }) })
+  if ('problem' in answer) expect(tell('en', answer.problem)).toContain('"Quando", "Quanto", "Nota"')
 })
 
 describe.each(Object.entries(files))('%s', (_name, file) => {
@@ -102,7 +107,7 @@ describe.each(Object.entries(files))('%s', (_name, file) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: file.length - 1 }), end => {
         const answer = readStatements(bytesOf(file.slice(0, end)), 'x')
-        if ('problem' in answer) expect(answer.problem.message).not.toBe('')
+        if ('problem' in answer) expect(tell('en', answer.problem)).not.toBe(answer.problem.code)
         else
           for (const { movements: read } of answer.statements)
             expect(read.map(({ amount }) => amount)).toEqual(booked.slice(0, read.length).map(({ amount }) => amount))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStatements } from '../../src/statements/read-statements.ts'
 import { rows } from '../harness/text-tables.ts'
-import { codesOf, readAll, readOne } from './reading.ts'
+import { codesOf, readAll, readOne, saidOf } from './reading.ts'
 
 const file = (line: string, about = '') =>
   `:20:X\n:25:DK9520000123456789EUR\n:28C:7/1\n:60F:C261231EUR100,00\n:61:${line}\n${about}:62F:C270101EUR100,00\n-\n`
@@ -78,7 +78,7 @@ describe('the pages of a long statement', () => {
     readAll(text)
       .flatMap(({ dayEnds }) => dayEnds ?? [])
       .map(({ date, amount, moved }) => `${date} ${amount}${moved === null ? '' : `+${moved}`}`)
-  const gaps = (text: string) => readAll(text).flatMap(({ warnings }) => warnings.map(({ message }) => message))
+  const gaps = (text: string) => readAll(text).flatMap(saidOf)
 
   test.each([
     ['each with its head', `${one}-\n${two}-\n${three}-\n`],

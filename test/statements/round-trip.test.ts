@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../src/domain/bank/statements.ts'
 import type { Movement } from '../../src/domain/bank/transactions.ts'
+import { tell } from '../../src/language/tell.ts'
 import { readStatements } from '../../src/statements/read-statements.ts'
 import { type CsvRow, danishLayouts, otherLayouts, type WrittenLayout, writeCsv } from './csv-writer.ts'
 import { movementsOf, ownIban, texts } from './movements.ts'
@@ -13,7 +14,7 @@ const none = /[^\s\S]/g
 
 function read(bytes: Uint8Array | string, fileName = 'statement'): readonly Statement[] {
   const answer = readStatements(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, fileName)
-  if ('problem' in answer) throw new Error(`${answer.problem.code}: ${answer.problem.message}`)
+  if ('problem' in answer) throw new Error(`${answer.problem.code}: ${tell('en', answer.problem)}`)
   return answer.statements
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { saveDeclined } from '../../store/bank/learnt.ts'
 import { dropSuggestions, isDeclined } from '../../store/bank/suggestions.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
@@ -38,7 +39,7 @@ export const declineSuggestion = defineManagement(
       if (!transaction) return transactionNotFound(transactionId)
       if (type === 'document' && !(await findDocument(db, targetId))) return documentNotFound(targetId)
       if (type === 'ledger' && !(await findEntry(db, targetId))) {
-        return refuse('ledger_entry_not_found', `There is no ledger entry with the id ${targetId}.`)
+        return refuse(say('ledger_entry_not_found', { id: targetId }))
       }
       const denied = notWaiting(transaction)
       if (denied) return denied

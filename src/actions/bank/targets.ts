@@ -5,6 +5,7 @@ import type { Document } from '../../domain/documents/document.ts'
 import { absolute, type Minor, minus, negate, share, zero } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findEntryWithoutOpen, type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank/settlements.ts'
 import { lock } from '../documents/books.ts'
@@ -69,7 +70,7 @@ export async function lockTargets(context: Context, names: readonly TargetName[]
     const entryId = entryIdOf(name)
     const entry = entryId === null ? undefined : (held.get(entryId) ?? (await findEntryWithoutOpen(context.db, entryId)))
     if (entry) found.push(ofEntry(name, entry))
-    else if (name.type === 'ledger') return refuse('ledger_entry_not_found', `There is no ledger entry with the id ${name.id}.`)
+    else if (name.type === 'ledger') return refuse(say('ledger_entry_not_found', { id: name.id }))
     else found.push(await ofDocument(context, name, documents.get(name.id)!))
   }
   return found

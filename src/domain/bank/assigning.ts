@@ -1,8 +1,10 @@
 /** Which account a statement is of, and what it says once its currency is known. */
 
-import { type CalendarDate, dayInWords } from '../calendar/dates.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import type { CalendarDate } from '../calendar/dates.ts'
 import { minorUnits } from '../money/currencies.ts'
-import { inWords, share } from '../money/money.ts'
+import { fromMinor, share } from '../money/money.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { BalanceGap, ReportedBalance } from './balances.ts'
 import { heldAfter, heldBefore } from './day-ends.ts'
@@ -50,11 +52,13 @@ export function ofOtherAccount(
   if (isOwn ?? accountNamed(told, account.currency, others) === undefined) return undefined
   const named = [told.iban ?? told.number, told.currency].filter(Boolean).join(' ')
   const own = [account.iban ?? account.number, account.currency].filter(Boolean).join(' ')
-  const message =
+  const said =
     told.iban === null && told.number === null
-      ? `The statement is in ${told.currency}, this account is in ${account.currency}.`
-      : `The statement is of the account ${named}, ${isOwn === false ? `this one is ${own}` : 'which is another one here'}.`
-  return refuse('statement_of_other_account', message, [{ path: 'file', message }])
+      ? say('statement_of_other_account.currency', { statement: told.currency ?? '', account: account.currency })
+      : isOwn === false
+        ? say('statement_of_other_account.this', { statement: named, account: own })
+        : say('statement_of_other_account.another', { statement: named })
+  return refuse(said, [{ path: 'file', ...said }])
 }
 
 /** Where a file does not say its currency it is that of its account. Amounts were read with two decimals. */
@@ -100,5 +104,5 @@ const dayEnds = (statement: Statement): readonly DayEnd[] => {
 
 export const asReported = (balances: readonly DayEnd[]): ReportedBalance[] => balances.map(balance => ({ ...balance, isOpening: false }))
 
-export const gapInWords = ({ from, to, missing }: BalanceGap, currency: string): string =>
-  `Between ${dayInWords(from)} and ${dayInWords(to)} the balances of the bank differ by ${inWords(missing, currency)} from what was imported: movements may be missing.`
+export const gapSaid = ({ from, to, missing }: BalanceGap, currency: string): Said =>
+  say('balance_gap.import', { from, to, amount: fromMinor(missing, currency), currency })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { withMessages } from '../../language/tell.ts'
 import type { Minor } from '../money/money.ts'
 import { oddDays } from './odd-days.ts'
 
@@ -21,10 +22,12 @@ test.each(rows`
 
 test('the first of them are named by what is printed in their rows, and the rest is counted', () => {
   const odd = oddDays([told('2036-01-05', 'x'.repeat(60)), ...Array.from({ length: 4 }, () => told('2035-12-31', ''))], today)
-  expect(odd).toEqual([
+  const later = { date: '2035-12-31', amount: -35.5, currency: 'DKK', text: '' }
+  expect(withMessages(odd, 'en')).toEqual([
     {
       code: 'date_far_ahead',
-      message: `5 movements are booked more than 60 days ahead: -35.50 DKK on 5 January 2036 ("${'x'.repeat(40)}"); -35.50 DKK on 31 December 2035; -35.50 DKK on 31 December 2035, and 2 more. They are taken as the file has them: look whether its days are right.`,
+      values: { days: 60, count: 5, named: [{ date: '2036-01-05', amount: -35.5, currency: 'DKK', text: 'x'.repeat(40) }, later, later] },
+      message: `5 movements are booked more than 60 days ahead: -35.50 DKK on 5 January 2036 ("${'x'.repeat(40)}"); -35.50 DKK on 31 December 2035; -35.50 DKK on 31 December 2035, and 2 more. They are taken as the file has them: look whether their days are right.`,
     },
   ])
 })

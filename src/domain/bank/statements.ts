@@ -1,4 +1,5 @@
 /** A file of a bank: the movements of one account, with what the account held before and after. */
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Minor } from '../money/money.ts'
 import type { Movement } from './transactions.ts'
@@ -39,9 +40,9 @@ export interface Statement {
   /** Where opening and closing are not those of whole days, but of the moment of an export, of a page or of a report: what it says of the ends of days. */
   dayEnds?: readonly DayEnd[]
   movements: readonly Movement[]
-  /** What is odd about it and still can be imported, each with a sentence: the balances do not add up, lines without a date were left out. */
-  warnings: readonly { code: string; message: string }[]
+  /** What is odd about it and still can be imported, each as a sentence: the balances do not add up, lines without a date were left out. */
+  warnings: readonly Said[]
 }
 
 /** A file may hold the statements of several days or accounts; one that cannot be read says why, and nothing of it is imported. */
-export type ReadStatements = { statements: readonly Statement[] } | { problem: { code: string; message: string } }
+export type ReadStatements = { statements: readonly Statement[] } | { problem: Said }

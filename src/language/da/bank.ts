@@ -17,7 +17,7 @@ export const bank: Translation<typeof source> = {
     `${id} er ikke bogført i banken endnu og kan stadig ændre sig eller forsvinde. Vent, til banken har bogført den.`,
   transaction_unmatched: ({ id }) => `${id} er allerede i køen.`,
   'exchange_rate_missing.payment': ({ currency, home, date }, words) =>
-    `Kursen fra ${currency} til ${home} ${words.day(date)} kendes ikke. Indtast den via /api/rest/exchange-rates, og afstem så igen.`,
+    `Kursen fra ${currency} til ${home} den ${words.day(date)} kendes ikke. Indtast den via /api/rest/exchange-rates, og afstem så igen.`,
 
   'one_target_required.none': 'Der er ikke sendt noget mål. Send enten ledgerEntryId eller documentId.',
   'one_target_required.two': 'Der er sendt to mål. Send enten ledgerEntryId eller documentId.',
@@ -87,7 +87,7 @@ export const bank: Translation<typeof source> = {
   unexplained: ({ amount, currency }, words) =>
     `${words.money(amount, currency)} forklares ikke af nogen bankpostering eller bogføring: en mangler eller er der to gange.`,
   'balance_gap.transactions': ({ from, to, amount, currency }, words) =>
-    `Fra ${words.day(from)} til ${words.day(to)} fører bankposteringerne ikke fra den ene oplyste saldo til den næste: der mangler ${words.money(amount, currency)}.`,
+    `Fra den ${words.day(from)} til den ${words.day(to)} fører bankposteringerne ikke fra den ene oplyste saldo til den næste: der mangler ${words.money(amount, currency)}.`,
   balance_not_reported: 'Banken har ikke oplyst en saldo: kontoen regnes for at have stået på 0 før sin første bankpostering.',
-  from_after_today: ({ today }, words) => `Datoen må ikke ligge efter i dag, ${words.day(today)}.`,
+  from_after_today: ({ today }, words) => `Datoen må ikke ligge efter i dag, den ${words.day(today)}.`,
 }

@@ -60,8 +60,8 @@ export const matching: Translation<typeof source> = {
   date_before: ({ days: count, since }) => `Betalt ${days(count)} før ${sinceDay[since]}.`,
   date_after: ({ days: count, since }) =>
     count === 0 ? `Betalt på ${sinceDay[since]}.` : `Betalt ${days(count)} efter ${sinceDay[since]}.`,
-  'day_printed.document': ({ date }, words) => `Teksten nævner bilagsdatoen, ${words.day(date)}.`,
-  'day_printed.last_sale': ({ date }, words) => `Teksten nævner den sidste dag for disse salg, ${words.day(date)}.`,
+  'day_printed.document': ({ date }, words) => `Teksten nævner bilagsdatoen, den ${words.day(date)}.`,
+  'day_printed.last_sale': ({ date }, words) => `Teksten nævner den sidste dag for disse salg, den ${words.day(date)}.`,
   'sum_same.only': ({ count }) => `De åbne beløb på ${count} poster giver tilsammen præcis betalingen, og det gør ingen andre.`,
   'sum_same.these': ({ count }) => `De åbne beløb på disse ${count} poster giver tilsammen præcis betalingen.`,
   numbers_quoted: ({ count }) => `Teksten angiver nummeret på ${count} af dem.`,
@@ -95,18 +95,18 @@ export const matching: Translation<typeof source> = {
     `Der mangler ${words.money(amount, currency)}: en rabat, eller der er betalt mindre, end der skyldes.`,
   own_account: 'Modkontoen er en af virksomhedens egne konti.',
   own_account_text: 'Ifølge teksten er det en overførsel mellem virksomhedens egne konti.',
-  'other_leg.named': ({ date }, words) => `Samme beløb blev flyttet på den anden konto ${words.day(date)}.`,
+  'other_leg.named': ({ date }, words) => `Samme beløb blev flyttet på den anden konto den ${words.day(date)}.`,
   'other_leg.waiting': ({ date }, words) =>
-    `Samme beløb gik den anden vej på en anden egen konto ${words.day(date)}. Hvis det er én overførsel, så ignorer begge: der skal ikke bogføres noget.`,
+    `Samme beløb gik den anden vej på en anden egen konto den ${words.day(date)}. Hvis det er én overførsel, så ignorer begge: der skal ikke bogføres noget.`,
   'other_leg.ignored': ({ date }, words) =>
-    `Samme beløb gik den anden vej på en anden egen konto ${words.day(date)} og er allerede ignoreret. Hvis det er én overførsel, så ignorer også denne.`,
+    `Samme beløb gik den anden vej på en anden egen konto den ${words.day(date)} og er allerede ignoreret. Hvis det er én overførsel, så ignorer også denne.`,
   other_leg_matched: ({ date, transactionId }, words) =>
-    `Samme beløb gik den anden vej på en anden egen konto ${words.day(date)} og blev afstemt. Hvis det er én overførsel, så ophæv afstemningen af ${transactionId}, og ignorer begge.`,
+    `Samme beløb gik den anden vej på en anden egen konto den ${words.day(date)} og blev afstemt. Hvis det er én overførsel, så ophæv afstemningen af ${transactionId}, og ignorer begge.`,
   opposite_movement: ({ date }, words) =>
-    `Samme beløb gik den anden vej på en anden af virksomhedens konti ${words.day(date)}, og intet andet passer på nogen af dem.`,
+    `Samme beløb gik den anden vej på en anden af virksomhedens konti den ${words.day(date)}, og intet andet passer på nogen af dem.`,
   'delivered_twice.same_day':
     'Banken har leveret den samme postering to gange denne dag, ord for ord: behold den ene, og ignorer den anden.',
-  'delivered_twice.earlier': ({ date }, words) => `Banken har allerede leveret den samme postering, ord for ord, ${words.day(date)}.`,
+  'delivered_twice.earlier': ({ date }, words) => `Banken har allerede leveret den samme postering, ord for ord, den ${words.day(date)}.`,
   matched_by_hand: ({ by }) => ended(`Afstemt af ${by}`),
   ignored_by_hand: ({ by }) => ended(`Ignoreret af ${by}`),
   difference_booked: ({ differences }, words) =>
@@ -129,7 +129,7 @@ export const matching: Translation<typeof source> = {
   'target_took_nothing.wrong_sign': ({ documentId, ledgerEntryId, moved }) =>
     `${documentId} blev bogført som ${ledgerEntryId}, der udlignes med ${inOrOut[moved === 'in' ? 'out' : 'in']}, og dette var ${inOrOut[moved]}.`,
   'target_took_nothing.no_rate': ({ documentId, ledgerEntryId, currency, home, date }, words) =>
-    `${documentId} blev bogført som ${ledgerEntryId}, og kursen fra ${currency} til ${home} ${words.day(date)} kendes ikke.`,
+    `${documentId} blev bogført som ${ledgerEntryId}, og kursen fra ${currency} til ${home} den ${words.day(date)} kendes ikke.`,
   match_taken_back: ({ why, transactionId }, words) =>
     `${words.sentence(why)} Afstemningen med ${transactionId} er ophævet: bankposteringen er i køen igen.`,
   allocation_taken_back: ({ why, transactionId, amount, currency }, words) =>

@@ -1,16 +1,17 @@
 /** CAMT.053 (statement), 052 (report within the day) and 054 (notification) of ISO 20022, all versions. */
 import { heldAfterReport, heldBefore, heldWithinDay } from '../../domain/bank/day-ends.ts'
 import type { Balance, DayEnd, ReadStatements, StatementAccount } from '../../domain/bank/statements.ts'
-import { type CalendarDate, dayInWords } from '../../domain/calendar/dates.ts'
-import { negate } from '../../domain/money/money.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import { fromMinor, negate } from '../../domain/money/money.ts'
 import { all, at, dateAt, firstText, textAt } from '../../extraction/formats/elements.ts'
 import { isFailure } from '../../extraction/formats/failure.ts'
 import { toCurrency } from '../../extraction/formats/party-ids.ts'
 import { parseXmlAt, type XmlElement } from '../../extraction/formats/xml.ts'
-import { amountInWords, balanceWarnings, type StatementDraft } from '../draft.ts'
+import { say } from '../../language/say.ts'
+import { balanceWarnings, type StatementDraft } from '../draft.ts'
 import { movementsMax, tooManyMovements } from '../limits.ts'
 import { finishPages, type Page } from '../pages.ts'
-import { cannotImport, isProblem, quoted, type StatementProblem } from '../problem.ts'
+import { cannotImport, isProblem, type StatementProblem, shortened } from '../problem.ts'
 import { toAccount } from '../text/account-names.ts'
 import { xmlProblem } from '../xml-problem.ts'
 import { type CamtDetail, type CamtEntry, toDetail, toEntry, toMoney } from './entry.ts'
@@ -64,10 +65,7 @@ function messagesIn(element: XmlElement, depth = 0): XmlElement[] {
   return depth > 6 ? [] : element.children.flatMap(child => messagesIn(child, depth + 1))
 }
 
-const noStatement = cannotImport(
-  'no_statement',
-  'The XML file is no bank statement: it holds neither a CAMT.053 nor a CAMT.052 or CAMT.054 message. Export the statement again, as CAMT.053.',
-)
+const noStatement = cannotImport(say('no_statement.xml'))
 
 export function readCamt(text: string): ReadStatements {
   const harvest: Harvest = { details: new Map(), entries: new Map(), problem: undefined, count: 0 }
@@ -146,7 +144,7 @@ function endsInReport(
 
 function toPage(element: XmlElement, message: XmlElement, version: string | null, entries: readonly CamtEntry[]): Page | StatementProblem {
   // An entry without content is not shown to who takes them.
-  if (at(element, 'Ntry')) return cannotImport('amount_not_readable', 'An entry of the file is empty.')
+  if (at(element, 'Ntry')) return cannotImport(say('amount_not_readable.empty_entry'))
   const format = messages[message.name]!
   const balances = balancesOf(element)
   const named = accountOf(element)
@@ -185,7 +183,7 @@ function addEntries(
     if (entry.status === 'INFO') continue
     if (!entry.bookedOn && !entry.valueOn) count += 1
     const date = entry.bookedOn ?? entry.valueOn ?? issuedOn
-    if (!date) return cannotImport('date_missing', 'An entry has no date, and neither has the statement.')
+    if (!date) return cannotImport(say('date_missing.entry'))
     for (const movement of toMovements(entry, date, draft.account)) draft.movements.push(movement)
   }
   return { count }
@@ -194,21 +192,14 @@ function addEntries(
 function warningsOf(draft: StatementDraft, entries: readonly CamtEntry[], dayless: number): StatementDraft['warnings'] {
   const warnings: StatementDraft['warnings'] = []
   const informative = entries.filter(({ status }) => status === 'INFO').length
-  if (informative > 0)
-    warnings.push({ code: 'entries_left_out', message: `${informative} entries are for information only, and were left out.` })
-  if (dayless > 0) warnings.push({ code: 'date_assumed', message: `${dayless} entries have no date: the day of the statement was taken.` })
+  if (informative > 0) warnings.push(say('entries_left_out', { count: informative }))
+  if (dayless > 0) warnings.push(say('date_assumed.statement', { count: dayless }))
   const batches = entries.filter(entry => entry.status !== 'INFO' && isBatch(entry)).length
-  if (batches > 0)
-    warnings.push({
-      code: 'batch_split',
-      message: `${batches} entries book several payments in one sum: each payment is a movement of its own.`,
-    })
+  if (batches > 0) warnings.push(say('batch_split', { count: batches }))
   warnings.push(...batchWarnings(entries))
-  if (entries.some(({ money }) => money.isRounded))
-    warnings.push({ code: 'amount_rounded', message: 'Amounts have more decimals than their currency, and were rounded.' })
+  if (entries.some(({ money }) => money.isRounded)) warnings.push(say('amount_rounded.statement'))
   const currencies = new Set(draft.movements.map(({ currency }) => currency))
-  if (currencies.size > 1)
-    warnings.push({ code: 'mixed_currencies', message: `The movements are in several currencies: ${[...currencies].join(', ')}.` })
+  if (currencies.size > 1) warnings.push(say('mixed_currencies', { currencies: [...currencies] }))
   // A report within the day or a notification need not hold all that happened between two balances.
   if (draft.format === 'camt.053') warnings.push(...balanceWarnings(draft))
   return warnings
@@ -223,16 +214,15 @@ function batchWarnings(entries: readonly CamtEntry[]): StatementDraft['warnings'
   const [first] = odd
   if (!first) return []
   const { money, servicerReference, bookedOn } = first.entry
-  const which = [
-    servicerReference === null ? '' : ` ${quoted(servicerReference)}`,
-    ` of ${amountInWords(money.amount, money.currency)}`,
-    bookedOn === null ? '' : ` on ${dayInWords(bookedOn)}`,
-  ].join('')
-  const others = odd.length === 1 ? '' : ` There are ${odd.length} such entries.`
+  const { currency } = money
   return [
-    {
-      code: 'batch_not_split',
-      message: `The entry${which} books several payments, which do not add up to it: a difference of ${amountInWords(first.missed, money.currency)}. It is one movement.${others}`,
-    },
+    say('batch_not_split', {
+      reference: servicerReference === null ? null : shortened(servicerReference),
+      amount: fromMinor(money.amount, currency),
+      currency,
+      date: bookedOn,
+      difference: fromMinor(first.missed, currency),
+      count: odd.length,
+    }),
   ]
 }

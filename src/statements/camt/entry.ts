@@ -7,7 +7,8 @@ import { all, at, dateAt, firstText, textAt, textOf, toDate } from '../../extrac
 import { toExactAmount } from '../../extraction/formats/exact-amounts.ts'
 import { toIban } from '../../extraction/formats/party-ids.ts'
 import type { XmlElement } from '../../extraction/formats/xml.ts'
-import { cannotImport, quoted, type StatementProblem } from '../problem.ts'
+import { say } from '../../language/say.ts'
+import { cannotImport, type StatementProblem, shortened } from '../problem.ts'
 import { sayingReference } from '../text/references.ts'
 
 export interface Money {
@@ -105,18 +106,16 @@ export function toEntry(element: XmlElement, details: readonly CamtDetail[]): Ca
   const amount = at(element, 'Amt')
   const money = toMoney(amount)
   const named = textAt(element, 'AcctSvcrRef|NtryRef')
-  const which = named === null ? 'An entry' : `The entry ${quoted(named)}`
+  const reference = named === null ? null : shortened(named)
   const currency = amount?.attributes.get('Ccy') ?? ''
   if (!money && amount && !isCurrency(currency.trim().toUpperCase()))
-    return cannotImport('currency_not_known', `${which} is in ${quoted(currency)}, which is no currency that can be booked.`)
-  if (!money) return cannotImport('amount_not_readable', `${which} has no amount that can be read: ${quoted(amount?.text ?? '')}.`)
+    return cannotImport(say('currency_not_known.entry', { reference, written: shortened(currency) }))
+  if (!money) return cannotImport(say('amount_not_readable.entry', { reference, written: shortened(amount?.text ?? '') }))
   const direction = textAt(element, 'CdtDbtInd')
-  if (direction !== 'CRDT' && direction !== 'DBIT')
-    return cannotImport('direction_missing', `${which} does not say whether it is a credit or a debit.`)
+  if (direction !== 'CRDT' && direction !== 'DBIT') return cannotImport(say('direction_missing', { reference }))
   const booked = firstText(element, 'BookgDt/Dt', 'BookgDt/DtTm')
   const bookedOn = toDate(booked)
-  if (booked !== null && bookedOn === null)
-    return cannotImport('date_not_readable', `${which} has a date that cannot be read: ${quoted(booked)}.`)
+  if (booked !== null && bookedOn === null) return cannotImport(say('date_not_readable.entry', { reference, written: shortened(booked) }))
   return {
     money,
     direction,

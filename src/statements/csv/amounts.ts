@@ -26,9 +26,6 @@ export function amountIn(cell: string, { style, isProven }: AmountFormat, units:
   return toAmount(cell, style, units)
 }
 
-/** Both readings of a cell, in words: "12345 or 12.345". */
-export const readingsInWords = (cell: string): string => doubtIn(cell)?.readings.join(' or ') ?? cell
-
 /** The cells of a row: what was moved (in one column, or in two), and the balance behind it. */
 export interface AmountCells {
   moved: readonly string[]

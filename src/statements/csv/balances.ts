@@ -1,8 +1,10 @@
 /** The balance behind every row: tells in which order the rows are, and where one is missing. */
 import type { Balance, DayEnd } from '../../domain/bank/statements.ts'
-import { addDays, type CalendarDate, dayInWords } from '../../domain/calendar/dates.ts'
+import { addDays, type CalendarDate } from '../../domain/calendar/dates.ts'
 import { type Minor, minus, plus, zero } from '../../domain/money/money.ts'
-import { amountInWords, type Warning } from '../draft.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { inUnits } from '../draft.ts'
 import { looksLikeDay, toDay } from '../text/days.ts'
 import { type AmountFormat, amountIn } from './amounts.ts'
 import type { MovementRow } from './header.ts'
@@ -98,7 +100,7 @@ function sureEnds(counted: readonly MovementRow[]): DayEnd[] {
   return ends
 }
 
-export function gapWarnings(rows: readonly MovementRow[], currency: string | null): Warning[] {
+export function gapWarnings(rows: readonly MovementRow[], currency: string | null): Said[] {
   let gaps = 0
   let total: Minor = zero
   let first: { row: MovementRow; difference: Minor } | undefined
@@ -109,11 +111,20 @@ export function gapWarnings(rows: readonly MovementRow[], currency: string | nul
     first ??= { row, difference }
   })
   if (!first) return []
-  const words = (amount: Minor) => amountInWords(amount, currency)
+  const shown = (amount: Minor) => inUnits(amount, currency)
   const { row, difference } = first
-  const place = `The balance after the movement of ${words(row.movement.amount)} on ${dayInWords(row.movement.date)} is ${words(row.balance!)}, where ${words(minus(row.balance!, difference))} was expected: a difference of ${words(difference)}.`
-  const others = gaps === 1 ? '' : ` There are ${gaps} such places, with a difference of ${words(total)} in all.`
-  return [{ code: 'balance_gap', message: `${place}${others} Movements may be missing.` }]
+  return [
+    say('balance_gap.row', {
+      amount: shown(row.movement.amount),
+      date: row.movement.date,
+      balance: shown(row.balance!),
+      expected: shown(minus(row.balance!, difference)),
+      difference: shown(difference),
+      gaps,
+      total: shown(total),
+      currency,
+    }),
+  ]
 }
 
 const openingWords = /(?:^| )(?:saldo (?:contabile )?(?:iniziale|inizio)|opening balance|primosaldo|startsaldo|saldo primo)(?: |$)/

@@ -1,9 +1,11 @@
 /** CSV files of banks: the table is found, its formats are told, and its rows become the statements of one or several accounts. */
 import type { ReadStatements, Statement } from '../../domain/bank/statements.ts'
 import { checkIban, normaliseIban } from '../../domain/identity/iban.ts'
-import { balanceWarnings, currencyAssumed, currencyIfUnsaid, finish, oldestFirst, type StatementDraft, type Warning } from '../draft.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { balanceWarnings, currencyAssumed, currencyIfUnsaid, finish, oldestFirst, type StatementDraft } from '../draft.ts'
 import { movementsMax, tooManyMovements } from '../limits.ts'
-import { cannotImport, isProblem, quoted, type StatementProblem } from '../problem.ts'
+import { cannotImport, isProblem, type StatementProblem, shortened } from '../problem.ts'
 import { toAccount } from '../text/account-names.ts'
 import { balancesOf, dayEndsOf, gapWarnings, labelledBalance, orderByBalance } from './balances.ts'
 import { eachRow } from './cells.ts'
@@ -33,10 +35,7 @@ export function readCsv(text: string, fileName: string): ReadStatements {
   const rows = readRows(text, found, reader)
   if (isProblem(rows)) return rows
   if (rows.count === 0 && rows.unknownCurrencies.size > 0)
-    return cannotImport(
-      'currency_not_known',
-      `No movement is in a currency that can be booked: ${[...rows.unknownCurrencies].map(one => quoted(one)).join(', ')}.`,
-    )
+    return cannotImport(say('currency_not_known.all', { currencies: currenciesIn(rows) }))
   const iban = ibanAround(found, fileName)
   const groups = rows.count === 0 ? [[]] : [...rows.groups.values()]
   const isCurrencySaid = said !== null || found.table.columns.has('currency')
@@ -97,34 +96,28 @@ function leaveOut(rows: Rows, { leftOut, cells }: LeftOut, reader: RowReader): v
   if (!isAnswered) rows.leftOut[leftOut] += 1
 }
 
-function leftOutWarnings({ leftOut, unknownCurrencies }: Rows): Warning[] {
-  const sentences: [number, string, string][] = [
-    [leftOut.noDate, 'rows_left_out', 'have an amount but no date'],
-    [leftOut.noAmount, 'rows_left_out', 'have a date but no amount'],
-    [leftOut.reserved, 'pending_left_out', 'are only reserved and have no date yet'],
-    [leftOut.void, 'rows_void', 'were declined, failed or taken back'],
-    [leftOut.currency, 'currency_not_known', `are in what is no currency that can be booked (${[...unknownCurrencies].join(', ')})`],
+const currenciesIn = ({ unknownCurrencies }: Rows): string[] => [...unknownCurrencies].slice(0, 20).map(one => shortened(one))
+
+function leftOutWarnings(rows: Rows): Said[] {
+  const { noDate, noAmount, reserved, void: declined, currency } = rows.leftOut
+  return [
+    ...(noDate === 0 ? [] : [say('rows_left_out.no_date', { count: noDate })]),
+    ...(noAmount === 0 ? [] : [say('rows_left_out.no_amount', { count: noAmount })]),
+    ...(reserved === 0 ? [] : [say('pending_left_out', { count: reserved })]),
+    ...(declined === 0 ? [] : [say('rows_void', { count: declined })]),
+    ...(currency === 0 ? [] : [say('currency_not_known.lines', { count: currency, currencies: currenciesIn(rows) })]),
   ]
-  return sentences.flatMap(([count, code, what]) => (count === 0 ? [] : [{ code, message: `${count} lines ${what}, and were left out.` }]))
 }
 
 /** 03/02 becomes the second of March by one date of another line: whoever reads it knows whether that one is mistyped. */
-function monthFirstWarnings({ monthFirst }: CellFormats): Warning[] {
-  if (!monthFirst) return []
-  const { line, written } = monthFirst
-  return [
-    {
-      code: 'month_first',
-      message: `The dates were read with the month first, since ${quoted(written)} in line ${line} can be read no other way.`,
-    },
-  ]
-}
+const monthFirstWarnings = ({ monthFirst }: CellFormats): Said[] =>
+  monthFirst ? [say('month_first', { line: monthFirst.line, written: shortened(monthFirst.written) })] : []
 
 function toStatement(
   group: readonly MovementRow[],
   rows: Rows,
   table: Table,
-  { iban, isCurrencySaid, isOnly, odd }: { iban: string | null; isCurrencySaid: boolean; isOnly: boolean; odd: readonly Warning[] },
+  { iban, isCurrencySaid, isOnly, odd }: { iban: string | null; isCurrencySaid: boolean; isOnly: boolean; odd: readonly Said[] },
 ): Statement {
   const byBalance = orderByBalance(group)
   const inOrder = byBalance ?? byDate(group)
@@ -140,8 +133,7 @@ function toStatement(
     warnings: [...odd],
   }
   if (!isCurrencySaid && group.length > 0) draft.warnings.push(currencyAssumed(group[0]!.movement.currency))
-  if (group.length === 0)
-    draft.warnings.push({ code: 'no_movements', message: 'The file has the columns of a statement, but no movements.' })
+  if (group.length === 0) draft.warnings.push(say('no_movements'))
   const { iban: own } = draft.account
   if (own !== null)
     draft.movements = draft.movements.map(movement =>

@@ -1,5 +1,6 @@
 /** A first look at all rows of a table: how numbers and days are written, and whether money out has a minus. */
 
+import { say } from '../../language/say.ts'
 import { cannotImport, type StatementProblem } from '../problem.ts'
 import { type DayOrder, dayVote, looksLikeDay, needsOrder } from '../text/days.ts'
 import { type AmountFormat, amountVote } from './amounts.ts'
@@ -73,23 +74,16 @@ export function formatsOf(text: string, { table, separator, headerLine, headerCe
     }
     return
   })
-  if (unclosedAt !== null)
-    return cannotImport('csv_quote_not_closed', `A quote that begins in line ${unclosedAt} never ends: the file is broken or was cut off.`)
+  if (unclosedAt !== null) return cannotImport(say('csv_quote_not_closed', { line: unclosedAt }))
   // A bank may leave out cells at the end of a row, but ends the line.
   if (lastCells < (Number.isFinite(fewestCells) ? fewestCells : headerCells) && !/[\r\n]\s*$/.test(text.slice(-100)))
-    return cannotImport('file_cut_off', 'The last line of the file ends in the middle: the file was cut off. Export it again.')
-  if (isOutNegative && isOutPositive)
-    return cannotImport('signs_mixed', 'The column for money out has amounts with and without a minus: which is which cannot be told.')
+    return cannotImport(say('file_cut_off.row'))
+  if (isOutNegative && isOutPositive) return cannotImport(say('signs_mixed'))
   // A date of a Danish or Italian file that has the month first is a fault of its line, and turns no other one round.
   const order = table.isInEnglish ? days.order() : 'day first'
-  if (order === 'mixed')
-    return cannotImport('dates_ambiguous', 'Some dates have the day first and some the month: which is which cannot be told.')
+  if (order === 'mixed') return cannotImport(say('dates_ambiguous.mixed'))
   const dayOrder = order === 'unknown' ? (table.dayOrder ?? 'unknown') : order
-  if (dayOrder === 'unknown' && isOrderNeeded)
-    return cannotImport(
-      'dates_ambiguous',
-      'Every date of the file could have the day first or the month first. Export a longer period, or with the year first.',
-    )
+  if (dayOrder === 'unknown' && isOrderNeeded) return cannotImport(say('dates_ambiguous.all'))
   return {
     amounts: amounts.format(table.isInEnglish),
     dayOrder,

@@ -27,7 +27,7 @@ export interface Table {
 
 /** A header that was found, but where two columns could be the amount, or one is missing. */
 export interface Unclear {
-  unclear: string
+  unclear: 'text' | { amounts: readonly string[] }
 }
 
 const codes = /(?:^| )(euro|[a-z]{3})$/
@@ -139,10 +139,9 @@ function tableByWords(
   if (!ranked.has('date')) return undefined
   const hasPair = ranked.has('moneyOut') && ranked.has('moneyIn')
   const both = [...amounts, ...(hasPair ? [...ranked.get('moneyOut')!, ...ranked.get('moneyIn')!].map(({ at }) => at) : [])]
-  const names = (places: readonly number[]) => places.map(at => `"${cells[at]!.trim()}"`).join(', ')
-  if (amounts.length > 1 || (amounts.length === 1 && hasPair)) return { unclear: `Several columns could be the amount: ${names(both)}.` }
+  if (amounts.length > 1 || (amounts.length === 1 && hasPair)) return { unclear: { amounts: both.map(at => cells[at]!.trim()) } }
   if (amounts.length === 0 && !hasPair) return undefined
-  if (!ranked.has('text') && !ranked.has('counterparty')) return { unclear: 'No column was recognised that says what a movement is about.' }
+  if (!ranked.has('text') && !ranked.has('counterparty')) return { unclear: 'text' }
   const columns = new Map<Role, number[]>()
   for (const [role, places] of ranked) {
     const best = places.toSorted((one, other) => one.rank - other.rank)

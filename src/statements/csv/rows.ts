@@ -5,12 +5,13 @@ import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import { minorUnits } from '../../domain/money/currencies.ts'
 import { absolute, type Minor, minus, negate, zero } from '../../domain/money/money.ts'
 import { toCurrency, toIban } from '../../extraction/formats/party-ids.ts'
-import { cannotImport, quoted, type StatementProblem } from '../problem.ts'
+import { say } from '../../language/say.ts'
+import { cannotImport, type StatementProblem, shortened } from '../problem.ts'
 import { looksLikeDay, toDay } from '../text/days.ts'
-import { currenciesIn, toAmount } from '../text/numbers.ts'
+import { currenciesIn, doubtIn, toAmount } from '../text/numbers.ts'
 import { sayingReference } from '../text/references.ts'
 import { joinTexts, textOrNull } from '../text/texts.ts'
-import { amountIn, readingsInWords } from './amounts.ts'
+import { amountIn } from './amounts.ts'
 import { type CellFormats, cellOf } from './formats.ts'
 import type { MovementRow, Table } from './header.ts'
 import { foldHeader, type Role } from './layout.ts'
@@ -26,11 +27,11 @@ const amountRoles: readonly Role[] = ['amount', 'moneyOut', 'moneyIn', 'fee', 'b
 
 const foldedMax = 1000
 
-const doubtful = (what: string, cell: string, line: number): StatementProblem =>
-  cannotImport(
-    'amount_ambiguous',
-    `Line ${line} has the ${what} ${quoted(cell)}, which could be ${readingsInWords(cell)}: nothing in the file tells whether its mark parts thousands or decimals. Export the file with decimals.`,
-  )
+function doubtful(what: 'amount' | 'balance', cell: string, line: number): StatementProblem {
+  const [whole, decimal] = doubtIn(cell)!.readings
+  const values = { line, written: shortened(cell), whole: Number(whole), decimal: Number(decimal) }
+  return cannotImport(what === 'amount' ? say('amount_ambiguous.amount', values) : say('amount_ambiguous.balance', values))
+}
 
 export class RowReader {
   readonly table: Table
@@ -56,10 +57,7 @@ export class RowReader {
     const date = this.#dayOf(written)
     if (date === undefined) return this.#noDay(written, line)
     if (cells.length > this.table.width && cells.slice(this.table.width).some(cell => cell.trim() !== ''))
-      return cannotImport(
-        'row_too_long',
-        `Line ${line} has more cells than there are columns: a text in it may hold the sign that parts them. Export the file again.`,
-      )
+      return cannotImport(say('row_too_long', { line }))
     const status = this.#fold(of('status'))
     if (this.table.void.includes(status)) return { leftOut: 'void', cells }
     const currency = this.#currencyOf(of('currency'))
@@ -106,8 +104,8 @@ export class RowReader {
 
   #noDay(written: string, line: number): StatementProblem {
     const isMonthFirst = this.formats.dayOrder !== 'month first' && toDay(written, 'month first') !== undefined
-    const why = isMonthFirst ? ' The day comes before the month in this file.' : ''
-    return cannotImport('date_not_readable', `Line ${line} has a date that cannot be read: ${quoted(written)}.${why}`)
+    const values = { line, written: shortened(written) }
+    return cannotImport(isMonthFirst ? say('date_not_readable.month_first', values) : say('date_not_readable.line', values))
   }
 
   #reasonWithoutDay(written: string, hasAmount: boolean): LeftOut['leftOut'] {
@@ -126,8 +124,7 @@ export class RowReader {
     for (const role of amountRoles)
       for (const meanings of currenciesIn(of(role))) {
         if (meanings.includes(currency)) continue
-        const message = `Line ${line} has an amount in ${meanings[0]}: ${quoted(of(role))}. The file is taken to be in ${currency}: export the movements of each currency by themselves.`
-        return cannotImport('currencies_mixed', message)
+        return cannotImport(say('currencies_mixed', { line, written: shortened(of(role)), foreign: meanings[0]!, currency }))
       }
     return undefined
   }
@@ -153,8 +150,7 @@ export class RowReader {
     if (typeof income !== 'number') return income
     if (out !== 0 && income !== 0)
       return cannotImport(
-        'amount_not_readable',
-        `Line ${line} has both money in (${quoted(of('moneyIn'))}) and money out (${quoted(of('moneyOut'))}).`,
+        say('amount_not_readable.in_and_out', { line, moneyIn: shortened(of('moneyIn')), moneyOut: shortened(of('moneyOut')) }),
       )
     if (out !== 0) return this.formats.isOutNegative ? out : negate(out)
     return income
@@ -162,10 +158,8 @@ export class RowReader {
 
   #unreadable(cell: string, currency: string, line: number): StatementProblem {
     const isFiner = toAmount(cell, this.formats.amounts.style, 3) !== undefined
-    const message = isFiner
-      ? `Line ${line} has an amount with more decimals than ${currency} has: ${quoted(cell)}.`
-      : `Line ${line} has an amount that cannot be read: ${quoted(cell)}.`
-    return cannotImport('amount_not_readable', message)
+    const values = { line, written: shortened(cell) }
+    return cannotImport(isFiner ? say('amount_not_readable.decimals', { ...values, currency }) : say('amount_not_readable.line', values))
   }
 
   #directed(amount: Minor, written: string): Minor {

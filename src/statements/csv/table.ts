@@ -1,9 +1,11 @@
 /** Finds the table in a CSV file: which sign parts the cells, and which line names the columns. What stands above it is about the account. */
 
-import { cannotImport, quoted, type StatementProblem } from '../problem.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { cannotImport, type StatementProblem, shortened } from '../problem.ts'
 import { looksLikeDay } from '../text/days.ts'
 import { eachRow, type Separator, separators } from './cells.ts'
-import { type Table, tableOf } from './header.ts'
+import { type Table, tableOf, type Unclear } from './header.ts'
 
 export interface FoundTable {
   table: Table
@@ -36,18 +38,12 @@ function headOf(text: string, separator: Separator): HeadRow[] {
 
 const filled = (cells: readonly string[]): string[] => cells.map(cell => cell.trim()).filter(cell => cell !== '')
 
-const notRecognised = (seen: readonly string[], reason: string): StatementProblem =>
-  cannotImport(
-    'columns_not_recognised',
-    `The columns of the file were not recognised. ${reason} Seen: ${
-      seen.length === 0
-        ? 'nothing'
-        : seen
-            .slice(0, 20)
-            .map(name => quoted(name, 40))
-            .join(', ')
-    }. Needed: a date, a text and one amount (or one column for money in and one for money out).`,
-  )
+const shown = (seen: readonly string[]): string[] => seen.slice(0, 20).map(name => shortened(name, 40))
+
+const unclearColumns = (seen: readonly string[], unclear: Unclear['unclear']): Said =>
+  unclear === 'text'
+    ? say('columns_not_recognised.no_text', { columns: shown(seen) })
+    : say('columns_not_recognised.several_amounts', { columns: shown(seen), amounts: shown(unclear.amounts) })
 
 /** The widest of the first lines without a number in it: what looks most like a header. */
 function likelyHeader(heads: readonly HeadRow[][]): string[] {
@@ -74,7 +70,7 @@ export function findTable(text: string): FoundTable | StatementProblem {
       const table = tableOf(cells, below)
       if (!table) continue
       if ('unclear' in table) {
-        unclear ??= notRecognised(filled(cells), table.unclear)
+        unclear ??= cannotImport(unclearColumns(filled(cells), table.unclear))
         continue
       }
       const found: FoundTable = {
@@ -90,5 +86,5 @@ export function findTable(text: string): FoundTable | StatementProblem {
       if (isFollowed && !byWords) byWords = found
     }
   }
-  return byWords ?? unclear ?? notRecognised(likelyHeader(heads), 'No line names a date and an amount.')
+  return byWords ?? unclear ?? cannotImport(say('columns_not_recognised.no_header', { columns: shown(likelyHeader(heads)) }))
 }

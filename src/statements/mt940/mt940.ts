@@ -3,10 +3,11 @@ import type { Balance, ReadStatements } from '../../domain/bank/statements.ts'
 import type { Movement } from '../../domain/bank/transactions.ts'
 import { isCurrency, minorUnits } from '../../domain/money/currencies.ts'
 import { negate } from '../../domain/money/money.ts'
+import { say } from '../../language/say.ts'
 import { balanceWarnings, currencyAssumed, currencyIfUnsaid, type StatementDraft } from '../draft.ts'
 import { movementsMax, tooManyMovements } from '../limits.ts'
 import { finishPages, type Page } from '../pages.ts'
-import { cannotImport, isProblem, quoted, type StatementProblem } from '../problem.ts'
+import { cannotImport, isProblem, type StatementProblem, shortened } from '../problem.ts'
 import { noAccount, toAccount } from '../text/account-names.ts'
 import { toAmount } from '../text/numbers.ts'
 import { joinTexts, textOrNull } from '../text/texts.ts'
@@ -66,11 +67,7 @@ export function readMt940(text: string): ReadStatements {
   let count = 0
   const messages = messagesOf(text)
   for (const message of messages) {
-    if (message === messages.at(-1) && isCutWithinLine(text, message))
-      return cannotImport(
-        'file_cut_off',
-        'The file ends in the middle of a line, without a closing balance: it was cut off. Export it again.',
-      )
+    if (message === messages.at(-1) && isCutWithinLine(text, message)) return cannotImport(say('file_cut_off.line'))
     const page = toPage(message)
     if (!page) continue
     if (isProblem(page)) return page
@@ -79,7 +76,7 @@ export function readMt940(text: string): ReadStatements {
     pages.push(page)
   }
   if (pages.length > 0) return { statements: finishPages(pages) }
-  return cannotImport('no_statement', 'The file looks like MT940, but it holds neither movements nor balances.')
+  return cannotImport(say('no_statement.mt940'))
 }
 
 /** Some programs write no closing balance (62). Where the last line does not end either, the rest of it is missing. */
@@ -121,7 +118,7 @@ function toPage(message: Message): Page | StatementProblem | undefined {
     [first, opening],
     [last, closing],
   ] as const)
-    if (value !== undefined && !balance) return cannotImport('balance_not_readable', `A balance cannot be read: ${quoted(value)}.`)
+    if (value !== undefined && !balance) return cannotImport(say('balance_not_readable', { written: shortened(value) }))
   if (!first && !last && !message.some(field => field.tag === '61')) return undefined
   const named = toAccount(fieldOf(message, /^25/)?.split('\n')[0] ?? null)
   const said = opening?.currency ?? closing?.currency ?? named.currency ?? floorCurrency(fieldOf(message, /^34F/)) ?? null
@@ -140,8 +137,7 @@ function toPage(message: Message): Page | StatementProblem | undefined {
     warnings: said === null ? [currencyAssumed(currency)] : [],
   }
   draft.warnings.push(...balanceWarnings(draft))
-  if (opening && !closing)
-    draft.warnings.push({ code: 'closing_balance_missing', message: 'The statement has no closing balance: it may have been cut off.' })
+  if (opening && !closing) draft.warnings.push(say('closing_balance_missing'))
   return { draft, isOpeningInterim: opens?.tag === '60M', isClosingInterim: closes?.tag === '62M' }
 }
 
@@ -150,7 +146,7 @@ function movementsOf(message: Message, currency: string): Movement[] | Statement
   for (const [at, field] of message.entries()) {
     if (field.tag !== '61') continue
     const line = toStatementLine(field.value, currency)
-    if (!line) return cannotImport('line_not_readable', `A movement cannot be read: ${quoted(`:61:${field.value}`)}.`)
+    if (!line) return cannotImport(say('line_not_readable', { written: shortened(`:61:${field.value}`) }))
     const next = message[at + 1]
     movements.push(toMovement(line, next?.tag === '86' ? next.value : '', currency))
   }

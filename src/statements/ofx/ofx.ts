@@ -7,9 +7,10 @@ import { all, at, firstText, textAt } from '../../extraction/formats/elements.ts
 import { isFailure } from '../../extraction/formats/failure.ts'
 import { toCurrency, toIban } from '../../extraction/formats/party-ids.ts'
 import { parseXmlAt, type TakeElement, type XmlElement } from '../../extraction/formats/xml.ts'
+import { say } from '../../language/say.ts'
 import { currencyAssumed, currencyIfUnsaid, finish, type StatementDraft } from '../draft.ts'
 import { movementsMax, tooManyMovements } from '../limits.ts'
-import { cannotImport, isProblem, quoted, type StatementProblem } from '../problem.ts'
+import { cannotImport, isProblem, type StatementProblem, shortened } from '../problem.ts'
 import { toAccount } from '../text/account-names.ts'
 import { toDay } from '../text/days.ts'
 import { type DecimalStyle, decimalVote, doubtIn, toAmount } from '../text/numbers.ts'
@@ -74,7 +75,7 @@ export function readOfx(text: string): ReadStatements {
     statements.push(finish(draft))
   }
   if (statements.length > 0) return { statements }
-  return cannotImport('no_statement', 'The OFX file holds no statement of a bank account or a card.')
+  return cannotImport(say('no_statement.ofx'))
 }
 
 function rootOf(text: string, take: TakeElement): XmlElement | StatementProblem {
@@ -130,16 +131,16 @@ function balanceOf(element: XmlElement | undefined, currency: string, style: Dec
 }
 
 function toMovement(transaction: Transaction, accountCurrency: string, style: DecimalStyle): Movement | StatementProblem {
-  const which = transaction.id === null ? 'A transaction' : `The transaction ${quoted(transaction.id)}`
+  const reference = transaction.id === null ? null : shortened(transaction.id)
   const currency = transaction.currency === null ? accountCurrency : toCurrency(transaction.currency)
   if (currency === null)
-    return cannotImport('currency_not_known', `${which} is in ${quoted(transaction.currency!)}, which is no currency that can be booked.`)
+    return cannotImport(say('currency_not_known.transaction', { reference, written: shortened(transaction.currency!) }))
   const amount = toAmount(transaction.amount ?? '', style, minorUnits(currency))
   if (amount === undefined)
-    return cannotImport('amount_not_readable', `${which} has no amount that can be read: ${quoted(transaction.amount ?? '')}.`)
+    return cannotImport(say('amount_not_readable.transaction', { reference, written: shortened(transaction.amount ?? '') }))
   const date = toDay(transaction.posted ?? '', 'day first')
   if (date === undefined)
-    return cannotImport('date_not_readable', `${which} has no date that can be read: ${quoted(transaction.posted ?? '')}.`)
+    return cannotImport(say('date_not_readable.transaction', { reference, written: shortened(transaction.posted ?? '') }))
   return {
     bankId: transaction.id,
     date,

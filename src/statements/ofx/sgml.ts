@@ -1,6 +1,7 @@
 /** OFX 1 is SGML: values have no closing tag, lists have one. Becomes the same tree as the XML of OFX 2. */
 import { resolveXml } from '../../extraction/formats/character-references.ts'
 import type { TakeElement, XmlElement } from '../../extraction/formats/xml.ts'
+import { say } from '../../language/say.ts'
 import { cannotImport, type StatementProblem } from '../problem.ts'
 
 interface OpenElement extends XmlElement {
@@ -15,7 +16,7 @@ const noAttributes: ReadonlyMap<string, string> = new Map()
 
 const create = (name: string): OpenElement => ({ name, namespace: '', attributes: noAttributes, children: [], text: '', isValue: false })
 
-const brokenOff = cannotImport('ofx_broken', 'The OFX file ends in the middle: it was cut off. Export it again.')
+const brokenOff = cannotImport(say('ofx_broken.cut_off'))
 
 const countOf = (element: XmlElement): number => element.children.reduce((sum, child) => sum + countOf(child), 1)
 
@@ -29,7 +30,7 @@ export function readSgml(text: string, take: TakeElement): XmlElement | Statemen
   const begin = pattern.lastIndex
   let end = begin
   for (let token = pattern.exec(text); token; token = pattern.exec(text)) {
-    if (token.index !== end) return cannotImport('ofx_broken', 'The OFX file is broken: there is a "<" that begins nothing.')
+    if (token.index !== end) return cannotImport(say('ofx_broken.bracket'))
     end = pattern.lastIndex
     const name = token[2]?.toUpperCase()
     if (name === undefined) {
@@ -43,8 +44,7 @@ export function readSgml(text: string, take: TakeElement): XmlElement | Statemen
       continue
     }
     elements += 1
-    if (elements > elementsMax || open.length > depthMax)
-      return cannotImport('ofx_too_large', 'The OFX file has more elements than any statement has: it is not read.')
+    if (elements > elementsMax || open.length > depthMax) return cannotImport(say('ofx_too_large'))
     const element = create(name)
     element.text = resolveXml(token[3]!).trim()
     element.isValue = element.text !== ''

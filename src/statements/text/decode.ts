@@ -1,8 +1,9 @@
 /** Bytes of a text file to text: what the first bytes say, else UTF-8, else Windows-1252 as older banking systems write. */
 import { decodeText } from '../../extraction/formats/encoding.ts'
+import { say } from '../../language/say.ts'
 import { cannotImport, type StatementProblem } from '../problem.ts'
 
-const notText = cannotImport('file_not_text', 'The file is not text: it is neither CAMT nor MT940, OFX or CSV. Export the statement again.')
+const notText = cannotImport(say('file_not_text'))
 
 /** Text of Latin letters in UTF-16 has a zero in every second place. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -34,8 +35,7 @@ function hasForeignControl(text: string): boolean {
 
 export function decodeStatement(bytes: Uint8Array): string | StatementProblem {
   const wide = wideEncodingOf(bytes)
-  if (wide && bytes.length % 2 === 1)
-    return cannotImport('file_cut_off', 'The file ends in the middle of a character: it was cut off. Export it again.')
+  if (wide && bytes.length % 2 === 1) return cannotImport(say('file_cut_off.character'))
   const decoded = wide ? new TextDecoder(wide).decode(bytes) : decodeText(bytes, undefined)
   const text = decoded.replace(/^\ufeff/, '')
   if (hasForeignControl(text)) return bytes.includes(0) ? notText : encodingUnknown
@@ -44,7 +44,4 @@ export function decodeStatement(bytes: Uint8Array): string | StatementProblem {
   return text.charCodeAt(end) === endOfFile ? text.slice(0, end) : text
 }
 
-const encodingUnknown = cannotImport(
-  'encoding_not_recognised',
-  'The letters of the file are in an encoding that is not recognised. Export it again as UTF-8.',
-)
+const encodingUnknown = cannotImport(say('encoding_not_recognised'))

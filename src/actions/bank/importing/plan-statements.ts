@@ -1,5 +1,5 @@
 /** What a statement file would change: which accounts it is of, and what of it is new to them. */
-import { accountNamed, asReported, daysOf, gapInWords, inCurrency, ofOtherAccount } from '../../../domain/bank/assigning.ts'
+import { accountNamed, asReported, daysOf, gapSaid, inCurrency, ofOtherAccount } from '../../../domain/bank/assigning.ts'
 import { checkBalances } from '../../../domain/bank/balances.ts'
 import { soundBalance, soundMovement } from '../../../domain/bank/checked-movements.ts'
 import { wordingOf } from '../../../domain/bank/importing/likeness.ts'
@@ -11,6 +11,7 @@ import { addDays, type CalendarDate, dayIn } from '../../../domain/calendar/date
 import { negate } from '../../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../../domain/refusals.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { say } from '../../../language/say.ts'
 import { regions } from '../../../regions/index.ts'
 import { findSettings } from '../../../store/access/settings.ts'
 import * as accounts from '../../../store/bank/accounts.ts'
@@ -53,7 +54,7 @@ export async function planStatements(
     else found.push({ ...account, statements: [statement] })
   }
   const empty = found.find(one => one.isNew && one.statements.every(isEmpty))
-  if (empty) return refuse('statement_not_readable', 'There are no movements in the file, and no balances: nothing to make an account of.')
+  if (empty) return refuse(say('statement_not_readable.nothing'))
   const today = dayIn((await findSettings(context.db)).timeZone, context.now)
   const planned: Planned[] = []
   for (const one of found) planned.push(await planAccount(context, one, wish, today))
@@ -74,16 +75,15 @@ async function assign(
   if (wish.accountId !== undefined) {
     // As an earlier statement of the file named it: two accounts in one file are not both of this one.
     const account = found[0]?.account ?? all.find(one => one.id === wish.accountId)
-    if (!account) return refuse('bank_account_not_found', `There is no bank account with the id ${wish.accountId}.`)
+    if (!account) return refuse(say('bank_account_not_found', { id: wish.accountId }))
     const others = all.filter(one => one.id !== account.id)
     return ofOtherAccount(statement, account, others) ?? { account: withNames(account, told), isNew: false }
   }
   const currency = told.currency ?? wish.currency ?? (await homeCurrency(context))
   const name = wish.accountName ?? told.name ?? undefined
   if (told.iban === null && told.number === null && name === undefined) {
-    const message =
-      'The file does not say which account it is of. Send it to /bank-accounts/{id}/statements, or give accountName to make a new account.'
-    return refuse('account_not_named', message, [{ path: 'accountName', message }])
+    const said = say('account_not_named')
+    return refuse(said, [{ path: 'accountName', ...said }])
   }
   const made = found.filter(({ isNew }) => isNew).map(({ account }) => account)
   const before = sameAs(told, name, currency, made)
@@ -158,8 +158,7 @@ const warningsIn = ({ warnings }: Statement): Statement['warnings'] => warnings.
 
 const currencyTaken = (currency: string): ImportedAccount['warnings'][number] => ({
   field: 'file',
-  code: 'currency_assumed',
-  message: `The file does not say its currency: ${currency}, that of the organization, was taken. Another one can be given as currency.`,
+  ...say('currency_assumed.organization', { currency }),
 })
 
 /** The end of a file that was cut off may be the middle of a text. */
@@ -209,20 +208,12 @@ async function planAccount(
   const warnings = [
     ...one.statements.flatMap(statement => warningsIn(statement).map(warning => ({ field: 'file', ...warning }))),
     ...(isNew && wish.currency === undefined && one.statements.some(isOfUnsaidCurrency) ? [currencyTaken(account.currency)] : []),
-    ...(leftOut === 0
-      ? []
-      : [
-          {
-            field: 'file',
-            code: 'movements_left_out',
-            message: `${leftOut} of the movements have no day or amount that books can hold, or are in another currency than the account, and were left out.`,
-          },
-        ]),
+    ...(leftOut === 0 ? [] : [{ field: 'file', ...say('movements_left_out', { count: leftOut }) }]),
     ...oddDays(
       statements.flatMap(({ movements }) => movements),
       today,
     ).map(odd => ({ field: 'date', ...odd })),
-    ...gaps.map(gap => ({ field: 'balance', code: 'balance_gap', message: gapInWords(gap, account.currency) })),
+    ...gaps.map(gap => ({ field: 'balance', ...gapSaid(gap, account.currency) })),
   ]
   // One of a mistyped year would be the newest for as long.
   const closing = statements

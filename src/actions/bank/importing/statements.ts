@@ -7,7 +7,9 @@ import { fromMinor } from '../../../domain/money/money.ts'
 import { refused } from '../../../domain/refusals.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { defineAction } from '../../../kernel/define-action.ts'
+import { saying } from '../../../kernel/fault-of-input.ts'
 import { id, queryFlag } from '../../../kernel/fields.ts'
+import { say } from '../../../language/say.ts'
 import * as accounts from '../../../store/bank/accounts.ts'
 import { saveFile } from '../../../store/documents/files.ts'
 import { reconcileWaiting } from '../reconcile.ts'
@@ -29,7 +31,10 @@ export const importStatement = defineAction({
   input: z.strictObject({
     accountId: id.optional(),
     accountName: z.string().min(1).max(200).optional(),
-    currency: z.string().refine(isCurrency, 'Use the three capital letters of ISO 4217, for example EUR.').optional(),
+    currency: z
+      .string()
+      .refine(isCurrency, saying(say('currency_code')))
+      .optional(),
     preview: queryFlag.default(false),
     sha256: z.string(),
     size: z.number().int().positive(),
