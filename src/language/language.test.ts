@@ -5,6 +5,9 @@ import { say } from './say.ts'
 import { catalogues, tell, withMessages } from './tell.ts'
 import { toWords, type Values } from './words.ts'
 
+const wordsIn = (language: Language) => toWords(language, ({ code }) => code)
+const wordsOf = { en: wordsIn('en'), da: wordsIn('da'), it: wordsIn('it') }
+
 /** The values that a sentence reads: any of them may be a text, a number, a list or a sentence. */
 function valuesRead(language: Language, key: string): string[] {
   const sentence = catalogues[language][key]
@@ -13,10 +16,7 @@ function valuesRead(language: Language, key: string): string[] {
   for (const sample of [1, 2, 'x', ['x', 'y'], { code: 'x', values: {} }, true, null]) {
     const values = new Proxy({}, { get: (_, name) => (read.add(String(name)), sample), has: (_, name) => (read.add(String(name)), true) })
     try {
-      sentence(
-        values as Values,
-        toWords(language, ({ code }) => code),
-      )
+      sentence(values as Values, wordsOf[language])
     } catch {
       // This sample is not of the kind that the sentence takes; another one is.
     }

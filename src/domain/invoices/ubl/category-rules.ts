@@ -37,7 +37,7 @@ const withoutReason = new Set(['S', 'Z', 'B'])
 function ofSubtotal(document: XmlElement, subtotal: XmlElement): RuleBreach[] {
   const id = textAt(subtotal, 'cac:TaxCategory/cbc:ID')
   const family = families[id]
-  if (family === undefined) return [{ rule: 'BR-CL-18', message: 'A VAT category is none of those that there are.' }]
+  if (family === undefined) return [{ rule: 'BR-CL-18' }]
   const percent = at(subtotal, 'cac:TaxCategory/cbc:Percent')
   const rate = amountAt(subtotal, 'cac:TaxCategory/cbc:Percent')
   const hasRate = taxed.has(id) ? rate > 0n : id === 'O' ? percent === undefined : percent !== undefined && rate === 0n
@@ -45,17 +45,17 @@ function ofSubtotal(document: XmlElement, subtotal: XmlElement): RuleBreach[] {
     line => textAt(line, `${lineCategory}/cbc:ID`) === id && amountAt(line, `${lineCategory}/cbc:Percent`) === rate,
   )
   const hasReason = textAt(subtotal, 'cac:TaxCategory/cbc:TaxExemptionReason|cac:TaxCategory/cbc:TaxExemptionReasonCode') !== ''
-  const checks: [string, string, boolean][] = [
-    ['05', 'The rate does not fit the VAT category.', hasRate],
-    [
-      '08',
-      'A taxable amount is not the sum of its lines.',
-      amountAt(subtotal, 'cbc:TaxableAmount') === sumOf(lines, 'cbc:LineExtensionAmount'),
-    ],
-    ['09', 'There is VAT where none is charged.', taxed.has(id) || amountAt(subtotal, 'cbc:TaxAmount') === 0n],
-    ['10', 'A reason for charging no VAT is missing, or is given where there is VAT.', hasReason !== withoutReason.has(id)],
+  const checks: [string, boolean][] = [
+    // The rate does not fit the VAT category.
+    ['05', hasRate],
+    // A taxable amount is not the sum of its lines.
+    ['08', amountAt(subtotal, 'cbc:TaxableAmount') === sumOf(lines, 'cbc:LineExtensionAmount')],
+    // There is VAT where none is charged.
+    ['09', taxed.has(id) || amountAt(subtotal, 'cbc:TaxAmount') === 0n],
+    // A reason for charging no VAT is missing, or is given where there is VAT.
+    ['10', hasReason !== withoutReason.has(id)],
   ]
-  return checks.filter(([, , isKept]) => !isKept).map(([rule, message]) => ({ rule: `BR-${family}-${rule}`, message }))
+  return checks.filter(([, isKept]) => !isKept).map(([rule]) => ({ rule: `BR-${family}-${rule}` }))
 }
 
 export function categoryBreaches(document: XmlElement): RuleBreach[] {
@@ -64,19 +64,24 @@ export function categoryBreaches(document: XmlElement): RuleBreach[] {
   const present = [...new Set(ids)]
   const ofLines = [...new Set(linesOf(document).map(line => textAt(line, `${lineCategory}/cbc:ID`)))]
   const breaches = rows.flatMap(row => ofSubtotal(document, row))
-  const add = (rule: string, message: string): number => breaches.push({ rule, message })
-  for (const id of ofLines) if (!present.includes(id)) add(`BR-${families[id] ?? id}-01`, 'A VAT category of a line has no row.')
+  const add = (rule: string): number => breaches.push({ rule })
+  // A VAT category of a line has no row.
+  for (const id of ofLines) if (!present.includes(id)) add(`BR-${families[id] ?? id}-01`)
   for (const id of present) {
     const count = ids.filter(other => other === id).length
-    if (!taxed.has(id) && count > 1) add(`BR-${families[id] ?? id}-01`, 'A VAT category has more than one row.')
-    if (identities[id]?.(document) === false)
-      add(`BR-${families[id]}-02`, 'A number of the seller or of the buyer is missing, or may not be there.')
+    // It has more than one row.
+    if (!taxed.has(id) && count > 1) add(`BR-${families[id] ?? id}-01`)
+    // A number of the seller or of the buyer is missing, or may not be there.
+    if (identities[id]?.(document) === false) add(`BR-${families[id]}-02`)
   }
-  if (present.includes('O') && present.length > 1) add('BR-O-11', 'Nothing can stand beside what is not subject to VAT.')
-  if (present.includes('B') && present.includes('S')) add('BR-B-02', 'Split payment cannot stand beside ordinary VAT.')
-  if (present.includes('K') && textAt(document, 'cac:Delivery/cbc:ActualDeliveryDate') === '')
-    add('BR-IC-11', 'The day of delivery is missing.')
+  // Nothing can stand beside what is not subject to VAT.
+  if (present.includes('O') && present.length > 1) add('BR-O-11')
+  // Split payment cannot stand beside ordinary VAT.
+  if (present.includes('B') && present.includes('S')) add('BR-B-02')
+  // The day of delivery is missing.
+  if (present.includes('K') && textAt(document, 'cac:Delivery/cbc:ActualDeliveryDate') === '') add('BR-IC-11')
+  // The country of delivery is missing.
   if (present.includes('K') && textAt(document, 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode') === '')
-    add('BR-IC-12', 'The country of delivery is missing.')
+    add('BR-IC-12')
   return breaches
 }

@@ -10,7 +10,8 @@ import { categoryBreaches } from './category-rules.ts'
 import type { RuleBreach } from './tree.ts'
 import { amountAt, at, every, linesOf, magnitude, one, subtotalsOf, sumOf, textAt } from './tree.ts'
 
-type Rule = readonly [rule: string, message: string, isKept: (document: XmlElement) => boolean]
+/** What is wrong where it is broken stands above each. */
+type Rule = readonly [rule: string, isKept: (document: XmlElement) => boolean]
 
 const totals = 'cac:LegalMonetaryTotal'
 const seller = 'cac:AccountingSupplierParty/cac:Party'
@@ -102,131 +103,132 @@ function hasRegistration(means: XmlElement): boolean {
 }
 
 const presence: readonly Rule[] = [
-  ['BR-02', 'The document has no number.', has('cbc:ID')],
-  ['BR-03', 'The document has no date.', has('cbc:IssueDate')],
-  ['BR-04', 'The document does not say what it is.', has('cbc:InvoiceTypeCode|cbc:CreditNoteTypeCode')],
-  ['BR-05', 'The document has no currency.', document => isCurrency(textAt(document, 'cbc:DocumentCurrencyCode'))],
-  ['BR-06', 'The seller has no name.', has(`${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)],
-  ['BR-07', 'The buyer has no name.', has(`${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)],
-  ['BR-09', 'The seller has no country.', document => isCountry(countryOf(document, seller))],
-  ['BR-11', 'The buyer has no country.', document => isCountry(countryOf(document, buyer))],
-  ['BR-16', 'The document has no line.', document => linesOf(document).length > 0],
-  ['BR-22', 'A line has no quantity.', linesHave(quantity)],
-  ['BR-23', 'A quantity has no unit.', ofEach(line => Boolean(at(line, quantity)?.attributes.unitCode))],
-  ['BR-24', 'A line has no amount.', linesHave('cbc:LineExtensionAmount')],
-  ['BR-25', 'A line does not say what was sold.', linesHave('cac:Item/cbc:Name')],
-  ['BR-26', 'A line has no price.', linesHave('cac:Price/cbc:PriceAmount')],
-  ['BR-27', 'A price is negative.', ofEach(line => amountAt(line, 'cac:Price/cbc:PriceAmount') >= 0n)],
-  ['BR-CO-04', 'A line has no VAT category.', linesHave('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')],
-  ['BR-CO-18', 'The document has no VAT breakdown.', document => subtotalsOf(document).length > 0],
-  ['BR-CO-09', 'A VAT number does not begin with the letters of a country.', hasPrefixes],
-  ['BR-CO-26', 'The seller has no number that identifies it.', hasSellerId],
-  ['BR-CO-25', 'Something is due, and neither a day nor terms are given.', hasTerms],
-  [
-    'BR-50',
-    'A credit transfer has no account.',
-    document => every(document, 'cac:PaymentMeans/cac:PayeeFinancialAccount').every(account => textAt(account, 'cbc:ID') !== ''),
-  ],
-  ['BR-53', 'The VAT in the currency of the tax office is missing.', hasHomeVat],
-  [
-    'BR-55',
-    'A reference to an invoice has no number.',
-    document => every(document, 'cac:BillingReference').every(has('cac:InvoiceDocumentReference/cbc:ID')),
-  ],
-  [
-    'BR-DEC',
-    'An amount has more than two decimals.',
-    document => amountsIn(document).every(({ content }) => /^-?\d+(?:\.\d{1,2})?$/.test(String(content))),
-  ],
+  // The document has no number.
+  ['BR-02', has('cbc:ID')],
+  // The document has no date.
+  ['BR-03', has('cbc:IssueDate')],
+  // The document does not say what it is.
+  ['BR-04', has('cbc:InvoiceTypeCode|cbc:CreditNoteTypeCode')],
+  // The document has no currency.
+  ['BR-05', document => isCurrency(textAt(document, 'cbc:DocumentCurrencyCode'))],
+  // The seller has no name.
+  ['BR-06', has(`${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  // The buyer has no name.
+  ['BR-07', has(`${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  // The seller has no country.
+  ['BR-09', document => isCountry(countryOf(document, seller))],
+  // The buyer has no country.
+  ['BR-11', document => isCountry(countryOf(document, buyer))],
+  // The document has no line.
+  ['BR-16', document => linesOf(document).length > 0],
+  // A line has no quantity.
+  ['BR-22', linesHave(quantity)],
+  // A quantity has no unit.
+  ['BR-23', ofEach(line => Boolean(at(line, quantity)?.attributes.unitCode))],
+  // A line has no amount.
+  ['BR-24', linesHave('cbc:LineExtensionAmount')],
+  // A line does not say what was sold.
+  ['BR-25', linesHave('cac:Item/cbc:Name')],
+  // A line has no price.
+  ['BR-26', linesHave('cac:Price/cbc:PriceAmount')],
+  // A price is negative.
+  ['BR-27', ofEach(line => amountAt(line, 'cac:Price/cbc:PriceAmount') >= 0n)],
+  // A line has no VAT category.
+  ['BR-CO-04', linesHave('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')],
+  // The document has no VAT breakdown.
+  ['BR-CO-18', document => subtotalsOf(document).length > 0],
+  // A VAT number does not begin with the letters of a country.
+  ['BR-CO-09', hasPrefixes],
+  // The seller has no number that identifies it.
+  ['BR-CO-26', hasSellerId],
+  // Something is due, and neither a day nor terms are given.
+  ['BR-CO-25', hasTerms],
+  // A credit transfer has no account.
+  ['BR-50', document => every(document, 'cac:PaymentMeans/cac:PayeeFinancialAccount').every(account => textAt(account, 'cbc:ID') !== '')],
+  // The VAT in the currency of the tax office is missing.
+  ['BR-53', hasHomeVat],
+  // A reference to an invoice has no number.
+  ['BR-55', document => every(document, 'cac:BillingReference').every(has('cac:InvoiceDocumentReference/cbc:ID'))],
+  // An amount has more than two decimals.
+  ['BR-DEC', document => amountsIn(document).every(({ content }) => /^-?\d+(?:\.\d{1,2})?$/.test(String(content)))],
 ]
 
 /** Sums agree exactly: what the rules would tolerate we do not. */
 const sums: readonly Rule[] = [
-  [
-    'BR-CO-10',
-    'The sum of the lines is not that of their amounts.',
-    document => amountAt(document, `${totals}/cbc:LineExtensionAmount`) === sumOf(linesOf(document), 'cbc:LineExtensionAmount'),
-  ],
+  // The sum of the lines is not that of their amounts.
+  ['BR-CO-10', document => amountAt(document, `${totals}/cbc:LineExtensionAmount`) === sumOf(linesOf(document), 'cbc:LineExtensionAmount')],
+  // The total without VAT is not the sum of the lines.
   [
     'BR-CO-13',
-    'The total without VAT is not the sum of the lines.',
     document => amountAt(document, `${totals}/cbc:TaxExclusiveAmount`) === amountAt(document, `${totals}/cbc:LineExtensionAmount`),
   ],
-  [
-    'BR-CO-14',
-    'The VAT is not the sum of its rows.',
-    document => amountAt(document, 'cac:TaxTotal/cbc:TaxAmount') === sumOf(subtotalsOf(document), 'cbc:TaxAmount'),
-  ],
+  // The VAT is not the sum of its rows.
+  ['BR-CO-14', document => amountAt(document, 'cac:TaxTotal/cbc:TaxAmount') === sumOf(subtotalsOf(document), 'cbc:TaxAmount')],
+  // The total is not that without VAT and the VAT.
   [
     'BR-CO-15',
-    'The total is not that without VAT and the VAT.',
     document =>
       amountAt(document, `${totals}/cbc:TaxInclusiveAmount`) ===
       amountAt(document, `${totals}/cbc:TaxExclusiveAmount`) + amountAt(document, 'cac:TaxTotal/cbc:TaxAmount'),
   ],
+  // What is due is not the total less what is paid.
   [
     'BR-CO-16',
-    'What is due is not the total less what is paid.',
     document =>
       amountAt(document, `${totals}/cbc:PayableAmount`) ===
       amountAt(document, `${totals}/cbc:TaxInclusiveAmount`) - amountAt(document, `${totals}/cbc:PrepaidAmount`),
   ],
-  ['BR-CO-17', 'The VAT of a row is not its rate of its base.', document => subtotalsOf(document).every(isRateOfBase)],
-  ['PEPPOL-EN16931-R120', 'The amount of a line is not its quantity times its price.', ofEach(isProduct)],
+  // The VAT of a row is not its rate of its base.
+  ['BR-CO-17', document => subtotalsOf(document).every(isRateOfBase)],
+  // The amount of a line is not its quantity times its price.
+  ['PEPPOL-EN16931-R120', ofEach(isProduct)],
 ]
 
 const peppol: readonly Rule[] = [
-  ['PEPPOL-EN16931-R001', 'The document does not say which process of Peppol it belongs to.', has('cbc:ProfileID')],
-  ['PEPPOL-EN16931-R002', 'The document has more than one note.', document => every(document, 'cbc:Note').length <= 1],
-  ['PEPPOL-EN16931-R003', 'The buyer has no reference.', has('cbc:BuyerReference|cac:OrderReference/cbc:ID')],
-  ['PEPPOL-EN16931-R004', 'The document names no specification.', has('cbc:CustomizationID')],
-  [
-    'PEPPOL-EN16931-R005',
-    'The currency of the VAT is that of the document.',
-    document => textAt(document, 'cbc:TaxCurrencyCode') !== textAt(document, 'cbc:DocumentCurrencyCode'),
-  ],
-  ['PEPPOL-EN16931-R008', 'An element is empty.', hasNoEmptyElement],
-  ['PEPPOL-EN16931-R010', 'The buyer has no electronic address.', has(`${buyer}/cbc:EndpointID`)],
-  ['PEPPOL-EN16931-R020', 'The seller has no electronic address.', has(`${seller}/cbc:EndpointID`)],
-  ['PEPPOL-EN16931-R051', 'An amount is in another currency than the document.', isInOneCurrency],
-  [
-    'PEPPOL-EN16931-R053',
-    'There is not one total of VAT with rows.',
-    document => every(document, 'cac:TaxTotal').filter(total => at(total, 'cac:TaxSubtotal')).length === 1,
-  ],
-  [
-    'PEPPOL-COMMON-R042',
-    'A CVR number does not have eight digits.',
-    document => schemed(document, '0184').every(({ content }) => /^(?:DK)?\d{8}$/.test(String(content))),
-  ],
-  [
-    'DK-R-002',
-    'A Danish seller has no CVR number.',
-    document => !isDanish(document) || has(`${seller}/cac:PartyLegalEntity/cbc:CompanyID`)(document),
-  ],
+  // The document does not say which process of Peppol it belongs to.
+  ['PEPPOL-EN16931-R001', has('cbc:ProfileID')],
+  // The document has more than one note.
+  ['PEPPOL-EN16931-R002', document => every(document, 'cbc:Note').length <= 1],
+  // The buyer has no reference.
+  ['PEPPOL-EN16931-R003', has('cbc:BuyerReference|cac:OrderReference/cbc:ID')],
+  // The document names no specification.
+  ['PEPPOL-EN16931-R004', has('cbc:CustomizationID')],
+  // The currency of the VAT is that of the document.
+  ['PEPPOL-EN16931-R005', document => textAt(document, 'cbc:TaxCurrencyCode') !== textAt(document, 'cbc:DocumentCurrencyCode')],
+  // An element is empty.
+  ['PEPPOL-EN16931-R008', hasNoEmptyElement],
+  // The buyer has no electronic address.
+  ['PEPPOL-EN16931-R010', has(`${buyer}/cbc:EndpointID`)],
+  // The seller has no electronic address.
+  ['PEPPOL-EN16931-R020', has(`${seller}/cbc:EndpointID`)],
+  // An amount is in another currency than the document.
+  ['PEPPOL-EN16931-R051', isInOneCurrency],
+  // There is not one total of VAT with rows.
+  ['PEPPOL-EN16931-R053', document => every(document, 'cac:TaxTotal').filter(total => at(total, 'cac:TaxSubtotal')).length === 1],
+  // A CVR number does not have eight digits.
+  ['PEPPOL-COMMON-R042', document => schemed(document, '0184').every(({ content }) => /^(?:DK)?\d{8}$/.test(String(content)))],
+  // A Danish seller has no CVR number.
+  ['DK-R-002', document => !isDanish(document) || has(`${seller}/cac:PartyLegalEntity/cbc:CompanyID`)(document)],
+  // The number of a Danish seller is none of the CVR.
   [
     'DK-R-014',
-    'The number of a Danish seller is none of the CVR.',
     document =>
       !isDanish(document) || (at(document, `${seller}/cac:PartyLegalEntity/cbc:CompanyID`)?.attributes.schemeID ?? '0184') === '0184',
   ],
+  // The way to pay is not one of those in Denmark.
   [
     'DK-R-005',
-    'The way to pay is not one of those in Denmark.',
     document =>
       !isBetweenDanes(document) ||
       every(document, 'cac:PaymentMeans/cbc:PaymentMeansCode').every(({ content }) =>
         ['1', '10', '31', '42', '48', '49', '50', '58', '59', '93', '97'].includes(String(content)),
       ),
   ],
-  [
-    'DK-R-006',
-    'A transfer to a bank account needs its registration number.',
-    document => !isBetweenDanes(document) || every(document, 'cac:PaymentMeans').every(hasRegistration),
-  ],
+  // A transfer to a bank account needs its registration number.
+  ['DK-R-006', document => !isBetweenDanes(document) || every(document, 'cac:PaymentMeans').every(hasRegistration)],
+  // A Danish credit note is negative.
   [
     'DK-R-016',
-    'A Danish credit note is negative.',
     document =>
       !isBetweenDanes(document) || !document.name.endsWith('CreditNote') || amountAt(document, `${totals}/cbc:PayableAmount`) >= 0n,
   ],
@@ -234,6 +236,6 @@ const peppol: readonly Rule[] = [
 
 /** What a document breaks; nothing, if it can be sent. */
 export function checkUbl(document: XmlElement): RuleBreach[] {
-  const found = [...presence, ...sums, ...peppol].filter(([, , isKept]) => !isKept(document)).map(([rule, message]) => ({ rule, message }))
+  const found = [...presence, ...sums, ...peppol].filter(([, isKept]) => !isKept(document)).map(([rule]) => ({ rule }))
   return [...found, ...categoryBreaches(document)]
 }

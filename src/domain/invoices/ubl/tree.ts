@@ -46,7 +46,7 @@ export const subtotalsOf = (document: XmlElement): XmlElement[] => every(documen
 
 export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
+/** The rule by its number, which the authors of the format explain. */
 export interface RuleBreach {
   rule: string
-  message: string
 }
