@@ -1,6 +1,7 @@
 /** What the Danish rules say about a sale. */
+
+import { named } from '../english-country-names.ts'
 import type { Words } from '../words.ts'
-import { named } from './country-names.ts'
 
 const kinds = 'telephones, circuits, consoles, tablets, laptops, scrap, gold, CO2 allowances'
 

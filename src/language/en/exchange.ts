@@ -1,6 +1,7 @@
 /** What is said about e-invoices and the exchange that they go through. */
+
+import { named } from '../english-country-names.ts'
 import type { Said, Words } from '../words.ts'
-import { named } from './country-names.ts'
 
 type State = 'queued' | 'sent' | 'delivered' | 'not_delivered' | 'rejected' | 'accepted' | 'refused' | 'expired'
 

@@ -1,7 +1,8 @@
 /** Contacts, ids, addresses: what is wrong with a number, and where to look it up. */
+
+import { named } from '../english-country-names.ts'
 import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
-import { named } from './country-names.ts'
 import { type VatPrefix, vatNumberShapes } from './vat-number-shapes.ts'
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>

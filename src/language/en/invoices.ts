@@ -1,6 +1,7 @@
 /** What is said about sales invoices. */
+
+import { named } from '../english-country-names.ts'
 import type { Said, Words } from '../words.ts'
-import { named } from './country-names.ts'
 
 type ProfileField = 'name' | 'street' | 'postalCode' | 'city'
 

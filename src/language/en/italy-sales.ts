@@ -1,6 +1,7 @@
 /** What the Italian rules say about a sale, and about the self-invoice that a purchase calls for. */
+
+import { named } from '../english-country-names.ts'
 import type { Words } from '../words.ts'
-import { named } from './country-names.ts'
 
 const natures: Readonly<Record<string, string>> = {
   N1: 'excluded from the taxable amount, such as advances and stamp duty passed on',

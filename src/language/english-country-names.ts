@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from './words.ts'
 
 /** Countries whose names have an article. */
 const withArticle = new Set('AE BS CC CD CF CG DO FK FO GB GM IM KM KY MH MP MV NL PH SB SC TC UM US VA VG VI'.split(' '))
