@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { areas } from './en/index.ts'
 import { type Language, languages, preferredLanguage } from './languages.ts'
@@ -28,6 +29,13 @@ test('no sentence stands in two areas', () => {
   const keys = Object.values(areas).flatMap(area => Object.keys(area))
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   expect(keys.length).toBe(Object.keys(catalogues.en).length)
+})
+
+test('the types of values are exported: the declarations of the catalogue name them, and could not be written otherwise', () => {
+  const folder = new URL('./en/', import.meta.url)
+  const files = readdirSync(folder)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(file => /^interface /m.test(readFileSync(new URL(file, folder), 'utf8')))).toEqual([])
 })
 
 describe.each(languages)('%s', language => {

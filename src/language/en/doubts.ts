@@ -6,7 +6,7 @@ type Field = 'supplier' | 'date' | 'total' | 'vat' | 'currency'
 
 const fields: Readonly<Record<Field, string>> = { supplier: 'supplier', date: 'date', total: 'total', vat: 'VAT', currency: 'currency' }
 
-interface Read {
+export interface Read {
   field: Field
   confidence: number
   reasons: readonly (Said | string)[]

@@ -60,7 +60,7 @@ const otherFiles: Readonly<Record<OtherFile, string>> = {
 
 const quoted = (printed: string | null): string => (printed === null ? '' : ` ("${printed}")`)
 
-interface Sums {
+export interface Sums {
   currency: string
 }
 
