@@ -12,10 +12,10 @@ const opposite = { in: 'out', out: 'in' } as const
 export const bank: Translation<typeof source> = {
   transaction_not_found: ({ id }) => `Der er ingen bankpostering med id ${id}.`,
   transaction_reconciled: ({ id }) => `${id} er allerede afstemt. Ophæv afstemningen først.`,
-  transaction_ignored: ({ id }) => `${id} er ignoreret. Ophæv det først, så er bankposteringen i køen igen.`,
+  transaction_ignored: ({ id }) => `${id} er ignoreret. Ophæv det først, så ligger bankposteringen igen til afstemning.`,
   transaction_pending: ({ id }) =>
     `${id} er ikke bogført i banken endnu og kan stadig ændre sig eller forsvinde. Vent, til banken har bogført den.`,
-  transaction_unmatched: ({ id }) => `${id} er allerede i køen.`,
+  transaction_unmatched: ({ id }) => `${id} ligger allerede til afstemning.`,
   'exchange_rate_missing.payment': ({ currency, home, date }, words) =>
     `Kursen fra ${currency} til ${home} den ${words.day(date)} kendes ikke. Indtast den via /api/rest/exchange-rates, og afstem så igen.`,
 

@@ -50,7 +50,7 @@ export const matching: Translation<typeof source> = {
   'other_number.open': 'Teksten angiver nummeret på et andet åbent bilag.',
   'other_number.unknown': 'Teksten angiver et fakturanummer, og det er ikke dette bilags.',
   other_party: 'Teksten nævner en anden modpart.',
-  other_account: 'Pengene gik til eller kom fra en konto, som denne modpart ikke er kendt for.',
+  other_account: 'Pengene gik til eller kom fra en konto, der ikke vides at tilhøre denne modpart.',
   bank_charge: 'Teksten er bankens egen for et gebyr.',
   other_legal_form: 'Teksten nævner et selskab med en anden selskabsform.',
   unknown_party: 'Teksten nævner en, der ikke er kendt som denne modpart.',
@@ -131,7 +131,7 @@ export const matching: Translation<typeof source> = {
   'target_took_nothing.no_rate': ({ documentId, ledgerEntryId, currency, home, date }, words) =>
     `${documentId} blev bogført som ${ledgerEntryId}, og kursen fra ${currency} til ${home} den ${words.day(date)} kendes ikke.`,
   match_taken_back: ({ why, transactionId }, words) =>
-    `${words.sentence(why)} Afstemningen med ${transactionId} er ophævet: bankposteringen er i køen igen.`,
+    `${words.sentence(why)} Afstemningen med ${transactionId} er ophævet: bankposteringen ligger igen til afstemning.`,
   allocation_taken_back: ({ why, transactionId, amount, currency }, words) =>
     `${words.sentence(why)} Bilaget er ikke længere mål for ${transactionId}: ${words.money(amount, currency)} af den er ikke fordelt.`,
 }

@@ -119,7 +119,7 @@ export const statements: Translation<typeof source> = {
     `${lines(count)} i noget, der ikke er en valuta, der kan bogføres (${currencies.join(', ')}), er udeladt.`,
   currencies_mixed: ({ line, written, foreign, currency }) =>
     `Linje ${line} har et beløb i ${foreign}: ${quoted(written)}. Filen regnes for at være i ${currency}: eksportér bevægelserne i hver valuta for sig.`,
-  direction_missing: given => `${entry(given)} fortæller ikke, om den er en kredit eller en debet.`,
+  direction_missing: given => `${entry(given)} fortæller ikke, om den er en debet- eller en kreditpost.`,
   'date_missing.entry': 'En post har ingen dato, og det har kontoudtoget heller ikke.',
   balance_not_readable: ({ written }) => `En saldo kan ikke læses: ${quoted(written)}.`,
   line_not_readable: ({ written }) => `En bevægelse kan ikke læses: ${quoted(written)}.`,
@@ -159,7 +159,7 @@ export const statements: Translation<typeof source> = {
 
   'balance_gap.statement': (given, words) => {
     const shown = (amount: number) => amountOf(amount, given.currency, words)
-    return `Primosaldoen på ${shown(given.opening)} og bevægelserne giver ${shown(given.expected)}, men slutsaldoen er ${shown(given.closing)}: en difference på ${shown(given.difference)}. Der mangler måske bevægelser.`
+    return `Startsaldoen på ${shown(given.opening)} og bevægelserne giver ${shown(given.expected)}, men slutsaldoen er ${shown(given.closing)}: en difference på ${shown(given.difference)}. Der mangler måske bevægelser.`
   },
   'balance_gap.page': (given, words) => {
     const shown = (amount: number) => amountOf(amount, given.currency, words)

@@ -12,12 +12,13 @@ const opposite = { in: 'out', out: 'in' } as const
 export const bank: Translation<typeof source> = {
   transaction_not_found: ({ id }) => `Non esiste un movimento bancario con id ${id}.`,
   transaction_reconciled: ({ id }) => `${id} è già riconciliato. Annulla prima la riconciliazione.`,
-  transaction_ignored: ({ id }) => `${id} è escluso dalla riconciliazione. Annulla prima l'esclusione e torna tra i movimenti in attesa.`,
+  transaction_ignored: ({ id }) =>
+    `${id} è escluso dalla riconciliazione. Annulla prima l'esclusione e torna tra i movimenti da riconciliare.`,
   transaction_pending: ({ id }) =>
     `${id} non è ancora contabilizzato: può ancora cambiare o sparire. Attendi che la banca lo contabilizzi.`,
-  transaction_unmatched: ({ id }) => `${id} è già tra i movimenti in attesa.`,
+  transaction_unmatched: ({ id }) => `${id} è già tra i movimenti da riconciliare.`,
   'exchange_rate_missing.payment': ({ currency, home, date }, words) =>
-    `Il cambio da ${currency} a ${home} del ${words.day(date)} non è noto. Inseriscilo in /api/rest/exchange-rates, poi riconcilia di nuovo.`,
+    `Il cambio da ${currency} a ${home} in data ${words.day(date)} non è noto. Inseriscilo in /api/rest/exchange-rates, poi riconcilia di nuovo.`,
 
   'one_target_required.none': 'Non è stata inviata alcuna destinazione. Invia ledgerEntryId o documentId, uno dei due.',
   'one_target_required.two': 'Sono state inviate due destinazioni. Invia ledgerEntryId o documentId, uno dei due.',
@@ -66,7 +67,7 @@ export const bank: Translation<typeof source> = {
   'bank_unavailable.no_answer': 'La banca non è raggiungibile, o non ha risposto in tempo.',
   'bank_unavailable.disconnected': ({ provider }) => `${provider} non è più collegato.`,
   'bank_unavailable.currency': ({ currency }) => `La banca indica un conto in ${currency}, che non è una valuta.`,
-  'bank_unavailable.sandbox': 'La banca di prova non ha risposto in tempo, come questa fa una volta. Riprova.',
+  'bank_unavailable.sandbox': 'La banca di prova non ha risposto in tempo: questa lo fa una volta. Riprova.',
   'bank_refused.disconnected': ({ provider }) => `${provider} non è più collegato.`,
   'bank_refused.endless': 'La banca invia pagine senza fine.',
   'bank_refused.left_out': ({ count }) =>
@@ -90,7 +91,7 @@ export const bank: Translation<typeof source> = {
   unexplained: ({ amount, currency }, words) =>
     `${words.money(amount, currency)} non sono spiegati da alcun movimento o registrazione: uno manca, o c'è due volte.`,
   'balance_gap.transactions': ({ from, to, amount, currency }, words) =>
-    `Dal ${words.day(from)} al ${words.day(to)} i movimenti non portano da un saldo comunicato al successivo: mancano ${words.money(amount, currency)}.`,
+    `Nel periodo ${words.day(from)} – ${words.day(to)} i movimenti non portano da un saldo comunicato al successivo: mancano ${words.money(amount, currency)}.`,
   balance_not_reported: 'La banca non ha comunicato alcun saldo: si presume che prima del primo movimento il conto fosse a zero.',
   from_after_today: ({ today }, words) => `La data non può essere successiva a oggi, ${words.day(today)}.`,
 }

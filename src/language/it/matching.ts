@@ -11,8 +11,14 @@ const shares: Readonly<Record<string, string>> = {
   '3/4': 'tre quarti',
 }
 
+/** `il 2 %`, but `l'1,5 %`, `l'8 %`, `l'11 %`. */
+function thePercent(value: number, words: Words): string {
+  const written = words.percent(value)
+  return /^(?:8|11?(?!\d))/.test(written) ? `l'${written}` : `il ${written}`
+}
+
 const share = ({ parts, of }: { parts: number; of: number }, words: Words): string =>
-  shares[`${parts}/${of}`] ?? `il ${words.percent((100 * parts) / of)}`
+  shares[`${parts}/${of}`] ?? thePercent((100 * parts) / of, words)
 
 const sinceDay = {
   due_date: { before: 'della scadenza', on: 'alla scadenza', after: 'la scadenza' },
@@ -59,7 +65,7 @@ export const matching: Translation<typeof source> = {
   other_legal_form: "La causale nomina una società con un'altra forma giuridica.",
   unknown_party: 'La causale nomina qualcuno che non risulta essere questa controparte.',
   other_day_printed: "La causale riporta un'altra data di acquisto.",
-  nothing_named: 'La causale non dice né chi ha pagato né per che cosa.',
+  nothing_named: 'La causale non dice né chi né per che cosa.',
   others_fit:
     'Anche altre partite dello stesso importo corrispondono per nome: sono più lontane nel tempo, oppure le saldano altri pagamenti.',
   date_before: ({ days: count, since }) => `Pagato ${days(count)} prima ${sinceDay[since].before}.`,
@@ -68,14 +74,14 @@ export const matching: Translation<typeof source> = {
   'day_printed.document': ({ date }, words) => `La causale riporta la data del documento, ${words.day(date)}.`,
   'day_printed.last_sale': ({ date }, words) => `La causale riporta l'ultimo giorno di queste vendite, ${words.day(date)}.`,
   'sum_same.only': ({ count }) =>
-    `I residui aperti di ${count} partite sommano al centesimo al pagamento, e nessun'altra combinazione lo fa.`,
-  'sum_same.these': ({ count }) => `I residui aperti di queste ${count} partite sommano al centesimo al pagamento.`,
+    `La somma dei residui aperti di ${count} partite è pari al pagamento, al centesimo, e nessun'altra combinazione lo è.`,
+  'sum_same.these': ({ count }) => `La somma dei residui aperti di queste ${count} partite è pari al pagamento, al centesimo.`,
   numbers_quoted: ({ count }) =>
     count === 1 ? 'La causale ne riporta una con il numero.' : `La causale ne riporta ${count} con il numero.`,
   numbers_consecutive: "Sono tutte le partite aperte tra il primo e l'ultimo dei loro numeri.",
   other_sums: 'Anche altre partite danno la stessa somma, oppure potrebbe essere un caso.',
   payout: ({ gross, fee, currency, percent }, words) =>
-    `Le vendite di questi giorni sono ${words.money(gross, currency)}: la commissione di ${words.money(fee, currency)} ne è il ${words.percent(percent)}.`,
+    `Le vendite di questi giorni sono ${words.money(gross, currency)}: la commissione di ${words.money(fee, currency)} ne è ${thePercent(percent, words)}.`,
   'part_paid.quoted': 'È una parte del residuo aperto; il resto rimane aperto.',
   'part_paid.share': (given, words) => `Una rata: ${share(given, words)} dell'importo.`,
   'part_paid.remainder': (given, words) => `Una rata: quanto resta dell'importo, tolto ${share(given, words)}.`,
@@ -94,28 +100,28 @@ export const matching: Translation<typeof source> = {
   'paid_more.tip': ({ amount, currency }, words) =>
     `Sono stati pagati ${words.money(amount, currency)} in più del residuo aperto: una mancia o una commissione aggiunta.`,
   cash_discount: ({ amount, currency, percent }, words) =>
-    `Sono stati trattenuti ${words.money(amount, currency)}: esattamente il ${words.percent(percent)} di sconto cassa.`,
+    `Sono stati trattenuti ${words.money(amount, currency)}: esattamente ${thePercent(percent, words)} di sconto cassa.`,
   'fee_kept.fee': ({ amount, currency }, words) =>
-    `Mancano ${words.money(amount, currency)}: una commissione trattenuta lungo il percorso.`,
+    `Mancano ${words.money(amount, currency)}: una commissione trattenuta durante il trasferimento.`,
   'fee_kept.underpaid': ({ amount, currency }, words) => `Mancano ${words.money(amount, currency)}: è stato pagato meno del dovuto.`,
   'fee_kept.discount_or_fee': ({ amount, currency }, words) => `Mancano ${words.money(amount, currency)}: uno sconto o una commissione.`,
   'fee_kept.discount_or_underpaid': ({ amount, currency }, words) =>
     `Mancano ${words.money(amount, currency)}: uno sconto, oppure è stato pagato meno del dovuto.`,
   own_account: "L'altra parte è un conto dell'azienda stessa.",
   own_account_text: "Secondo la causale è un giroconto tra conti dell'azienda.",
-  'other_leg.named': ({ date }, words) => `Lo stesso importo si è mosso sull'altro conto il ${words.day(date)}.`,
+  'other_leg.named': ({ date }, words) => `Lo stesso importo si è mosso sull'altro conto in data ${words.day(date)}.`,
   'other_leg.waiting': ({ date }, words) =>
-    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda il ${words.day(date)}. Se è un giroconto, escludi entrambi i movimenti: non c'è nulla da registrare.`,
+    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda in data ${words.day(date)}. Se è un giroconto, escludi entrambi i movimenti: non c'è nulla da registrare.`,
   'other_leg.ignored': ({ date }, words) =>
-    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda il ${words.day(date)}, ed è già escluso. Se è un giroconto, escludi anche questo movimento.`,
+    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda in data ${words.day(date)}, ed è già escluso. Se è un giroconto, escludi anche questo movimento.`,
   other_leg_matched: ({ date, transactionId }, words) =>
-    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda il ${words.day(date)}, ed è stato riconciliato. Se è un giroconto, annulla la riconciliazione di ${transactionId} ed escludi entrambi.`,
+    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda in data ${words.day(date)}, ed è stato riconciliato. Se è un giroconto, annulla la riconciliazione di ${transactionId} ed escludi entrambi.`,
   opposite_movement: ({ date }, words) =>
-    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda il ${words.day(date)}, e nient'altro corrisponde all'uno o all'altro.`,
+    `Lo stesso importo si è mosso in senso opposto su un altro conto dell'azienda in data ${words.day(date)}, e nient'altro corrisponde all'uno o all'altro.`,
   'delivered_twice.same_day':
     "La banca ha trasmesso due volte lo stesso movimento in questo giorno, parola per parola: tienine uno ed escludi l'altro.",
   'delivered_twice.earlier': ({ date }, words) =>
-    `La banca ha già trasmesso lo stesso movimento, parola per parola, il ${words.day(date)}.`,
+    `La banca ha già trasmesso lo stesso movimento, parola per parola, in data ${words.day(date)}.`,
   matched_by_hand: ({ by }) => ended(`Riconciliato da ${by}`),
   ignored_by_hand: ({ by }) => ended(`Escluso da ${by}`),
   difference_booked: ({ differences }, words) =>
@@ -138,9 +144,9 @@ export const matching: Translation<typeof source> = {
   'target_took_nothing.wrong_sign': ({ documentId, ledgerEntryId, moved }) =>
     `${documentId} è stato registrato come ${ledgerEntryId}, che si salda con ${inOrOut[moved === 'in' ? 'out' : 'in']}, e questa era ${inOrOut[moved]}.`,
   'target_took_nothing.no_rate': ({ documentId, ledgerEntryId, currency, home, date }, words) =>
-    `${documentId} è stato registrato come ${ledgerEntryId}, ma il cambio da ${currency} a ${home} del ${words.day(date)} non è noto.`,
+    `${documentId} è stato registrato come ${ledgerEntryId}, ma il cambio da ${currency} a ${home} in data ${words.day(date)} non è noto.`,
   match_taken_back: ({ why, transactionId }, words) =>
-    `${words.sentence(why)} La riconciliazione con ${transactionId} è stata annullata: il movimento è di nuovo in attesa.`,
+    `${words.sentence(why)} La riconciliazione con ${transactionId} è stata annullata: il movimento è di nuovo da riconciliare.`,
   allocation_taken_back: ({ why, transactionId, amount, currency }, words) =>
     `${words.sentence(why)} Non è più una destinazione di ${transactionId}: ${words.money(amount, currency)} di quel movimento non sono ripartiti.`,
 }

@@ -45,7 +45,7 @@ const decimalComma = (value: number): string => value.toFixed(3).replace('.', ',
 
 const oddDays = ({ count, named }: OddMovements, when: string, words: Words): string => {
   const which = named.map(
-    one => `${words.money(one.amount, one.currency)} del ${words.day(one.date)}${one.text === '' ? '' : ` (${quoted(one.text)})`}`,
+    one => `${words.money(one.amount, one.currency)} in data ${words.day(one.date)}${one.text === '' ? '' : ` (${quoted(one.text)})`}`,
   )
   const more = count > named.length ? ` e altri ${count - named.length}` : ''
   return count === 1
@@ -150,7 +150,7 @@ export const statements: Translation<typeof source> = {
       ? 'Una voce contabilizza più pagamenti in un solo importo: ogni pagamento è un movimento a sé.'
       : `${count} voci contabilizzano più pagamenti in un solo importo: ogni pagamento è un movimento a sé.`,
   batch_not_split: ({ reference, amount, currency, date, difference, count }, words) => {
-    const which = `La voce${reference === null ? '' : ` ${quoted(reference)}`} di ${words.money(amount, currency)}${date === null ? '' : ` del ${words.day(date)}`}`
+    const which = `La voce${reference === null ? '' : ` ${quoted(reference)}`} di ${words.money(amount, currency)}${date === null ? '' : ` in data ${words.day(date)}`}`
     const others = count === 1 ? '' : ` Le voci di questo tipo sono ${count}.`
     return `${which} contabilizza più pagamenti, la cui somma non torna: una differenza di ${words.money(difference, currency)}. È un solo movimento.${others}`
   },
@@ -177,8 +177,8 @@ export const statements: Translation<typeof source> = {
     const shown = (amount: number) => amountOf(amount, given.currency, words)
     const others =
       given.gaps === 1 ? '' : ` I punti di questo tipo sono ${given.gaps}, con una differenza di ${shown(given.total)} in tutto.`
-    return `Il saldo dopo il movimento di ${shown(given.amount)} del ${words.day(given.date)} è ${shown(given.balance)}, mentre era atteso ${shown(given.expected)}: una differenza di ${shown(given.difference)}.${others} Potrebbero mancare dei movimenti.`
+    return `Il saldo dopo il movimento di ${shown(given.amount)} in data ${words.day(given.date)} è ${shown(given.balance)}, mentre era atteso ${shown(given.expected)}: una differenza di ${shown(given.difference)}.${others} Potrebbero mancare dei movimenti.`
   },
   'balance_gap.import': ({ from, to, amount, currency }, words) =>
-    `Tra il ${words.day(from)} e il ${words.day(to)} i saldi della banca differiscono di ${words.money(amount, currency)} da quanto importato: potrebbero mancare dei movimenti.`,
+    `Nel periodo ${words.day(from)} – ${words.day(to)} i saldi della banca differiscono di ${words.money(amount, currency)} da quanto importato: potrebbero mancare dei movimenti.`,
 }
