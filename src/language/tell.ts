@@ -26,7 +26,13 @@ export function tell(language: Language, said: Said): string {
   const key = keyOf(said)
   const sentence = Object.hasOwn(catalogues[language], key) ? catalogues[language][key] : undefined
   if (sentence === undefined) return said.code
-  return typeof sentence === 'string' ? sentence : sentence(said.values, wordsOf[language])
+  if (typeof sentence === 'string') return sentence
+  try {
+    return sentence(said.values, wordsOf[language])
+  } catch {
+    // Said by a version that knew fewer values: its code is still true.
+    return said.code
+  }
 }
 
 /** The words for a part of a record; what was stored before its sentence had values has only the words that it was stored with. */
