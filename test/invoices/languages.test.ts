@@ -55,7 +55,7 @@ const vies = {
 const reasons = {
   en: 'Services to a business in Germany with a VAT number are taxed there, and the buyer owes the VAT.',
   da: 'Ydelser til en virksomhed i Tyskland med momsnummer beskattes dér, og køberen skal afregne momsen.',
-  it: "I servizi a un'impresa con partita IVA in un altro Paese UE (Germania) sono tassati lì e l'IVA è dovuta dal cliente.",
+  it: "I servizi a un'impresa con partita IVA all'estero (Germania) sono tassati lì e l'IVA è dovuta dal cliente.",
 } as const
 
 type Told = { field: string; code: string; values: object; message: string }

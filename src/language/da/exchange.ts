@@ -49,7 +49,7 @@ export const exchange: Translation<typeof source> = {
   'sandbox_arrival.xml': 'En fil, der sendes med, siger selv, hvem der har sendt den og for hvad.',
   'sandbox_arrival.file_name': 'En fil, der dannes her, får selv sit navn.',
   self_invoice_buyer: 'Køberen på en selvfaktura er virksomheden selv: ret dens profil.',
-  'self_invoice_type.several': ({ types }, words) => `Flere skal udstedes, ${words.and(types)}: angiv, hvilken det er.`,
+  'self_invoice_type.several': ({ types }, words) => `Flere skal udstedes, ${words.and(types)}: angiv hvilken.`,
 
   'self_invoice_not_due.none': ({ documentId }) =>
     `Der skal ikke udstedes nogen selvfaktura for ${documentId}: momsen skyldes af leverandøren eller af ingen.`,

@@ -12,7 +12,7 @@ const addressMissing = ({ law, contactId }: { law: string; contactId: string | n
   const mend =
     contactId === null
       ? 'gem køberen som kontakt med en adresse, og udsted fakturaer til den'
-      : `skriv den på /api/rest/contacts/${contactId}/address`
+      : `indtast adressen på /api/rest/contacts/${contactId}/address`
   return `Køberens vej eller by er ikke kendt, og begge skal stå på fakturaen (${law}): ${mend}.`
 }
 
@@ -57,7 +57,7 @@ export const invoices: Translation<typeof source> = {
     `Kreditnotaen er på ${words.money(amount, currency)}, men faktura ${number} var kun på ${words.money(total, currency)}.`,
   iban_missing: 'Profilen har intet IBAN: fakturaen siger ikke, hvor den skal betales.',
   number_out_of_order: ({ number, date }, words) =>
-    `Faktura ${number}, som har et lavere nummer, er dateret ${words.day(date)}: numre og datoer skal følges ad. Datér fakturaen ${words.day(date)} eller senere, eller vær klar til at forklare hvorfor.`,
+    `Faktura ${number}, som har et lavere nummer, er dateret ${words.day(date)}: numre og datoer skal følges ad. Brug den dato eller en senere, eller vær klar til at forklare hvorfor.`,
   buyer_address_missing: addressMissing,
   'buyer_address_missing.stand_in': values =>
     `${addressMissing(values)} Indtil da står der N.D. i stedet på e-fakturaen (sede del cessionario), hvilket SdI godtager.`,

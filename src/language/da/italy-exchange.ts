@@ -89,12 +89,12 @@ export const italyExchange: Translation<typeof source> = {
     `Dokumentet fra ${words.day(date)} henviser til et fra ${words.day(other)}, som er senere: ret en af datoerne (DatiFattureCollegate, 00418).`,
   '00419': ({ rate }, words) => `Linjer med ${words.percent(rate)} har ingen række i momsoversigten: tilføj en (DatiRiepilogo, 00419).`,
   '00420': 'Ved omvendt betalingspligt er der ingen moms, som køberen kan betale særskilt: fjern split payment (EsigibilitaIVA, 00420).',
-  '00421': ({ rate, net, vat, expected }, words) =>
-    `Momsen er ${words.number(vat)}, men ${words.percent(rate)} af ${words.number(net)} er ${words.number(expected)}: ret den (Imposta, 00421).`,
-  '00422': ({ rate, net, expected }, words) =>
-    `Momsgrundlaget ved ${words.percent(rate)} er ${words.number(net)}, men linjerne giver ${words.number(expected)}: ret det, der er forkert (ImponibileImporto, 00422).`,
-  '00423': ({ amount, expected }, words) =>
-    `Linjens beløb er ${words.number(amount)}, men pris gange antal er ${words.number(expected)}: ret det, der er forkert (PrezzoTotale, 00423).`,
+  '00421': ({ rate, net, vat, expected, currency }, words) =>
+    `Momsen er ${words.money(vat, currency)}, men ${words.percent(rate)} af ${words.money(net, currency)} er ${words.money(expected, currency)}: ret den (Imposta, 00421).`,
+  '00422': ({ rate, net, expected, currency }, words) =>
+    `Momsgrundlaget ved ${words.percent(rate)} er ${words.money(net, currency)}, men linjerne giver ${words.money(expected, currency)}: ret det, der er forkert (ImponibileImporto, 00422).`,
+  '00423': ({ amount, expected, currency }, words) =>
+    `Linjens beløb er ${words.money(amount, currency)}, men pris gange antal er ${words.money(expected, currency)}: ret det, der er forkert (PrezzoTotale, 00423).`,
   '00424': 'En sats skrives i procent, som 22.00 og ikke 0.22: ret den (AliquotaIVA, 00424).',
   '00425': 'Fakturanummeret skal indeholde et ciffer: ret det (Numero, 00425).',
   '00429': natureMissing('00429'),
@@ -153,7 +153,7 @@ export const italyExchange: Translation<typeof source> = {
   amounts_not_in_euro: ({ currency }) =>
     `Der kendes ingen kurs fra ${currency} til EUR, så beløbene forbliver i ${currency} (Divisa): loven kræver momsen i euro.`,
   resent_late: ({ rejectedOn, days }, words) =>
-    `SdI afviste den ${words.day(rejectedOn)}. Sendt igen inden for ${days} dage med samme nummer og dato regnes den for udstedt i tide; nu kan den blive regnet for udstedt for sent: indbetal selv bøden (ravvedimento operoso), eller spørg din revisor.`,
+    `SdI afviste fakturaen den ${words.day(rejectedOn)}. Sendt igen inden for ${days} dage med samme nummer og dato regnes den for udstedt i tide; nu kan den blive regnet for udstedt for sent: indbetal selv bøden (ravvedimento operoso), eller spørg din revisor.`,
 
   'exchange_notice.delivered': 'SdI har leveret e-fakturaen til køberen (ricevuta di consegna).',
   'exchange_notice.not_delivered':

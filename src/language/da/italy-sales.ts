@@ -51,7 +51,7 @@ export const italySales: Translation<typeof source> = {
   'oss_may_apply.italian_services':
     'Der opkræves italiensk moms. Når elektroniske ydelser til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop, som ikke føres her.',
   vat_counted_at_invoice:
-    'Under virksomhedens skatteordning forfalder momsen først ved betalingen, men her tælles den på fakturadatoen: kontrollér momsangivelsen.',
+    'Under virksomhedens skatteordning forfalder momsen først ved betalingen, men her medregnes den på fakturadatoen: kontrollér momsangivelsen.',
   'nature_does_not_fit.n3_2':
     'N3.2 er til varer sendt til en virksomhed i et andet EU-land med gyldigt momsnummer, og det er køberen ikke.',
   'nature_does_not_fit.n3_3': 'N3.3 er til varer sendt til San Marino, og dér er køberen ikke.',

@@ -100,12 +100,15 @@ export const italyExchange = {
   '00419': ({ rate }: { rate: number }, words: Words) =>
     `Lines at ${words.percent(rate)} have no row in the summary: add one (DatiRiepilogo, 00419).`,
   '00420': 'With reverse charge there is no VAT that the buyer could split off: take out the split payment (EsigibilitaIVA, 00420).',
-  '00421': ({ rate, net, vat, expected }: { rate: number; net: number; vat: number; expected: number }, words: Words) =>
-    `The VAT is ${words.number(vat)}, but ${words.percent(rate)} of ${words.number(net)} is ${words.number(expected)}: correct it (Imposta, 00421).`,
-  '00422': ({ rate, net, expected }: { rate: number; net: number; expected: number }, words: Words) =>
-    `The taxable amount at ${words.percent(rate)} is ${words.number(net)}, but the lines come to ${words.number(expected)}: correct the one that is wrong (ImponibileImporto, 00422).`,
-  '00423': ({ amount, expected }: { amount: number; expected: number }, words: Words) =>
-    `The line comes to ${words.number(amount)}, but price times quantity is ${words.number(expected)}: correct the one that is wrong (PrezzoTotale, 00423).`,
+  '00421': (
+    { rate, net, vat, expected, currency }: { rate: number; net: number; vat: number; expected: number; currency: string },
+    words: Words,
+  ) =>
+    `The VAT is ${words.money(vat, currency)}, but ${words.percent(rate)} of ${words.money(net, currency)} is ${words.money(expected, currency)}: correct it (Imposta, 00421).`,
+  '00422': ({ rate, net, expected, currency }: { rate: number; net: number; expected: number; currency: string }, words: Words) =>
+    `The taxable amount at ${words.percent(rate)} is ${words.money(net, currency)}, but the lines come to ${words.money(expected, currency)}: correct the one that is wrong (ImponibileImporto, 00422).`,
+  '00423': ({ amount, expected, currency }: { amount: number; expected: number; currency: string }, words: Words) =>
+    `The line comes to ${words.money(amount, currency)}, but price times quantity is ${words.money(expected, currency)}: correct the one that is wrong (PrezzoTotale, 00423).`,
   '00424': 'A rate is a percentage, such as 22.00 and not 0.22: correct it (AliquotaIVA, 00424).',
   '00425': 'The number of the invoice has to hold a digit: correct it (Numero, 00425).',
   '00429': natureMissing('00429'),

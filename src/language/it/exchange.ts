@@ -56,7 +56,7 @@ export const exchange: Translation<typeof source> = {
   'self_invoice_not_due.none': ({ documentId }) =>
     `Per ${documentId} non è dovuta nessuna autofattura: l'IVA è dovuta dal fornitore, o da nessuno.`,
   'self_invoice_not_due.others': ({ documentId, types }, words) =>
-    `Per ${documentId} non è dovuta questa autofattura: è dovuto ${words.and(types)}.`,
+    `Per ${documentId} questa autofattura non è dovuta; tipi dovuti: ${words.and(types)}.`,
   'self_invoice_not_due.other_region': ({ documentId }) =>
     `Per ${documentId} non è dovuta nessuna autofattura: è stato registrato con le regole di un'altra regione.`,
   'self_invoice_not_due.gone': ({ documentId, type }) =>
@@ -69,7 +69,7 @@ export const exchange: Translation<typeof source> = {
   'profile_lacks.vat_number_at_home': ({ country }, words) =>
     `La partita IVA dell'azienda è di un altro Paese: l'IVA è dovuta con una di questo Paese (${words.country(country)}).`,
   self_invoice_late: ({ deadline }, words) =>
-    `Andava inviata entro il ${words.day(deadline)}: aspettati una sanzione, o chiedi al tuo commercialista.`,
+    `Il termine di invio è scaduto (${words.day(deadline)}): aspettati una sanzione, o chiedi al tuo commercialista.`,
   self_invoice_in_other_period: ({ bookedStart, bookedEnd, date, start, end }, words) =>
     `L'IVA è registrata nel periodo ${words.period(bookedStart, bookedEnd)}, ma l'autofattura ha la data ${words.day(date)} e il fisco la conteggia nel periodo ${words.period(start, end)}: controlla entrambe le liquidazioni.`,
   self_invoice_outdated:

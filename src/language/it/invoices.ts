@@ -58,7 +58,7 @@ export const invoices: Translation<typeof source> = {
     `La nota di credito è di ${words.money(amount, currency)}, ma la fattura ${number} era di ${words.money(total, currency)}.`,
   iban_missing: "Nel profilo manca l'IBAN: la fattura non dice dove pagarla.",
   number_out_of_order: ({ number, date }, words) =>
-    `La fattura ${number}, con un numero precedente a questa, è datata ${words.day(date)}: numeri e date devono seguire lo stesso ordine. Datala ${words.day(date)} o dopo, oppure preparati a spiegarne il motivo.`,
+    `La fattura ${number}, con un numero precedente a questa, è datata ${words.day(date)}: numeri e date devono seguire lo stesso ordine. Usa quella data o una successiva, oppure preparati a spiegarne il motivo.`,
   buyer_address_missing: addressMissing,
   'buyer_address_missing.stand_in': values =>
     `${addressMissing(values)} Fino ad allora la fattura elettronica riporta N.D. al loro posto (sede del cessionario), valore che lo SdI accetta.`,
@@ -72,9 +72,9 @@ export const invoices: Translation<typeof source> = {
     `Non è stato verificato se ${vatNumber} è iscritta al VIES: controllala${issued ? '' : " prima dell'emissione"} e conserva la risposta.`,
 
   'sale_vat.eu_business_goods': ({ country }, words) =>
-    `I beni ceduti a un'impresa con partita IVA in un altro Paese UE (${words.country(country)}) si vendono senza IVA: la versa lì il cliente.`,
+    `I beni ceduti a un'impresa con partita IVA all'estero (${words.country(country)}) si vendono senza IVA: la versa lì il cliente.`,
   'sale_vat.eu_business_services': ({ country }, words) =>
-    `I servizi a un'impresa con partita IVA in un altro Paese UE (${words.country(country)}) sono tassati lì e l'IVA è dovuta dal cliente.`,
+    `I servizi a un'impresa con partita IVA all'estero (${words.country(country)}) sono tassati lì e l'IVA è dovuta dal cliente.`,
   'sale_vat.outside_eu_goods': ({ country }, words) =>
     `I beni escono dall'UE (destinazione: ${words.country(country)}): l'esportazione è senza IVA.`,
   'sale_vat.outside_eu_services': ({ country }, words) =>

@@ -94,12 +94,12 @@ export const italyExchange: Translation<typeof source> = {
   '00419': ({ rate }, words) =>
     `Le righe con aliquota ${words.percent(rate)} non hanno una riga nel riepilogo: aggiungila (DatiRiepilogo, 00419).`,
   '00420': "Con l'inversione contabile non c'è IVA da scindere: togli la scissione dei pagamenti (EsigibilitaIVA, 00420).",
-  '00421': ({ rate, net, vat, expected }, words) =>
-    `L'imposta è ${words.number(vat)}, ma il ${words.percent(rate)} di ${words.number(net)} è ${words.number(expected)}: correggila (Imposta, 00421).`,
-  '00422': ({ rate, net, expected }, words) =>
-    `L'imponibile con aliquota ${words.percent(rate)} è ${words.number(net)}, ma le righe danno ${words.number(expected)}: correggi quello sbagliato (ImponibileImporto, 00422).`,
-  '00423': ({ amount, expected }, words) =>
-    `L'importo della riga è ${words.number(amount)}, ma prezzo per quantità dà ${words.number(expected)}: correggi quello sbagliato (PrezzoTotale, 00423).`,
+  '00421': ({ rate, net, vat, expected, currency }, words) =>
+    `L'imposta è ${words.money(vat, currency)}, ma il ${words.percent(rate)} di ${words.money(net, currency)} è ${words.money(expected, currency)}: correggila (Imposta, 00421).`,
+  '00422': ({ rate, net, expected, currency }, words) =>
+    `L'imponibile con aliquota ${words.percent(rate)} è ${words.money(net, currency)}, ma le righe danno ${words.money(expected, currency)}: correggi quello sbagliato (ImponibileImporto, 00422).`,
+  '00423': ({ amount, expected, currency }, words) =>
+    `L'importo della riga è ${words.money(amount, currency)}, ma prezzo per quantità dà ${words.money(expected, currency)}: correggi quello sbagliato (PrezzoTotale, 00423).`,
   '00424': "L'aliquota è una percentuale, come 22.00 e non 0.22: correggila (AliquotaIVA, 00424).",
   '00425': 'Il numero della fattura deve contenere una cifra: correggilo (Numero, 00425).',
   '00429': natureMissing('00429'),

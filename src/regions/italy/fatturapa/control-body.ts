@@ -1,7 +1,7 @@
 /** The controls of the exchange over one document: its dates and numbers, its lines, its arithmetic (elenco dei controlli, specifications 1.9). */
 import { type Decimal, toDecimal } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'
-import { compare, difference, exceeds, plainText, reaches, rounded, times, total } from './amounts.ts'
+import { compare, difference, euro, exceeds, plainText, reaches, rounded, times, total } from './amounts.ts'
 import { type Body, decimalAt, nothing, type Taxed } from './control-facts.ts'
 import { type Finding, refusal } from './findings.ts'
 import { type Placed, placedAt, textAt } from './tree.ts'
@@ -14,11 +14,13 @@ export const checkBody = (body: Body): Finding[] => [
   ...checkNatures(body),
   ...checkRates(body),
   ...checkSummary(body),
-  ...body.summary.flatMap(checkTax),
-  ...body.lines.flatMap(checkPrice),
+  ...body.summary.flatMap(row => checkTax(row, currencyOf(body))),
+  ...body.lines.flatMap(line => checkPrice(line, currencyOf(body))),
 ]
 
 const isZero = ({ value }: Decimal): boolean => value === 0n
+
+const currencyOf = ({ document }: Body): string => textAt(document.element, 'Divisa') ?? euro
 
 /** For a sentence. */
 const numberOf = (decimal: Decimal): number => Number(plainText(decimal))
@@ -119,41 +121,42 @@ function checkNatureRows(taxed: readonly Taxed[], summary: readonly Taxed[], unu
   return [...lacking(taxed, summary), ...fromSummary].map(({ path }) => refusal(`${path}/Natura`, say('00444')))
 }
 
-function checkNet({ path, lines, funds, summary }: Body, rate: string): Finding[] {
+function checkNet(body: Body, rate: string): Finding[] {
+  const { path, lines, funds, summary } = body
   const sumAt = (some: readonly Taxed[], field: string): Decimal =>
     total(some.filter(one => rateKey(one) === rate).map(({ element }) => decimalAt(element, field) ?? nothing))
   const expected = total([sumAt(lines, 'PrezzoTotale'), sumAt(funds, 'ImportoContributoCassa'), sumAt(summary, 'Arrotondamento')])
   const stated = sumAt(summary, 'ImponibileImporto')
   if (!reaches(difference(stated, expected), '1')) return []
-  const values = { rate: Number(rate), net: numberOf(stated), expected: numberOf(expected) }
+  const values = { rate: Number(rate), net: numberOf(stated), expected: numberOf(expected), currency: currencyOf(body) }
   return [refusal(`${path}/DatiBeniServizi/DatiRiepilogo/ImponibileImporto`, say('00422', values))]
 }
 
 /** A cent is left to rounding. */
 const tolerance = '0.019'
 
-function checkTax({ path, element, rate, nature }: Taxed): Finding[] {
+function checkTax({ path, element, rate, nature }: Taxed, currency: string): Finding[] {
   const found: Finding[] = []
   const net = decimalAt(element, 'ImponibileImporto') ?? nothing
   const tax = decimalAt(element, 'Imposta') ?? nothing
   const product = times(rate, net)
   const expected = rounded({ value: product.value, scale: product.scale + 2 }, 2)
   if (exceeds(difference(tax, expected), tolerance)) {
-    const values = { rate: numberOf(rate), net: numberOf(net), vat: numberOf(tax), expected: numberOf(expected) }
+    const values = { rate: numberOf(rate), net: numberOf(net), vat: numberOf(tax), expected: numberOf(expected), currency }
     found.push(refusal(`${path}/Imposta`, say('00421', values)))
   }
   if (nature?.startsWith('N6') && textAt(element, 'EsigibilitaIVA') === 'S') found.push(refusal(`${path}/EsigibilitaIVA`, say('00420')))
   return found
 }
 
-function checkPrice(line: Taxed): Finding[] {
+function checkPrice(line: Taxed, currency: string): Finding[] {
   const { element, path } = line
   const quantity = decimalAt(element, 'Quantita') ?? toDecimal(1)
   const price = placedAt(line, 'ScontoMaggiorazione').reduce(changed, decimalAt(element, 'PrezzoUnitario') ?? nothing)
   const stated = decimalAt(element, 'PrezzoTotale') ?? nothing
   const expected = times(price, quantity)
   if (!exceeds(difference(rounded(stated, 2), expected), tolerance)) return []
-  return [refusal(`${path}/PrezzoTotale`, say('00423', { amount: numberOf(stated), expected: numberOf(rounded(expected, 2)) }))]
+  return [refusal(`${path}/PrezzoTotale`, say('00423', { amount: numberOf(stated), expected: numberOf(rounded(expected, 2)), currency }))]
 }
 
 /** A price after a discount or surcharge: an amount goes before a percentage. */
