@@ -1,5 +1,4 @@
 /** How long reading a document takes, warm: a structured file, a PDF with text, a picture against the engine alone, and several pictures at once. */
-
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -2,7 +2,6 @@
  * `npm run eval -- <folder> --out <dir>` reads every document of a folder and writes one `<id>.json` each: what was read, and how sure it is. Where the
  * truth lies beside the documents it says how much of it is right. `--pages <dir>` keeps what was read from the pages there, for the next run.
  */
-
 import { createReadStream } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

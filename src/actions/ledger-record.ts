@@ -1,9 +1,11 @@
 /** A ledger entry as it goes over the wire. */
+
 import { z } from 'zod'
 import { sourceTypes } from '../domain/ledger/entry.ts'
 import { fromMinor, type Minor } from '../domain/money/money.ts'
 import { calendarDate, instant, outsideText } from '../kernel/fields.ts'
 import type * as ledger from '../store/ledger/ledger.ts'
+import { rateSourceRecord, toRateSource } from './rate-source.ts'
 
 const money = z.number()
 
@@ -35,7 +37,7 @@ export const ledgerEntryRecord = z
     lines: z.array(lineRecord).meta({ description: 'Debits equal credits; one of debit and credit is 0.' }),
     source: z.strictObject({ type: sourceType, id: z.string() }),
     exchange: z
-      .strictObject({ currency: z.string(), total: money, rate: z.number(), source: z.string(), on: calendarDate })
+      .strictObject({ currency: z.string(), total: money, rate: z.number(), ...rateSourceRecord, on: calendarDate })
       .nullable()
       .meta({ description: 'What a foreign document was converted from: its total, and what one unit of its currency cost.' }),
     provider: z.string(),
@@ -108,6 +110,7 @@ export function toLedgerEntry({ marker: _ours, regionKey: _region, ...entry }: l
     exchange: entry.exchange && {
       ...entry.exchange,
       rate: Number(entry.exchange.rate),
+      ...toRateSource(entry.exchange.source),
       total: fromMinor(entry.exchange.total, entry.exchange.currency),
     },
   }

@@ -1,5 +1,4 @@
 /** From what was captured to what was read. A file that can be read comes first; the text that came with it is what is left. */
-
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction.ts'

@@ -23,7 +23,7 @@ test.each([
   ['da', 'Det er et tilbud ("Tilbud"), som ikke skal bogføres.', 'Bilaget er dateret 12. januar 2031, som ligger i fremtiden.'],
   [
     'it',
-    'È un preventivo ("Tilbud"), che non va registrato in contabilità.',
+    'È un preventivo ("Tilbud"): non c\'è nulla da registrare.',
     'Il documento porta la data 12 gennaio 2031, che deve ancora venire.',
   ],
 ])('warnings are told in %s', async (language, kind, date) => {
@@ -107,4 +107,18 @@ test.each([
   const { status, body } = await service.call(organization.key, 'update_coding', input, { 'accept-language': language })
   expect([status, body.detail]).toEqual([400, detail])
   expect(body.errors).toMatchObject([{ path: 'codedAmount', code: 'amount_not_in_currency', values: { currency: 'DKK' } }])
+})
+
+test.each([
+  ['en', 'central rate of the krone against the euro', '100.00 EUR at'],
+  ['da', 'kronens centralkurs over for euroen', '100,00 EUR til kurs'],
+  ['it', "parità centrale della corona rispetto all'euro", '100,00 EUR al cambio di'],
+])('where an exchange rate comes from is told in %s', async (language, source, beginning) => {
+  const text =
+    'Papier GmbH\nHauptstr. 1, 10115 Berlin\nUSt-IdNr. DE136695976\nRechnung 77\n12.01.2026\nPapier 100,00 EUR\nGesamtbetrag 100,00 EUR'
+  const { documentId } = await bring(service, organization, text, 'coded')
+  const { body } = await inLanguage(`/api/rest/documents/${documentId}`, language)
+  expect(body.result.exchange).toMatchObject({ currency: 'EUR', source, sourceCode: 'rate_central' })
+  const reason = body.result.codingReasons.find((one: { rule: string }) => one.rule === 'exchange_rate')
+  expect(reason.message).toMatch(new RegExp(`^${beginning} [\\d.,]+ DKK .*\\(${source}, `))
 })

@@ -1,5 +1,4 @@
 /** Whatever comes in: an answer, and nothing in it that the books could not hold. */
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStructured, type StructuredReading } from '../../src/extraction/formats/embedded.ts'

@@ -1,5 +1,4 @@
 /** Files that are broken, locked or made to hurt: a sentence within the limits, and the next document is read. */
-
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Failed, type Pages, type ReadPages, standardLimits } from '../../src/extraction/pages/pages.ts'

@@ -2,7 +2,6 @@
  * Which kind of document a text is: whole documents in eight languages, differently worded, and the table of what they were taken for. `matrix.txt` is that
  * table, written anew with `npx vitest run test/kinds -u`. Every third document was kept aside while the rules were written.
  */
-
 import { describe, expect, test } from 'vitest'
 import { documentKinds, isNoVoucherKind, type PaperKind, paperKinds } from '../../src/domain/documents/extraction.ts'
 import { readText } from '../../src/extraction/read-text.ts'

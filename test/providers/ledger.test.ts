@@ -1,5 +1,4 @@
 /** What every ledger owes whoever posts to it. A new folder below src/providers/ledger is tried by itself. */
-
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTypes } from '../../src/domain/ledger/chart.ts'

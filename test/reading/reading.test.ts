@@ -1,5 +1,4 @@
 /** Our own documents through our own readers: a field that was read right stays right. How the set was made: README.md. */
-
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'

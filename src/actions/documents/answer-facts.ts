@@ -1,5 +1,4 @@
 /** What a deduction hangs on and the paper does not say: a person says it, for this document and for the next ones of its supplier. */
-
 import { z } from 'zod'
 import { faultsInAnswers, type GivenAnswers } from '../../domain/coding/purchase-facts.ts'
 import { mayCode } from '../../domain/documents/document.ts'

@@ -1,5 +1,4 @@
 /** What the document actions have in common: loading a document for a change, saving it, saying so. */
-
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { mainLine, nothingLearnt, type SupplierMemory } from '../../domain/documents/learning.ts'

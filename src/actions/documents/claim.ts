@@ -1,5 +1,4 @@
 /** The first third of a posting: a claim, durable before anything goes out. Of two that post the same document one has it. */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Document, markerOf, mayPost } from '../../domain/documents/document.ts'
 import { supplierNames } from '../../domain/documents/suppliers.ts'

@@ -11,6 +11,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { instant, outsideText, sentence, toldText, warning } from '../../kernel/fields.ts'
 import { inWords } from '../../language/tell.ts'
 import { regions } from '../../regions/index.ts'
+import { rateSourceRecord, toRateSource } from '../rate-source.ts'
 import { extractionRecord, toExtraction } from './extraction-record.ts'
 import { selfInvoiceRecord, selfInvoicesOf } from './self-invoices.ts'
 
@@ -70,7 +71,7 @@ const factRecord = z.strictObject({
   ),
 })
 
-const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), source: z.string(), on: z.string() })
+const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), ...rateSourceRecord, on: z.string() })
 
 const summaryFields = {
   id: z.string(),
@@ -205,7 +206,9 @@ function toReason(reason: CodingReason): z.input<typeof codingReason> {
 
 /** Only of foreign documents: the organization's own currency costs one. */
 function toExchange({ exchange, currency }: DocumentCoding): z.input<typeof exchangeRecord> | null {
-  return exchange === null || exchange.currency === currency ? null : { ...exchange, rate: Number(exchange.rate) }
+  return exchange === null || exchange.currency === currency
+    ? null
+    : { ...exchange, rate: Number(exchange.rate), ...toRateSource(exchange.source) }
 }
 
 export function toSummary(document: Document): z.input<typeof documentSummary> {

@@ -3,6 +3,7 @@ import { addDays } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Extraction, Item } from '../documents/extraction.ts'
 import { convert, fromMinor, isConvertible, type Minor, minus, plus, sum, zero } from '../money/money.ts'
+import { toldSource } from '../money/rate-source.ts'
 import type { CodingFacts } from './coding.ts'
 import { because, type CodingReason } from './coding-reason.ts'
 import { grossOf, type Part, toParts } from './parts.ts'
@@ -54,7 +55,7 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
   const toHome = (amount: Minor): Minor => convert((amount * sign) as Minor, from, currency, exchange.rate)
   if (from !== currency) {
     const { rate, source, on } = exchange
-    const said = say('exchange_rate', { ...shown(extraction.total), rate: Number(rate), home: currency, source, on })
+    const said = say('exchange_rate', { ...shown(extraction.total), rate: Number(rate), home: currency, source: toldSource(source), on })
     reasons.push({ ...because(said, { field: 'codedAmount' }), line: null })
   }
   const parts = read.parts.map(part => {

@@ -7,6 +7,7 @@ import { because, type CodingReason } from '../coding/coding-reason.ts'
 import { grossOf, splitFor } from '../coding/parts.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
 import { fromMinor, type Minor, minus, negate, plus, ratio, sum, zero } from '../money/money.ts'
+import { fromEnteredAmount } from '../money/rate-source.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import type { Extraction } from './extraction.ts'
@@ -74,7 +75,7 @@ function exchangeOf(region: Region, { currency, total, date }: Extraction, coded
   return {
     currency,
     rate: ratio(codedAmount, region.currency, total, currency),
-    source: 'from the amount that was entered',
+    source: fromEnteredAmount,
     on: date ?? '',
   }
 }

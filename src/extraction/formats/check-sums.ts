@@ -1,5 +1,4 @@
 /** The arithmetic of an invoice: rates times bases, and the sum of it all against the total. What does not agree is named, and costs confidence. */
-
 import type { VatLine } from '../../domain/documents/extraction.ts'
 import { fromMinor, type Minor, sum } from '../../domain/money/money.ts'
 import { say } from '../../language/say.ts'

@@ -1,5 +1,4 @@
 /** The codes of UNTDID 1001 that EN 16931 allows (BT-3, rule BR-CL-01), which UBL and CII share. */
-
 import type { Warning } from '../../domain/checks.ts'
 import type { DocumentKind, NoVoucherKind } from '../../domain/documents/extraction.ts'
 import { say } from '../../language/say.ts'

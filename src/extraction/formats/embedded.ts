@@ -2,7 +2,6 @@
  * The door to the structured formats: what a file is, told by its bytes, and what it says. The invoice inside of a hybrid PDF comes here too, once the reader
  * of PDFs has taken it out.
  */
-
 import type { Extraction } from '../../domain/documents/extraction.ts'
 import { say } from '../../language/say.ts'
 import { readCii } from './cii.ts'

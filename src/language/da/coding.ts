@@ -1,6 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { Amount, categoryNames as englishNames, coding as source, Where } from '../en/coding.ts'
-import { capitalised, ended } from '../text.ts'
+import { capitalised, ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 
 export const categoryNames: Readonly<Record<keyof typeof englishNames, string>> = {
@@ -93,7 +93,7 @@ export const coding: Translation<typeof source> = {
   rate_old: ({ rateOn, on }, words) =>
     `Den seneste kendte valutakurs er fra ${words.day(rateOn)}, og bilaget er fra ${words.day(on)}: indtast kursen for den dag.`,
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
-    `${words.money(amount, currency)} til kurs ${words.number(rate)} ${home} for 1 ${currency} (${source}, ${words.day(on)}).`,
+    `${words.money(amount, currency)} til kurs ${words.number(rate)} ${home} for 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
   amount_too_large: 'Beløbet er større, end bogføringen kan rumme: kontrollér det, og indtast det rigtige.',
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
     `${words.percent(rate)} af ${words.money(net, currency)} er ikke ${words.money(vat, currency)}: kontrollér momsen.`,

@@ -120,6 +120,11 @@ export const documents: Translation<typeof source> = {
   'source_not_attached.file_gone': ({ file }) => `Posteringen er bogført, men bilaget kunne ikke vedhæftes: filen ${file} er væk.`,
   unknown_account: ({ account }) => `Konto ${account} findes ikke i kontoplanen.`,
 
+  rate_own_currency: 'samme valuta',
+  rate_by_hand: 'indtastet',
+  rate_central: 'kronens centralkurs over for euroen',
+  rate_from_amount: 'beregnet af det indtastede beløb',
+
   'outside_failed.late': 'der kom ikke svar i tide',
   'outside_failed.told': ({ told }) => told,
 }

@@ -8,7 +8,6 @@ import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
-import { doubts } from './doubts.ts'
 import { exchange } from './exchange.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
@@ -33,7 +32,6 @@ export const da: Translation<typeof en> = {
   ...denmark,
   ...denmarkSales,
   ...documents,
-  ...doubts,
   ...exchange,
   ...identity,
   ...invoices,

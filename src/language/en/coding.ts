@@ -1,5 +1,5 @@
 /** Why a purchase is coded as it is, in both countries. */
-import { capitalised, ended } from '../text.ts'
+import { capitalised, ended, toldPart } from '../text.ts'
 import type { Said, Words } from '../words.ts'
 
 /** The kinds of purchase of both countries, as they are called within a sentence. */
@@ -121,9 +121,10 @@ export const coding = {
   rate_old: ({ rateOn, on }: { rateOn: string; on: string }, words: Words) =>
     `The last exchange rate that is known is of ${words.day(rateOn)}, and the document is of ${words.day(on)}: enter that day's.`,
   exchange_rate: (
-    { amount, currency, rate, home, source, on }: Amount & { rate: number; home: string; source: string; on: string },
+    { amount, currency, rate, home, source, on }: Amount & { rate: number; home: string; source: Said | string; on: string },
     words: Words,
-  ) => `${words.money(amount, currency)} at ${words.number(rate)} ${home} for 1 ${currency} (${source}, ${words.day(on)}).`,
+  ) =>
+    `${words.money(amount, currency)} at ${words.number(rate)} ${home} for 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
   amount_too_large: 'The amount is larger than books can hold: look at it, and enter the right one.',
   vat_does_not_fit_rate: ({ rate, net, vat, currency }: { rate: number; net: number; vat: number; currency: string }, words: Words) =>
     `${words.percent(rate)} of ${words.money(net, currency)} is not ${words.money(vat, currency)}: look at the VAT.`,

@@ -159,6 +159,12 @@ export const documents = {
     `The entry is posted, but its source could not be attached: the file ${file} is gone.`,
   unknown_account: ({ account }: { account: string }) => `The chart of accounts has no account ${account}.`,
 
+  // Where an exchange rate comes from, as a part of a sentence.
+  rate_own_currency: 'same currency',
+  rate_by_hand: 'entered by hand',
+  rate_central: 'central rate of the krone against the euro',
+  rate_from_amount: 'from the amount that was entered',
+
   // Why a call to another system failed, as a part of a sentence.
   'outside_failed.late': 'it did not answer in time',
   'outside_failed.told': ({ told }: { told: string }) => told,

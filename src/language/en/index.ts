@@ -6,7 +6,6 @@ import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
-import { doubts } from './doubts.ts'
 import { exchange } from './exchange.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
@@ -31,7 +30,6 @@ export const areas = {
   denmark,
   denmarkSales,
   documents,
-  doubts,
   exchange,
   identity,
   invoices,
@@ -57,7 +55,6 @@ export const en = {
   ...denmark,
   ...denmarkSales,
   ...documents,
-  ...doubts,
   ...exchange,
   ...identity,
   ...invoices,

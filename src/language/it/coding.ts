@@ -1,6 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { Amount, categoryNames as englishNames, coding as source, Where } from '../en/coding.ts'
-import { capitalised, ended } from '../text.ts'
+import { capitalised, ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 
 export const categoryNames: Readonly<Record<keyof typeof englishNames, string>> = {
@@ -95,7 +95,7 @@ export const coding: Translation<typeof source> = {
   rate_old: ({ rateOn, on }, words) =>
     `L'ultimo cambio noto è del ${words.day(rateOn)} e il documento è del ${words.day(on)}: inserisci il cambio di quel giorno.`,
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
-    `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${source}, ${words.day(on)}).`,
+    `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
   amount_too_large: "L'importo è più grande di quanto la contabilità possa contenere: controllalo e inserisci quello giusto.",
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
     `${words.percent(rate)} di ${words.money(net, currency)} non dà ${words.money(vat, currency)}: controlla l'IVA.`,

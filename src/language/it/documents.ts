@@ -125,6 +125,11 @@ export const documents: Translation<typeof source> = {
     `La registrazione è fatta, ma non è stato possibile allegare il documento: il file ${file} non c'è più.`,
   unknown_account: ({ account }) => `Il piano dei conti non ha il conto ${account}.`,
 
+  rate_own_currency: 'stessa valuta',
+  rate_by_hand: 'inserito a mano',
+  rate_central: "parità centrale della corona rispetto all'euro",
+  rate_from_amount: "ricavato dall'importo inserito",
+
   'outside_failed.late': 'non ha risposto in tempo',
   'outside_failed.told': ({ told }) => told,
 }

@@ -1,5 +1,4 @@
 /** What posts entries: our own ledger, or the accounting system that an organization has already. */
-
 import type { Readable } from 'node:stream'
 import type { Account } from '../../domain/ledger/chart.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'

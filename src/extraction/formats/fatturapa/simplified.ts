@@ -2,7 +2,6 @@
  * The simplified FatturaPA (FSM10; DPR 633/72 art. 21-bis): a few hundred euro, prices with VAT in them, and for each either the rate or the VAT. It has no
  * summary and no total: they are computed.
  */
-
 import type { Item, VatLine } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, plus, sum, toMinorUnits, vatWithin, zero } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'
@@ -48,8 +47,8 @@ function readBody(header: XmlElement | undefined, body: XmlElement): Stated {
     currency: named(`${general}/Divisa`),
     kind: named(`${general}/TipoDocumento`),
     buyer: buyerEvidence(buyer),
-    total: 'DatiBeniServizi: the sum of Importo',
-    vat: 'DatiBeniServizi/DatiIVA: Imposta, or the VAT that Importo holds at Aliquota',
+    total: 'DatiBeniServizi/Importo',
+    vat: 'DatiBeniServizi/DatiIVA/Imposta, DatiBeniServizi/DatiIVA/Aliquota',
   }
   return {
     method: 'fatturapa',

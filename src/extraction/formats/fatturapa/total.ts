@@ -2,7 +2,6 @@
  * The total of a FatturaPA document. ImportoTotaleDocumento is "al netto dell'eventuale sconto e comprensivo di imposta" (specifications 1.9, 2.1.1.9), may be
  * missing, and issuers disagree on what else belongs to it: stamp duty, rounding, a discount, what is withheld. What explains it is found by adding up.
  */
-
 import type { VatLine } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'

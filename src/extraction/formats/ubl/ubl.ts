@@ -2,7 +2,6 @@
  * UBL 2 invoices and credit notes: Peppol BIS Billing 3, XRechnung, the Danish OIOUBL 2.0 and 2.1. They are one vocabulary; where OIOUBL uses an element for
  * something else (its TaxExclusiveAmount is the tax), the sums of the rates are read instead.
  */
-
 import type { Item, Reference } from '../../../domain/documents/extraction.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'

@@ -2,7 +2,6 @@
  * An exchange that does not exist, for trying everything without one: it takes files, looks at them as the real one would, and answers with the same
  * documents. Nothing of it leaves this service. What has happened here can be made to happen otherwise by hand.
  */
-
 import { createHash } from 'node:crypto'
 import { dayIn } from '../../../domain/calendar/dates.ts'
 import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'

@@ -1,5 +1,4 @@
 /** Our own ledger: double entry, append-only, numbered without gaps. Nothing goes out, so nothing can get lost on the way. */
-
 import assert from 'node:assert/strict'
 import { say } from '../../../language/say.ts'
 import { regions } from '../../../regions/index.ts'

@@ -1,5 +1,4 @@
 /** The controls of the exchange over sender, seller, buyer and delivery (elenco dei controlli, specifications 1.9). */
-
 import { say } from '../../../language/say.ts'
 import { checkFiscalCode } from '../identity/codice-fiscale.ts'
 import { sdiCodeAbroad } from '../identity/delivery.ts'
