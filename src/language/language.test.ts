@@ -73,6 +73,7 @@ test.each([
 ] as const)('%s writes days, amounts, periods, lists and countries', (language, day, money, period, list, country) => {
   const words = toWords(language, ({ code }) => code)
   expect(words.day('2026-03-12')).toBe(day)
+  expect(words.day('2026-03-01')).toBe(day.replace('12', language === 'it' ? '1°' : '1'))
   expect(words.money(1250, 'DKK')).toBe(money)
   expect(words.money(1250, 'JPY').replace(/\D/g, '')).toBe('1250')
   expect(words.period('2026-01-01', '2026-03-31')).toBe(period)

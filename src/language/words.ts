@@ -60,7 +60,9 @@ export function toWords(language: Language, sentence: Words['sentence']): Words 
   const any = new Intl.ListFormat(locale, { type: 'disjunction' })
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   const at = (day: string): Date => new Date(`${day.slice(0, 10)}T00:00:00Z`)
-  const day = (text: string): string => (Number.isNaN(at(text).getTime()) ? text : days.format(at(text)))
+  // An Italian month begins with its first, `1° marzo`.
+  const written = (date: Date): string => (language === 'it' ? days.format(date).replace(/^1 /, '1° ') : days.format(date))
+  const day = (text: string): string => (Number.isNaN(at(text).getTime()) ? text : written(at(text)))
   const amounts = new Map<string, Intl.NumberFormat>()
   return {
     day,

@@ -93,7 +93,7 @@ export const coding: Translation<typeof source> = {
   currency_missing: "Nel documento non è stata trovata una valuta: inserisci l'importo.",
   rate_missing: ({ currency }) => `Non è noto alcun cambio per ${currency}: inserisci il cambio oppure l'importo.`,
   rate_old: ({ rateOn, on }, words) =>
-    `L'ultimo cambio noto è del ${words.day(rateOn)} e il documento è del ${words.day(on)}: inserisci il cambio di quel giorno.`,
+    `L'ultimo cambio noto è in data ${words.day(rateOn)}, il documento in data ${words.day(on)}: inserisci il cambio di quel giorno.`,
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
     `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
   amount_too_large: "L'importo è più grande di quanto la contabilità possa contenere: controllalo e inserisci quello giusto.",

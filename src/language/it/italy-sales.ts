@@ -65,7 +65,7 @@ export const italySales: Translation<typeof source> = {
   invoice_late: ({ days }) =>
     `La fattura si trasmette entro ${days} giorni dall'operazione e questa è più vecchia: datala oggi, o aspettati una sanzione.`,
   check_split_payment: ({ until }, words) =>
-    `La scissione dei pagamenti era autorizzata fino al ${words.day(until)}, per quanto risulta qui: verifica se vale ancora per questo cliente.`,
+    `La scissione dei pagamenti era autorizzata fino a tutto ${words.day(until)}, per quanto risulta qui: verifica se vale ancora per questo cliente.`,
 
   'invoice_date.future': 'La data è nel futuro e lo SdI la scarta (00403).',
   'profile_lacks.partita_iva': "Nel profilo dell'azienda manca la partita IVA, che ogni fattura riporta.",
