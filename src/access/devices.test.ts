@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeDevice, shortenAddress } from './devices.ts'
+import { languages } from '../language/languages.ts'
+import { tell } from '../language/tell.ts'
+import { describeDevice, shortenAddress, toDevice } from './devices.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome on Windows'],
@@ -37,3 +39,13 @@ test.each([
 ])('the address %s is kept as %s', (address, shown) => {
   expect(shortenAddress(address)).toBe(shown)
 })
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Chrome on Linux', 'Chrome på Linux', 'Chrome su Linux'],
+  ['curl (X11; Linux)', 'A program on Linux', 'Et program på Linux', 'Un programma su Linux'],
+  ['Firefox/140.0', 'Firefox', 'Firefox', 'Firefox'],
+  ['curl/8', 'Another program', 'Et andet program', 'Un altro programma'],
+  [undefined, 'Unknown device', 'Ukendt enhed', 'Dispositivo sconosciuto'],
+])('the device %j is told in the language of the reader', (userAgent, ...told) =>
+  expect(languages.map(language => tell(language, toDevice(describeDevice(userAgent))))).toEqual(told),
+)

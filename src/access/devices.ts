@@ -1,5 +1,7 @@
 /** What a person recognises a sign-in by: the browser, the system that it runs on, and roughly where. Nothing here decides anything. */
 import { isIPv4 } from 'node:net'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import { toNetwork } from './sign-in.ts'
 
 /** The first that fits counts: most browsers also name those that they descend from. */
@@ -33,6 +35,15 @@ export function describeDevice(userAgent: string | undefined): string | null {
   const system = first(systems, text)
   if (browser === undefined && system === undefined) return 'Another program'
   return browser === undefined ? `A program on ${system}` : system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** What was stored of a device, to be told in the language of whoever looks at it. */
+export function toDevice(described: string | null): Said {
+  if (described === null) return say('device.unknown')
+  if (described === 'Another program') return say('device.other')
+  const [browser = '', system] = described.split(' on ')
+  if (system === undefined) return say('device.named', { name: described })
+  return browser === 'A program' ? say('device.program', { system }) : say('device.browser', { browser, system })
 }
 
 /** Enough to tell home from abroad, not enough to find a desk: the last part of the address is left out. */

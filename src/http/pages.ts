@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { showForeign, showRefusal } from '../access/pages/errors.ts'
 import { pages } from '../access/pages/index.ts'
 import { readForm } from '../access/pages/markup/form.ts'
+import { translator } from '../access/pages/markup/translator.ts'
 import type { Page, PageAnswer, Visit } from '../access/pages/visit.ts'
 import { isSafe, isSameOrigin, saysNoOrigin } from '../access/sessions.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
@@ -10,6 +11,7 @@ import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import { pageHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
 import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
 
@@ -20,7 +22,7 @@ export function registerPages(server: FastifyInstance, services: Services, log: 
     isSafe(method) || isSameOrigin(headers, services.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(pageHeaders)
-    if (!isWelcome(request)) return send(reply, showForeign(services.baseUrl))
+    if (!isWelcome(request)) return send(reply, showForeign(translator(languageOf(request)), services.baseUrl))
     return undefined
   })
   server.setErrorHandler((error, request, reply) => {
@@ -45,6 +47,7 @@ export function registerPages(server: FastifyInstance, services: Services, log: 
 const toVisit = (services: Services, request: FastifyRequest): Visit => ({
   services,
   headers: request.headers,
+  language: languageOf(request),
   address: request.ip,
   params: request.params as Record<string, string>,
   query: readForm(request.query),
@@ -61,7 +64,7 @@ const send = (reply: FastifyReply, answer: PageAnswer): FastifyReply => {
 const sendPage = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.refusal === 'temporarily_unavailable') reply.header('retry-after', '2')
   if (refusal.refusal === 'payload_too_large') reply.header('connection', 'close')
-  return send(reply.headers(pageHeaders), showRefusal(refusal, request.id))
+  return send(reply.headers(pageHeaders), showRefusal(translator(languageOf(request)), refusal, request.id))
 }
 
 /** A refusal as the client can read it: a page for a browser outside of the API, a problem document for everybody else. */

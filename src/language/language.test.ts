@@ -33,7 +33,7 @@ test('no sentence stands in two areas', () => {
 
 test('the types of values are exported: the declarations of the catalogue name them, and could not be written otherwise', () => {
   const folder = new URL('./en/', import.meta.url)
-  const files = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter(file => /^interface /m.test(readFileSync(new URL(file, folder), 'utf8')))).toEqual([])
 })

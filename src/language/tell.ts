@@ -21,6 +21,8 @@ const wordsOf: Readonly<Record<Language, Words>> = {
 
 export const keyOf = ({ code, values }: Said): string => (typeof values['case'] === 'string' ? `${code}.${values['case']}` : code)
 
+export const isKnown = (said: Said): boolean => Object.hasOwn(catalogues.en, keyOf(said))
+
 /** A code that the catalogue does not know was said by a version of Primanota that knew it: it is shown as it is. */
 export function tell(language: Language, said: Said): string {
   const key = keyOf(said)

@@ -12,6 +12,7 @@ const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
 
 const view: ConnectView = {
+  language: 'en',
   action: '/connect',
   token: 'a-token',
   client: { name: 'W'.repeat(90), host: null, redirectHost: `${'long-label-'.repeat(12)}.example`, isOnThisDevice: true },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type ConnectView, connectPage } from '../../src/access/pages/connect.ts'
 import type { Role } from '../../src/domain/access/permissions.ts'
+import { languages } from '../../src/language/languages.ts'
+import { say } from '../../src/language/say.ts'
 import { rows } from '../harness/text-tables.ts'
+import { leftOver } from './left-over.ts'
 import { markupFaults } from './markup.ts'
 import { toText } from './visitor.ts'
 
@@ -9,6 +12,7 @@ const nordlys = { id: 'org_1', name: 'Nordlys ApS', role: 'owner' as Role }
 const havn = { id: 'org_2', name: 'Havn & Fjord A/S', role: 'viewer' as Role }
 
 const sound: ConnectView = {
+  language: 'en',
   action: '/oauth/interaction/q5rYx0v2',
   token: 'a"token',
   client: { name: 'Desk agent', host: null, redirectHost: 'agent.example', isOnThisDevice: false },
@@ -18,6 +22,8 @@ const sound: ConnectView = {
   mayChange: true,
   faults: [],
 }
+
+const names = ['Nordlys ApS', 'Havn & Fjord A/S', 'agent.example']
 
 const open = (view: Partial<ConnectView> = {}, client: Partial<ConnectView['client']> = {}) => {
   const { status, body: html } = connectPage({ ...sound, ...view, client: { ...sound.client, ...client } })
@@ -29,10 +35,10 @@ const radios = (html: string, name: string) =>
     [value, / checked/.test(tag) && 'checked', / disabled/.test(tag) && 'disabled'].filter(Boolean).join(' '),
   )
 
-describe('the markup is sound', () => {
+describe.each(languages)('the markup is sound in %s', language => {
   const faults = [
-    { path: 'organization', message: 'Choose the organization.' },
-    { path: 'access', message: 'There the app can only read.' },
+    { path: 'organization', ...say('connect_page.organization_fault') },
+    { path: 'access', ...say('connect_page.not_asked_fault') },
   ]
   test.each<[string, Partial<ConnectView>]>([
     ['as it opens', {}],
@@ -42,7 +48,11 @@ describe('the markup is sound', () => {
     ['for an app that only reads', { mayChange: false }],
     ['for a program on this device', { client: { ...sound.client, isOnThisDevice: true } }],
     ['for an app with a published name', { client: { ...sound.client, host: 'agent.example' } }],
-  ])('%s', (_when, view) => expect(markupFaults(open(view).html)).toEqual([]))
+  ])('%s', (_when, view) => {
+    const { html } = open({ ...view, language })
+    expect(markupFaults(html, language)).toEqual([])
+    if (language !== 'en') expect(leftOver(html, open(view).html, names)).toEqual([])
+  })
 
   test('and would be found out if it were not', () => {
     const broken = open({ faults }).html.replace(' id="organization"', '').replace('</fieldset>', '')

@@ -1,5 +1,7 @@
 /** What holds for the markup of every page, whoever reads it: an eye, a screen reader, a keyboard. Each fault is a sentence. */
 
+import type { Language } from '../../src/language/languages.ts'
+
 const ids = (html: string): string[] => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
@@ -13,13 +15,13 @@ function references(html: string): string[] {
   return [...lists, ...links]
 }
 
-export function markupFaults(html: string): string[] {
+export function markupFaults(html: string, language: Language = 'en'): string[] {
   const faults: string[] = []
   const say = (isSound: boolean, fault: string) => {
     if (!isSound) faults.push(fault)
   }
   const known = ids(html)
-  say(html.startsWith('<!doctype html>\n<html lang="en">'), 'the page does not say its language')
+  say(html.startsWith(`<!doctype html>\n<html lang="${language}">`), 'the page does not say its language')
   say(/<title>[^<]+ · Primanota<\/title>/.test(html), 'the page has no title')
   say(html.includes('width=device-width, initial-scale=1'), 'a phone shows the page at the width of a desk')
   say(!/user-scalable|maximum-scale/.test(html), 'the page cannot be enlarged')

@@ -1,5 +1,6 @@
 /** A browser without a window: it keeps cookies, sends forms as one does, and does not follow redirects. */
 import { printSetupLink } from '../../src/access/setup-link.ts'
+import type { Language } from '../../src/language/languages.ts'
 import type { TestService } from '../harness/service.ts'
 
 export interface Shown {
@@ -27,7 +28,7 @@ export function toText(html: string): string {
   return bare.replace(/&[^;\s]+;/g, entity => entities[entity] ?? entity).replace(/\s+/g, ' ')
 }
 
-export function visit(service: TestService, session?: string): Visitor {
+export function visit(service: TestService, session?: string, language?: Language): Visitor {
   const cookies = new Map<string, string>(session === undefined ? [] : [['primanota', session]])
   const ask = async (
     method: string,
@@ -39,7 +40,7 @@ export function visit(service: TestService, session?: string): Visitor {
     const response = await fetch(`${service.url}${path}`, {
       method,
       redirect: 'manual',
-      headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }), ...headers },
+      headers: { accept: 'text/html', ...(language && { 'accept-language': language }), ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(body === undefined ? {} : { body }),
     })
     for (const line of response.headers.getSetCookie()) {

@@ -43,6 +43,17 @@ function taker(name: string) {
 }
 
 describe('every page', () => {
+  test('says its language, and that it follows what the reader asks for', async () => {
+    const { headers, html } = await visit(service, session).get('/', {
+      'accept-language': 'it-IT,it;q=0.9,en;q=0.5',
+      cookie: `primanota=${session}`,
+    })
+    expect([headers.get('content-language'), headers.get('vary')]).toEqual(['it', 'accept-language'])
+    expect(html).toContain('<html lang="it">')
+    const sheet = await visit(service).get(/<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '', { 'accept-language': 'da' })
+    expect([sheet.headers.get('content-language'), sheet.headers.get('vary')]).toEqual([null, null])
+  })
+
   test.each(['/', '/sign-in', '/ready', '/setup/x', '/invitation/x', '/organization'])(
     '%s is kept by nobody and runs nothing',
     async path => {

@@ -1,7 +1,9 @@
 /** How oidc-provider is set up: what clients may do, how long things last, and which of its many features there are. */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../kernel/context.ts'
+import { preferredLanguage } from '../../language/languages.ts'
 import { isUnavailable } from '../../store/connection/faults.ts'
+import { translator } from '../pages/markup/translator.ts'
 import type { Storage } from './adapter.ts'
 import type { ReadClientDocument } from './client-documents.ts'
 import { paths } from './documents.ts'
@@ -91,7 +93,8 @@ export function configure(services: Services, options: OAuthOptions, module: Mod
     // Tokens are asked for without cookies: a page that can ask for one has the code already.
     clientBasedCORS: () => true,
     renderError(ctx, out, error) {
-      const answer = showOAuthError(out, isUnavailable(error), originOf(ctx.req).requestId)
+      const t = translator(preferredLanguage(ctx.req.headers['accept-language']))
+      const answer = showOAuthError(t, out, isUnavailable(error), originOf(ctx.req).requestId)
       ctx.status = answer.status
       ctx.set(answer.headers)
       ctx.body = answer.body

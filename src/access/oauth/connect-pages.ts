@@ -3,11 +3,13 @@
  * that began it, which the engine's cookie says.
  */
 
+import { say } from '../../language/say.ts'
 import { isSameSecret, tokenDigest } from '../../secrets.ts'
 import type { Access } from '../../store/access/connected-apps.ts'
 import { listMemberships, type Membership } from '../../store/access/organizations.ts'
 import { connectPage } from '../pages/connect.ts'
 import type { Faults } from '../pages/markup/fields.ts'
+import { translator } from '../pages/markup/translator.ts'
 import { findVisitor, goTo, inWindow, type Page, type PageAnswer, type Visit, type Visitor } from '../pages/visit.ts'
 import { connectApp, denyApp, mayAllow, type Outcome } from './connect-app.ts'
 import { paths } from './documents.ts'
@@ -38,13 +40,14 @@ async function findAsked(server: AuthorizationServer, visit: Visit): Promise<Ask
   const engine = await server.open()
   const path = `${paths.interaction}/${visit.params['uid']}`
   const { services, headers, address: ip, requestId } = visit
+  const t = translator(visit.language)
   const request = toEngineRequest({ method: 'GET', url: path, headers, ip, requestId, arrivedAt: services.clock() }, services.baseUrl)
   try {
     const interaction = await engine.provider.interactionDetails(request, toNobody(request))
-    if (interaction.uid !== visit.params['uid']) return showGone()
+    if (interaction.uid !== visit.params['uid']) return showGone(t)
     const { uid, returnTo, params, result } = interaction
     const client = await engine.provider.Client.find(textOf(params['client_id']))
-    if (!client) return showOAuthError({ error: 'invalid_client' }, false, requestId)
+    if (!client) return showOAuthError(t, { error: 'invalid_client' }, false, requestId)
     const redirect = readRedirectUri(textOf(params['redirect_uri']))
     const isPublished = client.clientId.startsWith('https://')
     return {
@@ -63,9 +66,9 @@ async function findAsked(server: AuthorizationServer, visit: Visit): Promise<Ask
       },
     }
   } catch (error) {
-    if (engine.isGone(error)) return showGone()
+    if (engine.isGone(error)) return showGone(t)
     const said = engine.toOAuthError(error)
-    if (said) return showOAuthError(said, false, requestId)
+    if (said) return showOAuthError(t, said, false, requestId)
     throw error
   }
 }
@@ -80,8 +83,16 @@ interface Choice {
   access: Access
 }
 
-function showForm(asked: Asked, visitor: Visitor, memberships: readonly Membership[], chosen: Choice, faults: Faults = []): PageAnswer {
+function showForm(
+  { language }: Visit,
+  asked: Asked,
+  visitor: Visitor,
+  memberships: readonly Membership[],
+  chosen: Choice,
+  faults: Faults = [],
+): PageAnswer {
   return connectPage({
+    language,
     action: asked.path,
     token: formToken(asked.uid, visitor),
     client: asked.client,
@@ -101,7 +112,7 @@ async function open(server: AuthorizationServer, visit: Visit): Promise<PageAnsw
   if (!visitor) return goTo(`/sign-in?next=${encodeURIComponent(asked.path)}`)
   const memberships = await listMemberships(visit.services.store, visitor.userId, '', membershipsMax)
   const organizationId = visitor.organizationId ?? memberships[0]?.organizationId ?? ''
-  return showForm(asked, visitor, memberships, { organizationId, access: 'read' })
+  return showForm(visit, asked, visitor, memberships, { organizationId, access: 'read' })
 }
 
 async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAnswer> {
@@ -110,14 +121,14 @@ async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAn
   if (isAnswer(asked)) return asked
   const visitor = await findVisitor(visit)
   if (!visitor) return goTo(`/sign-in?next=${encodeURIComponent(asked.path)}`)
-  if (!isSameSecret(form.secret('token'), formToken(asked.uid, visitor))) return showNotYours(asked.path)
+  if (!isSameSecret(form.secret('token'), formToken(asked.uid, visitor))) return showNotYours(translator(visit.language), asked.path)
   if (asked.isDecided) return goTo(asked.returnTo)
   const decision = form.text('decision')
-  if (decision === 'deny') return toAnswer(asked, await denyApp(services, asked.engine, asked.uid))
+  if (decision === 'deny') return toAnswer(visit, asked, await denyApp(services, asked.engine, asked.uid))
   const memberships = await listMemberships(services.store, visitor.userId, '', membershipsMax)
   const chosen = { organizationId: form.text('organization'), access: form.text('access') as Access }
   const faults = faultsOf(asked, memberships, chosen, decision)
-  if (faults.length > 0) return showForm(asked, visitor, memberships, chosen, faults)
+  if (faults.length > 0) return showForm(visit, asked, visitor, memberships, chosen, faults)
   const outcome = await connectApp(services, asked.engine, {
     ...chosen,
     uid: asked.uid,
@@ -127,23 +138,24 @@ async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAn
     requestId,
   })
   // What the person may do was changed while they decided: they decide again, with what is true now.
-  return outcome === 'refused' ? goTo(asked.path) : toAnswer(asked, outcome)
+  return outcome === 'refused' ? goTo(asked.path) : toAnswer(visit, asked, outcome)
 }
 
 function faultsOf(asked: Asked, memberships: readonly Membership[], { organizationId, access }: Choice, decision: string): Faults {
   const place = memberships.find(membership => membership.organizationId === organizationId)
-  if (!place) return [{ path: 'organization', message: 'Choose one of your organizations.' }]
-  if (access !== 'read' && access !== 'change') return [{ path: 'access', message: 'Choose what the app may do.' }]
+  if (!place) return [{ path: 'organization', ...say('connect_page.organization_fault') }]
+  if (access !== 'read' && access !== 'change') return [{ path: 'access', ...say('connect_page.access_fault') }]
   if (access === 'change' && !asked.scopes.includes(changeScope)) {
-    return [{ path: 'access', message: 'The app did not ask to make changes. It can only read.' }]
+    return [{ path: 'access', ...say('connect_page.not_asked_fault') }]
   }
   if (!mayAllow(place.role, access)) {
-    return [{ path: 'access', message: `You cannot change anything in ${place.name}, so the app can only read there.` }]
+    return [{ path: 'access', ...say('connect_page.viewer_fault', { organization: place.name }) }]
   }
-  return decision === 'allow' ? [] : [{ path: 'access', message: 'Nothing was decided. Use one of the two buttons below.' }]
+  return decision === 'allow' ? [] : [{ path: 'access', ...say('connect_page.not_decided') }]
 }
 
-const toAnswer = (asked: Asked, outcome: Outcome): PageAnswer => (outcome === 'gone' ? showGone() : goTo(asked.returnTo))
+const toAnswer = ({ language }: Visit, asked: Asked, outcome: Outcome): PageAnswer =>
+  outcome === 'gone' ? showGone(translator(language)) : goTo(asked.returnTo)
 
 export const connectPages = (server: AuthorizationServer): readonly Page[] => [
   { method: 'GET', path: `${paths.interaction}/:uid`, answer: async visit => inWindow(await open(server, visit)) },

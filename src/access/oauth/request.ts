@@ -30,6 +30,7 @@ export function originOf(request: IncomingMessage): Origin {
 
 const passedOn = [
   'accept',
+  'accept-language',
   'access-control-request-headers',
   'access-control-request-method',
   'authorization',

@@ -1,7 +1,9 @@
 /** One's own account: another password, and where one is signed in. */
 import { performRead } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import type { SignIn } from '../../store/access/accounts.ts'
 import { changePassword, endSignIn, endSignIns, faultOfNew, listSignIns } from '../accounts.ts'
+import { toDevice } from '../devices.ts'
 import { getOrganization } from '../organizations.ts'
 import { endedCookie, toCaller } from '../sessions.ts'
 import { passwordHint } from './checks.ts'
@@ -11,6 +13,7 @@ import { type Html, html } from './markup/html.ts'
 import { formatInstant } from './markup/instants.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce, takeShownOnce } from './markup/shown-once.ts'
+import { type Translator, translator } from './markup/translator.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit, type Visitor } from './visit.ts'
 
@@ -27,50 +30,53 @@ async function timeZoneOf(visit: Visit, visitor: Visitor): Promise<string> {
 async function showAccount(visit: Visit, visitor: Visitor, faults: Faults = []): Promise<PageAnswer> {
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
   const signIns = await listSignIns(visit.services, visitor.userId, visitor.token)
-  const title = 'Your account'
-  const page = html`${shown?.kind === 'done' && notice('done', html`<p>${shown.message}</p>`)}
+  const t = translator(visit.language)
+  const title = t('page.your_account')
+  const page = html`${shown?.kind === 'sentence' && notice('done', html`<p>${t.tell(shown.said)}</p>`)}
 <h1>${title}</h1>
 <p class="meta">${visitor.name !== null && `${visitor.name} · `}${visitor.email}</p>
-<ul class="links"><li><a href="/">Back to the start page</a></li></ul>
-${passwordSection(visitor, faults)}
-${signInsSection(signIns, await timeZoneOf(visit, visitor))}`
-  const answer = layout({ title: faults.length > 0 ? `Error: ${title}` : title, width: 'wide', aside: signedInAs(visitor) }, page)
-  return show(answer, { status: faults.length > 0 ? 400 : 200, cookies })
+<ul class="links"><li><a href="/">${t('account_page.to_start')}</a></li></ul>
+${passwordSection(t, visitor, faults)}
+${signInsSection(t, signIns, await timeZoneOf(visit, visitor))}`
+  const shownTitle = faults.length > 0 ? t('page.error_title', { title }) : title
+  const answer = layout(t, { title: shownTitle, width: 'wide', aside: signedInAs(t, visitor) }, page)
+  return show(t, answer, { status: faults.length > 0 ? 400 : 200, cookies })
 }
 
 /** The address stands in the form, so that a password manager files the new password under it. */
-const passwordSection = ({ email }: Visitor, faults: Faults): Html => html`<section aria-labelledby="password">
-<h2 id="password">Password</h2>
-<p class="hint">A new password ends your sign-ins everywhere else.</p>
-${faultSummary(faults)}
+const passwordSection = (t: Translator, { email }: Visitor, faults: Faults): Html => html`<section aria-labelledby="password">
+<h2 id="password">${t('page.password')}</h2>
+<p class="hint">${t('account_page.password_hint')}</p>
+${faultSummary(t, faults)}
 <form method="post" action="/account/password" novalidate>
-${inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', readOnly: true, faults: [] })}
-${inputField({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', faults })}
-${inputField({ name: 'fresh', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, faults })}
-<button class="primary">Change the password</button>
+${inputField(t, { name: 'email', label: t('page.email'), type: 'email', value: email, autocomplete: 'username', readOnly: true, faults: [] })}
+${inputField(t, { name: 'current', label: t('account_page.current'), type: 'password', autocomplete: 'current-password', faults })}
+${inputField(t, { name: 'fresh', label: t('page.new_password'), type: 'password', autocomplete: 'new-password', hint: passwordHint(t), faults })}
+<button class="primary">${t('account_page.change')}</button>
 </form></section>`
 
-function signInsSection(signIns: readonly SignIn[], timeZone: string): Html {
+function signInsSection(t: Translator, signIns: readonly SignIn[], timeZone: string): Html {
   const others = signIns.filter(signIn => !signIn.isCurrent).length
   return html`<section aria-labelledby="sign-ins">
-<h2 id="sign-ins">Sign-ins</h2>
-<p class="hint">Where you are signed in. End each sign-in that you do not recognise, then change your password.</p>
-<ul class="rows">${signIns.map(signIn => signInRow(signIn, timeZone))}</ul>
-<div class="deeds">${others > 0 && endForm('others', `End all others (${others})`)}${endForm('all', 'End all and sign out')}</div>
+<h2 id="sign-ins">${t('account_page.sign_ins')}</h2>
+<p class="hint">${t('account_page.sign_ins_hint')}</p>
+<ul class="rows">${signIns.map(signIn => signInRow(t, signIn, timeZone))}</ul>
+<div class="deeds">${others > 0 && endForm('others', t('account_page.end_others', { count: others }))}${endForm('all', t('account_page.end_all'))}</div>
 </section>`
 }
 
 const endForm = (which: string, label: string): Html =>
   html`<form class="inline" method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${which}"><button>${label}</button></form>`
 
-function signInRow({ id, device, network, createdAt, lastSeenAt, isCurrent }: SignIn, timeZone: string): Html {
-  const name = device ?? 'Unknown device'
-  return html`<li class="row"><div class="what"><strong>${name}</strong>${isCurrent && html` <span class="tag">this one</span>`}
-<span class="meta">since ${formatInstant(createdAt, timeZone)} · last used ${formatInstant(lastSeenAt, timeZone)}</span>
-${network !== null && html`<span class="meta">from ${network}</span>`}</div>
+function signInRow(t: Translator, { id, device, network, createdAt, lastSeenAt, isCurrent }: SignIn, timeZone: string): Html {
+  const name = t.tell(toDevice(device))
+  const [since, used] = [formatInstant(t, createdAt, timeZone), formatInstant(t, lastSeenAt, timeZone)]
+  return html`<li class="row"><div class="what"><strong>${name}</strong>${isCurrent && html` <span class="tag">${t('account_page.current_one')}</span>`}
+<span class="meta">${t.html('account_page.since', { since, used })}</span>
+${network !== null && html`<span class="meta">${t('account_page.from', { network })}</span>`}</div>
 ${
   !isCurrent &&
-  html`<form class="inline" method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${id}"><button class="danger">End<span class="unseen"> the sign-in of ${name}</span></button></form>`
+  html`<form class="inline" method="post" action="/account/sign-ins"><input type="hidden" name="end" value="${id}"><button class="danger">${t('account_page.end')}<span class="unseen"> ${t('account_page.end_of', { device: name })}</span></button></form>`
 }</li>`
 }
 
@@ -78,18 +84,17 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
   const { services, form, address } = visit
   const [current, fresh] = [form.secret('current'), form.secret('fresh')]
   const empty = [
-    ...(current === '' ? [{ path: 'current', message: 'Enter your current password.' }] : []),
-    ...(fresh === '' ? [{ path: 'fresh', message: 'Choose a new password.' }] : []),
+    ...(current === '' ? [{ path: 'current', ...say('form.current_missing') }] : []),
+    ...(fresh === '' ? [{ path: 'fresh', ...say('form.fresh_missing') }] : []),
   ]
   if (empty.length > 0) return showAccount(visit, visitor, empty)
-  if (current === fresh) return showAccount(visit, visitor, [{ path: 'fresh', message: 'This is the password that you have already.' }])
+  if (current === fresh) return showAccount(visit, visitor, [{ path: 'fresh', ...say('form.fresh_is_current') }])
   const fault = await faultOfNew(services, visitor, fresh)
   if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', ...fault }])
   const changed = await changePassword(services, { person: visitor, token: visitor.token, current, fresh, address })
-  if (changed.outcome === 'limited') return showLimited(changed.retryAfterSeconds, here)
-  if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', message: 'This is not your current password.' }])
-  const others = changed.ended === 0 ? '' : changed.ended === 1 ? ' One other sign-in ended.' : ` ${changed.ended} other sign-ins ended.`
-  return goTo(here, [showOnce(visit, visitor.token, { kind: 'done', message: `Your password is changed.${others}` })])
+  if (changed.outcome === 'limited') return showLimited(translator(visit.language), changed.retryAfterSeconds, here)
+  if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', ...say('form.current_wrong') }])
+  return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('account_page.changed', { others: changed.ended }) })])
 }
 
 async function submitEnd(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
@@ -103,8 +108,7 @@ async function submitEnd(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
     which === 'others'
       ? await endSignIns(services, visitor.userId, visitor.token)
       : Number(await endSignIn(services, visitor.userId, which))
-  const message = ended === 0 ? 'That sign-in had ended already.' : ended === 1 ? 'The sign-in is ended.' : `${ended} sign-ins are ended.`
-  return goTo(here, [showOnce(visit, visitor.token, { kind: 'done', message })])
+  return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('account_page.ended', { count: ended }) })])
 }
 
 /** Only for somebody who is signed in; everybody else signs in first. */

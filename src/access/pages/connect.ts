@@ -3,13 +3,17 @@
  * what it cannot make up: where the answer goes (RFC 7591, section 5; the authorization part of the Model Context Protocol asks for the host).
  */
 import { type Role, roleMayChange } from '../../domain/access/permissions.ts'
+import type { Language } from '../../language/languages.ts'
 import { type Choice, choiceField, type Faults, faultSummary } from './markup/fields.ts'
 import { type Html, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
-import { roleLabels } from './roles.ts'
+import { type Translator, translator } from './markup/translator.ts'
+import { roleLabel } from './roles.ts'
 import { type PageAnswer, show } from './visit.ts'
 
 export interface ConnectView {
+  /** What the person reads. */
+  language: Language
   /** The form posts here, and the same address opens this page: whoever signs in as somebody else comes back to it. */
   action: string
   /** Against forms from elsewhere. */
@@ -35,107 +39,106 @@ export interface ConnectView {
 /** A name is one line of text that keeps to its place: it neither turns the writing around it nor fills the page. */
 const shownNameMax = 80
 
-function toShownName(name: string): string {
+function toShownName(t: Translator, name: string): string {
   const line = name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...line]
-  if (letters.length === 0) return 'An app without a name'
+  if (letters.length === 0) return t('connect_page.nameless')
   return letters.length <= shownNameMax ? line : `${letters.slice(0, shownNameMax).join('')}…`
 }
 
 export function connectPage(view: ConnectView): PageAnswer {
-  const name = toShownName(view.client.name)
-  const title = `Connect ${name}?`
+  const t = translator(view.language)
+  const name = toShownName(t, view.client.name)
+  const title = t('connect_page.title', { app: name })
   const isTrouble = view.faults.length > 0
-  const page = html`<h1>Connect <bdi>${name}</bdi>?</h1>
-<p class="lead">This app asks to work with your books in Primanota, in your name.</p>
-${faultSummary(view.faults)}
-${aboutClient(view.client)}
-${view.organizations.length > 0 ? connectForm(view) : nowhereForm(view)}`
-  const answer = layout({ title: isTrouble ? `Error: ${title}` : title, aside: whoIsSignedIn(view) }, page)
-  return show(answer, { status: isTrouble ? 400 : 200 })
+  const page = html`<h1>${t.html('connect_page.title', { app: html`<bdi>${name}</bdi>` })}</h1>
+<p class="lead">${t('connect_page.lead')}</p>
+${faultSummary(t, view.faults)}
+${aboutClient(t, view.client)}
+${view.organizations.length > 0 ? connectForm(t, view) : nowhereForm(t, view)}`
+  const answer = layout(t, { title: isTrouble ? t('page.error_title', { title }) : title, aside: whoIsSignedIn(t, view) }, page)
+  return show(t, answer, { status: isTrouble ? 400 : 200 })
 }
 
-const whoIsSignedIn = ({ email, action }: ConnectView): Html =>
-  html`<form class="who" method="post" action="/sign-out"><input type="hidden" name="next" value="${action}"><span><span class="unseen">Signed in as </span>${email}</span><button>Not you?<span class="unseen"> Sign in as somebody else</span></button></form>`
+const whoIsSignedIn = (t: Translator, { email, action }: ConnectView): Html =>
+  html`<form class="who" method="post" action="/sign-out"><input type="hidden" name="next" value="${action}"><span><span class="unseen">${t('connect_page.signed_in_as')} </span>${email}</span><button>${t('connect_page.not_you')}<span class="unseen"> ${t('connect_page.sign_in_as_other')}</span></button></form>`
 
-function aboutClient({ host, redirectHost, isOnThisDevice }: ConnectView['client']): Html {
+function aboutClient(t: Translator, { host, redirectHost, isOnThisDevice }: ConnectView['client']): Html {
   const name =
     host === null
-      ? html`<strong class="doubt">Not verified</strong> <span class="meta">The app gave itself this name. Anybody could use it.</span>`
-      : html`<strong>Published by ${host}</strong> <span class="meta">This address vouches for the name.</span>`
+      ? html`<strong class="doubt">${t('connect_page.not_verified')}</strong> <span class="meta">${t('connect_page.not_verified_why')}</span>`
+      : html`<strong>${t('connect_page.published', { host })}</strong> <span class="meta">${t('connect_page.published_why')}</span>`
   return html`<dl class="facts">
-<div><dt>Its name</dt><dd>${name}</dd></div>
-<div><dt>The answer goes to</dt><dd><strong class="host">${redirectHost}</strong> ${!isOnThisDevice && html`<span class="meta">Whoever runs this address can use what you allow. Cancel if you do not know it.</span>`}</dd></div>
+<div><dt>${t('connect_page.name')}</dt><dd>${name}</dd></div>
+<div><dt>${t('connect_page.answer')}</dt><dd><strong class="host">${redirectHost}</strong> ${!isOnThisDevice && html`<span class="meta">${t('connect_page.answer_why')}</span>`}</dd></div>
 </dl>
-${isOnThisDevice && onThisDevice}`
+${isOnThisDevice && onThisDevice(t)}`
 }
 
-const onThisDevice = html`<p class="caution"><strong>This is a program on this device.</strong> Primanota cannot tell which one. Allow it only if you started to connect it yourself, just now. If a link, a mail or a chat brought you here, cancel.</p>`
+const onThisDevice = (t: Translator): Html =>
+  html`<p class="caution"><strong>${t('connect_page.on_device')}</strong> ${t('connect_page.on_device_why')}</p>`
 
-function connectForm(view: ConnectView): Html {
+function connectForm(t: Translator, view: ConnectView): Html {
   const { action, token, organizations, chosen, faults } = view
+  const hintOf = (label: { name: string; may: string }) => t('page.your_role', { role: label.name, may: label.may })
   const places = organizations.map(({ id, name, role }) => ({
     value: id,
     label: name,
-    hint: `Your role: ${roleLabels[role].name}. ${roleLabels[role].may}.`,
+    hint: hintOf(roleLabel(t, role)),
   }))
-  const barred = whyNoChanges(view)
+  const barred = whyNoChanges(t, view)
   return html`<form method="post" action="${action}" novalidate>
 <input type="hidden" name="token" value="${token}">
-${choiceField({ name: 'organization', label: 'For which organization?', choices: places, chosen: [chosen.organizationId], faults, className: 'cards single' })}
-${choiceField({ name: 'access', label: 'What may it do there?', choices: accesses(view, barred), chosen: [barred === undefined ? chosen.access : 'read'], faults, className: 'cards single' })}
-<h2>What it can never do</h2>
+${choiceField(t, { name: 'organization', label: t('connect_page.organization'), choices: places, chosen: [chosen.organizationId], faults, className: 'cards single' })}
+${choiceField(t, { name: 'access', label: t('connect_page.access'), choices: accesses(t, view, barred), chosen: [barred === undefined ? chosen.access : 'read'], faults, className: 'cards single' })}
+<h2>${t('connect_page.never')}</h2>
 <ul class="bounds">
-<li>More than you may do yourself, now or when your role changes</li>
-<li>Work in another organization</li>
-<li>Manage people, API keys or other apps</li>
-<li>Learn your password, or move money</li>
+<li>${t('connect_page.never_more')}</li>
+<li>${t('connect_page.never_elsewhere')}</li>
+<li>${t('connect_page.never_manage')}</li>
+<li>${t('connect_page.never_money')}</li>
 </ul>
-<p>Whatever it changes is in the log, with its name and yours. You can disconnect it on the start page at any time, and it stops at once.</p>
-<div class="decision"><button class="primary" name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Cancel</button></div>
+<p>${t('connect_page.log')}</p>
+<div class="decision"><button class="primary" name="decision" value="allow">${t('connect_page.allow')}</button>
+<button name="decision" value="deny">${t('connect_page.cancel')}</button></div>
 </form>`
 }
 
 /** A reason that holds for every organization here: then changes cannot be chosen at all. */
-function whyNoChanges({ mayChange, organizations }: ConnectView): string | undefined {
-  if (!mayChange) return 'The app did not ask for this.'
-  if (!organizations.some(({ role }) => roleMayChange(role))) return 'You are a viewer, so that the app can only read as well.'
+function whyNoChanges(t: Translator, { mayChange, organizations }: ConnectView): string | undefined {
+  if (!mayChange) return t('connect_page.not_asked')
+  if (!organizations.some(({ role }) => roleMayChange(role))) return t('connect_page.viewer')
   return undefined
 }
 
-function accesses({ organizations }: ConnectView, barred: string | undefined): Choice[] {
+/** So many organizations are named. */
+const namedMax = 3
+
+function accesses(t: Translator, { organizations }: ConnectView, barred: string | undefined): Choice[] {
   const readOnlyIn = organizations.filter(({ role }) => !roleMayChange(role)).map(({ name }) => name)
-  const exception = readOnlyIn.length === 0 ? '' : ` Not in ${listed(readOnlyIn)}: there you are a viewer.`
+  const names = readOnlyIn.length > namedMax + 1 ? readOnlyIn.slice(0, namedMax) : readOnlyIn
   return [
     {
       value: 'read',
-      label: 'Read only',
-      hint: 'It sees what you see: documents, bank, invoices, contacts, ledger, VAT returns and settings. It changes nothing.',
+      label: t('connect_page.read'),
+      hint: t('connect_page.read_hint'),
     },
     barred === undefined
       ? {
           value: 'change',
-          label: 'Read and make changes',
-          hint: `It also does what your role allows, such as coding and posting documents, matching the bank, issuing invoices or filing VAT returns. Some of this cannot be taken back.${exception}`,
+          label: t('connect_page.change'),
+          hint: t('connect_page.change_hint', { names, others: readOnlyIn.length - names.length }),
         }
-      : { value: 'change', label: 'Read and make changes', hint: barred, disabled: true },
+      : { value: 'change', label: t('connect_page.change'), hint: barred, disabled: true },
   ]
 }
 
-const namedMax = 3
-
-function listed(names: readonly string[]): string {
-  const named = names.length > namedMax + 1 ? [...names.slice(0, namedMax), `${names.length - namedMax} others`] : names
-  return named.length === 1 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-}
-
 /** Signed in, but with nothing to connect to. */
-const nowhereForm = ({ action, token, email }: ConnectView): Html =>
-  html`<p>You belong to no organization, so there is nothing to connect. Ask somebody to invite <strong>${email}</strong>, then try again.</p>
+const nowhereForm = (t: Translator, { action, token, email }: ConnectView): Html =>
+  html`<p>${t.html('connect_page.nowhere', { email: html`<strong>${email}</strong>` })}</p>
 <form method="post" action="${action}"><input type="hidden" name="token" value="${token}">
-<div class="decision"><button name="decision" value="deny">Cancel</button></div></form>`
+<div class="decision"><button name="decision" value="deny">${t('connect_page.cancel')}</button></div></form>`

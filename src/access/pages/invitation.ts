@@ -1,4 +1,4 @@
-import { ended } from '../../language/text.ts'
+import { say } from '../../language/say.ts'
 import { findUserByEmail } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Guest, type Invitation, isInvited } from '../invitations.ts'
@@ -10,7 +10,8 @@ import { type Faults, faultSummary, inputField } from './markup/fields.ts'
 import { type Html, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
-import { roleLabels } from './roles.ts'
+import { type Translator, translator } from './markup/translator.ts'
+import { roleLabel } from './roles.ts'
 import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, type Visitor, whenceOf } from './visit.ts'
 
 /** Who opened the link: somebody signed in as the invited person or as another, or nobody yet, with or without an account. */
@@ -22,24 +23,33 @@ async function findOpener(visit: Visit, invitation: Invitation): Promise<Opener>
   return { kind: (await findUserByEmail(visit.services.store, foldEmail(invitation.email))) ? 'known' : 'new' }
 }
 
-const showGone = (): PageAnswer =>
+const showGone = (t: Translator): PageAnswer =>
   showMessage(
+    t,
     {
-      title: 'This invitation is no longer valid',
-      body: html`<p>It was accepted, withdrawn or replaced, or it is older than seven days. Ask whoever invited you for a new link.</p>
-<p>Accepted it already? <a href="/sign-in">Sign in</a>.</p>`,
+      title: t('invitation_page.gone'),
+      body: html`<p>${t('invitation_page.gone_why')}</p>
+<p>${t.html('invitation_page.accepted_before', { link: html`<a href="/sign-in">${t('page.sign_in')}</a>` })}</p>`,
     },
     { status: 404 },
   )
 
-const showAlready = (): PageAnswer =>
+const showAlready = (t: Translator): PageAnswer =>
   showMessage(
+    t,
     {
-      title: 'Already a member',
-      body: html`<p>This invitation was accepted a moment ago.</p><p><a class="button primary" href="/">Go to the start page</a></p>`,
+      title: t('invitation_page.already'),
+      body: html`<p>${t('invitation_page.already_why')}</p><p><a class="button primary" href="/">${t('page.to_start')}</a></p>`,
     },
     { status: 409 },
   )
+
+/** An invitation, by whom it was opened, and the token of its link. */
+interface Opened {
+  invitation: Invitation
+  opener: Opener
+  token: string
+}
 
 interface InvitationForm {
   name?: string
@@ -48,60 +58,75 @@ interface InvitationForm {
 }
 
 /** The invited address stands in the form, so that a password manager files the password under it. It cannot be changed, nor is it read. */
-const addressField = (email: string): Html =>
-  inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', readOnly: true, faults: [] })
+const addressField = (t: Translator, email: string): Html =>
+  inputField(t, {
+    name: 'email',
+    label: t('page.email'),
+    type: 'email',
+    value: email,
+    autocomplete: 'username',
+    readOnly: true,
+    faults: [],
+  })
 
-function openerForm(invitation: Invitation, opener: Opener, token: string, { name = '', faults = [] }: InvitationForm): Html {
+function openerForm(t: Translator, { invitation, opener, token }: Opened, { name = '', faults = [] }: InvitationForm): Html {
   const { email } = invitation
+  const strong = (text: string): Html => html`<strong>${text}</strong>`
   if (opener.kind === 'other') {
-    return html`<p>The invitation is for <strong>${email}</strong>, and you are signed in as <strong>${opener.visitor.email}</strong>. Sign out to go on as the invited person.</p>
-<form method="post" action="/sign-out"><input type="hidden" name="next" value="/invitation/${token}"><button class="primary">Sign out</button></form>`
+    return html`<p>${t.html('invitation_page.other', { invited: strong(email), signedIn: strong(opener.visitor.email) })}</p>
+<form method="post" action="/sign-out"><input type="hidden" name="next" value="/invitation/${token}"><button class="primary">${t('page.sign_out')}</button></form>`
   }
   if (opener.kind === 'invited')
-    return html`<p>You are signed in as <strong>${email}</strong>.</p><form method="post"><button class="primary">Join</button></form>`
+    return html`<p>${t.html('invitation_page.invited', { email: strong(email) })}</p><form method="post"><button class="primary">${t('invitation_page.join')}</button></form>`
   if (opener.kind === 'known') {
-    return html`<p>There is an account with this address already. Sign in to join.</p>
-<form method="post" novalidate>${addressField(email)}
-${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}
-<button class="primary">Sign in and join</button></form>
-<p class="hint">You never made one? Then somebody else opened an invitation to your address. Ask whoever runs this Primanota to free it with <code>npx primanota users release ${email}</code>, then open this link again.</p>`
+    return html`<p>${t('invitation_page.known')}</p>
+<form method="post" novalidate>${addressField(t, email)}
+${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'current-password', faults })}
+<button class="primary">${t('invitation_page.sign_in')}</button></form>
+<p class="hint">${t.html('invitation_page.not_yours', { command: html`<code>npx primanota users release ${email}</code>` })}</p>`
   }
-  return html`<p>Create your account to join.</p>
-<form method="post" novalidate>${addressField(email)}
-${inputField({ name: 'name', label: 'Your name', value: name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
-${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, faults })}
-<p class="hint">Nobody can check yet that this address is yours: the members of ${invitation.organizationName} will see it marked as not verified.</p>
-<button class="primary">Create the account and join</button></form>`
+  return html`<p>${t('invitation_page.new')}</p>
+<form method="post" novalidate>${addressField(t, email)}
+${inputField(t, { name: 'name', label: t('page.your_name'), value: name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
+${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'new-password', hint: passwordHint(t), faults })}
+<p class="hint">${t('invitation_page.not_verified', { organization: invitation.organizationName })}</p>
+<button class="primary">${t('invitation_page.create')}</button></form>`
 }
 
-function showForm(invitation: Invitation, opener: Opener, token: string, form: InvitationForm = {}): PageAnswer {
+function showForm(t: Translator, opened: Opened, form: InvitationForm = {}): PageAnswer {
   const { faults = [], status = 200 } = form
-  const title = `Join ${invitation.organizationName}`
+  const { organizationName: organization, role } = opened.invitation
+  const { name, may } = roleLabel(t, role)
+  const title = t('invitation_page.title', { organization })
   const page = html`<h1>${title}</h1>
-<p class="lead">Your role: <strong>${roleLabels[invitation.role].name}</strong>. ${roleLabels[invitation.role].may}.</p>
-${faultSummary(faults)}
-${openerForm(invitation, opener, token, form)}`
-  return show(layout({ title: faults.length > 0 ? `Error: ${title}` : title }, page), { status })
+<p class="lead">${t.html('page.your_role', { role: html`<strong>${name}</strong>`, may })}</p>
+${faultSummary(t, faults)}
+${openerForm(t, opened, form)}`
+  return show(t, layout(t, { title: faults.length > 0 ? t('page.error_title', { title }) : title }, page), { status })
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
   const { services, params, requestId } = visit
+  const t = translator(visit.language)
   const { token } = params
   const invitation = isTokenShaped(token) ? await findInvitation(services, token) : undefined
-  if (!invitation || token === undefined) return showGone()
-  const opener = await findOpener(visit, invitation)
-  const guest = await findGuest(visit, invitation, opener, token)
+  if (!invitation || token === undefined) return showGone(t)
+  const opened = { invitation, opener: await findOpener(visit, invitation), token }
+  const guest = await findGuest(visit, opened)
   if ('status' in guest) return guest
   const accepted = await acceptInvitation(services, invitation, guest, requestId)
-  if (accepted.outcome === 'already') return showAlready()
-  if (accepted.outcome === 'wrong password') return showWrongPassword(invitation, opener, token)
-  const welcome = showOnce(visit, accepted.token, { kind: 'done', message: ended(`You joined ${invitation.organizationName}`) })
+  if (accepted.outcome === 'already') return showAlready(t)
+  if (accepted.outcome === 'wrong password') return showWrongPassword(t, opened)
+  const said = say('invitation_page.joined', { organization: invitation.organizationName })
+  const welcome = showOnce(visit, accepted.token, { kind: 'sentence', said })
   return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(services.baseUrl, accepted.token), welcome])
 }
 
-async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, token: string): Promise<Guest | PageAnswer> {
+async function findGuest(visit: Visit, opened: Opened): Promise<Guest | PageAnswer> {
   const { services, form, address } = visit
-  if (opener.kind === 'other') return showForm(invitation, opener, token, { status: 403 })
+  const { invitation, opener } = opened
+  const t = translator(visit.language)
+  if (opener.kind === 'other') return showForm(t, opened, { status: 403 })
   if (opener.kind === 'invited') {
     const { userId: id, email, name, token: session } = opener.visitor
     return { kind: 'signed-in', user: { id, email, name }, token: session }
@@ -111,20 +136,20 @@ async function findGuest(visit: Visit, invitation: Invitation, opener: Opener, t
     const name = form.text('name')
     const about = { email: invitation.email, names: [name, invitation.organizationName] }
     const faults = [...checkName(name, 'name', 'person'), ...(await checkNewPassword(password, about))]
-    if (faults.length > 0) return showForm(invitation, opener, token, { name, faults, status: 400 })
+    if (faults.length > 0) return showForm(t, opened, { name, faults, status: 400 })
     return { kind: 'new', name: name === '' ? null : name, password, whence: whenceOf(visit) }
   }
   if (password === '') {
-    return showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'Enter your password.' }], status: 400 })
+    return showForm(t, opened, { faults: [{ path: 'password', ...say('form.password_missing') }], status: 400 })
   }
   const check = await checkPassword(services, { email: invitation.email, password, address })
-  if (check.outcome === 'limited') return showLimited(check.retryAfterSeconds)
+  if (check.outcome === 'limited') return showLimited(t, check.retryAfterSeconds)
   if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: whenceOf(visit) }
-  return showWrongPassword(invitation, opener, token)
+  return showWrongPassword(t, opened)
 }
 
-const showWrongPassword = (invitation: Invitation, opener: Opener, token: string): PageAnswer =>
-  showForm(invitation, opener, token, { faults: [{ path: 'password', message: 'This is not the right password.' }], status: 400 })
+const showWrongPassword = (t: Translator, opened: Opened): PageAnswer =>
+  showForm(t, opened, { faults: [{ path: 'password', ...say('form.password_wrong') }], status: 400 })
 
 export const invitationPages: readonly Page[] = [
   {
@@ -133,8 +158,9 @@ export const invitationPages: readonly Page[] = [
     async answer(visit) {
       const { token } = visit.params
       const invitation = isTokenShaped(token) ? await findInvitation(visit.services, token) : undefined
-      if (!invitation || token === undefined) return showGone()
-      return showForm(invitation, await findOpener(visit, invitation), token)
+      const t = translator(visit.language)
+      if (!invitation || token === undefined) return showGone(t)
+      return showForm(t, { invitation, opener: await findOpener(visit, invitation), token })
     },
   },
   { method: 'POST', path: '/invitation/:token', answer: submit },

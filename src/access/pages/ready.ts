@@ -3,6 +3,7 @@ import { html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { secretBox } from './markup/secret-box.ts'
 import { takeShownOnce } from './markup/shown-once.ts'
+import { translator } from './markup/translator.ts'
 import { findVisitor, goTo, type Page, show } from './visit.ts'
 
 export const readyPage: Page = {
@@ -12,26 +13,27 @@ export const readyPage: Page = {
     const visitor = await findVisitor(visit)
     if (!visitor) return goTo('/sign-in')
     const { shown, cookies } = takeShownOnce(visit, visitor.token)
-    const title = 'You are ready'
+    const t = translator(visit.language)
+    const title = t('ready_page.title')
     const { baseUrl } = visit.services
     const key =
       shown?.kind === 'key'
-        ? html`<p class="lead">Here is your first API key. It may do everything in your organization, and it is shown this once: keep it where you keep passwords.</p>
-${secretBox({ label: 'API key', secret: shown.apiKey })}
-<h2>Try it</h2>
-<p>In a terminal, this answers with the settings of your organization:</p>
-${secretBox({ label: 'Command', secret: `curl -H "Authorization: Bearer ${shown.apiKey}" ${baseUrl}/api/rest/settings` })}`
-        : html`<p class="lead">Your organization is there. Its first API key was shown already; if you did not keep it, create another on the start page.</p>`
+        ? html`<p class="lead">${t('ready_page.key')}</p>
+${secretBox(t, { label: t('ready_page.api_key'), secret: shown.apiKey })}
+<h2>${t('ready_page.try')}</h2>
+<p>${t('ready_page.terminal')}</p>
+${secretBox(t, { label: t('ready_page.command'), secret: `curl -H "Authorization: Bearer ${shown.apiKey}" ${baseUrl}/api/rest/settings` })}`
+        : html`<p class="lead">${t('ready_page.shown_before')}</p>`
     const page = html`<h1>${title}</h1>
 ${key}
-<h2>What to do next</h2>
+<h2>${t('page.next_steps')}</h2>
 <ol class="steps">
-<li><a href="/#apps">Connect an agent</a>: it signs in through your browser and needs no key.</li>
-<li><a href="/#members">Invite your accountant</a> or the people you work with, each in the role that fits.</li>
-<li><a href="/docs">Read how the API works</a>: every action with an example.</li>
-<li><a href="/#keys">Create a key for each program</a>, with just the permissions that it needs, and revoke this one when you are done trying.</li>
+<li>${t.html('ready_page.agent', { link: html`<a href="/#apps">${t('ready_page.agent_link')}</a>` })}</li>
+<li>${t.html('ready_page.invite', { link: html`<a href="/#members">${t('ready_page.invite_link')}</a>` })}</li>
+<li>${t.html('ready_page.docs', { link: html`<a href="/docs">${t('ready_page.docs_link')}</a>` })}</li>
+<li>${t.html('ready_page.keys', { link: html`<a href="/#keys">${t('ready_page.keys_link')}</a>` })}</li>
 </ol>
-<p><a class="button primary" href="/">Go to the start page</a></p>`
-    return show(layout({ title }, page), { cookies })
+<p><a class="button primary" href="/">${t('page.to_start')}</a></p>`
+    return show(t, layout(t, { title }, page), { cookies })
   },
 }

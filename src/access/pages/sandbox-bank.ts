@@ -17,6 +17,7 @@ import { notice } from './markup/fields.ts'
 import { type Content, type Html, html } from './markup/html.ts'
 import { formatInstant } from './markup/instants.ts'
 import { layout } from './markup/layout.ts'
+import { type Translator, translator } from './markup/translator.ts'
 import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit } from './visit.ts'
 
 interface Asked {
@@ -50,25 +51,29 @@ const isTooOld = ({ consent }: Asked, now: Date): boolean => consent.state === '
 /** On every page of this bank, before anything else. */
 const sandboxTag = html`<p class="above"><span class="tag">Sandbox</span></p>`
 
-const showUnknown = (): PageAnswer =>
+const showUnknown = (t: Translator): PageAnswer =>
   showMessage(
+    t,
     {
-      title: 'There is no consent to give here',
-      body: html`${sandboxTag}<p>The sandbox bank does not know this link: it may have been cut off on its way. Nothing was changed.</p>
-<p>Link the bank again in Primanota to get a new one.</p>`,
+      title: t('sandbox_bank.unknown'),
+      body: html`${sandboxTag}<p>${t('sandbox_bank.unknown_why')}</p>
+<p>${t('sandbox_bank.link_again')}</p>`,
     },
     { status: 404 },
   )
 
-const showTooOld = ({ consent, timeZone }: Asked): PageAnswer =>
+const showTooOld = (t: Translator, { consent, timeZone }: Asked): PageAnswer =>
   showMessage(
+    t,
     {
-      title: 'This link has run out',
-      body: html`${sandboxTag}<p>It could be used until ${formatInstant(consent.expiresAt, timeZone)}. Nothing was decided, and ${consent.institutionName} lets nothing be read.</p>
-<p>Link the bank again in Primanota to get a new one.</p>`,
+      title: t('sandbox_bank.too_old'),
+      body: html`${sandboxTag}<p>${t.html('sandbox_bank.too_old_why', { until: formatInstant(t, consent.expiresAt, timeZone), bank: consent.institutionName })}</p>
+<p>${t('sandbox_bank.link_again')}</p>`,
     },
     { status: 410 },
   )
+
+const strong = (content: Content): Html => html`<strong>${content}</strong>`
 
 /** In groups of four, as banks print it. */
 const printedIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')
@@ -76,50 +81,55 @@ const printedIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')
 const accountRow = ({ name, iban, currency }: ConsentedAccount): Html =>
   html`<li class="row"><span class="what"><strong>${name}</strong> <span class="meta">${currency} · ${printedIban(iban)}</span></span></li>`
 
-function showForm({ organizationName, timeZone, consent }: Asked, now: Date, trouble?: Html): PageAnswer {
+function showForm(t: Translator, { organizationName: organization, timeZone, consent }: Asked, now: Date, trouble?: Html): PageAnswer {
   const { institutionName, accounts } = consent
-  const title = `Let ${organizationName} read its accounts?`
+  const title = t('sandbox_bank.title', { organization })
+  const until = formatInstant(t, validUntil(consent, now).toISOString(), timeZone, 'day')
   const page = html`${sandboxTag}
 <h1>${title}</h1>
-<p class="lead">You are at <strong>${institutionName}</strong>, a bank that does not exist, for trying Primanota. There is no money here, and all movements are made up.</p>
+<p class="lead">${t.html('sandbox_bank.lead', { bank: strong(institutionName) })}</p>
 ${trouble}
-<h2>What Primanota will see</h2>
-<p>The balance and the movements of these accounts, for <strong>${organizationName}</strong>, until <strong>${formatInstant(validUntil(consent, now).toISOString(), timeZone, 'day')}</strong>. It can read them and nothing else: it cannot pay or change anything.</p>
+<h2>${t('sandbox_bank.sees')}</h2>
+<p>${t.html('sandbox_bank.sees_what', { organization: strong(organization), until: strong(until) })}</p>
 <ul class="rows">${accounts.map(accountRow)}</ul>
 <form method="post">
-<div class="decision"><button class="primary" name="decision" value="allow">Allow reading</button>
-<button name="decision" value="deny">Deny</button></div>
+<div class="decision"><button class="primary" name="decision" value="allow">${t('sandbox_bank.allow')}</button>
+<button name="decision" value="deny">${t('sandbox_bank.deny')}</button></div>
 </form>
-<p class="hint">The link to this page works until ${formatInstant(consent.expiresAt, timeZone)}.</p>`
+<p class="hint">${t.html('sandbox_bank.link_until', { until: formatInstant(t, consent.expiresAt, timeZone) })}</p>`
   const isTrouble = trouble !== undefined
-  return show(layout({ title: `${isTrouble ? 'Error: ' : ''}${title} · Sandbox` }, page), { status: isTrouble ? 400 : 200 })
+  return show(t, layout(t, { title: `${isTrouble ? t('page.error_title', { title }) : title} · Sandbox` }, page), {
+    status: isTrouble ? 400 : 200,
+  })
 }
 
 function showDecided(
+  t: Translator,
   { organizationName, timeZone, consent }: Asked,
   services: Services,
   options: { trouble?: Html; status?: number } = {},
 ): PageAnswer {
   const isAllowed = consent.state === 'allowed'
   const hasRunOut = isAllowed && new Date(consent.validUntil ?? 0) <= services.clock()
-  const title = hasRunOut ? 'The consent has run out' : isAllowed ? 'Reading is allowed' : 'Reading is denied'
-  const until = formatInstant(consent.validUntil ?? '1970-01-01T00:00:00.000Z', timeZone, 'day')
+  const title = t(hasRunOut ? 'sandbox_bank.run_out' : isAllowed ? 'sandbox_bank.allowed' : 'sandbox_bank.denied')
+  const [organization, bank] = [strong(organizationName), strong(consent.institutionName)]
+  const until = formatInstant(t, consent.validUntil ?? '1970-01-01T00:00:00.000Z', timeZone, 'day')
   const back = toOwnUrl(consent.returnUrl, services.baseUrl)
   const said: Content = hasRunOut
-    ? html`<p>Until ${until} <strong>${organizationName}</strong> could read its accounts at <strong>${consent.institutionName}</strong>.</p>
-<p>To go on, link the bank again in Primanota.</p>`
+    ? html`<p>${t.html('sandbox_bank.run_out_why', { until, organization, bank })}</p>
+<p>${t('sandbox_bank.run_out_next')}</p>`
     : isAllowed
-      ? html`<p><strong>${organizationName}</strong> may read its accounts at <strong>${consent.institutionName}</strong> until ${until}.</p>
-<h2>What to do next</h2>
-<p>Go back to Primanota and finish linking the bank: the accounts and their movements appear then. A program finishes with <code>finalize_bank_authorization</code>. This page can be closed.</p>`
-      : html`<p><strong>${organizationName}</strong> may not read its accounts at <strong>${consent.institutionName}</strong>, and nothing was read.</p>
-<h2>What to do next</h2>
-<p>Nothing, if that is what you want: this page can be closed. If it was a mistake, link the bank again in Primanota to be asked once more.</p>`
+      ? html`<p>${t.html('sandbox_bank.allowed_what', { until, organization, bank })}</p>
+<h2>${t('page.next_steps')}</h2>
+<p>${t.html('sandbox_bank.allowed_next', { action: html`<code>finalize_bank_authorization</code>` })}</p>`
+      : html`<p>${t.html('sandbox_bank.denied_what', { organization, bank })}</p>
+<h2>${t('page.next_steps')}</h2>
+<p>${t('sandbox_bank.denied_next')}</p>`
   const page = html`${sandboxTag}
 <h1>${title}</h1>
 ${options.trouble}${said}
-${back && html`<p><a class="button primary" href="${back.href}">Go back to Primanota</a></p>`}`
-  return show(layout({ title: `${title} · Sandbox` }, page), { status: options.status ?? 200 })
+${back && html`<p><a class="button primary" href="${back.href}">${t('sandbox_bank.to_primanota')}</a></p>`}`
+  return show(t, layout(t, { title: `${title} · Sandbox` }, page), { status: options.status ?? 200 })
 }
 
 /** Where the person came from, when that is a page of ours: a bank sends nobody to a place that somebody else chose. */
@@ -135,14 +145,15 @@ const isDecision = (text: string | undefined): text is keyof typeof states => te
 
 async function decide(visit: Visit): Promise<PageAnswer> {
   const { services, form } = visit
+  const t = translator(visit.language)
   const now = services.clock()
   const asked = await findAsked(visit)
-  if (!asked) return showUnknown()
-  if (isTooOld(asked, now)) return showTooOld(asked)
+  if (!asked) return showUnknown(t)
+  if (isTooOld(asked, now)) return showTooOld(t, asked)
   const [decision, ...more] = form.all('decision')
   if (!isDecision(decision) || more.length > 0) {
-    if (asked.consent.state !== 'pending') return showDecided(asked, services, { status: 400 })
-    return showForm(asked, now, notice('trouble', html`<p>Nothing was decided. Choose one of the two buttons below.</p>`))
+    if (asked.consent.state !== 'pending') return showDecided(t, asked, services, { status: 400 })
+    return showForm(t, asked, now, notice('trouble', html`<p>${t('sandbox_bank.not_decided')}</p>`))
   }
   const state = states[decision]
   const { organizationId, consent } = asked
@@ -150,19 +161,20 @@ async function decide(visit: Visit): Promise<PageAnswer> {
   const decided = await services.store.transaction(organizationId, db => decideSandboxConsent(db, consent.id, wanted, now))
   if (!decided) return showEarlier(visit, state)
   const back = toOwnUrl(decided.returnUrl, services.baseUrl)
-  if (!back) return showDecided({ ...asked, consent: decided }, services)
+  if (!back) return showDecided(t, { ...asked, consent: decided }, services)
   back.searchParams.set('consent', state)
   return goTo(back.href)
 }
 
 /** Somebody decided before. The first decision stands. */
 async function showEarlier(visit: Visit, state: 'allowed' | 'denied'): Promise<PageAnswer> {
+  const t = translator(visit.language)
   const asked = await findAsked(visit)
-  if (!asked) return showUnknown()
-  if (asked.consent.state === 'pending') return showTooOld(asked)
-  if (asked.consent.state === state) return showDecided(asked, visit.services)
-  const trouble = notice('trouble', html`<p>This was decided already, and nothing was changed now.</p>`)
-  return showDecided(asked, visit.services, { trouble, status: 409 })
+  if (!asked) return showUnknown(t)
+  if (asked.consent.state === 'pending') return showTooOld(t, asked)
+  if (asked.consent.state === state) return showDecided(t, asked, visit.services)
+  const trouble = notice('trouble', html`<p>${t('sandbox_bank.decided_before')}</p>`)
+  return showDecided(t, asked, visit.services, { trouble, status: 409 })
 }
 
 const path = '/sandbox/bank/consents/:token'
@@ -172,11 +184,12 @@ export const sandboxBankPages: readonly Page[] = [
     method: 'GET',
     path,
     async answer(visit) {
+      const t = translator(visit.language)
       const asked = await findAsked(visit)
-      if (!asked) return showUnknown()
+      if (!asked) return showUnknown(t)
       const now = visit.services.clock()
-      if (isTooOld(asked, now)) return showTooOld(asked)
-      return asked.consent.state === 'pending' ? showForm(asked, now) : showDecided(asked, visit.services)
+      if (isTooOld(asked, now)) return showTooOld(t, asked)
+      return asked.consent.state === 'pending' ? showForm(t, asked, now) : showDecided(t, asked, visit.services)
     },
   },
   { method: 'POST', path, takesPrograms: true, answer: decide },

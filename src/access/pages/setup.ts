@@ -3,6 +3,7 @@
 import { keyPermissions } from '../../domain/access/permissions.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
 import { perform } from '../../kernel/perform.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { hasUsers } from '../../store/access/users.ts'
 import { setUp } from '../found.ts'
@@ -15,6 +16,7 @@ import { choiceField, type Faults, faultSummary, inputField } from './markup/fie
 import { html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
+import { type Translator, translator } from './markup/translator.ts'
 import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface Typed {
@@ -26,43 +28,47 @@ interface Typed {
 
 const blank: Typed = { organization: '', region: '', email: '', name: '' }
 
-const regionChoices = Object.entries(regions).map(([value, { name, currency }]) => ({
-  value,
-  label: `${name.english} (${name.local})`,
-  hint: `Books in ${currency}`,
-}))
+const regionChoices = (t: Translator) =>
+  Object.entries(regions).map(([value, { country, name, currency }]) => ({
+    value,
+    label: t('page.region', { country, local: name.local }),
+    hint: t('setup_page.currency', { currency }),
+  }))
 
-function showForm(typed: Typed, faults: Faults): PageAnswer {
-  const title = 'Set up Primanota'
+function showForm(t: Translator, typed: Typed, faults: Faults): PageAnswer {
+  const title = t('setup_page.title')
   const page = html`<h1>${title}</h1>
-<p class="lead">Create your organization and the account that owns it. This link works once.</p>
-${faultSummary(faults)}
+<p class="lead">${t('setup_page.lead')}</p>
+${faultSummary(t, faults)}
 <form method="post" novalidate>
-<h2>Your organization</h2>
-${inputField({ name: 'organization', label: 'Name', value: typed.organization, autocomplete: 'organization', maxLength: nameMax, faults })}
-${choiceField({ name: 'region', label: 'Country', choices: regionChoices, chosen: [typed.region], faults, className: 'cards' })}
-<h2>Your account</h2>
-${inputField({ name: 'email', label: 'E-mail', type: 'email', value: typed.email, autocomplete: 'username', maxLength: emailMax, faults })}
-${inputField({ name: 'name', label: 'Your name', value: typed.name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
-${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, faults })}
-<button class="primary">Create the organization</button>
+<h2>${t('setup_page.organization')}</h2>
+${inputField(t, { name: 'organization', label: t('setup_page.name'), value: typed.organization, autocomplete: 'organization', maxLength: nameMax, faults })}
+${choiceField(t, { name: 'region', label: t('setup_page.country'), choices: regionChoices(t), chosen: [typed.region], faults, className: 'cards' })}
+<h2>${t('page.your_account')}</h2>
+${inputField(t, { name: 'email', label: t('page.email'), type: 'email', value: typed.email, autocomplete: 'username', maxLength: emailMax, faults })}
+${inputField(t, { name: 'name', label: t('page.your_name'), value: typed.name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
+${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'new-password', hint: passwordHint(t), faults })}
+<button class="primary">${t('setup_page.create')}</button>
 </form>`
-  return show(layout({ title: faults.length > 0 ? `Error: ${title}` : title }, page), { status: faults.length > 0 ? 400 : 200 })
+  return show(t, layout(t, { title: faults.length > 0 ? t('page.error_title', { title }) : title }, page), {
+    status: faults.length > 0 ? 400 : 200,
+  })
 }
 
-async function showClosed({ services }: Visit): Promise<PageAnswer> {
+async function showClosed({ services, language }: Visit): Promise<PageAnswer> {
+  const t = translator(language)
   const body = (await hasUsers(services.store))
-    ? html`<p>Primanota is set up already, so the link has done its work.</p><p><a class="button" href="/sign-in">Sign in</a></p>`
-    : html`<p>It was used, is older than an hour, or is not whole.</p>
-<p>To get a new one, start Primanota again: while nobody has an account, each start prints a fresh link in the terminal.</p>`
-  return showMessage({ title: 'This set-up link does not work', body }, { status: 404 })
+    ? html`<p>${t('setup_page.done_before')}</p><p><a class="button" href="/sign-in">${t('page.sign_in')}</a></p>`
+    : html`<p>${t('setup_page.used')}</p>
+<p>${t('setup_page.start_again')}</p>`
+  return showMessage(t, { title: t('setup_page.closed'), body }, { status: 404 })
 }
 
 async function checkTyped(typed: Typed, password: string): Promise<Faults> {
   return [
-    ...(typed.organization === '' ? [{ path: 'organization', message: 'Enter the name of your organization.' }] : []),
+    ...(typed.organization === '' ? [{ path: 'organization', ...say('form.organization_missing') }] : []),
     ...checkName(typed.organization, 'organization', 'organization'),
-    ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', message: 'Choose the country that you keep books for.' }]),
+    ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', ...say('form.country_missing') }]),
     ...checkEmail(typed.email),
     ...checkName(typed.name, 'name', 'person'),
     ...(await checkNewPassword(password, { email: typed.email, names: [typed.name, typed.organization] })),
@@ -81,7 +87,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   }
   const password = form.secret('password')
   const faults = await checkTyped(typed, password)
-  if (faults.length > 0) return showForm(typed, faults)
+  if (faults.length > 0) return showForm(translator(visit.language), typed, faults)
   const { organization: name, region: regionKey, email } = typed
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
   const made = await setUp(services, { name, regionKey }, owner, requestId, { allowed: takeSetup(services, token) })
@@ -93,12 +99,15 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   return goTo('/ready', cookies)
 }
 
-async function createFirstKey({ services, requestId }: Visit, owner: Parameters<typeof toCaller>[0]): Promise<FirstKey | Refusal> {
+async function createFirstKey(
+  { services, requestId, language }: Visit,
+  owner: Parameters<typeof toCaller>[0],
+): Promise<FirstKey | Refusal> {
   const caller = toCaller(owner)
   if (!caller) throw new Error('the owner of a new organization must be able to call')
   const answer = await perform(services, addKey, {
     caller,
-    body: { name: 'First key', permissions: keyPermissions, scope: 'organization' },
+    body: { name: translator(language)('setup_page.first_key'), permissions: keyPermissions, scope: 'organization' },
     requestId,
   })
   if (answer.refusal) return answer.refusal
@@ -117,7 +126,9 @@ export const setupPages: readonly Page[] = [
     path: '/setup/:token',
     async answer(visit) {
       const { token } = visit.params
-      return isTokenShaped(token) && (await isSetupOpen(visit.services, token)) ? showForm(blank, []) : showClosed(visit)
+      return isTokenShaped(token) && (await isSetupOpen(visit.services, token))
+        ? showForm(translator(visit.language), blank, [])
+        : showClosed(visit)
     },
   },
   { method: 'POST', path: '/setup/:token', answer: submit },

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { hasUsers } from '../../store/access/users.ts'
 import { endedCookie, endSession, sessionCookie, sessionToken } from '../sessions.ts'
 import { signIn, toLocalPath } from '../sign-in.ts'
@@ -6,6 +7,7 @@ import { showLimited } from './errors.ts'
 import { type Faults, faultSummary, inputField, notice } from './markup/fields.ts'
 import { type Html, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
+import { type Translator, translator } from './markup/translator.ts'
 import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
 
 interface SignInForm {
@@ -19,45 +21,46 @@ interface SignInForm {
 /** Somebody came here from the page that connects an app. */
 const isConnecting = (next: string): boolean => next.startsWith('/oauth/')
 
-function showForm({ email, next, faults = [], trouble, status = 200 }: SignInForm): PageAnswer {
-  const title = 'Sign in'
+function showForm(t: Translator, { email, next, faults = [], trouble, status = 200 }: SignInForm): PageAnswer {
+  const title = t('page.sign_in')
   const isFirstLook = status === 200
   const page = html`<h1>${title}</h1>
-${isConnecting(next) && html`<p class="lead">To connect an app. What it may do, you choose on the next page.</p>`}
-${trouble}${faultSummary(faults)}
+${isConnecting(next) && html`<p class="lead">${t('sign_in_page.connecting')}</p>`}
+${trouble}${faultSummary(t, faults)}
 <form method="post" action="/sign-in" novalidate>
 ${next !== '/' && html`<input type="hidden" name="next" value="${next}">`}
-${inputField({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', maxLength: emailMax, autofocus: isFirstLook, faults })}
-${inputField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}
-<button class="primary">Sign in</button>
+${inputField(t, { name: 'email', label: t('page.email'), type: 'email', value: email, autocomplete: 'username', maxLength: emailMax, autofocus: isFirstLook, faults })}
+${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'current-password', faults })}
+<button class="primary">${title}</button>
 </form>
-<p class="hint">No account yet? Somebody in your organization can invite you.</p>`
+<p class="hint">${t('sign_in_page.no_account')}</p>`
   // RFC 9110 wants a challenge beside every 401; there is no registered name for a form.
   const headers = status === 401 ? { 'www-authenticate': 'Form realm="Primanota"' } : {}
-  return show(layout({ title: isFirstLook ? title : `Error: ${title}` }, page), { status, headers })
+  return show(t, layout(t, { title: isFirstLook ? title : t('page.error_title', { title }) }, page), { status, headers })
 }
 
 async function open(visit: Visit): Promise<PageAnswer> {
   const next = toLocalPath(visit.query.text('next'))
   if (await findVisitor(visit)) return goTo(next)
-  return (await hasUsers(visit.services.store)) ? showForm({ email: '', next }) : goTo('/')
+  return (await hasUsers(visit.services.store)) ? showForm(translator(visit.language), { email: '', next }) : goTo('/')
 }
 
 async function submit(visit: Visit): Promise<PageAnswer> {
   const { services, form, headers, address } = visit
+  const t = translator(visit.language)
   const email = form.text('email')
   const password = form.secret('password')
   const next = toLocalPath(form.text('next'))
   const faults = [
-    ...(email === '' ? [{ path: 'email', message: 'Enter your e-mail address.' }] : []),
-    ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+    ...(email === '' ? [{ path: 'email', ...say('form.email_missing') }] : []),
+    ...(password === '' ? [{ path: 'password', ...say('form.password_missing') }] : []),
   ]
-  if (faults.length > 0) return showForm({ email, next, faults, status: 400 })
+  if (faults.length > 0) return showForm(t, { email, next, faults, status: 400 })
   const signedIn = await signIn(services, { email, password, address }, whenceOf(visit))
-  if (signedIn.outcome === 'limited') return showLimited(signedIn.retryAfterSeconds, next)
+  if (signedIn.outcome === 'limited') return showLimited(t, signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'wrong') {
-    const trouble = notice('trouble', html`<p>This e-mail address and this password do not belong together.</p>`)
-    return showForm({ email, next, trouble, status: 401 })
+    const trouble = notice('trouble', html`<p>${t('sign_in_page.wrong')}</p>`)
+    return showForm(t, { email, next, trouble, status: 401 })
   }
   const before = sessionToken(headers, services.baseUrl)
   if (before !== undefined) await endSession(services, before)

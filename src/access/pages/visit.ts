@@ -1,6 +1,7 @@
 /** A page is a function from a visit to an answer; what carries both over the wire is none of its business. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Services } from '../../kernel/context.ts'
+import type { Language } from '../../language/languages.ts'
 import { describeDevice, shortenAddress } from '../devices.ts'
 import { findSession, type Session, sessionToken, toCaller, type Whence } from '../sessions.ts'
 import type { Form } from './markup/form.ts'
@@ -9,6 +10,8 @@ import type { Html } from './markup/html.ts'
 export interface Visit {
   services: Services
   headers: IncomingHttpHeaders
+  /** What the visitor reads. */
+  language: Language
   /** The network address of the visitor. */
   address: string
   params: Readonly<Record<string, string>>
@@ -38,9 +41,13 @@ export interface AnswerOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-export const show = (page: Html, { status = 200, cookies = [], headers = {} }: AnswerOptions = {}): PageAnswer => ({
+export const show = (
+  { language }: { language: Language },
+  page: Html,
+  { status = 200, cookies = [], headers = {} }: AnswerOptions = {},
+): PageAnswer => ({
   status,
-  headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': language, vary: 'accept-language', ...headers },
   cookies,
   body: page.markup,
 })

@@ -2,12 +2,13 @@
 import type { Fault } from '../../../domain/refusals.ts'
 import { toldFault } from '../../../kernel/problem.ts'
 import { type Content, type Html, html } from './html.ts'
+import type { Translator } from './translator.ts'
 
 export type Faults = readonly Fault[]
 
-export function faultOf(faults: Faults, name: string): string | undefined {
+function faultOf({ language }: Translator, faults: Faults, name: string): string | undefined {
   const fault = faults.find(one => one.path === name)
-  return fault && toldFault(fault, 'en').message
+  return fault && toldFault(fault, language).message
 }
 
 export interface Field {
@@ -34,18 +35,18 @@ const describedBy = (...ids: (string | false)[]): Html | false => {
   return given.length > 0 && html` aria-describedby="${given.join(' ')}"`
 }
 
-const faultLine = (id: string, fault: string | undefined): Html | undefined =>
-  fault === undefined ? undefined : html`<p class="fault" id="${id}-fault"><span class="unseen">Error: </span>${fault}</p>`
+const faultLine = (t: Translator, id: string, fault: string | undefined): Html | undefined =>
+  fault === undefined ? undefined : html`<p class="fault" id="${id}-fault"><span class="unseen">${t('page.error')} </span>${fault}</p>`
 
 const hintLine = (id: string, hint: string | undefined): Html | undefined =>
   hint === undefined ? undefined : html`<p class="hint" id="${id}-hint">${hint}</p>`
 
-export function inputField(field: InputField): Html {
+export function inputField(t: Translator, field: InputField): Html {
   const { name, id = name, type = 'text', hint, value, maxLength } = field
-  const fault = faultOf(field.faults, name)
+  const fault = faultOf(t, field.faults, name)
   return html`<div class="field">
-<label for="${id}">${field.label}${field.optional && html` <span class="optional">optional</span>`}</label>
-${hintLine(id, hint)}${faultLine(id, fault)}
+<label for="${id}">${field.label}${field.optional && html` <span class="optional">${t('page.optional')}</span>`}</label>
+${hintLine(id, hint)}${faultLine(t, id, fault)}
 <input id="${id}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${type === 'password' ? false : html` value="${value}"`}${
     maxLength !== undefined && html` maxlength="${maxLength}"`
   }${type === 'email' && html` inputmode="email" spellcheck="false" autocapitalize="none"`}${!field.optional && html` required`}${field.readOnly && html` readonly`}${
@@ -70,13 +71,13 @@ export interface ChoiceField extends Field {
 }
 
 /** A group of radio buttons or boxes. The first carries the field's id, so that the summary's link leads to it. */
-export function choiceField(field: ChoiceField): Html {
+export function choiceField(t: Translator, field: ChoiceField): Html {
   const { name, id = name, hint, type = 'radio', chosen } = field
-  const fault = faultOf(field.faults, name)
+  const fault = faultOf(t, field.faults, name)
   const described = describedBy(hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`)
   return html`<fieldset class="field choices ${field.className}"${described}>
 <legend>${field.label}</legend>
-${hintLine(id, hint)}${faultLine(id, fault)}
+${hintLine(id, hint)}${faultLine(t, id, fault)}
 ${field.choices.map((choice, index) => {
   const choiceId = index === 0 ? id : `${id}-${choice.value}`
   return html`<div class="choice"><input id="${choiceId}" type="${type}" name="${name}" value="${choice.value}"${
@@ -95,12 +96,12 @@ export interface SelectField extends Field {
   quiet?: boolean
 }
 
-export function selectField(field: SelectField): Html {
+export function selectField(t: Translator, field: SelectField): Html {
   const { name, id = name } = field
-  const fault = faultOf(field.faults, name)
+  const fault = faultOf(t, field.faults, name)
   return html`<div class="field">
 <label for="${id}"${field.quiet && html` class="unseen"`}>${field.label}</label>
-${hintLine(id, field.hint)}${faultLine(id, fault)}
+${hintLine(id, field.hint)}${faultLine(t, id, fault)}
 <select id="${id}" name="${name}"${fault !== undefined && html` aria-invalid="true"`}${describedBy(
     field.hint !== undefined && `${id}-hint`,
     fault !== undefined && `${id}-fault`,
@@ -111,12 +112,12 @@ ${hintLine(id, field.hint)}${faultLine(id, fault)}
 }
 
 /** The summary takes the focus when the page comes, so that it is read out first. `toId` finds the field of a fault. */
-export function faultSummary(faults: Faults, toId: (path: string) => string = path => path): Html | undefined {
+export function faultSummary(t: Translator, faults: Faults, toId: (path: string) => string = path => path): Html | undefined {
   if (faults.length === 0) return undefined
   return notice(
     'trouble',
-    html`<p><strong>${faults.length === 1 ? 'One thing needs another look' : `${faults.length} things need another look`}</strong></p>
-<ul>${faults.map(fault => html`<li><a href="#${toId(fault.path)}">${toldFault(fault, 'en').message}</a></li>`)}</ul>`,
+    html`<p><strong>${t('page.trouble', { count: faults.length })}</strong></p>
+<ul>${faults.map(fault => html`<li><a href="#${toId(fault.path)}">${toldFault(fault, t.language).message}</a></li>`)}</ul>`,
   )
 }
 

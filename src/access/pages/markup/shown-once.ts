@@ -2,6 +2,8 @@
  * What the next page shows, and no other: a new key, a link, that something was done. It travels through the browser in a cookie that is sealed for
  * this session and taken away as soon as it was shown, so that nothing of it is stored here.
  */
+
+import type { Said } from '../../../language/words.ts'
 import { hashToken } from '../../../secrets.ts'
 import { findCookie } from '../../sessions.ts'
 import type { Visit } from '../visit.ts'
@@ -9,7 +11,7 @@ import type { Visit } from '../visit.ts'
 export type ShownOnce =
   | { kind: 'key'; name: string; apiKey: string }
   | { kind: 'invitation'; email: string; url: string }
-  | { kind: 'done'; message: string }
+  | { kind: 'sentence'; said: Said }
 
 const secondsMax = 120
 

@@ -1,6 +1,8 @@
 /** The forms of the start page, each by the name of its action: what it sends through the one door, and what is shown afterwards. */
 import type { Caller } from '../../../kernel/context.ts'
 import type { Action } from '../../../kernel/define-action.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import { setAgents } from '../../agents-setting.ts'
 import { disconnectApp } from '../../connected-apps.ts'
 import { addKey, revokeKey } from '../../keys.ts'
@@ -14,11 +16,11 @@ interface Change {
   action: Action
   toBody(form: Form, caller: Caller): object
   /** What to say of a field that does not fit, by its name in the action. Anything else is said in the words of the refusal. */
-  faults: Readonly<Record<string, string>>
+  faults: Readonly<Record<string, Said>>
   toShown(result: Readonly<Record<string, string>>, form: Form): ShownOnce
 }
 
-const done = (message: string): ShownOnce => ({ kind: 'done', message })
+const done = (said: Said): ShownOnce => ({ kind: 'sentence', said })
 
 /** A form sends along what its row was called. It is shown back to the one who sent it, and nowhere else. */
 const called = (form: Form, field: string): string => form.text(field).slice(0, 200)
@@ -34,24 +36,19 @@ export const changes: Readonly<Record<string, Change>> = {
     action: revokeKey,
     toBody: form => ({ id: form.text('id') }),
     faults: {},
-    toShown: (_result, form) => done(`The key “${called(form, 'name')}” is revoked.`),
+    toShown: (_result, form) => done(say('keys_section.revoked', { name: called(form, 'name') })),
   },
   disconnect_app: {
     action: disconnectApp,
     toBody: form => ({ id: form.text('id') }),
     faults: {},
-    toShown: (_result, form) => done(`“${called(form, 'name')}” is disconnected.`),
+    toShown: (_result, form) => done(say('apps_section.disconnected', { app: called(form, 'name') })),
   },
   set_agents: {
     action: setAgents,
     toBody: form => ({ mayFinalize: form.text('mayFinalize') === 'true' }),
     faults: {},
-    toShown: (_result, form) =>
-      done(
-        form.text('mayFinalize') === 'true'
-          ? 'Apps may post, issue and file, where their person may.'
-          : 'Apps may not post, issue or file any more.',
-      ),
+    toShown: (_result, form) => done(say('apps_section.switched', { may: form.text('mayFinalize') === 'true' })),
   },
   invite_member: {
     action: inviteMember,
@@ -63,7 +60,7 @@ export const changes: Readonly<Record<string, Change>> = {
     action: updateMember,
     toBody: form => ({ id: form.text('id'), role: form.text('role') }),
     faults: {},
-    toShown: ({ email = '', role = '' }) => done(`${email} is ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role} now.`),
+    toShown: ({ email = '', role = '' }) => done(say('members_section.changed', { email, role })),
   },
   remove_member: {
     action: removeMember,
@@ -73,10 +70,8 @@ export const changes: Readonly<Record<string, Change>> = {
     },
     faults: {},
     toShown(result, form) {
-      const { length } = result['revokedKeys'] ?? ''
-      const keys =
-        length === 0 ? '' : length === 1 ? ' One key of the organization was revoked.' : ` ${length} keys of the organization were revoked.`
-      return done(`${called(form, 'email')} was removed.${keys}`)
+      const { length: keys } = result['revokedKeys'] ?? ''
+      return done(say('members_section.removed', { email: called(form, 'email'), keys }))
     },
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../store/access/audit.ts'
+import { translator } from '../markup/translator.ts'
 import { toSentence } from './history-section.ts'
 
 const names = new Map([
@@ -24,6 +25,14 @@ const system: AuditEntry['actor'] = { type: 'system', id: 'system', name: null, 
 const app: AuditEntry['actor'] = { type: 'app', id: 'app_1', name: 'Desk <agent>', onBehalfOf: 'usr_2' }
 
 const key: AuditEntry['actor'] = { type: 'key', id: 'key_1', name: 'Web <shop>', onBehalfOf: null }
+
+test.each([
+  ['da', 'anna@example.com ændrede rollen for bo@example.com fra Læseadgang til Administrator.'],
+  ['it', 'anna@example.com ha cambiato il ruolo di bo@example.com da Sola lettura a Amministratore.'],
+] as const)('in %s, with the roles by their names', (language, sentence) => {
+  const change = entry('update_member', { target: { type: 'member', id: 'usr_2' }, before: { role: 'viewer' }, after: { role: 'admin' } })
+  expect(toSentence(translator(language), change, names).markup.replace(/<\/?strong>/g, '')).toBe(sentence)
+})
 
 test.each([
   [entry('create_organization', { after: { name: 'Nordlys' } }), 'anna@example.com founded the organization “Nordlys”.'],
@@ -86,4 +95,4 @@ test.each([
   [entry('set_matching'), 'anna@example.com changed how strictly the bank is matched.'],
   [entry('constructor'), 'anna@example.com constructor.'],
   [entry('set_region', { actor: system }), 'Primanota set the region.'],
-])('%#', (row, sentence) => expect(toSentence(row, names).markup.replace(/<\/?(strong|bdi)>/g, '')).toBe(sentence))
+])('%#', (row, sentence) => expect(toSentence(translator('en'), row, names).markup.replace(/<\/?(strong|bdi)>/g, '')).toBe(sentence))

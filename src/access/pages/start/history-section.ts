@@ -1,7 +1,11 @@
 /** "Latest changes" on the start page: the audit log in sentences. */
+import { say } from '../../../language/say.ts'
+import { isKnown } from '../../../language/tell.ts'
+import type { Said } from '../../../language/words.ts'
 import type { AuditEntry } from '../../../store/access/audit.ts'
-import { type Content, type Html, html } from '../markup/html.ts'
+import { type Html, html } from '../markup/html.ts'
 import { formatInstant } from '../markup/instants.ts'
+import type { Translator } from '../markup/translator.ts'
 
 export const historyMax = 10
 
@@ -11,32 +15,35 @@ export const historyRows = 40
 /** What the things in the log are called now, by their ids: a row holds only what it changed. */
 export type Names = ReadonlyMap<string, string>
 
-export function historySection(entries: readonly AuditEntry[], names: Names, timeZone: string): Html {
-  const told = entries.map(entry => ({ entry, sentence: toSentence(entry, names) }))
+export function historySection(t: Translator, entries: readonly AuditEntry[], names: Names, timeZone: string): Html {
+  const told = entries.map(entry => ({ entry, sentence: toSentence(t, entry, names) }))
   // One deed may change several records, each with a row of its own; it is told once.
   const isTold = (at: number) =>
     told
       .slice(0, at)
       .some(({ entry, sentence }) => entry.requestId === told[at]!.entry.requestId && sentence.markup === told[at]!.sentence.markup)
   return html`<section aria-labelledby="history">
-<h2 id="history">Latest changes</h2>
+<h2 id="history">${t('history.title')}</h2>
 <ol class="history">${told
     .filter((_one, at) => !isTold(at))
     .slice(0, historyMax)
     .map(
-      ({ entry, sentence }) => html`<li><span>${sentence}</span> <span class="meta">${formatInstant(entry.at, timeZone)}</span></li>`,
+      ({ entry, sentence }) => html`<li><span>${sentence}</span> <span class="meta">${formatInstant(t, entry.at, timeZone)}</span></li>`,
     )}</ol>
-<p class="hint">The whole log, with every field before and after: <code>GET /api/rest/audit-log</code></p>
+<p class="hint">${t.html('history.all', { route: html`<code>GET /api/rest/audit-log</code>` })}</p>
 </section>`
 }
 
-const actorOf = ({ actor }: AuditEntry, names: Names): Content => {
-  if (actor.type === 'system') return actor.name ?? 'Primanota'
+const actorOf = (t: Translator, { actor }: AuditEntry, names: Names): Html => {
+  if (actor.type === 'system') return html`${actor.name ?? 'Primanota'}`
   const name = actor.name ?? actor.id
   if (actor.type === 'user') return html`<strong>${name}</strong>`
-  if (actor.type !== 'app') return html`The key <strong>${name}</strong>`
+  if (actor.type !== 'app') return t.html('history.key', { name: html`<strong>${name}</strong>` })
   const person = actor.onBehalfOf === null ? undefined : names.get(actor.onBehalfOf)
-  return html`The app <strong><bdi>${name}</bdi></strong>${person !== undefined && html` for <strong>${person}</strong>`}`
+  const app = html`<strong><bdi>${name}</bdi></strong>`
+  return person === undefined
+    ? t.html('history.app', { name: app })
+    : t.html('history.app_for', { name: app, person: html`<strong>${person}</strong>` })
 }
 
 /** A field of the change as text: as it is now, or as it was when the thing is gone. */
@@ -48,120 +55,70 @@ const field = ({ before, after }: AuditEntry, name: string): string => {
 /** A document goes by its supplier, an invoice by its number, everything else by its name. */
 const calledIn = (entry: AuditEntry): string => field(entry, 'name') || field(entry, 'supplier') || field(entry, 'number')
 
-const quoted = (text: string): Content => (text === '' ? '' : html` “${text}”`)
-
 /** A change of the bank has a row for the transaction, and one for each entry that books it. */
 const isBooking = ({ target }: AuditEntry): boolean => target.type === 'ledger_entry'
 
-const someOf = (count: unknown): string =>
-  count === 1 ? 'one transaction' : typeof count === 'number' ? `${count} transactions` : 'transactions'
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-const importedIn = ({ after }: AuditEntry): string =>
-  typeof after?.imported === 'number' && after.imported > 0
-    ? `, with ${after.imported === 1 ? 'one new transaction' : `${after.imported} new transactions`}`
-    : ''
+/** An account that is gone, or of another page of the list, has no name here. */
+type Member = (entry: AuditEntry) => string
 
 /** Why an app ended without a person who wanted it. */
-const endings: ReadonlyMap<string, string> = new Map([
-  ['replayed', ', since a token of it came a second time and somebody else may have it'],
-  ['expired', ', which was not used for long'],
+const endings: ReadonlyMap<string, 'deed.disconnect_replayed_app' | 'deed.disconnect_expired_app'> = new Map([
+  ['replayed', 'deed.disconnect_replayed_app'],
+  ['expired', 'deed.disconnect_expired_app'],
 ])
 
-/** Most actions are named after a verb and a thing, which is sentence enough; these say more, or say it better. */
-const deeds: Readonly<Record<string, (entry: AuditEntry, names: Names) => Content>> = {
-  create_organization: entry => html`founded the organization${quoted(field(entry, 'name'))}`,
-  update_organization: () => 'changed the profile of the organization',
-  invite_member: entry => html`invited ${field(entry, 'email')} as ${field(entry, 'role')}`,
+/** Of these the log knows more than what the thing is called. */
+const deeds: Readonly<Record<string, (entry: AuditEntry, member: Member, names: Names) => Said>> = {
+  create_organization: entry => say('deed.create_organization', { name: field(entry, 'name') }),
+  invite_member: entry => say('deed.invite_member', { email: field(entry, 'email'), role: field(entry, 'role') }),
   accept_invitation: entry =>
-    entry.target.type === 'invitation' ? 'used up an invitation, being a member already' : html`joined as ${field(entry, 'role')}`,
-  update_member: (entry, names) =>
-    html`changed the role of ${names.get(entry.target.id) ?? 'a member'} from ${String(entry.before?.role ?? '')} to ${field(entry, 'role')}`,
-  remove_member: entry => html`removed ${entry.target.type === 'invitation' ? 'the invitation of ' : ''}${field(entry, 'email')}`,
-  release_user: entry => html`freed the address ${field(entry, 'email')}, whose account left`,
-  disable_user: (entry, names) => html`shut out ${names.get(entry.target.id) ?? 'a member'}`,
-  enable_user: (entry, names) => html`let ${names.get(entry.target.id) ?? 'a member'} in again`,
-  make_password_link: (entry, names) => html`made a link to set a new password for ${names.get(entry.target.id) ?? 'a member'}`,
-  change_password: (entry, names) => html`changed the password of ${names.get(entry.target.id) ?? 'a member'}`,
-  reset_password: (entry, names) => html`set a new password of ${names.get(entry.target.id) ?? 'a member'} by a link`,
-  verify_user: (entry, names) => html`vouched for the address of ${names.get(entry.target.id) ?? 'a member'}`,
-  create_key: entry => html`created the key${quoted(field(entry, 'name'))}`,
-  connect_app: entry =>
-    html`connected the app${quoted(field(entry, 'clientName'))} ${field(entry, 'access') === 'change' ? 'to read and make changes' : 'to read only'}`,
-  disconnect_app: entry =>
-    html`disconnected ${field(entry, 'clientName') === '' ? 'an' : 'the'} app${quoted(field(entry, 'clientName'))}${endings.get(field(entry, 'endedBecause'))}`,
-  set_agents: entry =>
-    entry.after?.agentsMayFinalize === true ? 'let apps post, issue and file' : 'closed posting, issuing and filing to apps',
-  set_auto_post: () => 'changed automatic posting',
-  link_document_contact: () => 'linked a document to a contact',
-  issue_einvoice: entry => (entry.target.type === 'e_invoice' ? 'gave an e-invoice to the exchange' : 'issued an e-invoice'),
-  issue_self_invoice: entry => (entry.target.type === 'e_invoice' ? 'gave a self-invoice to the exchange' : 'issued a self-invoice'),
-  resend_einvoice: () => 'sent a rejected e-invoice again',
-  transmit_einvoice: () => 'went on with sending an e-invoice',
-  receive_einvoice_notification: entry => html`heard from the exchange${quoted(field(entry, 'state'))}`,
-  receive_einvoice: () => 'received an e-invoice',
-  play_einvoice_outcome: () => 'played an outcome of the sandbox exchange',
-  play_einvoice_arrival: () => 'let an e-invoice arrive at the sandbox exchange',
-  prepare_vat_return_of_period: () => 'prepared the VAT return of a period',
-  start_bank_authorization: () => 'began to link a bank',
+    entry.target.type === 'invitation'
+      ? say('deed.accept_invitation_again')
+      : say('deed.accept_invitation', { role: field(entry, 'role') }),
+  update_member: (entry, member) =>
+    say('deed.update_member', { member: member(entry), from: String(entry.before?.role ?? ''), to: field(entry, 'role') }),
+  remove_member: entry =>
+    say(entry.target.type === 'invitation' ? 'deed.remove_invitation' : 'deed.remove_member', { email: field(entry, 'email') }),
+  release_user: entry => say('deed.release_user', { email: field(entry, 'email') }),
+  disable_user: (entry, member) => say('deed.disable_user', { member: member(entry) }),
+  enable_user: (entry, member) => say('deed.enable_user', { member: member(entry) }),
+  make_password_link: (entry, member) => say('deed.make_password_link', { member: member(entry) }),
+  change_password: (entry, member) => say('deed.change_password', { member: member(entry) }),
+  reset_password: (entry, member) => say('deed.reset_password', { member: member(entry) }),
+  verify_user: (entry, member) => say('deed.verify_user', { member: member(entry) }),
+  create_key: entry => say('deed.create_key', { name: field(entry, 'name') }),
+  revoke_key: (entry, _member, names) => say('deed.revoke_key', { name: names.get(entry.target.id) ?? '' }),
+  connect_app: entry => say('deed.connect_app', { name: field(entry, 'clientName'), access: field(entry, 'access') }),
+  disconnect_app: entry => say(endings.get(field(entry, 'endedBecause')) ?? 'deed.disconnect_app', { name: field(entry, 'clientName') }),
+  set_agents: entry => say('deed.set_agents', { may: entry.after?.agentsMayFinalize === true }),
+  issue_einvoice: entry => say(entry.target.type === 'e_invoice' ? 'deed.issue_einvoice_given' : 'deed.issue_einvoice'),
+  issue_self_invoice: entry => say(entry.target.type === 'e_invoice' ? 'deed.issue_self_invoice_given' : 'deed.issue_self_invoice'),
+  receive_einvoice_notification: entry => say('deed.receive_einvoice_notification', { state: field(entry, 'state') }),
   finalize_bank_authorization: entry =>
-    entry.target.type === 'bank_account' ? html`linked the bank account${quoted(calledIn(entry))}` : 'linked a bank',
-  sync_bank_now: entry => html`read the bank${importedIn(entry)}`,
-  reconcile_now: entry =>
-    entry.target.type === 'bank_matches' ? html`matched ${someOf(entry.after?.count)} of the bank` : 'reconciled the bank',
-  match_transaction: entry => (isBooking(entry) ? 'booked a payment that was matched' : 'matched a bank transaction'),
-  split_transaction: entry => (isBooking(entry) ? 'booked a payment that was split' : 'split a bank transaction'),
-  unmatch_transaction: entry => (isBooking(entry) ? 'reversed the booking of a bank transaction' : 'unmatched a bank transaction'),
-  ignore_transaction: () => 'set a bank transaction aside',
-  answer_document_facts: () => 'answered a question about a purchase',
-  set_contact_address: () => 'changed the address of a contact',
-  decline_suggestion: () => 'declined a suggestion for a bank transaction',
-  sign_in: () => 'signed in',
-  sign_in_failed: (entry, names) => html`noticed a failed sign-in as ${names.get(entry.target.id) ?? 'a member'}`,
-  permission_refused: entry => html`was refused ${field(entry, 'operation')}, which needs another permission`,
-  set_matching: () => 'changed how strictly the bank is matched',
-  set_calendar_feed: () => 'changed what the calendar feed shows',
-  set_difference_accounts: () => 'changed where payment differences are booked',
-  revoke_key: (entry, names) => html`revoked ${names.has(entry.target.id) ? 'the' : 'a'} key${quoted(names.get(entry.target.id) ?? '')}`,
+    entry.target.type === 'bank_account'
+      ? say('deed.finalize_bank_authorization_account', { name: calledIn(entry) })
+      : say('deed.finalize_bank_authorization'),
+  sync_bank_now: ({ after }) => say('deed.sync_bank_now', { imported: numberOf(after?.imported) ?? 0 }),
+  reconcile_now: ({ target, after }) =>
+    target.type === 'bank_matches' ? say('deed.reconcile_now_matches', { count: numberOf(after?.count) }) : say('deed.reconcile_now'),
+  match_transaction: entry => say(isBooking(entry) ? 'deed.match_transaction_booked' : 'deed.match_transaction'),
+  split_transaction: entry => say(isBooking(entry) ? 'deed.split_transaction_booked' : 'deed.split_transaction'),
+  unmatch_transaction: entry => say(isBooking(entry) ? 'deed.unmatch_transaction_booked' : 'deed.unmatch_transaction'),
+  sign_in_failed: (entry, member) => say('deed.sign_in_failed', { member: member(entry) }),
+  permission_refused: entry => say('deed.permission_refused', { operation: field(entry, 'operation') }),
 }
 
-const pastTense: Readonly<Record<string, string>> = {
-  capture: 'captured',
-  code: 'coded',
-  delete: 'deleted',
-  extract: 'read',
-  file: 'filed',
-  finalize: 'finished',
-  generate: 'made',
-  ignore: 'set aside',
-  issue: 'issued',
-  link: 'linked',
-  match: 'matched',
-  post: 'posted',
-  prepare: 'prepared',
-  retry: 'tried again with',
-  rotate: 'replaced',
-  save: 'saved',
-  set: 'set',
-  split: 'split',
-  start: 'started',
-  reverse: 'reversed',
-  sync: 'refreshed',
-  unmatch: 'unmatched',
-  update: 'changed',
-  upload: 'uploaded',
+/** All others say at most what the thing is called. An action that has no sentence is shown by its name. */
+function deedOf(t: Translator, entry: AuditEntry, names: Names): string {
+  const { action } = entry
+  const member: Member = ({ target }) => names.get(target.id) ?? t('history.member')
+  const own = Object.hasOwn(deeds, action) ? deeds[action] : undefined
+  if (own) return t.tell(own(entry, member, names))
+  const said = { code: 'deed', values: { case: action, name: calledIn(entry) } }
+  return isKnown(said) ? t.tell(said) : action.replaceAll('_', ' ')
 }
 
-function deedOf(entry: AuditEntry, names: Names): Content {
-  const own = Object.hasOwn(deeds, entry.action) ? deeds[entry.action] : undefined
-  if (own) return own(entry, names)
-  const [verb = '', ...thing] = entry.action.split('_')
-  const past = Object.hasOwn(pastTense, verb) ? pastTense[verb] : undefined
-  if (past === undefined) return entry.action.replaceAll('_', ' ')
-  const things = thing
-    .filter(word => word !== 'now')
-    .join(' ')
-    .replace('vat', 'VAT')
-  return html`${past} the ${things}${quoted(calledIn(entry))}`
-}
-
-export const toSentence = (entry: AuditEntry, names: Names): Html => html`${actorOf(entry, names)} ${deedOf(entry, names)}.`
+export const toSentence = (t: Translator, entry: AuditEntry, names: Names): Html =>
+  t.html('history.sentence', { actor: actorOf(t, entry, names), deed: deedOf(t, entry, names) })

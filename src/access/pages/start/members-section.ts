@@ -2,6 +2,8 @@
 
 import { mayGrantRole, roles } from '../../../domain/access/permissions.ts'
 import type { Caller } from '../../../kernel/context.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 import type { Key } from '../../../store/access/keys.ts'
 import type { Member } from '../../../store/access/members.ts'
 import { emailMax } from '../checks.ts'
@@ -9,15 +11,17 @@ import { choiceField, type Faults, faultSummary, inputField, selectField } from 
 import type { Form } from '../markup/form.ts'
 import { type Html, html } from '../markup/html.ts'
 import { formatInstant } from '../markup/instants.ts'
-import { roleLabels } from '../roles.ts'
+import type { Translator } from '../markup/translator.ts'
+import { roleLabel } from '../roles.ts'
 
 /** In the words of the form: whatever the schema finds wrong with a field. */
-export const inviteFaults: Readonly<Record<string, string>> = {
-  email: 'Enter a whole e-mail address, such as anna@example.com.',
-  role: 'Choose a role.',
+export const inviteFaults: Readonly<Record<string, Said>> = {
+  email: say('form.email_not_whole'),
+  role: say('members_section.role_fault'),
 }
 
 export interface MembersSection {
+  t: Translator
   caller: Caller
   members: readonly Member[]
   /** Live ones, as far as the caller sees them: those that a member made can be revoked with the removal. */
@@ -28,88 +32,89 @@ export interface MembersSection {
 }
 
 export function membersSection(section: MembersSection): Html {
-  const { caller, members, more } = section
+  const { t, caller, members, more } = section
   const isAlone = members.length === 1
   const manages = caller.permissions.has('members:manage')
   return html`<section aria-labelledby="members">
-<h2 id="members">Members</h2>
-${members.some(member => member.verified === false) && html`<p class="hint">Not verified: the account was made with the link of an invitation, and nobody has checked that the address belongs to its owner.</p>`}
+<h2 id="members">${t('members_section.title')}</h2>
+${members.some(member => member.verified === false) && html`<p class="hint">${t('members_section.not_verified_why')}</p>`}
 <ul class="rows">${members.map(member => memberRow(member, section))}</ul>
-${more && html`<p class="hint">Only the first are shown here; <code>GET /api/rest/members</code> lists all.</p>`}
-${isAlone && manages && html`<p class="empty">You are alone here. Invite your accountant, or the people who send in receipts.</p>`}
+${more && html`<p class="hint">${t.html('members_section.more', { route: html`<code>GET /api/rest/members</code>` })}</p>`}
+${isAlone && manages && html`<p class="empty">${t('members_section.alone')}</p>`}
 ${manages && inviteForm(section)}
 </section>`
 }
 
 const grantableRoles = ({ permissions }: Caller) => roles.filter(role => mayGrantRole(permissions, role))
 
-function memberRow(member: Member, { caller, members, keys, timeZone }: MembersSection): Html {
-  const { name: role } = roleLabels[member.role]
+function memberRow(member: Member, { t, caller, members, keys, timeZone }: MembersSection): Html {
+  const { name: role } = roleLabel(t, member.role)
   const isOnlyOwner = member.role === 'owner' && members.filter(one => one.role === 'owner' && one.state === 'active').length === 1
   const isInvited = member.state === 'invited'
   const mayTouch = caller.permissions.has('members:manage') && mayGrantRole(caller.permissions, member.role) && (isInvited || !isOnlyOwner)
   const since =
     isInvited && member.expiresAt !== null
-      ? html`invited, the link ends ${formatInstant(member.expiresAt, timeZone, 'day')}`
-      : html`since ${formatInstant(member.since, timeZone, 'day')}`
+      ? t.html('members_section.invited', { ends: formatInstant(t, member.expiresAt, timeZone, 'day') })
+      : t.html('members_section.since', { since: formatInstant(t, member.since, timeZone, 'day') })
   const isSelf = member.id === caller.userId
-  return html`<li class="row"><div class="what"><strong>${member.name ?? member.email}</strong>${isSelf && html` <span class="tag">you</span>`}${member.verified === false && html` <span class="tag doubt">not verified</span>`}
+  return html`<li class="row"><div class="what"><strong>${member.name ?? member.email}</strong>${isSelf && html` <span class="tag">${t('members_section.you')}</span>`}${member.verified === false && html` <span class="tag doubt">${t('members_section.not_verified')}</span>`}
 ${member.name !== null && html`<span class="meta">${member.email}</span>`}
 <span class="meta">${(!mayTouch || isInvited) && `${role} · `}${since}</span></div>
-${mayTouch && html`<div class="deeds">${!isInvited && roleForm(member, caller)}${removeForm(member, isSelf, keysMadeBy(member, keys))}</div>`}</li>`
+${mayTouch && html`<div class="deeds">${!isInvited && roleForm(t, member, caller)}${removeForm(t, member, isSelf, keysMadeBy(member, keys))}</div>`}</li>`
 }
 
-const roleForm = (member: Member, caller: Caller): Html =>
+const roleForm = (t: Translator, member: Member, caller: Caller): Html =>
   html`<form class="inline" method="post" action="/"><input type="hidden" name="action" value="update_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
-${selectField({
+${selectField(t, {
   id: `role-${member.id}`,
   name: 'role',
-  label: `Role of ${member.email}`,
+  label: t('members_section.role_of', { email: member.email }),
   quiet: true,
-  choices: grantableRoles(caller).map(value => ({ value, label: roleLabels[value].name })),
+  choices: grantableRoles(caller).map(value => ({ value, label: roleLabel(t, value).name })),
   chosen: member.role,
   faults: [],
-})}<button>Change<span class="unseen"> the role of ${member.email}</span></button></form>`
+})}<button>${t('members_section.change')}<span class="unseen"> ${t('members_section.change_of', { email: member.email })}</span></button></form>`
 
 const keysMadeBy = (member: Member, keys: readonly Key[]): Key[] =>
   keys.filter(key => key.scope === 'organization' && key.createdBy === member.id)
 
-function removeForm(member: Member, isSelf: boolean, made: readonly Key[]): Html {
+function removeForm(t: Translator, member: Member, isSelf: boolean, made: readonly Key[]): Html {
   const isInvited = member.state === 'invited'
-  const [verb, consequence] = isInvited
-    ? ['Withdraw', 'The link stops working.']
-    : isSelf
-      ? ['Leave', 'You lose access at once, and your own keys and apps end. Somebody has to invite you to come back.']
-      : ['Remove', 'They lose access at once, and their own keys and apps end for good.']
-  return html`<details class="confirm"><summary>${verb}<span class="unseen"> ${member.email}</span></summary>
+  const deed = isInvited ? 'withdraw' : isSelf ? 'leave' : 'remove'
+  const button =
+    deed === 'remove' ? t('members_section.remove_this', { name: member.name ?? member.email }) : t(`members_section.${deed}_this`)
+  return html`<details class="confirm"><summary>${t(`members_section.${deed}`)}<span class="unseen"> ${member.email}</span></summary>
 <form method="post" action="/"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
-<p>${consequence}</p>${made.length > 0 && madeKeys(member, isSelf, made)}<button class="danger">${isInvited ? 'Withdraw the invitation' : isSelf ? 'Leave the organization' : `Remove ${member.name ?? member.email}`}</button></form></details>`
+<p>${t(`members_section.${deed}_what`)}</p>${made.length > 0 && madeKeys(t, member, isSelf, made)}<button class="danger">${button}</button></form></details>`
 }
 
 /** Keys of the organization go on working: whoever made them may have a copy. */
-const madeKeys = (member: Member, isSelf: boolean, made: readonly Key[]): Html =>
-  choiceField({
+const madeKeys = (t: Translator, member: Member, isSelf: boolean, made: readonly Key[]): Html =>
+  choiceField(t, {
     id: `revoke-${member.id}`,
     name: 'revokeKeys',
-    label: isSelf ? 'Keys of the organization that you made' : 'Keys of the organization that they made',
-    hint: 'They go on working. Revoke those of which a copy may be kept.',
+    label: t(isSelf ? 'members_section.keys_you_made' : 'members_section.keys_made'),
+    hint: t('members_section.keys_hint'),
     type: 'checkbox',
-    choices: made.map(key => ({ value: key.id, label: `Revoke “${key.name}”`, hint: `${key.prefix}…` })),
+    choices: made.map(key => ({ value: key.id, label: t('members_section.revoke_key', { name: key.name }), hint: `${key.prefix}…` })),
     chosen: [],
     faults: [],
     className: 'made',
   })
 
-function inviteForm({ caller, trouble }: MembersSection): Html {
+function inviteForm({ t, caller, trouble }: MembersSection): Html {
   const faults = trouble?.faults ?? []
   const typed = trouble?.form
-  const choices = grantableRoles(caller).map(value => ({ value, label: roleLabels[value].name, hint: roleLabels[value].may }))
-  return html`<details class="more"${trouble && html` open`}><summary>Invite somebody</summary>
-${faultSummary(faults, path => `invite-${path}`)}
+  const choices = grantableRoles(caller).map(value => {
+    const { name: label, may: hint } = roleLabel(t, value)
+    return { value, label, hint }
+  })
+  return html`<details class="more"${trouble && html` open`}><summary>${t('members_section.invite')}</summary>
+${faultSummary(t, faults, path => `invite-${path}`)}
 <form method="post" action="/" novalidate><input type="hidden" name="action" value="invite_member">
-${inputField({ id: 'invite-email', name: 'email', label: 'E-mail', type: 'email', value: typed?.text('email') ?? '', autocomplete: 'off', maxLength: emailMax, hint: 'Primanota sends no mail: you get a link to pass on.', faults })}
-${choiceField({ id: 'invite-role', name: 'role', label: 'Role', choices, chosen: [typed?.text('role') || 'accountant'], faults, className: 'cards' })}
-<button class="primary">Create the invitation</button></form></details>`
+${inputField(t, { id: 'invite-email', name: 'email', label: t('page.email'), type: 'email', value: typed?.text('email') ?? '', autocomplete: 'off', maxLength: emailMax, hint: t('members_section.invite_hint'), faults })}
+${choiceField(t, { id: 'invite-role', name: 'role', label: t('members_section.role'), choices, chosen: [typed?.text('role') || 'accountant'], faults, className: 'cards' })}
+<button class="primary">${t('members_section.create')}</button></form></details>`
 }

@@ -25,7 +25,8 @@ import { type Content, type Html, html } from '../markup/html.ts'
 import { layout } from '../markup/layout.ts'
 import { secretBox } from '../markup/secret-box.ts'
 import { type ShownOnce, showOnce, takeShownOnce } from '../markup/shown-once.ts'
-import { roleLabels } from '../roles.ts'
+import { type Translator, translator } from '../markup/translator.ts'
+import { roleLabel } from '../roles.ts'
 import { signedInAs } from '../signed-in-as.ts'
 import { findMember, findVisitor, goTo, type Member, type Page, type PageAnswer, show, type Visit } from '../visit.ts'
 import { appsSection } from './apps-section.ts'
@@ -72,6 +73,7 @@ async function findKeys(visit: Visit, caller: Caller): Promise<{ all: Key[]; key
 }
 
 async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Trouble): Promise<PageAnswer> {
+  const t = translator(visit.language)
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
   const profile = await ask<StoredProfile>(visit, caller, getOrganization)
   const memberships = await ask<Paged<Membership & { id: string }>>(visit, caller, listOrganizations, { limit: String(pageSize) })
@@ -86,34 +88,44 @@ async function showHome(visit: Visit, { visitor, caller }: Member, trouble?: Tro
   const history =
     caller.permissions.has('audit:read') && (await ask<Paged<AuditEntry>>(visit, caller, listAuditLog, { limit: String(historyRows) }))
   const names = new Map([...(keys ? keys.all : []), ...members.items].map(one => [one.id, 'email' in one ? one.email : one.name]))
-  const page = html`${shown && shownNotice(shown)}
-${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${detailOf(trouble.refusal, 'en')}</p>`)}
-${organizationHead(profile, caller, memberships.items)}
-${appsSection({ caller, apps: apps.items, more: apps.nextCursor !== null, timeZone, address, agentsMayFinalize })}
-${keys && keysSection({ caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
-${membersSection({ caller, members: members.items, keys: keys ? keys.keys : [], more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
-${history && historySection(history.items, names, timeZone)}`
-  const title = trouble ? `Error: ${profile.name}` : profile.name
-  return show(layout({ title, width: 'wide', aside: signedInAs(visitor) }, page), {
+  const page = html`${shown && shownNotice(t, shown)}
+${trouble && trouble.faults.length === 0 && notice('trouble', html`<p>${detailOf(trouble.refusal, t.language)}</p>`)}
+${organizationHead(t, profile, caller, memberships.items)}
+${appsSection({ t, caller, apps: apps.items, more: apps.nextCursor !== null, timeZone, address, agentsMayFinalize })}
+${keys && keysSection({ t, caller, keys: keys.keys, more: keys.more, timeZone, trouble: inForm('create_key') })}
+${membersSection({ t, caller, members: members.items, keys: keys ? keys.keys : [], more: members.nextCursor !== null, timeZone, trouble: inForm('invite_member') })}
+${history && historySection(t, history.items, names, timeZone)}`
+  const title = trouble ? t('page.error_title', { title: profile.name }) : profile.name
+  return show(t, layout(t, { title, width: 'wide', aside: signedInAs(t, visitor) }, page), {
     status: trouble ? REFUSALS[trouble.refusal.refusal].status : 200,
     cookies,
   })
 }
 
-function organizationHead(profile: StoredProfile, caller: Caller, memberships: readonly (Membership & { id: string })[]): Html {
+function organizationHead(
+  t: Translator,
+  profile: StoredProfile,
+  caller: Caller,
+  memberships: readonly (Membership & { id: string })[],
+): Html {
   const region = profile.regionKey === null ? undefined : regions[profile.regionKey]
-  const place = region ? `${region.name.english} (${region.name.local}), ${region.currency}` : 'No country chosen yet'
-  const role = caller.role === null ? '' : ` · ${roleLabels[caller.role].name}`
+  const place = region
+    ? t('start_page.place', {
+        region: t('page.region', { country: region.country, local: region.name.local }),
+        currency: region.currency,
+      })
+    : t('start_page.no_country')
+  const role = caller.role === null ? '' : ` · ${roleLabel(t, caller.role).name}`
   return html`<div class="head"><div><h1>${profile.name}</h1>
 <p class="meta">${place}${role}</p></div>
-${memberships.length > 1 && switcher(profile, memberships)}</div>
-<ul class="links"><li><a href="/docs">API reference</a></li><li><a href="/api/openapi.json">OpenAPI document</a></li></ul>`
+${memberships.length > 1 && switcher(t, profile, memberships)}</div>
+<ul class="links"><li><a href="/docs">${t('start_page.docs')}</a></li><li><a href="/api/openapi.json">${t('start_page.openapi')}</a></li></ul>`
 }
 
-const switcher = (profile: StoredProfile, memberships: readonly (Membership & { id: string })[]): Html =>
-  html`<form class="inline" method="post" action="/organization">${selectField({
+const switcher = (t: Translator, profile: StoredProfile, memberships: readonly (Membership & { id: string })[]): Html =>
+  html`<form class="inline" method="post" action="/organization">${selectField(t, {
     name: 'organization',
-    label: 'Organization',
+    label: t('start_page.organization'),
     quiet: true,
     choices: [...(memberships.some(({ id }) => id === profile.id) ? [] : [profile]), ...memberships].map(({ id, name }) => ({
       value: id,
@@ -121,38 +133,42 @@ const switcher = (profile: StoredProfile, memberships: readonly (Membership & { 
     })),
     chosen: profile.id,
     faults: [],
-  })}<button>Switch</button></form>`
+  })}<button>${t('start_page.switch')}</button></form>`
 
-function shownNotice(shown: ShownOnce): Html {
-  if (shown.kind === 'done') return notice('done', html`<p>${shown.message}</p>`)
+function shownNotice(t: Translator, shown: ShownOnce): Html | undefined {
+  if (shown.kind === 'sentence') return notice('done', html`<p>${t.tell(shown.said)}</p>`)
   if (shown.kind === 'key') {
     return notice(
       'done',
-      html`<p><strong>The key “${shown.name}” is ready.</strong> It is shown this once: keep it where you keep passwords.</p>
-${secretBox({ label: 'API key', secret: shown.apiKey })}`,
+      html`<p><strong>${t('start_page.key_ready', { name: shown.name })}</strong> ${t('start_page.key_ready_next')}</p>
+${secretBox(t, { label: t('ready_page.api_key'), secret: shown.apiKey })}`,
     )
   }
+  // A program that ran before may have sent something that is not known here.
+  if (shown.kind !== 'invitation') return undefined
   return notice(
     'done',
-    html`<p><strong>Send this link to ${shown.email}.</strong> It is shown this once and works for seven days, for that address only.</p>
-${secretBox({ label: 'Invitation link', secret: shown.url })}`,
+    html`<p><strong>${t('start_page.send_link', { email: shown.email })}</strong> ${t('start_page.send_link_next')}</p>
+${secretBox(t, { label: t('start_page.invitation_link'), secret: shown.url })}`,
   )
 }
 
 /** Nobody is signed in, or somebody who belongs to no organization any more. */
 async function showOutside(visit: Visit): Promise<PageAnswer> {
+  const t = translator(visit.language)
   const visitor = await findVisitor(visit)
   if (visitor) {
-    const body: Content = html`<p>You are signed in, but belong to no organization. Ask somebody to invite <strong>${visitor.email}</strong>.</p>${signedInAs(visitor)}`
-    return showMessage({ title: 'No organization', body }, { status: 200 })
+    const body: Content = html`<p>${t.html('start_page.no_organization_why', { email: html`<strong>${visitor.email}</strong>` })}</p>${signedInAs(t, visitor)}`
+    return showMessage(t, { title: t('start_page.no_organization'), body }, { status: 200 })
   }
   if (await hasUsers(visit.services.store)) return goTo('/sign-in')
   return showMessage(
+    t,
     {
-      title: 'Welcome to Primanota',
-      body: html`<p class="lead">It runs, and nobody has an account yet.</p>
-<p>Look at the terminal where Primanota was started: it printed a link that creates the first account and your organization. The link works for an hour; each start prints a new one.</p>
-<p class="hint">Without a browser: <code>npx primanota setup</code></p>`,
+      title: t('start_page.welcome'),
+      body: html`<p class="lead">${t('start_page.welcome_lead')}</p>
+<p>${t('start_page.welcome_next')}</p>
+<p class="hint">${t.html('start_page.without_browser', { command: html`<code>npx primanota setup</code>` })}</p>`,
     },
     { status: 200 },
   )
@@ -169,7 +185,7 @@ async function change(visit: Visit): Promise<PageAnswer> {
   const { refusal } = answer
   if (refusal) {
     const paths = new Set((refusal.errors ?? []).map(fault => fault.path.split('.')[0] ?? ''))
-    const faults = [...paths].flatMap(path => (wanted.faults[path] === undefined ? [] : [{ path, message: wanted.faults[path] }]))
+    const faults = [...paths].flatMap(path => (wanted.faults[path] === undefined ? [] : [{ path, ...wanted.faults[path] }]))
     return showHome(visit, member, { action: name, form, refusal, faults })
   }
   const shown = wanted.toShown(JSON.parse(answer.body).result, form)
@@ -177,12 +193,17 @@ async function change(visit: Visit): Promise<PageAnswer> {
 }
 
 async function switchOrganization(visit: Visit): Promise<PageAnswer> {
+  const t = translator(visit.language)
   const visitor = await findVisitor(visit)
   if (!visitor || !toCaller(visitor)) return showOutside(visit)
   const there = await findSession(visit.services, visitor.token, visit.form.text('organization'))
   if (!there || there.organizationId === null)
     return showMessage(
-      { title: 'Not your organization', body: html`<p>You do not belong to it, or not any more.</p><p><a href="/">Back</a></p>` },
+      t,
+      {
+        title: t('start_page.not_yours'),
+        body: html`<p>${t('start_page.not_yours_why')}</p><p><a href="/">${t('start_page.back')}</a></p>`,
+      },
       { status: 403 },
     )
   await chooseOrganization(visit.services.store, visitor.token, there.organizationId)

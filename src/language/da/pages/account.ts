@@ -1,0 +1,152 @@
+import type { Translation } from '../../catalogue.ts'
+import type { account as source } from '../../en/pages/account.ts'
+import { ended } from '../../text.ts'
+
+export const account: Translation<typeof source> = {
+  'page.skip': 'Gå til indholdet',
+  'page.error': 'Fejl:',
+  'page.error_title': ({ title }) => `Fejl: ${title}`,
+  'page.trouble': ({ count }) => (count === 1 ? 'Én ting skal rettes' : `${count} ting skal rettes`),
+  'page.optional': 'valgfrit',
+  'page.copy': 'klik for at markere, og kopiér',
+  'page.email': 'E-mail',
+  'page.password': 'Adgangskode',
+  'page.new_password': 'Ny adgangskode',
+  'page.password_hint': ({ min }) => `Mindst ${min} tegn. En kort sætning er let at huske og svær at gætte.`,
+  'page.your_name': 'Dit navn',
+  'page.your_account': 'Din konto',
+  'page.your_account_of': 'Din konto:',
+  'page.sign_in': 'Log ind',
+  'page.sign_out': 'Log ud',
+  'page.to_start': 'Gå til startsiden',
+  'page.your_role': ({ role, may }) => `Din rolle: ${role}. ${may}.`,
+  'page.region': ({ country, local }, words) => (words.country(country) === local ? local : `${words.country(country)} (${local})`),
+  'page.next_steps': 'Sådan kommer du videre',
+
+  'form.email_missing': 'Skriv din e-mailadresse.',
+  'form.email_not_whole': 'Skriv en hel e-mailadresse, for eksempel anna@example.com.',
+  'form.password_missing': 'Skriv din adgangskode.',
+  'form.password_not_chosen': 'Vælg en adgangskode.',
+  'form.password_wrong': 'Adgangskoden er ikke rigtig.',
+  'form.organization_missing': 'Skriv virksomhedens navn.',
+  'form.country_missing': 'Vælg det land, som regnskabet føres i.',
+  'form.current_missing': 'Skriv din nuværende adgangskode.',
+  'form.current_wrong': 'Det er ikke din nuværende adgangskode.',
+  'form.fresh_missing': 'Vælg en ny adgangskode.',
+  'form.fresh_is_current': 'Det er den adgangskode, du allerede har.',
+
+  'sign_in_page.connecting': 'For at tilslutte en app. Hvad den må, vælger du på næste side.',
+  'sign_in_page.no_account': 'Har du ingen konto endnu? En kollega i virksomheden kan invitere dig.',
+  'sign_in_page.wrong': 'E-mailadressen og adgangskoden passer ikke sammen.',
+
+  'setup_page.title': 'Kom i gang med Primanota',
+  'setup_page.lead': 'Opret din virksomhed og den konto, der ejer den. Linket virker én gang.',
+  'setup_page.organization': 'Din virksomhed',
+  'setup_page.name': 'Navn',
+  'setup_page.country': 'Land',
+  'setup_page.currency': ({ currency }) => `Regnskab i ${currency}`,
+  'setup_page.create': 'Opret virksomheden',
+  'setup_page.first_key': 'Første nøgle',
+  'setup_page.closed': 'Linket til opsætningen virker ikke',
+  'setup_page.done_before': 'Primanota er allerede sat op, så linket har gjort sit arbejde.',
+  'setup_page.used': 'Det er brugt, mere end en time gammelt eller ikke helt.',
+  'setup_page.start_again':
+    'Start Primanota igen for at få et nyt: så længe ingen har en konto, skriver hver start et nyt link i terminalen.',
+
+  'ready_page.title': 'Du er klar',
+  'ready_page.key':
+    'Her er din første API-nøgle. Den må alt i din virksomhed, og den vises kun denne ene gang: gem den samme sted som dine adgangskoder.',
+  'ready_page.api_key': 'API-nøgle',
+  'ready_page.try': 'Prøv den',
+  'ready_page.terminal': 'I en terminal svarer denne kommando med virksomhedens indstillinger:',
+  'ready_page.command': 'Kommando',
+  'ready_page.shown_before':
+    'Din virksomhed er oprettet. Den første API-nøgle er allerede vist; har du ikke gemt den, kan du oprette en ny på startsiden.',
+  'ready_page.agent': ({ link }) => `${link}: den logger ind gennem din browser og behøver ingen nøgle.`,
+  'ready_page.agent_link': 'Tilslut en agent',
+  'ready_page.invite': ({ link }) => `${link} eller dem, du arbejder sammen med, hver i den rolle, der passer.`,
+  'ready_page.invite_link': 'Inviter din revisor',
+  'ready_page.docs': ({ link }) => `${link}: hver handling med et eksempel (på engelsk).`,
+  'ready_page.docs_link': "Læs, hvordan API'et virker",
+  'ready_page.keys': ({ link }) => `${link} med netop de rettigheder, det har brug for, og spær denne nøgle, når du har prøvet den.`,
+  'ready_page.keys_link': 'Opret en nøgle til hvert program',
+
+  'invitation_page.gone': 'Invitationen gælder ikke længere',
+  'invitation_page.gone_why':
+    'Den er accepteret, trukket tilbage, erstattet eller mere end syv dage gammel. Bed den, der inviterede dig, om et nyt link.',
+  'invitation_page.accepted_before': ({ link }) => `Har du allerede accepteret den? ${link}.`,
+  'invitation_page.already': 'Allerede medlem',
+  'invitation_page.already_why': 'Invitationen blev accepteret for et øjeblik siden.',
+  'invitation_page.title': ({ organization }) => `Bliv medlem af ${organization}`,
+  'invitation_page.joined': ({ organization }) => ended(`Du er nu medlem af ${organization}`),
+  'invitation_page.other': ({ invited, signedIn }) =>
+    `Invitationen er til ${invited}, og du er logget ind som ${signedIn}. Log ud for at fortsætte som den inviterede.`,
+  'invitation_page.invited': ({ email }) => `Du er logget ind som ${email}.`,
+  'invitation_page.join': 'Bliv medlem',
+  'invitation_page.known': 'Der er allerede en konto med denne adresse. Log ind for at blive medlem.',
+  'invitation_page.sign_in': 'Log ind og bliv medlem',
+  'invitation_page.not_yours': ({ command }) =>
+    `Har du aldrig oprettet den? Så har en anden åbnet en invitation til din adresse. Bed den, der driver denne Primanota, om at frigive adressen med ${command}, og åbn så linket igen.`,
+  'invitation_page.new': 'Opret din konto for at blive medlem.',
+  'invitation_page.not_verified': ({ organization }) =>
+    `Ingen kan endnu kontrollere, at adressen er din: medlemmerne af ${organization} ser den som ikke bekræftet.`,
+  'invitation_page.create': 'Opret kontoen og bliv medlem',
+
+  'reset_page.gone': 'Linket virker ikke længere',
+  'reset_page.gone_why':
+    'Det er brugt, erstattet af et nyere eller mere end en time gammelt. Bed den, der driver denne Primanota, om et nyt.',
+  'reset_page.title': 'Vælg en ny adgangskode',
+  'reset_page.lead': 'Den afslutter alle logins på kontoen.',
+  'reset_page.set': 'Gem adgangskoden',
+  'reset_page.done': 'Din adgangskode er gemt',
+  'reset_page.done_next': ({ email }) => `Alle logins for ${email} er afsluttet. Log ind med den nye adgangskode.`,
+
+  'account_page.to_start': 'Tilbage til startsiden',
+  'account_page.password_hint': 'En ny adgangskode afslutter dine logins alle andre steder.',
+  'account_page.current': 'Nuværende adgangskode',
+  'account_page.change': 'Skift adgangskoden',
+  'account_page.changed': ({ others }) =>
+    `Din adgangskode er skiftet.${others === 0 ? '' : others === 1 ? ' Ét andet login blev afsluttet.' : ` ${others} andre logins blev afsluttet.`}`,
+  'account_page.sign_ins': 'Logins',
+  'account_page.sign_ins_hint': 'Her er du logget ind. Afslut de logins, du ikke kender, og skift så din adgangskode.',
+  'account_page.end_others': ({ count }) => `Afslut alle andre (${count})`,
+  'account_page.end_all': 'Afslut alle, og log ud',
+  'account_page.ended': ({ count }) =>
+    count === 0 ? 'Det login var allerede afsluttet.' : count === 1 ? 'Login er afsluttet.' : `${count} logins er afsluttet.`,
+  'account_page.current_one': 'denne browser',
+  'account_page.since': ({ since, used }) => `siden ${since} · sidst brugt ${used}`,
+  'account_page.from': ({ network }) => `fra ${network}`,
+  'account_page.end': 'Afslut',
+  'account_page.end_of': ({ device }) => `login fra ${device}`,
+
+  'device.named': ({ name }) => name,
+  'device.browser': ({ browser, system }) => `${browser} på ${system}`,
+  'device.program': ({ system }) => `Et program på ${system}`,
+  'device.other': 'Et andet program',
+  'device.unknown': 'Ukendt enhed',
+
+  'error_page.request': ({ id }) => `Forespørgsel ${id}`,
+  'error_page.not_found': 'Siden findes ikke',
+  'error_page.not_found_why': 'Adressen er måske skrevet forkert, eller siden er væk.',
+  'error_page.method_not_allowed': 'Siden kan ikke bruges på den måde',
+  'error_page.method_not_allowed_why': 'Åbn den fra et link eller en formular i Primanota.',
+  'error_page.payload_too_large': 'Det var for meget',
+  'error_page.payload_too_large_why': 'Formularen var større, end Primanota kan tage imod. Intet er ændret.',
+  'error_page.not_readable': 'Det kunne ikke læses',
+  'error_page.unsupported_media_type_why': 'Formularen kom i et format, som Primanota ikke kender.',
+  'error_page.invalid_input_why': 'Forespørgslen gik i stykker undervejs. Gå tilbage, og prøv igen.',
+  'error_page.temporarily_unavailable': 'Tilbage om et øjeblik',
+  'error_page.temporarily_unavailable_why':
+    'Primanota har lige nu ikke forbindelse til sin database. Det, der ikke er bekræftet, er ikke ændret. Prøv igen om et øjeblik.',
+  'error_page.internal_error': 'Noget gik galt',
+  'error_page.internal_error_why':
+    'Fejlen er vores, og den er logget. Prøv igen; bliver den ved, så giv dette nummer til den, der driver denne Primanota.',
+  'error_page.foreign': 'Det kom ikke herfra',
+  'error_page.foreign_why': 'Intet er ændret: Primanota tager kun imod ændringer fra sine egne sider.',
+  'error_page.foreign_next': ({ link, setting }) =>
+    `Åbn Primanota på ${link}, og prøv igen dér. Den, der driver den, angiver adressen med ${setting}.`,
+  'error_page.limited': 'For mange forsøg',
+  'error_page.limited_why': ({ minutes }) =>
+    `Der var for mange forkerte adgangskoder. Vent ${minutes === 1 ? 'et minut' : `${minutes} minutter`}, og prøv så igen.`,
+  'error_page.limited_next': 'Tilbage til login',
+}

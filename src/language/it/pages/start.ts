@@ -1,0 +1,166 @@
+import type { Translation } from '../../catalogue.ts'
+import type { start as source } from '../../en/pages/start.ts'
+
+const roles: ReadonlyMap<string, string> = new Map([
+  ['owner', 'Titolare'],
+  ['admin', 'Amministratore'],
+  ['accountant', 'Commercialista'],
+  ['bookkeeper', 'Contabile'],
+  ['viewer', 'Sola lettura'],
+])
+
+export const roleName = (role: string): string => roles.get(role) ?? role
+
+const rest = (shown: string, route: string): string => `Qui compaiono solo ${shown}; ${route} elenca tutto.`
+
+const finality = 'Registrare documenti, emettere fatture e presentare liquidazioni IVA non si può annullare.'
+
+export const start: Translation<typeof source> = {
+  'role.owner': 'Titolare',
+  'role.admin': 'Amministratore',
+  'role.accountant': 'Commercialista',
+  'role.bookkeeper': 'Contabile',
+  'role.viewer': 'Sola lettura',
+  'role_may.owner': "Fa tutto e decide chi altro è titolare dell'azienda",
+  'role_may.admin': 'Fa tutto, tranne gestire i titolari',
+  'role_may.accountant': "Tiene la contabilità, presenta l'IVA e cambia le impostazioni",
+  'role_may.bookkeeper': 'Lavora su documenti, banca e fatture',
+  'role_may.viewer': 'Vede tutto e non modifica nulla',
+
+  'start_page.place': ({ region, currency }) => `${region}, ${currency}`,
+  'start_page.no_country': 'Nessun paese scelto finora',
+  'start_page.docs': "Documentazione dell'API (in inglese)",
+  'start_page.openapi': 'Documento OpenAPI',
+  'start_page.organization': 'Azienda',
+  'start_page.switch': 'Cambia',
+  'start_page.key_ready': ({ name }) => `La chiave «${name}» è pronta.`,
+  'start_page.key_ready_next': 'Viene mostrata solo questa volta: conservala dove conservi le password.',
+  'start_page.send_link': ({ email }) => `Invia questo link a ${email}.`,
+  'start_page.send_link_next': "Viene mostrato solo questa volta e funziona per sette giorni, solo per quell'indirizzo.",
+  'start_page.invitation_link': 'Link di invito',
+  'start_page.no_organization': 'Nessuna azienda',
+  'start_page.no_organization_why': ({ email }) =>
+    `Hai effettuato l'accesso, ma non fai parte di nessuna azienda. Chiedi a qualcuno di invitare ${email}.`,
+  'start_page.welcome': 'Ti diamo il benvenuto in Primanota',
+  'start_page.welcome_lead': 'Il programma è in funzione e nessuno ha ancora un account.',
+  'start_page.welcome_next':
+    "Guarda il terminale in cui è stata avviata Primanota: c'è un link che crea il primo account e la tua azienda. Il link funziona per un'ora; ogni avvio ne mostra uno nuovo.",
+  'start_page.without_browser': ({ command }) => `Senza browser: ${command}`,
+  'start_page.not_yours': 'Non è la tua azienda',
+  'start_page.not_yours_why': 'Non ne fai parte, o non più.',
+  'start_page.back': 'Indietro',
+
+  'apps_section.title': 'App collegate',
+  'apps_section.hint':
+    "Agenti e altri programmi che hanno effettuato l'accesso tramite il browser. Ognuno lavora per una persona e non può fare più di lei.",
+  'apps_section.none':
+    'Non hai ancora collegato nessuna app. Un agente può leggere la tua contabilità, rispondere a domande su di essa e fare il lavoro che gli permetti.',
+  'apps_section.none_at_all':
+    'Nessuna app è ancora collegata alla tua azienda. Un agente può leggere la tua contabilità, rispondere a domande su di essa e fare il lavoro che gli permetti.',
+  'apps_section.more': ({ route }) => rest('le prime', route),
+  'apps_section.read': 'Sola lettura',
+  'apps_section.change': 'Legge e modifica',
+  'apps_section.for': ({ person, host }) => `per ${person} · ${host}`,
+  'apps_section.for_you': ({ host }) => `per te · ${host}`,
+  'apps_section.unused': ({ connected }) => `collegata il ${connected} · non ancora usata`,
+  'apps_section.used': ({ connected, used }) => `collegata il ${connected} · ultimo uso ${used}`,
+  'apps_section.disconnect': 'Scollega',
+  'apps_section.disconnect_of': ({ app, person }) => `${app} di ${person}`,
+  'apps_section.disconnect_yours': ({ app }) => `la tua app ${app}`,
+  'apps_section.disconnect_what': "Perde subito l'accesso. Quello che ha fatto resta.",
+  'apps_section.disconnect_this': 'Scollega questa app',
+  'apps_section.disconnected': ({ app }) => `«${app}» è scollegata.`,
+  'apps_section.connect': 'Collega un agente',
+  'apps_section.connect_how':
+    "Dai questo indirizzo al tuo agente. Si apre una pagina di Primanota nel tuo browser, dove scegli l'azienda e che cosa può fare l'agente.",
+  'apps_section.address': 'Indirizzo per gli agenti (MCP)',
+  'apps_section.terminal': 'Gli agenti che lavorano in un terminale lo ricevono con un comando:',
+  'apps_section.sign_in_there': ({ command }) => `Poi scrivi ${command} al suo interno per accedere.`,
+  'apps_section.no_browser': ({ command }) => `Se non apre il browser da solo: ${command}`,
+  'apps_section.line': ({ may }) =>
+    `${finality} ${may ? 'Le app possono farlo se può farlo la loro persona.' : 'Qui le app possono solo prepararlo.'}`,
+  'apps_section.switch': ({ may }) =>
+    may ? 'Le app possono registrare, emettere e presentare.' : 'Le app non possono registrare, emettere o presentare.',
+  'apps_section.switch_what': ({ may }) =>
+    `${finality} ${may ? 'Le app possono farlo se può farlo la loro persona.' : 'Le app possono prepararlo, ma lo fa una persona.'}`,
+  'apps_section.switch_to': ({ may }) => (may ? 'Non permetterlo alle app' : 'Permettilo alle app'),
+  'apps_section.switched': ({ may }) =>
+    may
+      ? 'Le app possono registrare, emettere e presentare, se può farlo la loro persona.'
+      : 'Le app non possono più registrare, emettere o presentare.',
+
+  'keys_section.title': 'Chiavi API',
+  'keys_section.hint': 'Con una chiave un programma lavora per te: un negozio online, uno script, un assistente.',
+  'keys_section.hint_organization': 'Con una chiave un programma lavora per la tua azienda: un negozio online, uno script, un assistente.',
+  'keys_section.none': 'Non ci sono ancora chiavi. Creane una per il primo programma che colleghi.',
+  'keys_section.more': ({ route }) => rest('le più recenti', route),
+  'keys_section.permissions': ({ count }) => (count === 1 ? '1 permesso' : `${count} permessi`),
+  'keys_section.unused': 'mai usata',
+  'keys_section.used': ({ used }) => `ultimo uso ${used}`,
+  'keys_section.ends': ({ ends }) => `scade il ${ends}`,
+  'keys_section.personal': 'personale',
+  'keys_section.revoke': 'Revoca',
+  'keys_section.revoke_what': 'I programmi che usano questa chiave smettono subito di funzionare.',
+  'keys_section.revoke_this': 'Revoca questa chiave',
+  'keys_section.revoked': ({ name }) => `La chiave «${name}» è revocata.`,
+  'keys_section.new': 'Crea una chiave',
+  'keys_section.name': 'Nome',
+  'keys_section.name_hint': 'Dove viene usata, per esempio «Negozio online».',
+  'keys_section.name_fault': 'Dai alla chiave un nome di al massimo 200 caratteri, senza caratteri invisibili.',
+  'keys_section.may': 'Che cosa può fare?',
+  'keys_section.may_fault': 'Scegli che cosa può fare la chiave.',
+  'keys_section.everything': 'Tutto',
+  'keys_section.everything_hint': 'Tutto quello che puoi fare tu',
+  'keys_section.read': 'Sola lettura',
+  'keys_section.read_hint': 'Vede e non modifica nulla',
+  'keys_section.choose': 'A scelta',
+  'keys_section.choose_hint': 'Solo quello che serve al programma',
+  'keys_section.chosen': 'Permessi',
+  'keys_section.create': 'Crea la chiave',
+  'permission.documents:read': 'Vedere i documenti',
+  'permission.documents:edit': 'Acquisire, leggere e contabilizzare i documenti',
+  'permission.documents:post': 'Registrare i documenti',
+  'permission.documents:delete': 'Eliminare i documenti',
+  'permission.bank:read': 'Vedere la banca',
+  'permission.bank:edit': 'Collegare e riconciliare la banca',
+  'permission.invoices:read': 'Vedere fatture e contatti',
+  'permission.invoices:edit': 'Preparare ed emettere fatture, gestire i contatti',
+  'permission.ledger:read': 'Vedere la contabilità e le liquidazioni IVA',
+  'permission.ledger:edit': 'Preparare e presentare le liquidazioni IVA',
+  'permission.settings:read': 'Vedere impostazioni e membri',
+  'permission.settings:edit': 'Cambiare impostazioni, membri e chiavi',
+
+  'members_section.title': 'Membri',
+  'members_section.not_verified_why':
+    "Non verificato: l'account è stato creato con il link di un invito, e nessuno ha controllato che l'indirizzo appartenga alla persona.",
+  'members_section.more': ({ route }) => rest('i primi', route),
+  'members_section.alone': 'Per ora ci sei solo tu. Invita il tuo commercialista, o chi ti manda scontrini e fatture.',
+  'members_section.invited': ({ ends }) => `invito inviato, il link scade il ${ends}`,
+  'members_section.since': ({ since }) => `dal ${since}`,
+  'members_section.you': 'tu',
+  'members_section.not_verified': 'non verificato',
+  'members_section.role_of': ({ email }) => `Ruolo di ${email}`,
+  'members_section.change': 'Cambia',
+  'members_section.change_of': ({ email }) => `il ruolo di ${email}`,
+  'members_section.changed': ({ email, role }) => `${email} ha ora il ruolo ${roleName(role)}.`,
+  'members_section.withdraw': 'Ritira',
+  'members_section.withdraw_what': 'Il link smette di funzionare.',
+  'members_section.withdraw_this': "Ritira l'invito",
+  'members_section.leave': 'Lascia',
+  'members_section.leave_what': "Perdi subito l'accesso, e le tue chiavi e le tue app terminano. Per tornare, qualcuno deve invitarti.",
+  'members_section.leave_this': "Lascia l'azienda",
+  'members_section.remove': 'Rimuovi',
+  'members_section.remove_what': "Questa persona perde subito l'accesso, e le sue chiavi e le sue app terminano per sempre.",
+  'members_section.remove_this': ({ name }) => `Rimuovi ${name}`,
+  'members_section.removed': ({ email, keys }) =>
+    `Hai rimosso ${email}.${keys === 0 ? '' : keys === 1 ? " È stata revocata una chiave dell'azienda." : ` Sono state revocate ${keys} chiavi dell'azienda.`}`,
+  'members_section.keys_made': "Chiavi dell'azienda create da questa persona",
+  'members_section.keys_you_made': "Chiavi dell'azienda create da te",
+  'members_section.keys_hint': 'Continuano a funzionare. Revoca quelle di cui può esistere una copia.',
+  'members_section.revoke_key': ({ name }) => `Revoca «${name}»`,
+  'members_section.invite': 'Invita una persona',
+  'members_section.invite_hint': 'Primanota non invia e-mail: ricevi un link da inoltrare.',
+  'members_section.role': 'Ruolo',
+  'members_section.role_fault': 'Scegli un ruolo.',
+  'members_section.create': "Crea l'invito",
+}
