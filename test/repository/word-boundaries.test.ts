@@ -17,7 +17,6 @@ const mayStay: Readonly<Record<string, string>> = {
   'src/extraction/formats/mail/mime-headers.ts': 'headers of mails',
   'src/extraction/formats/party-ids.ts': 'numbers of registers',
   'src/extraction/formats/xml.ts': 'the beginning of an XML file',
-  'src/statements/draft.ts': 'the code of a currency that we wrote ourselves',
   'src/statements/ofx/sgml.ts': 'tags of OFX',
   'src/regions/italy/exchange/fields.ts': 'paths of elements',
   'src/regions/italy/fatturapa/schema.ts': 'names of elements',
