@@ -1,8 +1,11 @@
 /** Amounts and moments as people of a place write them. */
 
-import { dayIn, dayInWords } from '../domain/calendar/dates.ts'
+import { dayIn } from '../domain/calendar/dates.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { fromMinor, type Minor } from '../domain/money/money.ts'
+import { type Language, localeOf } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 
 /** `1.234,50` in most of Europe. Whole amounts without decimals only where all of them are whole: nothing is ever rounded on paper. */
 export function amountWriter(locale: string, currency: string, { isWhole }: { isWhole: boolean }): (amount: Minor) => string {
@@ -26,8 +29,9 @@ export function decimalWriter(locale: string): (decimal: string, decimalsMin?: n
 export const isWholeUnits = (amount: Minor, currency: string): boolean => amount % 10 ** minorUnits(currency) === 0
 
 /** `12 March 2026, 14:05`, by the clock of the place. */
-export function momentInWords(instant: string, timeZone: string): string {
+export function momentInWords(instant: string, timeZone: string, language: Language): string {
   const moment = new Date(instant)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
-  return `${dayInWords(dayIn(timeZone, moment))}, ${time}`
+  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const time = new Intl.DateTimeFormat(localeOf[language], options).format(moment)
+  return `${tell(language, say('day_in_words', { day: dayIn(timeZone, moment) }))}, ${time}`
 }

@@ -142,7 +142,7 @@ test('nothing is transparent, nothing runs, nothing lies outside of the file', (
 })
 
 test('a VAT return can be kept in the same way', async () => {
-  const sheet = readPdf(await vatReturnPdf({ ...danishSheet, organization: { ...danishSheet.organization, legalName: 'A & B' } }))
+  const sheet = readPdf(await vatReturnPdf({ ...danishSheet, organization: { ...danishSheet.organization, legalName: 'A & B' } }, 'en'))
   const { stream } = sheet.follow(sheet.root.dictionary, 'Metadata')
   expect(stream!.toString('utf8')).toContain('<rdf:li>A &amp; B</rdf:li>')
   expect(stream!.toString('utf8')).toContain('<pdfaid:part>3</pdfaid:part>')

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { pdfTexts } from '../../test/harness/pdf-text.ts'
 import { danishSheet, italianSheet, minor } from '../../test/harness/return-sheets.ts'
+import { explanationOf } from '../domain/vat/vat-boxes.ts'
 import type { ReturnSheet } from '../domain/vat/vat-returns.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
 import { vatReturnPdf } from './vat-return.ts'
 
-const pages = async (sheet: ReturnSheet): Promise<string[]> => pdfTexts(await vatReturnPdf(sheet))
+const pages = async (sheet: ReturnSheet, language: Language = 'en'): Promise<string[]> => pdfTexts(await vatReturnPdf(sheet, language))
 
 const named = (legalName: string): ReturnSheet => ({ ...danishSheet, organization: { ...danishSheet.organization, legalName } })
 
 test('a Danish return fits on one page, with all of its boxes and whole kroner', async () => {
   const [text, ...others] = await pages(danishSheet)
   expect(others).toEqual([])
-  for (const { label, english } of danishSheet.boxes) {
-    expect(text).toContain(label)
-    expect(text).toContain(english)
+  for (const box of danishSheet.boxes) {
+    expect(text).toContain(box.label)
+    expect(text).toContain(tell('en', explanationOf(box)))
   }
   for (const amount of ['250.000', '-2.400', '1.234.567', '181.250 DKK']) expect(text).toContain(amount)
   expect(text).not.toContain(',00')
@@ -88,8 +92,31 @@ test('warnings and corrections are notes', async () => {
   expect(texts.join('')).toContain('Four documents of the period are not posted.')
 })
 
+test.each([
+  [
+    'da',
+    [
+      'KLADDE',
+      'fra 1. januar til 31. marts 2026',
+      '4. april 2026, 00.30',
+      'At betale',
+      'Underskrift',
+      'Side 1 af 1',
+      'Moms af virksomhedens salg',
+    ],
+  ],
+  ['it', ['BOZZA', 'dal 1 gennaio al 31 marzo 2026', '4 aprile 2026, 00:30', 'Da versare', 'Firma', 'Pagina 1 di 1', 'IVA sulle vendite']],
+] as const)('it is told in %s, with the labels of the form as they are', async (language, parts) => {
+  const [text, ...others] = await pages(danishSheet, language)
+  expect(others).toEqual([])
+  for (const part of [...parts, 'Momstilsvar']) expect(text).toContain(part)
+  const warned = (await pages({ ...danishSheet, warnings: [say('nil_return.due')] }, language)).join('')
+  expect(warned).toContain(tell(language, say('nil_return.due')).slice(0, 30))
+  expect(text).not.toMatch(/VAT|DRAFT|Signature|Page/)
+})
+
 test('a long table goes on over pages, each with the head of the table and its number', async () => {
-  const boxes = Array.from({ length: 90 }, (_, at) => ({ key: `box${at}`, label: `Label ${at}.`, english: 'Gloss', amount: minor(at) }))
+  const boxes = Array.from({ length: 90 }, (_, at) => ({ key: `box${at}`, label: `Label ${at}.`, amount: minor(at) }))
   const texts = await pages({ ...danishSheet, boxes })
   expect(texts.length).toBeGreaterThan(2)
   texts.forEach((text, at) => {
@@ -101,7 +128,7 @@ test('a long table goes on over pages, each with the head of the table and its n
 
 test('a label that is longer than a page goes on on the next one', async () => {
   const words = Array.from({ length: 3000 }, (_, at) => `w${at}`)
-  const texts = await pages({ ...danishSheet, boxes: [{ key: 'long', label: words.join(' '), english: 'Gloss', amount: minor(1) }] })
+  const texts = await pages({ ...danishSheet, boxes: [{ key: 'long', label: words.join(' '), amount: minor(1) }] })
   expect(texts.join(' ').match(/\bw\d+\b/g)).toEqual(words)
 })
 
@@ -117,9 +144,9 @@ test('hostile names are printed without a fault', async () => {
 })
 
 test('the same return is the same file, whatever was printed before', async () => {
-  const before = await vatReturnPdf(danishSheet)
-  await vatReturnPdf(named('\ufb01\ufb02 \u00a0 office flag e\u0301 \u1e9e'))
-  expect(Buffer.compare(await vatReturnPdf(danishSheet), before)).toBe(0)
+  const before = await vatReturnPdf(danishSheet, 'en')
+  await vatReturnPdf(named('\ufb01\ufb02 \u00a0 office flag e\u0301 \u1e9e'), 'en')
+  expect(Buffer.compare(await vatReturnPdf(danishSheet, 'en'), before)).toBe(0)
   expect(Buffer.from(before).toString('latin1')).toContain('(D:20260403223000Z)')
 })
 
@@ -128,7 +155,7 @@ test('ligatures are copied out as letters', async () => {
 })
 
 test('only fonts that are in the file are used', async () => {
-  const text = Buffer.from(await vatReturnPdf(danishSheet)).toString('latin1')
+  const text = Buffer.from(await vatReturnPdf(danishSheet, 'en')).toString('latin1')
   expect([...text.matchAll(/\/BaseFont \/([A-Za-z+-]+)/g)].map(match => match[1])).toEqual(
     expect.arrayContaining([expect.stringMatching(/\+IBMPlexSans/)]),
   )

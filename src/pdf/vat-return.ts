@@ -1,12 +1,13 @@
 /** A VAT return on paper: the sheet that an accountant checks, signs and puts into the binder. */
 
-import { dayInWords } from '../domain/calendar/dates.ts'
-import { type Period, periodInWords } from '../domain/calendar/periods.ts'
-import { countryName } from '../domain/identity/countries.ts'
 import { absolute, type Minor } from '../domain/money/money.ts'
-import { filerName, frequencyInWords } from '../domain/vat/return-sheet.ts'
+import { filerName, noteOf } from '../domain/vat/return-sheet.ts'
+import { explanationOf } from '../domain/vat/vat-boxes.ts'
 import type { Box, Filer, ReturnSheet } from '../domain/vat/vat-returns.ts'
-import { messageOf } from '../language/tell.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { messageOf, tell } from '../language/tell.ts'
+import type { Said } from '../language/words.ts'
 import { amountWriter, isWholeUnits, momentInWords } from './amounts.ts'
 import { colours, inks } from './ink.ts'
 import { PdfWriter } from './paper.ts'
@@ -14,23 +15,28 @@ import { drawTable, type Row } from './table.ts'
 
 type WriteAmount = (amount: Minor) => string
 
-export async function vatReturnPdf(sheet: ReturnSheet): Promise<Uint8Array> {
-  const period = periodInWords(sheet.period)
+/** Finds the words, in the language of whoever asked for the sheet. */
+type Tell = (said: Said) => string
+
+export async function vatReturnPdf(sheet: ReturnSheet, language: Language): Promise<Uint8Array> {
+  const told: Tell = said => tell(language, said)
+  const period = told(say('period_in_words', { ...sheet.period }))
   const paper = await PdfWriter.open({
     title: `${sheet.name.local} ${period}`,
     author: filerName(sheet.organization),
     createdAt: new Date(sheet.filedAt ?? sheet.preparedAt),
-    language: 'en',
+    language,
     footer: [sheet.name.local, period, sheet.id, filerName(sheet.organization)].join(' \u00b7 '),
-    ...(sheet.state === 'draft' ? { watermark: 'DRAFT' } : {}),
+    pageNumber: (page, count) => told(say('vat_sheet.page', { page, count })),
+    ...(sheet.state === 'draft' ? { watermark: told(say('vat_sheet.draft')).toUpperCase() } : {}),
   })
   const write = writerOf(sheet)
-  drawHeading(paper, sheet)
-  drawParties(paper, sheet)
-  drawBoxes(paper, sheet, write)
-  drawOutcome(paper, sheet, write)
-  drawNotes(paper, sheet)
-  drawSignature(paper)
+  drawHeading(paper, sheet, told)
+  drawParties(paper, sheet, language)
+  drawBoxes(paper, sheet, write, told)
+  drawOutcome(paper, sheet, write, language)
+  drawNotes(paper, sheet, language)
+  drawSignature(paper, told)
   return paper.finish()
 }
 
@@ -39,59 +45,54 @@ function writerOf({ boxes, payable, payment, locale, currency, isInWholeUnits }:
   return amountWriter(locale, currency, { isWhole: isInWholeUnits && amounts.every(amount => isWholeUnits(amount, currency)) })
 }
 
-function drawHeading(paper: PdfWriter, { name, region, period, state }: ReturnSheet): void {
-  const mark = state === 'draft' ? 'DRAFT' : 'FILED'
+function drawHeading(paper: PdfWriter, { name, region, period, state }: ReturnSheet, told: Tell): void {
+  const mark = told(state === 'draft' ? say('vat_sheet.draft') : say('vat_sheet.filed')).toUpperCase()
   const width = paper.widthOf(mark, inks.mark) + 16
   const x = paper.left + paper.width - width
   paper.frame(paper.y, 17, { x, width, radius: 8.5 })
   paper.line(mark, inks.mark, paper.y + 3, { x: x + 8, width })
-  paper.line(`${name.english}, ${region.english}`.toUpperCase(), inks.label, paper.y + 2)
+  const kind = `${told(name.explanation)}, ${told(say('country_name', { country: region.country }))}`
+  paper.line(kind.toUpperCase(), inks.label, paper.y + 2)
   paper.y += 16
   paper.paragraph(name.local, inks.title, { width: paper.width - width - 16 })
-  paper.paragraph(spanInWords(period), inks.subtitle)
+  paper.paragraph(told(say('vat_sheet.span', { ...period })), inks.subtitle)
   paper.y += 12
 }
 
-/** `Q1 2026, from 1 January to 31 March 2026`. */
-function spanInWords(period: Period): string {
-  const words = periodInWords(period)
-  const first = dayInWords(period.start)
-  const days = `${period.start.slice(0, 4) === period.end.slice(0, 4) ? first.replace(/ \d+$/, '') : first} to ${dayInWords(period.end)}`
-  return words === `${first} to ${dayInWords(period.end)}` ? words : `${words}, from ${days}`
-}
-
-function addressLines({ address }: Filer): string[] {
+function addressLines({ address }: Filer, told: Tell): string[] {
   const { street, postalCode, city, province, country } = address
   const town = [postalCode, city, province ? `(${province})` : null].filter(Boolean).join(' ')
-  const land = country ? (countryName(country) ?? country) : null
+  const land = country ? told(say('country_name', { country })) : null
   return [street, [town, land].filter(Boolean).join(', ')].filter((line): line is string => Boolean(line))
 }
 
-function identifierLines({ vatNumber, businessId, fiscalCode }: Filer): string[] {
-  const known: [string, string | null][] = [
-    ['VAT number', vatNumber],
-    ['Business id', businessId],
-    ['Fiscal code', fiscalCode],
+function identifierLines({ vatNumber, businessId, fiscalCode }: Filer, told: Tell): string[] {
+  const known: [Said, string | null][] = [
+    [say('vat_sheet.vat_number'), vatNumber],
+    [say('vat_sheet.business_id'), businessId],
+    [say('vat_sheet.fiscal_code'), fiscalCode],
   ]
-  return known.flatMap(([label, value]) => (value ? [`${label} ${value}`] : []))
+  return known.flatMap(([label, value]) => (value ? [`${told(label)} ${value}`] : []))
 }
 
 /** Who it is of, to the left; the days, to the right. */
-function drawParties(paper: PdfWriter, sheet: ReturnSheet): void {
+function drawParties(paper: PdfWriter, sheet: ReturnSheet, language: Language): void {
   const { organization } = sheet
+  const told: Tell = said => tell(language, said)
   paper.rule(paper.y)
   const top = paper.y + 10
   const half = (paper.width - 30) / 2
   paper.y = top
-  paper.paragraph('ORGANIZATION', inks.label, { width: half })
+  paper.paragraph(told(say('vat_sheet.organization')).toUpperCase(), inks.label, { width: half })
   paper.y += 2
   paper.paragraph(filerName(organization), inks.name, { width: half })
-  for (const line of [...addressLines(organization), ...identifierLines(organization)]) paper.paragraph(line, inks.muted, { width: half })
+  for (const line of [...addressLines(organization, told), ...identifierLines(organization, told)])
+    paper.paragraph(line, inks.muted, { width: half })
   const left = paper.y
   paper.y = top
   const x = paper.left + half + 30
-  const labelWidth = 74
-  for (const [label, value] of factsOf(sheet)) {
+  const labelWidth = 84
+  for (const [label, value] of factsOf(sheet, language)) {
     paper.line(label, inks.muted, paper.y, { x, width: labelWidth })
     paper.paragraph(value, inks.body, { x: x + labelWidth, width: half - labelWidth })
     paper.y += 1.4
@@ -99,30 +100,34 @@ function drawParties(paper: PdfWriter, sheet: ReturnSheet): void {
   paper.y = Math.max(left, paper.y) + 14
 }
 
-function factsOf(sheet: ReturnSheet): [string, string][] {
-  const corrections = sheet.correctionCount
-  const filedBy = sheet.filedBy ? ` by ${sheet.filedBy}` : ''
-  return [
-    ['File by', dayInWords(sheet.fileBy)],
-    ...(sheet.payment && sheet.payment.amount > 0 ? [['Pay by', dayInWords(sheet.payment.dueOn)] as [string, string]] : []),
-    ['Frequency', frequencyInWords[sheet.frequency]],
-    [
-      'Ledger entries',
-      `${sheet.entryCount}${corrections > 0 ? `, ${corrections} of them ${corrections === 1 ? 'a correction' : 'corrections'}` : ''}`,
-    ],
-    ['Prepared', momentInWords(sheet.preparedAt, sheet.timeZone)],
-    ...(sheet.filedAt ? [['Filed', `${momentInWords(sheet.filedAt, sheet.timeZone)}${filedBy}`] as [string, string]] : []),
-    ...(sheet.state === 'filed' ? [['Reference', sheet.reference ?? 'none given'] as [string, string]] : []),
+function factsOf(sheet: ReturnSheet, language: Language): [string, string][] {
+  const { filedAt, filedBy, payment, reference, frequency } = sheet
+  const told: Tell = said => tell(language, said)
+  const at = (instant: string): string => momentInWords(instant, sheet.timeZone, language)
+  const day = (date: string): string => told(say('day_in_words', { day: date }))
+  const facts: (readonly [Said, string] | null)[] = [
+    [say('vat_sheet.file_by'), day(sheet.fileBy)],
+    payment && payment.amount > 0 ? [say('vat_sheet.pay_by'), day(payment.dueOn)] : null,
+    [say('vat_sheet.frequency'), told(say('vat_sheet.frequency_value', { frequency }))],
+    [say('vat_sheet.entries'), told(say('vat_sheet.entries_value', { count: sheet.entryCount, corrections: sheet.correctionCount }))],
+    [say('vat_sheet.prepared'), at(sheet.preparedAt)],
+    filedAt
+      ? [say('vat_sheet.filed_at'), filedBy ? told(say('vat_sheet.filed_by', { moment: at(filedAt), by: filedBy })) : at(filedAt)]
+      : null,
+    sheet.state === 'filed' ? [say('vat_sheet.reference'), reference ?? told(say('vat_sheet.no_reference'))] : null,
   ]
+  return facts.flatMap(fact => (fact ? [[told(fact[0]), fact[1]] as [string, string]] : []))
 }
 
 /** Where the tax authority numbers its rows the number stands in front; other keys are names of ours. */
 const isRowNumber = ({ key }: Box): boolean => /^[A-Z]{1,3}\d{1,3}$/.test(key)
 
-function drawBoxes(paper: PdfWriter, { boxes, currency }: ReturnSheet, write: WriteAmount): void {
+function drawBoxes(paper: PdfWriter, { boxes, currency }: ReturnSheet, write: WriteAmount, told: Tell): void {
   const hasNumbers = boxes.every(isRowNumber)
-  const rows = boxes.map(({ key, label, english, amount, column }): Row => {
-    const gloss = column ? `${english} (column ${column})` : english
+  const rows = boxes.map((box): Row => {
+    const { key, label, amount, column } = box
+    const explanation = told(explanationOf(box))
+    const gloss = column ? told(say('vat_sheet.in_column', { explanation, column })) : explanation
     const texts = [
       { text: label, ink: inks.body },
       { text: gloss, ink: inks.gloss },
@@ -130,32 +135,40 @@ function drawBoxes(paper: PdfWriter, { boxes, currency }: ReturnSheet, write: Wr
     const cells = [texts, [{ text: write(amount), ink: amount === 0 ? { ...inks.body, colour: colours.muted } : inks.strong }]]
     return hasNumbers ? [[{ text: key, ink: inks.strong }], ...cells] : cells
   })
-  const columns = [{ head: 'Box' }, { head: `Amount, ${currency}`, width: 110, align: 'right' as const }]
-  drawTable(paper, hasNumbers ? [{ head: 'Row', width: 30 }, ...columns] : columns, rows)
+  const columns = [
+    { head: told(say('vat_sheet.box')) },
+    { head: told(say('vat_sheet.amount', { currency })), width: 110, align: 'right' as const },
+  ]
+  drawTable(paper, hasNumbers ? [{ head: told(say('vat_sheet.row')), width: 36 }, ...columns] : columns, rows)
   paper.y += 14
 }
 
 /** What is paid now may be less than the return comes to (too little to be paid) or more (interest that is declared elsewhere). */
-function outcomeLines({ payable, payment, currency }: ReturnSheet, write: WriteAmount): string[] {
+function outcomeLines({ payable, payment, currency }: ReturnSheet, write: WriteAmount, language: Language): string[] {
   if (!payment) return []
-  const { code, dueOn, amount, note } = payment
-  const size = amount === payable ? '' : ` ${write(amount)} ${currency}`
-  const order = amount > 0 ? [`Pay${size} by ${dayInWords(dueOn)}${code ? `, code ${code}` : ''}`] : []
-  return [...order, ...(note ? [note] : [])]
+  const { code, dueOn, amount } = payment
+  const told: Tell = said => tell(language, said)
+  const order = told(
+    amount === payable
+      ? say('vat_sheet.pay', { day: dueOn })
+      : say('vat_sheet.pay_amount', { size: `${write(amount)} ${currency}`, day: dueOn }),
+  )
+  const note = noteOf(payment, language)
+  return [...(amount > 0 ? [code ? told(say('vat_sheet.with_code', { order, code })) : order] : []), ...(note ? [note] : [])]
 }
 
-function outcomeTitle({ payable, payment }: ReturnSheet): string {
-  if (payable < 0) return 'In favour of the organization'
-  if (payable === 0) return 'Nothing to pay'
-  return payment?.amount === 0 ? 'Owed, nothing to pay now' : 'To pay'
+function outcomeTitle({ payable, payment }: ReturnSheet): Said {
+  if (payable < 0) return say('vat_sheet.in_favour')
+  if (payable === 0) return say('vat_sheet.nothing_to_pay')
+  return payment?.amount === 0 ? say('vat_sheet.owed') : say('vat_sheet.to_pay')
 }
 
 /** What the return comes to, where nobody can miss it. */
-function drawOutcome(paper: PdfWriter, sheet: ReturnSheet, write: WriteAmount): void {
+function drawOutcome(paper: PdfWriter, sheet: ReturnSheet, write: WriteAmount, language: Language): void {
   const { payable, currency } = sheet
   const inset = 14
   const textWidth = paper.width * 0.56
-  const lines = outcomeLines(sheet, write).flatMap(line => paper.lines(line, inks.muted, textWidth))
+  const lines = outcomeLines(sheet, write, language).flatMap(line => paper.lines(line, inks.muted, textWidth))
   const height = Math.max(46, 12 + inks.name.leading + lines.length * inks.muted.leading + 12)
   paper.need(height)
   const top = paper.y
@@ -163,7 +176,7 @@ function drawOutcome(paper: PdfWriter, sheet: ReturnSheet, write: WriteAmount): 
   paper.panel(top, height, { width: 3, radius: 0, colour: colours.accent })
   const text = { x: paper.left + inset, width: textWidth }
   let y = top + (height - inks.name.leading - lines.length * inks.muted.leading) / 2
-  paper.line(outcomeTitle(sheet), inks.name, y, text)
+  paper.line(tell(language, outcomeTitle(sheet)), inks.name, y, text)
   y += inks.name.leading
   for (const line of lines) {
     paper.line(line, inks.muted, y, text)
@@ -174,17 +187,12 @@ function drawOutcome(paper: PdfWriter, sheet: ReturnSheet, write: WriteAmount): 
   paper.y = top + height + 14
 }
 
-function drawNotes(paper: PdfWriter, { warnings, correctionCount }: ReturnSheet): void {
-  const corrections =
-    correctionCount === 0
-      ? []
-      : [
-          `${correctionCount} ${correctionCount === 1 ? 'entry belongs' : 'entries belong'} to earlier periods that were filed without them.`,
-        ]
-  const notes = [...corrections, ...warnings.map(warning => messageOf(warning, 'en'))]
+function drawNotes(paper: PdfWriter, { warnings, correctionCount: count }: ReturnSheet, language: Language): void {
+  const corrections = count === 0 ? [] : [tell(language, say('vat_sheet.corrections', { count }))]
+  const notes = [...corrections, ...warnings.map(warning => messageOf(warning, language))]
   if (notes.length === 0) return
   paper.need(inks.label.leading + 2 + inks.muted.leading)
-  paper.paragraph('NOTES', inks.label)
+  paper.paragraph(tell(language, say('vat_sheet.notes')).toUpperCase(), inks.label)
   paper.y += 2
   for (const note of notes) {
     paper.need(inks.muted.leading)
@@ -196,7 +204,7 @@ function drawNotes(paper: PdfWriter, { warnings, correctionCount }: ReturnSheet)
 }
 
 /** Kept on one page, with room to write on the lines. */
-function drawSignature(paper: PdfWriter): void {
+function drawSignature(paper: PdfWriter, told: Tell): void {
   const height = 46
   paper.need(height)
   const half = (paper.width - 30) / 2
@@ -205,9 +213,9 @@ function drawSignature(paper: PdfWriter): void {
     { x: paper.left + half + 30, width: half },
   ]
   const y = paper.y + height - 16
-  for (const [at, label] of ['Place and date', 'Signature'].entries()) {
+  for (const [at, label] of [say('vat_sheet.place_and_date'), say('vat_sheet.signature')].entries()) {
     paper.rule(y, { ...places[at]!, colour: colours.muted })
-    paper.line(label, inks.gloss, y + 4, places[at])
+    paper.line(told(label), inks.gloss, y + 4, places[at])
   }
   paper.y += height
 }

@@ -86,7 +86,7 @@ describe('filing', () => {
     expect([again.status, again.body.code, again.body.detail]).toEqual([
       409,
       'return_filed',
-      `${draft.id} was filed on 2026-04-12 as K-2026/1.`,
+      `${draft.id} was filed on 12 April 2026 as K-2026/1.`,
     ])
   })
 
@@ -153,6 +153,7 @@ describe('filing', () => {
       {
         field: 'entryCount',
         code: 'entries_since_prepared',
+        values: { count: 1 },
         message:
           'One entry was posted since it was prepared. Prepare it again to take that in; filed as it is, it will be in the next return as a correction.',
       },
@@ -264,6 +265,7 @@ describe('why a number is what it is', () => {
       {
         field: 'entryCount',
         code: 'unposted_documents',
+        values: { count: 2 },
         message: '2 documents of the period are not posted: their VAT is not in this return.',
       },
     ])

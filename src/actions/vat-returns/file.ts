@@ -7,6 +7,7 @@ import { refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findBookkeeper, findProfile } from '../../store/access/organizations.ts'
 import { findSettings } from '../../store/access/settings.ts'
@@ -19,17 +20,14 @@ import { excludedOf } from './excluded.ts'
 import { countSince } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
 
-export const vatReturnNotFound = (returnId: string) => refuse('vat_return_not_found', `There is no VAT return with the id ${returnId}.`)
+export const vatReturnNotFound = (returnId: string) => refuse(say('vat_return_not_found', { id: returnId }))
 
 /** What was posted since it was prepared is not in it: filed as it is, that will be a correction in the next one. */
 export async function missedBy(db: Db, { regionKey, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
   const now = { regionKey, through: await lastEntryNumber(db) }
   if (now.through === through) return []
-  const missed = await countSince(db, now, regions[regionKey]!, ranges, through)
-  if (missed === 0) return []
-  const entries = missed === 1 ? 'One entry was' : `${missed} entries were`
-  const message = `${entries} posted since it was prepared. Prepare it again to take that in; filed as it is, it will be in the next return as a correction.`
-  return [{ field: 'entryCount', code: 'entries_since_prepared', message }]
+  const count = await countSince(db, now, regions[regionKey]!, ranges, through)
+  return count === 0 ? [] : [{ field: 'entryCount', ...say('entries_since_prepared', { count }) }]
 }
 
 const filerOf = ({
@@ -85,14 +83,10 @@ export const fileVatReturn = defineAction({
     const draft = (await returns.findReturn(db, returnId))!
     if (draft.state === 'filed') {
       const on = dayIn((await findSettings(db)).timeZone, new Date(draft.filedAt!))
-      return refuse('return_filed', `${returnId} was filed on ${on}${draft.reference === null ? '' : ` as ${draft.reference}`}.`)
+      const { id, reference: known } = draft
+      return refuse(known === null ? say('return_filed.on', { id, on }) : say('return_filed.reference', { id, on, reference: known }))
     }
-    if (draft.filedBefore !== filedCount) {
-      return refuse(
-        'return_outdated',
-        `Another return was filed since ${returnId} was prepared, which changes what this one is made of. Prepare it again with prepare_vat_return.`,
-      )
-    }
+    if (draft.filedBefore !== filedCount) return refuse(say('return_outdated', { id: returnId }))
     const today = dayIn((await findSettings(db)).timeZone, now)
     const ended = draft.warnings.filter(({ code }) => code !== 'period_not_ended' || draft.period.end >= today)
     const filed: returns.StoredReturn = {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type CalendarDate, dayIn, dayInWords } from '../../domain/calendar/dates.ts'
-import type { VatFrequency } from '../../domain/calendar/periods.ts'
-import { type Period, periodInWords } from '../../domain/calendar/periods.ts'
+import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
+import type { Period, VatFrequency } from '../../domain/calendar/periods.ts'
 import { sum } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
@@ -12,6 +11,7 @@ import { coverOf, currentSpan, leftBefore, rangesOf, skippedBefore, spanAround }
 import type { Context } from '../../kernel/context.ts'
 import { defineAction, defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { countUnreconciled } from '../../store/bank/reconciliation.ts'
@@ -60,8 +60,7 @@ async function openOffice({ db, now }: Context): Promise<Office | Refusal<'regio
   const settings = await findSettings(db)
   const { regionKey } = settings
   const region = regionKey === null ? undefined : regions[regionKey]
-  if (regionKey === null || !region)
-    return refuse('region_not_set', 'Choose the region first, with set_region: it decides what a VAT return is.')
+  if (regionKey === null || !region) return refuse(say('region_not_set.vat_return'))
   return {
     regionKey,
     region,
@@ -76,9 +75,9 @@ async function openOffice({ db, now }: Context): Promise<Office | Refusal<'regio
 /** The period that was asked for by one of its days: it may be without entries, and due all the same. */
 function askedSpan(day: CalendarDate, { today, frequency, filed }: Office): Period | Refusal<'return_filed' | 'period_not_begun'> {
   const cover = coverOf(day, filed)
-  if (cover) return refuse('return_filed', `The return of ${periodInWords(cover.period)} is filed already.`)
+  if (cover) return refuse(say('return_filed.period', { ...cover.period }))
   const period = spanAround(day, filed, frequency)
-  return period.start > today ? refuse('period_not_begun', `${periodInWords(period)} begins on ${dayInWords(period.start)}.`) : period
+  return period.start > today ? refuse(say('period_not_begun', { ...period })) : period
 }
 
 async function prepare(context: Context, { regionKey, region, frequency, today, filedBefore, filed, seen }: Office, period: Period) {

@@ -1,9 +1,12 @@
 /** A VAT return as it goes over the wire. */
 import { z } from 'zod'
-import { periodInWords, vatFrequencies } from '../../domain/calendar/periods.ts'
+import { vatFrequencies } from '../../domain/calendar/periods.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import type { Box } from '../../domain/vat/vat-returns.ts'
-import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
+import { explanationOf } from '../../domain/vat/vat-boxes.ts'
+import type { Box, Payment } from '../../domain/vat/vat-returns.ts'
+import { calendarDate, instant, outsideText, sentence, toldText, warning } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { type InWords, inWords, tell } from '../../language/tell.ts'
 import { regionKeys } from '../../regions/index.ts'
 import type { StoredReturn } from '../../store/vat/returns.ts'
 import { type LeftOut, leftOutReasons } from '../../store/vat/sums.ts'
@@ -14,6 +17,7 @@ const boxRecord = z.strictObject({
   key: z.string(),
   label: z.string().meta({ description: 'As the tax authority prints it.' }),
   english: z.string(),
+  explanation: toldText.meta({ description: 'What it means, in the language of the reader.' }),
   amount: money,
   column: z
     .union([z.literal(1), z.literal(2)])
@@ -37,7 +41,7 @@ const summaryShape = {
   frequency: z.enum(vatFrequencies),
   periodStart: calendarDate,
   periodEnd: calendarDate,
-  period: z.string().meta({ description: 'The period in words: Q1 2026.' }),
+  period: toldText.meta({ description: 'The period in words: Q1 2026.' }),
   deadline: calendarDate.meta({ description: 'The earlier of the day to pay and the day to file.' }),
   payBy: calendarDate,
   fileBy: calendarDate,
@@ -46,7 +50,14 @@ const summaryShape = {
   boxes: z.array(boxRecord),
   payable: money.meta({ description: 'What the return comes to: positive to pay, negative to get back or to carry.' }),
   payment: z
-    .strictObject({ code: z.string().nullable(), dueOn: calendarDate, amount: money, note: z.string().nullable() })
+    .strictObject({
+      code: z.string().nullable(),
+      dueOn: calendarDate,
+      amount: money,
+      note: toldText.nullable(),
+      noteCode: z.string().optional(),
+      noteValues: sentence.values,
+    })
     .nullable()
     .meta({ description: 'How and when it is paid; an amount of 0 comes with the reason.' }),
   carried: z
@@ -82,9 +93,27 @@ const example = {
   state: 'draft',
   currency: 'DKK',
   boxes: [
-    { key: 'salgsmoms', label: 'Salgsmoms (udgående moms)', english: 'Output VAT on sales', amount: 4800 },
-    { key: 'koebsmoms', label: 'Købsmoms (indgående moms)', english: 'Input VAT that is deducted', amount: 3700 },
-    { key: 'momstilsvar', label: 'Momstilsvar', english: 'VAT to pay (negative: to get back)', amount: 1100 },
+    {
+      key: 'salgsmoms',
+      label: 'Salgsmoms (udgående moms)',
+      english: 'Output VAT on sales',
+      explanation: 'Output VAT on sales',
+      amount: 4800,
+    },
+    {
+      key: 'koebsmoms',
+      label: 'Købsmoms (indgående moms)',
+      english: 'Input VAT that is deducted',
+      explanation: 'Input VAT that is deducted',
+      amount: 3700,
+    },
+    {
+      key: 'momstilsvar',
+      label: 'Momstilsvar',
+      english: 'VAT to pay (negative: to get back)',
+      explanation: 'VAT to pay (negative: to get back)',
+      amount: 1100,
+    },
   ],
   payable: 1100,
   payment: { code: null, dueOn: '2026-06-01', amount: 1100, note: null },
@@ -115,6 +144,15 @@ export const vatReturnRecord = z
   })
   .meta({ id: 'VatReturn', examples: [{ ...example, excluded: [], changes: null }] })
 
+const explained = (box: Box) => ({ english: tell('en', explanationOf(box)), explanation: inWords(explanationOf(box)) })
+
+/** What was stored before its sentence had values is the text that it was stored with. */
+function noted({ note }: Payment) {
+  if (note === null) return { note }
+  if (typeof note === 'string') return { note: note as unknown as InWords }
+  return { note: inWords(note), noteCode: note.code, noteValues: note.values }
+}
+
 const earlierOf = (...days: [string, string]): string => [...days].sort()[0]!
 
 export function toSummary(stored: StoredReturn): z.input<typeof vatReturnSummary> {
@@ -127,15 +165,15 @@ export function toSummary(stored: StoredReturn): z.input<typeof vatReturnSummary
     frequency: stored.frequency,
     periodStart: period.start,
     periodEnd: period.end,
-    period: periodInWords(period),
+    period: inWords(say('period_in_words', { ...period })),
     deadline: earlierOf(stored.payBy, stored.fileBy),
     payBy: stored.payBy,
     fileBy: stored.fileBy,
     state: stored.state,
     currency,
-    boxes: stored.boxes.map(box => ({ ...box, amount: amount(box.amount) })),
+    boxes: stored.boxes.map(box => ({ ...box, ...explained(box), amount: amount(box.amount) })),
     payable: amount(stored.payable),
-    payment: payment && { ...payment, amount: amount(payment.amount) },
+    payment: payment && { ...payment, ...noted(payment), amount: amount(payment.amount) },
     carried: { debt: amount(carried.debt), credit: amount(carried.credit), creditOfLastYear: amount(carried.creditOfLastYear) },
     carries: { debt: amount(carries.debt), credit: amount(carries.credit) },
     entryCount: stored.entryCount,

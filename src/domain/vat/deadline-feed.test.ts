@@ -1,16 +1,17 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { say } from '../../language/say.ts'
 import { toMinorUnits } from '../money/money.ts'
 import { calendar } from '../text/icalendar.ts'
-import { type DeadlineInFeed, deadlineEvents } from './deadline-feed.ts'
+import { type DeadlineInFeed, deadlineEvents, type Feed } from './deadline-feed.ts'
 
 const deadline: DeadlineInFeed = {
   kind: 'vat_return',
   periodKey: '2026-Q1',
   period: { start: '2026-01-01', end: '2026-03-31' },
   dueOn: '2026-06-01',
-  title: { english: 'VAT return', local: 'Momsangivelse' },
-  description: 'File the VAT return and pay what is owed.',
+  title: { local: 'Momsangivelse og betaling', explanation: say('deadline_title.vat_return') },
+  description: say('deadline.annual_vat_return', { start: '2026-01-01', end: '2026-03-31' }),
   law: 'ML \u00a7 57',
   state: 'open',
   isOverdue: false,
@@ -19,7 +20,7 @@ const deadline: DeadlineInFeed = {
   revision: 0,
 }
 
-const feed = { organizationId: 'org_1', showAmounts: true }
+const feed: Feed = { organizationId: 'org_1', showAmounts: true, language: 'en' }
 
 const eventOf = (change: Partial<DeadlineInFeed> = {}, showAmounts = true) =>
   deadlineEvents([{ ...deadline, ...change }], { ...feed, showAmounts })[0]!
@@ -30,8 +31,8 @@ test('an open deadline reminds, and says what the law wants without an amount', 
   expect(eventOf()).toEqual({
     uid: 'vat_return-2026-Q1@org_1.primanota',
     day: '2026-06-01',
-    summary: 'VAT return, Q1 2026 \u00b7 Momsangivelse',
-    description: 'Period: Q1 2026.\nFile the VAT return and pay what is owed.\nLaw: ML \u00a7 57',
+    summary: 'VAT return and payment, Q1 2026 \u00b7 Momsangivelse og betaling',
+    description: 'Period: Q1 2026.\nSend the annual VAT return of Q1 2026.\nLaw: ML \u00a7 57',
     categories: ['Deadlines'],
     alarmDays: [7, 1],
     changedAt: '2026-01-01T00:00:00.000Z',
@@ -41,7 +42,7 @@ test('an open deadline reminds, and says what the law wants without an amount', 
 
 test('a prepared return is ready, with its amount', () => {
   const event = eventOf({ state: 'ready', payable: payable(181_250_00), revision: 3 })
-  expect(event.summary).toBe('Ready: VAT return, Q1 2026 \u00b7 Momsangivelse')
+  expect(event.summary).toBe('Ready: VAT return and payment, Q1 2026 \u00b7 Momsangivelse og betaling')
   expect(event.description).toContain('\nTo pay: 181250.00 DKK.\n')
   expect(event.sequence).toBe(3)
   expect(eventOf({ payable: payable(-500) }).description).toContain('\nIn your favour: 5.00 DKK.\n')
@@ -51,14 +52,31 @@ test('a prepared return is ready, with its amount', () => {
 test('where amounts are not to be shown, none is, whatever is to be paid', () => {
   for (const units of [181_250_00, -500, 0]) {
     const event = eventOf({ state: 'ready', payable: payable(units) }, false)
-    expect(event.summary).toBe('Ready: VAT return, Q1 2026 \u00b7 Momsangivelse')
+    expect(event.summary).toBe('Ready: VAT return and payment, Q1 2026 \u00b7 Momsangivelse og betaling')
     expect(event.description).toBe(eventOf().description)
   }
 })
 
 test('a filed return keeps its place in the calendar, says so and reminds nobody', () => {
   const event = eventOf({ state: 'filed' })
-  expect(event).toMatchObject({ uid: eventOf().uid, summary: 'Filed: VAT return, Q1 2026 \u00b7 Momsangivelse', alarmDays: [] })
+  expect(event).toMatchObject({
+    uid: eventOf().uid,
+    summary: 'Filed: VAT return and payment, Q1 2026 \u00b7 Momsangivelse og betaling',
+    alarmDays: [],
+  })
+})
+
+test.each([
+  ['da', 'Klar: Momsangivelse og betaling, 1. kvartal 2026', 'Skal betales: 181.250,00 DKK.'],
+  [
+    'it',
+    'Pronta: Dichiarazione e versamento IVA danese, 1\u00b0 trimestre 2026 \u00b7 Momsangivelse og betaling',
+    'Da versare: 181.250,00 DKK.',
+  ],
+] as const)('in %s it is told in that language; the name of the country stands beside its explanation', (language, summary, amount) => {
+  const [event] = deadlineEvents([{ ...deadline, state: 'ready', payable: payable(181_250_00) }], { ...feed, language })
+  expect(event!.summary).toBe(summary)
+  expect(event!.description).toContain(`\n${amount}\n`)
 })
 
 test('the feed is in the order of its days, whatever the order of the deadlines', () => {
@@ -70,7 +88,7 @@ test('the feed is in the order of its days, whatever the order of the deadlines'
 
 test('a hostile organization and a hostile deadline are one event each', () => {
   const hostile = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT,;\\ \u{1f600}'
-  const events = deadlineEvents([{ ...deadline, description: hostile, title: { english: hostile, local: hostile } }, deadline], feed)
+  const events = deadlineEvents([{ ...deadline, law: hostile, title: { ...deadline.title, local: hostile } }, deadline], feed)
   const text = calendar({ name: hostile, productId: '-//Primanota//Deadlines//EN', refreshHours: 12, events })
   const found = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(one => new ICAL.Event(one))
   expect(found).toHaveLength(2)

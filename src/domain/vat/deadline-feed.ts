@@ -1,7 +1,10 @@
 /** The deadlines of an organization as events of a calendar. */
 
-import { periodInWords } from '../calendar/periods.ts'
-import { absolute, inWords, type Minor } from '../money/money.ts'
+import type { Language } from '../../language/languages.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
+import type { Said } from '../../language/words.ts'
+import { absolute, fromMinor, type Minor } from '../money/money.ts'
 import type { CalendarEvent } from '../text/icalendar.ts'
 import type { Deadline } from './vat-returns.ts'
 
@@ -24,29 +27,40 @@ export interface Feed {
   organizationId: string
   /** Whether what is to be paid is said: whoever has the address of the feed can read it. */
   showAmounts: boolean
+  language: Language
 }
-
-const prefixes: Readonly<Record<DeadlineState, string>> = { open: '', ready: 'Ready: ', filed: 'Filed: ' }
 
 /** A week to gather what is missing, a day to file. What is filed reminds nobody. */
 const alarmDays: Readonly<Record<DeadlineState, readonly number[]>> = { open: [7, 1], ready: [7, 1], filed: [] }
 
-function amountLine(payable: DeadlineInFeed['payable']): string[] {
+function amountLine(payable: DeadlineInFeed['payable']): Said[] {
   if (!payable) return []
-  const { amount, currency } = payable
-  if (amount === 0) return ['Nothing to pay.']
-  const size = inWords(absolute(amount), currency)
-  return [amount > 0 ? `To pay: ${size}.` : `In your favour: ${size}.`]
+  const { currency } = payable
+  const amount = fromMinor(absolute(payable.amount), currency)
+  if (payable.amount === 0) return [say('deadline_feed.nothing_to_pay')]
+  return [payable.amount > 0 ? say('deadline_feed.to_pay', { amount, currency }) : say('deadline_feed.in_favour', { amount, currency })]
 }
 
-function toEvent(deadline: DeadlineInFeed, { organizationId, showAmounts }: Feed): CalendarEvent {
-  const { kind, period, title, description, law, state, payable, changedAt, revision } = deadline
+function summaryOf({ state, title, period }: DeadlineInFeed, language: Language): string {
+  const name = tell(language, title.explanation)
+  const summary = tell(language, say(`deadline_feed.${state}`, { title: name, ...period }))
+  return name === title.local ? summary : `${summary} \u00b7 ${title.local}`
+}
+
+function toEvent(deadline: DeadlineInFeed, { organizationId, showAmounts, language }: Feed): CalendarEvent {
+  const { kind, period, description, law, state, payable, changedAt, revision } = deadline
+  const lines = [
+    say('deadline_feed.period', { ...period }),
+    description,
+    ...(showAmounts ? amountLine(payable) : []),
+    say('deadline_feed.law', { law }),
+  ]
   return {
     uid: `${kind}-${deadline.periodKey}@${organizationId}.primanota`,
     day: deadline.dueOn,
-    summary: `${prefixes[state]}${title.english}, ${periodInWords(period)} \u00b7 ${title.local}`,
-    description: [`Period: ${periodInWords(period)}.`, description, ...(showAmounts ? amountLine(payable) : []), `Law: ${law}`].join('\n'),
-    categories: ['Deadlines'],
+    summary: summaryOf(deadline, language),
+    description: lines.map(said => tell(language, said)).join('\n'),
+    categories: [tell(language, say('deadline_feed.category'))],
     alarmDays: alarmDays[state],
     changedAt,
     sequence: revision,

@@ -1,14 +1,12 @@
 /** One VAT return as it is handed over: what a PDF, a CSV and an XML file are written from. A snapshot, so that a filed one is written the same for good. */
 
-import type { VatFrequency } from '../calendar/periods.ts'
-import type { Filer } from './vat-returns.ts'
+import type { Language } from '../../language/languages.ts'
+import { tell } from '../../language/tell.ts'
+import type { Filer, Payment } from './vat-returns.ts'
 
 /** The name on the register, which is what the tax authority knows. */
 export const filerName = ({ legalName, name }: Pick<Filer, 'legalName' | 'name'>): string => legalName ?? name
 
-export const frequencyInWords: Readonly<Record<VatFrequency, string>> = {
-  monthly: 'monthly',
-  quarterly: 'quarterly',
-  half_yearly: 'half-yearly',
-  annual: 'annual',
-}
+/** Why what is paid is not what the return comes to. */
+export const noteOf = ({ note }: Payment, language: Language): string | null =>
+  note === null || typeof note === 'string' ? note : tell(language, note)

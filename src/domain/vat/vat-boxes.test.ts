@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../test/harness/coding-facts.ts'
+import { regions } from '../../regions/index.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
 import { zero } from '../money/money.ts'
-import { foundIn } from './vat-boxes.ts'
+import { explanationOf, foundIn } from './vat-boxes.ts'
 import type { BoxRule, BoxSource, Side, VatSum } from './vat-returns.ts'
 
 const codes: Readonly<Record<string, VatCode>> = Object.fromEntries(
@@ -12,7 +13,7 @@ const codes: Readonly<Record<string, VatCode>> = Object.fromEntries(
   }),
 )
 
-const box = (key: string, source: BoxSource | null): BoxRule => ({ key, label: key, english: key, source })
+const box = (key: string, source: BoxSource | null): BoxRule => ({ key, label: key, explanation: explanationOf({ key }), source })
 const isFull = ({ code }: VatCode) => code === 'FULL'
 
 const boxes = [
@@ -68,4 +69,10 @@ test('a box that nothing is in is zero, one that is computed is not looked for',
 
 test('a code that the country does not have is a mistake of ours', () => {
   expect(() => found([line('OTHER', 'sale', 1, 1, 1)])).toThrow('OTHER is no VAT code')
+})
+
+test('every box of every country is explained by its key, in every language', () => {
+  const boxes = Object.values(regions).flatMap(({ vatReturn }) => vatReturn.boxes)
+  expect(boxes.length).toBeGreaterThan(25)
+  for (const box of boxes) expect(box.explanation).toEqual(explanationOf(box))
 })

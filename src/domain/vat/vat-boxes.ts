@@ -1,8 +1,12 @@
 /** From sums of ledger lines to the boxes of a return, by what each box says of its source. */
 
+import type { Said } from '../../language/words.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
 import { type Minor, sum } from '../money/money.ts'
-import type { AccountSum, BoxSource, VatReturnRules, VatSum } from './vat-returns.ts'
+import type { AccountSum, Box, BoxSource, VatReturnRules, VatSum } from './vat-returns.ts'
+
+/** What a box means, by its key: returns that were stored before know no more of it. */
+export const explanationOf = ({ key }: Pick<Box, 'key'>): Said => ({ code: 'vat_box', values: { case: key } })
 
 /** What the ledger says to each box that has a source, by its key. Every code is one of the country's: an entry is only posted with one that is. */
 export function foundIn(

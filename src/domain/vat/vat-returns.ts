@@ -1,5 +1,6 @@
 /** VAT returns: sums of posted ledger lines in, boxes out. What a box is made of is data of the countries, so that every number can name the lines behind it. */
 
+import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Period, VatFrequency } from '../calendar/periods.ts'
 import type { Warning } from '../checks.ts'
@@ -33,7 +34,8 @@ export interface BoxRule {
   key: string
   /** As the tax authority prints it. */
   label: string
-  english: string
+  /** What it means, for who does not know the form. */
+  explanation: Said
   /** Null for what is computed from other boxes or carried over. */
   source: BoxSource | null
 }
@@ -41,7 +43,6 @@ export interface BoxRule {
 export interface Box {
   key: string
   label: string
-  english: string
   amount: Minor
   /** Italian rows that have a column for debits (1) and one for credits (2). */
   column?: 1 | 2
@@ -71,8 +72,8 @@ export interface Payment {
   dueOn: CalendarDate
   /** What is really paid now: nothing when it is under the minimum, or a credit. */
   amount: Minor
-  /** Why it is not what the return comes to. */
-  note: string | null
+  /** Why it is not what the return comes to; a text where it was stored before its sentence had values. */
+  note: Said | string | null
 }
 
 export interface ReturnFigures {
@@ -93,7 +94,7 @@ export interface ReturnDates {
 
 /** What a country knows of VAT returns. */
 export interface VatReturnRules {
-  name: { local: string; english: string }
+  name: { local: string; explanation: Said }
   boxes: readonly BoxRule[]
   figures(facts: ReturnFacts): ReturnFigures
   dates(period: Period, frequency: VatFrequency): ReturnDates
@@ -115,9 +116,10 @@ export interface Deadline {
   periodKey: string
   period: Period
   dueOn: CalendarDate
-  title: { english: string; local: string }
-  /** What is to be done, in a sentence. */
-  description: string
+  /** As the country calls it, and what that means. */
+  title: { local: string; explanation: Said }
+  /** What is to be done. */
+  description: Said
   /** The paragraph that sets the day. */
   law: string
 }
@@ -139,12 +141,12 @@ export type Filer = Pick<Profile, 'name' | 'legalName' | 'businessId' | 'vatNumb
 export interface ReturnSheet {
   id: string
   organization: Filer
-  region: { english: string; local: string }
+  region: { country: string; local: string }
   /** Of the region: how its numbers are written. */
   locale: string
   /** Of the organization: the day that a moment falls on. */
   timeZone: string
-  name: { local: string; english: string }
+  name: { local: string; explanation: Said }
   currency: string
   /** The form has no room for minor units: every amount is whole. */
   isInWholeUnits: boolean
@@ -163,7 +165,7 @@ export interface ReturnSheet {
   entryCount: number
   /** Entries of an earlier, filed period that are in this return. */
   correctionCount: number
-  warnings: readonly Pick<Warning, 'code' | 'message'>[]
+  warnings: readonly Omit<Warning, 'field'>[]
 }
 
 /** A file for the tax authority; or what is missing for one that it would take. */

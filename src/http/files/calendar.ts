@@ -7,7 +7,9 @@ import { refuse } from '../../domain/refusals.ts'
 import { calendar } from '../../domain/text/icalendar.ts'
 import { deadlineEvents } from '../../domain/vat/deadline-feed.ts'
 import type { Services } from '../../kernel/context.ts'
+import { preferredLanguage } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import { hashToken } from '../../secrets.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { findFeedOwner, findFeedShowsAmounts } from '../../store/access/settings.ts'
@@ -41,23 +43,26 @@ export function registerCalendar(server: FastifyInstance, services: Services, me
       metrics.refused('calendar_feed', 'calendar_not_found')
       return sendRefusal(request, reply, refuse(say('calendar_not_found')))
     }
-    const text = await feedOf(services, owner)
+    const text = await feedOf(services, owner, request.headers['accept-language'])
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    reply.headers({ etag, 'cache-control': caching })
+    reply.headers({ etag, 'cache-control': caching, vary: 'accept-language' })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="deadlines.ics"').send(text)
   })
 }
 
-function feedOf({ store, clock }: Services, organizationId: string): Promise<string> {
+/** Most calendars are fetched by a server that asks for no language: they are in that of the organization. */
+function feedOf({ store, clock }: Services, organizationId: string, wanted: string | undefined): Promise<string> {
   return store.transaction(
     organizationId,
     async db => {
-      const { name } = await findProfile(db)
+      const { name: organization, locale } = await findProfile(db)
+      const language = preferredLanguage(wanted ?? locale)
       const found = await deadlinesOf(db, clock())
-      const feed = { organizationId, showAmounts: await findFeedShowsAmounts(db) }
+      const feed = { organizationId, showAmounts: await findFeedShowsAmounts(db), language }
       const events = found ? deadlineEvents(found.deadlines, feed) : []
-      return calendar({ name: `${name}: deadlines`, productId: '-//Primanota//Deadlines//EN', refreshHours, events })
+      const name = tell(language, say('deadline_feed.name', { organization }))
+      return calendar({ name, productId: `-//Primanota//Deadlines//${language.toUpperCase()}`, refreshHours, events })
     },
     { readOnly: true },
   )

@@ -17,11 +17,19 @@ const nameOf = ({ sheet }: PrintedReturn, ending: string): string => `vat-return
 const writers: readonly Writer<PrintedReturn>[] = [
   [
     getVatReturnPdf,
-    async printed => ({ fileName: nameOf(printed, 'pdf'), type: 'application/pdf', bytes: await vatReturnPdf(printed.sheet) }),
+    async (printed, language) => ({
+      fileName: nameOf(printed, 'pdf'),
+      type: 'application/pdf',
+      bytes: await vatReturnPdf(printed.sheet, language),
+    }),
   ],
   [
     getVatReturnCsv,
-    async printed => ({ fileName: nameOf(printed, 'csv'), type: 'text/csv; charset=utf-8', bytes: Buffer.from(returnCsv(printed.sheet)) }),
+    async (printed, language) => ({
+      fileName: nameOf(printed, 'csv'),
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.from(returnCsv(printed.sheet, language)),
+    }),
   ],
   [
     getVatReturnXml,

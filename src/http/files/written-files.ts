@@ -6,6 +6,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden, performRead } from '../../kernel/perform.ts'
+import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
 import { sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
@@ -21,8 +22,8 @@ export interface Written {
   bytes: Uint8Array
 }
 
-/** What a read is written as. */
-export type Writer<Found> = readonly [Read, (found: Found) => Promise<Written | Refusal>]
+/** What a read is written as, in the language of whoever asks. */
+export type Writer<Found> = readonly [Read, (found: Found, language: Language) => Promise<Written | Refusal>]
 
 export function registerWriters<Found>(
   server: FastifyInstance,
@@ -33,7 +34,7 @@ export function registerWriters<Found>(
 ): void {
   for (const [read, write] of writers) {
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, (request, reply) =>
-      sendWritten(services, read, write as (found: unknown) => Promise<Written | Refusal>, request, reply, metrics),
+      sendWritten(services, read, write as (found: unknown, language: Language) => Promise<Written | Refusal>, request, reply, metrics),
     )
   }
 }
@@ -41,7 +42,7 @@ export function registerWriters<Found>(
 async function sendWritten(
   services: Services,
   read: Read,
-  write: (found: unknown) => Promise<Written | Refusal>,
+  write: (found: unknown, language: Language) => Promise<Written | Refusal>,
   request: FastifyRequest,
   reply: FastifyReply,
   metrics: Metrics,
@@ -52,17 +53,18 @@ async function sendWritten(
   }
   const faults = stringFaults(request.params)
   if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
+  const language = languageOf(request)
   const found = await performRead(services, read, {
     caller: callerOf(request),
     body: request.params,
     requestId: request.id,
-    language: languageOf(request),
+    language,
   })
   if (found.status !== 200) return sendAnswer(request, reply, metrics, read.name, found)
-  const written = await write((JSON.parse(found.body) as { result: unknown }).result)
+  const written = await write((JSON.parse(found.body) as { result: unknown }).result, language)
   if (refused(written)) return refuseIt(written)
   const etag = `"${createHash('sha256').update(written.bytes).digest('base64url')}"`
-  reply.headers({ ...fileHeaders, etag })
+  reply.headers({ ...fileHeaders, etag, vary: 'accept-language' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   reply.header('content-disposition', contentDisposition(written.type === 'application/pdf' ? 'inline' : 'attachment', written.fileName))
   return reply.type(written.type).send(Buffer.from(written.bytes))

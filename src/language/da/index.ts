@@ -5,6 +5,7 @@ import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
+import { deadlines } from './deadlines.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -23,12 +24,14 @@ import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
 import { vat } from './vat.ts'
+import { vatSheet } from './vat-sheet.ts'
 
 export const da: Translation<typeof en> = {
   ...access,
   ...agents,
   ...bank,
   ...coding,
+  ...deadlines,
   ...denmark,
   ...denmarkSales,
   ...documents,
@@ -47,4 +50,5 @@ export const da: Translation<typeof en> = {
   ...settings,
   ...statements,
   ...vat,
+  ...vatSheet,
 }

@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
+import { deadlines } from './deadlines.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -21,12 +22,14 @@ import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
 import { vat } from './vat.ts'
+import { vatSheet } from './vat-sheet.ts'
 
 export const areas = {
   access,
   agents,
   bank,
   coding,
+  deadlines,
   denmark,
   denmarkSales,
   documents,
@@ -45,6 +48,7 @@ export const areas = {
   settings,
   statements,
   vat,
+  vatSheet,
 } as const
 
 export const en = {
@@ -52,6 +56,7 @@ export const en = {
   ...agents,
   ...bank,
   ...coding,
+  ...deadlines,
   ...denmark,
   ...denmarkSales,
   ...documents,
@@ -70,4 +75,5 @@ export const en = {
   ...settings,
   ...statements,
   ...vat,
+  ...vatSheet,
 } as const

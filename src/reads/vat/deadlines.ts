@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { deadlinesOf, windowAround } from '../../actions/deadlines.ts'
 import { addDays, type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
-import { periodInWords } from '../../domain/calendar/periods.ts'
 import { fromMinor } from '../../domain/money/money.ts'
-import { type Fault, refuse } from '../../domain/refusals.ts'
+import { type Fault, refuse, refuseFields } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate } from '../../kernel/fields.ts'
+import { calendarDate, sentence, toldText } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { inWords, tell } from '../../language/tell.ts'
 import { findSettings } from '../../store/access/settings.ts'
 
 const deadlineRecord = z
   .strictObject({
     kind: z.string(),
     periodKey: z.string().meta({ description: 'With the kind it names the deadline for good: 2026-Q1.' }),
-    period: z.string(),
+    period: toldText,
     periodStart: calendarDate,
     periodEnd: calendarDate,
     dueOn: calendarDate.meta({ description: 'Moved to the next working day where it falls on a weekend or a holiday.' }),
     title: z.strictObject({ english: z.string(), local: z.string() }),
-    description: z.string(),
+    name: toldText.meta({ description: 'The title in the language of the reader.' }),
+    description: toldText,
+    descriptionCode: z.string(),
+    descriptionValues: sentence.values,
     law: z.string(),
     state: z.enum(['open', 'ready', 'filed']).meta({ description: 'ready: the return behind it is prepared, and not filed.' }),
     isOverdue: z
@@ -28,7 +32,7 @@ const deadlineRecord = z
   })
   .meta({ id: 'Deadline' })
 
-const spanDaysMax = 3 * 366
+const spanYearsMax = 3
 /** As long as what is listed when nothing is asked for: eighteen months. */
 const spanDays = 548
 
@@ -42,12 +46,12 @@ interface Days {
 
 function faultsIn({ from, to }: Days): Fault[] {
   const faults: Fault[] = []
-  if (from < known.from) faults.push({ path: 'from', message: `Not before ${known.from}.` })
-  if (from > known.to) faults.push({ path: 'from', message: `Not after ${known.to}.` })
-  if (from > to) faults.push({ path: 'to', message: 'Not before `from`, which is three months ago when left out.' })
-  if (to > known.to) faults.push({ path: 'to', message: `Not after ${known.to}.` })
-  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > spanDaysMax)
-    faults.push({ path: 'to', message: 'At most three years after `from`.' })
+  if (from < known.from) faults.push({ path: 'from', ...say('deadlines_not_before', { day: known.from }) })
+  if (from > known.to) faults.push({ path: 'from', ...say('deadlines_not_after', { day: known.to }) })
+  if (from > to) faults.push({ path: 'to', ...say('to_before_from') })
+  if (to > known.to) faults.push({ path: 'to', ...say('deadlines_not_after', { day: known.to }) })
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > spanYearsMax * 366)
+    faults.push({ path: 'to', ...say('deadlines_span', { years: spanYearsMax }) })
   return faults
 }
 
@@ -65,17 +69,24 @@ export const listDeadlines = defineRead({
     const around = windowAround(dayIn((await findSettings(db)).timeZone, now))
     const days = { from: from ?? around.from, to: to ?? (from === undefined ? around.to : addDays(from, spanDays)) }
     const faults = faultsIn(days)
-    if (faults.length > 0) return refuse('invalid_input', 'Deadlines are not listed for these days.', faults)
+    if (faults.length > 0) return refuseFields(faults)
     const found = await deadlinesOf(db, now, days)
-    if (!found) return refuse('region_not_set', 'Choose the region first, with set_region: it decides what is due.')
-    const items = found.deadlines.map(({ period, payable, changedAt: _changedAt, revision: _revision, ...deadline }) => ({
-      ...deadline,
-      period: periodInWords(period),
-      periodStart: period.start,
-      periodEnd: period.end,
-      payable: payable && fromMinor(payable.amount, payable.currency),
-      currency: payable?.currency ?? null,
-    }))
+    if (!found) return refuse(say('region_not_set.deadlines'))
+    const items = found.deadlines.map(
+      ({ period, payable, title, description, changedAt: _changedAt, revision: _revision, ...deadline }) => ({
+        ...deadline,
+        title: { english: tell('en', title.explanation), local: title.local },
+        name: inWords(title.explanation),
+        description: inWords(description),
+        descriptionCode: description.code,
+        descriptionValues: description.values,
+        period: inWords(say('period_in_words', { ...period })),
+        periodStart: period.start,
+        periodEnd: period.end,
+        payable: payable && fromMinor(payable.amount, payable.currency),
+        currency: payable?.currency ?? null,
+      }),
+    )
     return { items, nextCursor: null }
   },
 })

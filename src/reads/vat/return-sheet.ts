@@ -18,7 +18,7 @@ async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promis
     return {
       id: one.id,
       organization,
-      region: region.name,
+      region: { country: region.country, local: region.name.local },
       locale: region.locale,
       timeZone: organization.timeZone,
       name: region.vatReturn.name,

@@ -5,11 +5,12 @@ import { leftOutRecord, toSummary, toVatReturn, vatReturnRecord, vatReturnSummar
 import { isCalendarDate } from '../../domain/calendar/dates.ts'
 import { isId } from '../../domain/ids.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { refuseFields } from '../../domain/refusals.ts'
 import type { BoxSource } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as returns from '../../store/vat/returns.ts'
@@ -125,14 +126,9 @@ export const listVatReturnLines = defineRead({
     if (!found) return vatReturnNotFound(returnId)
     const rule = box === undefined ? undefined : regions[found.regionKey]!.vatReturn.boxes.find(({ key }) => key === box)
     if (box !== undefined && !rule) {
-      const keys = found.boxes.map(({ key }) => key).join(', ')
-      return refuse('invalid_input', `The return has no box ${box}.`, [{ path: 'box', message: `One of: ${keys}.` }])
+      return refuseFields([{ path: 'box', ...say('no_such_box', { box, boxes: found.boxes.map(({ key }) => key) }) }])
     }
-    if (rule && rule.source === null) {
-      return refuse('invalid_input', `${box} is computed from other boxes or carried over.`, [
-        { path: 'box', message: 'No ledger line stands behind it: ask for the boxes that it is computed from.' },
-      ])
-    }
+    if (rule && rule.source === null) return refuseFields([{ path: 'box', ...say('box_computed', { box: rule.key }) }])
     const source = rule?.source ?? null
     const lines = await linesBehind(db, found, source, after === undefined ? undefined : readKey(after), size + 1)
     const page = toPage(lines, size, toKey(source))

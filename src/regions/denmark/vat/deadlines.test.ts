@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
+import { languages } from '../../../language/languages.ts'
+import { tell } from '../../../language/tell.ts'
 import denmark from '../index.ts'
 
 const facts: DeadlineFacts = { from: '2026-01-01', to: '2026-12-31', frequency: 'quarterly', euSales: [], yearEndsInMonth: 12 }
@@ -39,8 +41,11 @@ test('the year of a Danish company that returns VAT by the quarter', () => {
 
 test('every deadline has its words, its law and the period that it is for', () => {
   for (const { title, description, law, period, dueOn } of listed({ euSales: [periodOf('2026-02-01', 'monthly')] })) {
-    expect([title.english, title.local, law].every(text => text.length > 3)).toBe(true)
-    expect(description).toMatch(/^[A-Z][^\n]+\.$/)
+    expect(title.local.length > 3 && law.length > 3).toBe(true)
+    for (const language of languages) {
+      expect(tell(language, title.explanation)).toMatch(/^\p{Lu}[^\n]{5,}$/u)
+      expect(tell(language, description)).toMatch(/^[A-Z][^\n]+\.$/)
+    }
     expect(dueOn >= period.start).toBe(true)
   }
 })

@@ -2,11 +2,12 @@
  * What a Danish company has to do by when. B-skat is not among them: it is the income tax of people, sole traders included, that the tax authority
  * collects from them by instalments of its own; a company pays acontoskat instead. The OSS return concerns only those who have registered for the scheme.
  */
-import { type CalendarDate, dayInWords } from '../../../domain/calendar/dates.ts'
-import { dayOf, type Period, periodInWords, periodKey } from '../../../domain/calendar/periods.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.ts'
 import { nextWorkingDay } from '../../../domain/calendar/working-days.ts'
 import { dueWithin, hasEuSales, periodsDue } from '../../../domain/vat/deadlines.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { publicHolidays } from './holidays.ts'
 import { onBankDay, returnDates } from './return-dates.ts'
 
@@ -21,8 +22,8 @@ const vatReturns = (facts: DeadlineFacts): Deadline[] =>
     periodKey: periodKey(period),
     period,
     dueOn: returnDates(period, facts.frequency).payBy,
-    title: { english: 'VAT return and payment', local: 'Momsangivelse og betaling' },
-    description: `File the VAT return of ${periodInWords(period)} and pay what it comes to; it is due even if there was no sale and no purchase.`,
+    title: { local: 'Momsangivelse og betaling', explanation: say('deadline_title.vat_return') },
+    description: say('deadline.vat_return', { ...period }),
     law: 'ML § 57',
   }))
 
@@ -40,8 +41,8 @@ const euSalesLists = (facts: DeadlineFacts): Deadline[] =>
         periodKey: periodKey(period),
         period,
         dueOn: onBankDay(dayOf(year, month + 1, 25)),
-        title: { english: 'EU sales list', local: 'EU-salg uden moms' },
-        description: `List what was sold without VAT to businesses in other EU countries in ${periodInWords(period)}, buyer by buyer.`,
+        title: { local: 'EU-salg uden moms', explanation: say('deadline_title.eu_sales_list') },
+        description: say('deadline.eu_sales_list', { ...period }),
         law: 'ML § 54',
       }
     })
@@ -55,27 +56,27 @@ const payrollTaxes = (facts: DeadlineFacts): Deadline[] =>
       periodKey: periodKey(period),
       period,
       dueOn: onBankDay(dayOf(year, month + 1, month === 12 ? 17 : 10)),
-      title: { english: 'Payroll tax and labour market contribution', local: 'A-skat og AM-bidrag' },
-      description: `Report the wages of ${periodInWords(period)} and pay the tax and the contribution that were withheld, if there were any.`,
+      title: { local: 'A-skat og AM-bidrag', explanation: say('deadline_title.payroll_tax') },
+      description: say('deadline.payroll_tax', { ...period }),
       law: 'opkrævningsloven § 2',
     }
   })
 
 const instalments = [
-  { number: 1, name: 'first', month: 3 },
-  { number: 2, name: 'second', month: 11 },
+  { number: 1, month: 3 },
+  { number: 2, month: 11 },
 ] as const
 
 /** By the calendar year, also for a company whose accounting year is another one (SEL § 29 A, stk. 1). */
 const taxAdvances = (facts: DeadlineFacts): Deadline[] =>
   periodsDue(facts, 'annual').flatMap(period =>
-    instalments.map(({ number, name, month }) => ({
+    instalments.map(({ number, month }) => ({
       kind: 'corporate_tax_advance',
       periodKey: `${periodKey(period)}-${number}`,
       period,
       dueOn: onBankDay(dayOf(endOf(period)[0], month, 20)),
-      title: { english: 'Corporate tax on account', local: 'Acontoskat' },
-      description: `Pay the ${name} instalment of the corporate tax on account for ${periodInWords(period)}.`,
+      title: { local: 'Acontoskat', explanation: say('deadline_title.corporate_tax_advance') },
+      description: say('deadline.corporate_tax_advance', { ...period, instalment: number }),
       law: 'SEL § 29 A, stk. 5',
     })),
   )
@@ -99,8 +100,8 @@ const annualReports = (facts: DeadlineFacts): Deadline[] =>
     periodKey: periodKey(period),
     period,
     dueOn: onWeekday(sixMonthsAfter(period)),
-    title: { english: 'Annual report', local: 'Årsrapport' },
-    description: `Send the approved annual report of the year that ended on ${dayInWords(period.end)} to the Danish Business Authority.`,
+    title: { local: 'Årsrapport', explanation: say('deadline_title.annual_report') },
+    description: say('deadline.annual_report', { end: period.end }),
     law: 'ÅRL § 138, stk. 1',
   }))
 
@@ -117,8 +118,8 @@ const taxReturns = (facts: DeadlineFacts): Deadline[] =>
       periodKey: periodKey(period),
       period,
       dueOn: onWeekday(isEarlyYear ? dayOf(year, 9, 1) : sixMonthsAfter(period)),
-      title: { english: 'Corporate tax return', local: 'Oplysningsskema for selskaber' },
-      description: `File the corporate tax return of the income year that ended on ${dayInWords(period.end)}.`,
+      title: { local: 'Oplysningsskema for selskaber', explanation: say('deadline_title.corporate_tax_return') },
+      description: say('deadline.corporate_tax_return', { end: period.end }),
       law: 'skattekontrolloven §§ 12 og 13',
     }
   })

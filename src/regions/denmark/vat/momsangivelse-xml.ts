@@ -9,6 +9,7 @@ import { minorUnits } from '../../../domain/money/currencies.ts'
 import type { Minor } from '../../../domain/money/money.ts'
 import { element, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import type { Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { checkCvr } from '../identity/cvr.ts'
 
 /** The fields of the service in the one order that its schema allows, each with the box that it takes. */
@@ -42,7 +43,7 @@ const namespaces = {
 /** VAT is registered under an SE number, which the VAT number shows behind `DK`; where it is not known it is the CVR number of the company. */
 function seNumberOf({ vatNumber, businessId }: Filer): Checked {
   const written = vatNumber ?? businessId
-  if (!written) return failed('', 'se_number_missing', 'The tax authority asks for the SE or CVR number: enter it in the profile.')
+  if (!written) return failed('', say('se_number_missing'))
   return checkCvr(written)
 }
 

@@ -4,6 +4,7 @@ import { cents } from '../../../../test/harness/coding-facts.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import type { Period, VatFrequency } from '../../../domain/calendar/periods.ts'
 import { toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { noteOf } from '../../../domain/vat/return-sheet.ts'
 import { foundIn } from '../../../domain/vat/vat-boxes.ts'
 import type { AccountSum, Side, VatSum } from '../../../domain/vat/vat-returns.ts'
 import denmark from '../index.ts'
@@ -188,7 +189,8 @@ test('what comes back is not paid, and says so', () => {
   const { payable, payment } = figures([line('I25', 'purchase', 1000, 0, 250.5)])
   expect(payable).toBe(cents(-250))
   expect(payment).toMatchObject({ amount: 0, code: null })
-  expect(payment?.note).toContain('pays the amount out')
+  expect(noteOf(payment!, 'en')).toContain('pays the amount out')
+  expect(payment!.note).toEqual({ code: 'payment_note', values: { case: 'refund' } })
 })
 
 test('a return without entries is due, and nothing is paid', () => {

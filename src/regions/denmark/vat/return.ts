@@ -2,6 +2,7 @@ import type { VatFrequency } from '../../../domain/calendar/periods.ts'
 import type { Warning } from '../../../domain/checks.ts'
 import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Box, BoxRule, Payment, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { information, owed, refunded, settlement } from './boxes.ts'
 import { momsangivelseXml } from './momsangivelse-xml.ts'
 import { returnDates } from './return-dates.ts'
@@ -11,12 +12,12 @@ const wholeKroner = (amount: Minor): Minor => toMinorUnits(amount - (amount % 10
 
 function figures({ period, frequency, found }: ReturnFacts): ReturnFigures {
   const filled = (rules: readonly BoxRule[]): Box[] =>
-    rules.map(({ key, label, english }) => ({ key, label, english, amount: wholeKroner(found.get(key) ?? zero) }))
+    rules.map(({ key, label }) => ({ key, label, amount: wholeKroner(found.get(key) ?? zero) }))
   const [due, back] = [filled(owed), filled(refunded)]
   const payable = minus(total(due), total(back))
-  const { key, label, english } = settlement
+  const { key, label } = settlement
   return {
-    boxes: [...due, ...back, { key, label, english, amount: payable }, ...filled(information)],
+    boxes: [...due, ...back, { key, label, amount: payable }, ...filled(information)],
     payable,
     payment: paymentOf(payable, returnDates(period, frequency).payBy),
     carries: { debt: zero, credit: zero },
@@ -29,22 +30,14 @@ const total = (boxes: readonly Box[]): Minor => sum(boxes.map(({ amount }) => am
 function paymentOf(payable: Minor, dueOn: string): Payment | null {
   if (payable === 0) return null
   if (payable > 0) return { code: null, dueOn, amount: payable, note: null }
-  return { code: null, dueOn, amount: zero, note: 'Nothing is paid: the tax authority pays the amount out once the return is filed.' }
+  return { code: null, dueOn, amount: zero, note: say('payment_note.refund') }
 }
 
 const warningsOf = (frequency: VatFrequency): Warning[] =>
-  frequency === 'annual'
-    ? [
-        {
-          field: 'frequency',
-          code: 'frequency_not_available_in_region',
-          message: 'Denmark has no annual VAT return: it is filed by the month, the quarter or the half-year.',
-        },
-      ]
-    : []
+  frequency === 'annual' ? [{ field: 'frequency', ...say('frequency_not_available_in_region.no_annual') }] : []
 
 export const vatReturn: VatReturnRules = {
-  name: { local: 'Momsangivelse', english: 'VAT return' },
+  name: { local: 'Momsangivelse', explanation: say('vat_return_name.momsangivelse') },
   boxes: [...owed, ...refunded, settlement, ...information],
   figures,
   dates: returnDates,

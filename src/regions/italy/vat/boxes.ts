@@ -1,6 +1,8 @@
 /** The rows VP2 to VP14 of the communication of the periodic settlements (LIPE, DL 78/2010 art. 21-bis), with the labels of the form of 2024. */
 import type { VatCode } from '../../../domain/ledger/vat-codes.ts'
 import type { BoxRule, BoxSource } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
 
 /**
  * Sales to consumers in the EU that are declared in the one-stop shop carry N7: who uses it is free of the duties of title II for them, the settlement
@@ -24,20 +26,25 @@ const due: BoxSource = {
 
 const deducted: BoxSource = { measure: 'deducted', counts: ({ isReported }) => isReported }
 
-const row = (key: string, label: string, english: string, source: BoxSource | null = null): BoxRule => ({ key, label, english, source })
+const row = (key: string, label: string, explanation: Said, source: BoxSource | null = null): BoxRule => ({
+  key,
+  label,
+  explanation,
+  source,
+})
 
 export const boxes: readonly BoxRule[] = [
-  row('VP2', "Totale operazioni attive (al netto dell'IVA)", 'Total of sales, without VAT', sales),
-  row('VP3', "Totale operazioni passive (al netto dell'IVA)", 'Total of purchases, without VAT', purchases),
-  row('VP4', 'IVA esigibile', 'VAT that is due', due),
-  row('VP5', 'IVA detratta', 'VAT that is deducted', deducted),
-  row('VP6', 'IVA dovuta o a credito', 'VAT owed, or a credit'),
-  row('VP7', 'Debito periodo precedente non superiore a 100 euro', 'Debt of the period before, up to the minimum of a payment'),
-  row('VP8', 'Credito periodo precedente', 'Credit of the period before'),
-  row('VP9', 'Credito anno precedente', 'Credit of the year before'),
-  row('VP10', 'Versamenti auto UE', 'Payments for cars from the EU'),
-  row('VP11', "Crediti d'imposta", 'Tax credits'),
-  row('VP12', 'Interessi dovuti per liquidazioni trimestrali', 'Interest of those who settle by the quarter'),
-  row('VP13', 'Acconto dovuto', 'Advance payment'),
-  row('VP14', 'IVA da versare o a credito', 'VAT to pay, or a credit'),
+  row('VP2', "Totale operazioni attive (al netto dell'IVA)", say('vat_box.VP2'), sales),
+  row('VP3', "Totale operazioni passive (al netto dell'IVA)", say('vat_box.VP3'), purchases),
+  row('VP4', 'IVA esigibile', say('vat_box.VP4'), due),
+  row('VP5', 'IVA detratta', say('vat_box.VP5'), deducted),
+  row('VP6', 'IVA dovuta o a credito', say('vat_box.VP6')),
+  row('VP7', 'Debito periodo precedente non superiore a 100 euro', say('vat_box.VP7')),
+  row('VP8', 'Credito periodo precedente', say('vat_box.VP8')),
+  row('VP9', 'Credito anno precedente', say('vat_box.VP9')),
+  row('VP10', 'Versamenti auto UE', say('vat_box.VP10')),
+  row('VP11', "Crediti d'imposta", say('vat_box.VP11')),
+  row('VP12', 'Interessi dovuti per liquidazioni trimestrali', say('vat_box.VP12')),
+  row('VP13', 'Acconto dovuto', say('vat_box.VP13')),
+  row('VP14', 'IVA da versare o a credito', say('vat_box.VP14')),
 ]

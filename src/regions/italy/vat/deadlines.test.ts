@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
+import { languages } from '../../../language/languages.ts'
+import { tell } from '../../../language/tell.ts'
 import italy from '../index.ts'
 
 const facts: DeadlineFacts = { from: '2026-01-01', to: '2026-12-31', frequency: 'quarterly', euSales: [], yearEndsInMonth: 12 }
@@ -68,7 +70,7 @@ describe('the Intrastat list', () => {
 
 test('payments name their F24 code', () => {
   const codes = (kind: string, rest: Partial<DeadlineFacts> = {}) =>
-    listed(rest).flatMap(one => (one.kind === kind ? (one.description.match(/code (\d{4})/)?.[1] ?? 'none') : []))
+    listed(rest).flatMap(one => (one.kind === kind ? (tell('en', one.description).match(/code (\d{4})/)?.[1] ?? 'none') : []))
   expect(codes('vat_payment')).toEqual(['6099', '6031', '6032', '6033'])
   expect(codes('vat_payment', { frequency: 'monthly', to: '2026-03-31' })).toEqual(['6012', '6001', '6002'])
   expect(codes('vat_advance')).toEqual(['6035'])
@@ -79,8 +81,11 @@ test('payments name their F24 code', () => {
 test('every deadline has its words, its law and the period that it is for, and is named once', () => {
   const all = listed({ from: '2025-10-01', to: '2027-04-01', frequency: 'monthly', euSales: [{ start: '2025-01-01', end: '2027-12-31' }] })
   for (const { title, description, law, period, dueOn } of all) {
-    expect([title.english, title.local, law].every(text => text.length > 3)).toBe(true)
-    expect(description).toMatch(/^[A-Z][^\n]+\.$/)
+    expect(title.local.length > 3 && law.length > 3).toBe(true)
+    for (const language of languages) {
+      expect(tell(language, title.explanation)).toMatch(/^\p{Lu}[^\n]{5,}$/u)
+      expect(tell(language, description)).toMatch(/^[A-Z][^\n]+\.$/)
+    }
     expect(dueOn >= period.start).toBe(true)
   }
   expect(new Set(all.map(({ kind, periodKey }) => `${kind} ${periodKey}`)).size).toBe(all.length)

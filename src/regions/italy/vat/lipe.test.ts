@@ -5,6 +5,7 @@ import { findSchema } from '../../../../test/harness/schemas.ts'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import { messageOf } from '../../../language/tell.ts'
 import { type LipeOptions, lipe } from './lipe.ts'
 import { vatReturn } from './return.ts'
 
@@ -20,7 +21,7 @@ const quarterOf = (day: string): ReturnSheet => ({ ...italianSheet, period: peri
 
 function write(sheets: readonly ReturnSheet[], options: Partial<LipeOptions> = {}) {
   const file = lipe(sheets, { progressive: 1, ...options })
-  if (!file.ok) throw new Error(file.problems.map(({ message }) => message).join(' '))
+  if (!file.ok) throw new Error(file.problems.map(problem => messageOf(problem, 'en')).join(' '))
   return file
 }
 

@@ -9,6 +9,7 @@ import { minorUnits } from '../../../domain/money/currencies.ts'
 import { absolute, type Minor } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import type { Box, Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { checkFiscalCode } from '../identity/codice-fiscale.ts'
 import { checkPartitaIva } from '../identity/partita-iva.ts'
 
@@ -82,19 +83,17 @@ function moduleOf(sheet: ReturnSheet, number: number, options: LipeOptions): Xml
   return element('iv:Modulo', [element('iv:NumeroModulo', String(number)), periodElement(sheet, options), ...elements])
 }
 
-const missing = (code: string, message: string): Checked => failed('', code, message)
-
 function fiscalCodeOf({ fiscalCode }: Filer): Checked {
   if (fiscalCode) return checkFiscalCode(fiscalCode)
-  return missing('fiscal_code_missing', 'The LIPE file and its name need the codice fiscale: enter it in the profile.')
+  return failed('', say('fiscal_code_missing'))
 }
 
 /** The schema takes only numbers that begin with 0 to 7. */
 function partitaIvaOf({ vatNumber }: Filer): Checked {
-  if (!vatNumber) return missing('partita_iva_missing', 'The LIPE file needs the partita IVA: enter it in the profile.')
+  if (!vatNumber) return failed('', say('partita_iva_missing'))
   const checked = checkPartitaIva(vatNumber)
   if (/^[0-7]\d{10}$/.test(checked.value)) return checked
-  return failed(checked.value, 'partita_iva_format', 'A partita IVA has 11 digits and begins with 0 to 7: correct it in the profile.')
+  return failed(checked.value, say('partita_iva_format.in_file'))
 }
 
 const positiveOnly = new Set(rows.filter(({ elements, mayBeNegative }) => elements.length === 1 && !mayBeNegative).map(({ key }) => key))
@@ -109,24 +108,18 @@ function problemsOf(sheets: readonly ReturnSheet[], { advanceMethod }: LipeOptio
   const isMethodMissing = advanceMethod === undefined && boxes.some(({ key }) => key === 'VP13')
   const negative = boxes.filter(({ key, amount }) => positiveOnly.has(key) && amount < 0)
   const found: [boolean, Warning][] = [
-    [!isSettled, problem('frequency', 'frequency_not_available_in_region', 'LIPE knows months and quarters: choose one of them.')],
-    [!isOneQuarter, problem('returns', 'returns_of_one_quarter', 'A LIPE file holds one quarter: its months, or itself, each day once.')],
-    [isMethodMissing, problem('boxes.VP13', 'advance_method_missing', 'An advance payment needs the method it was computed with.')],
-    ...negative.map(({ key }): [boolean, Warning] => [
-      true,
-      problem(`boxes.${key}`, 'amount_negative', `Row ${key} takes no negative amount.`),
-    ]),
+    [!isSettled, { field: 'frequency', ...say('frequency_not_available_in_region.in_file') }],
+    [!isOneQuarter, { field: 'returns', ...say('returns_of_one_quarter') }],
+    [isMethodMissing, { field: 'boxes.VP13', ...say('advance_method_missing') }],
+    ...negative.map(({ key }): [boolean, Warning] => [true, { field: `boxes.${key}`, ...say('amount_negative', { row: key }) }]),
   ]
   return found.filter(([isFound]) => isFound).map(([, one]) => one)
 }
 
-const problem = (field: string, code: string, message: string): Warning => ({ field, code, message })
-
 /** The law wants the person who signs for a company on the form; the schema does not, and the profile does not know that person. */
 function declarantWarnings(fiscalCode: string, { declarant }: LipeOptions): Warning[] {
   if (declarant || !/^\d{11}$/.test(fiscalCode)) return []
-  const message = 'A company names the person who signs: add codice fiscale and role of the legal representative before the file is signed.'
-  return [{ field: 'declarant', code: 'declarant_missing', message }]
+  return [{ field: 'declarant', ...say('declarant_missing') }]
 }
 
 /** Country, codice fiscale, kind of file and five letters or digits that are never used again, as the technical rules of the file want it. */
@@ -137,7 +130,7 @@ const lipeFileName = (fiscalCode: string, progressive: number): string =>
 export function lipe(sheets: readonly ReturnSheet[], options: LipeOptions): ReturnFile {
   const inOrder = [...sheets].sort((one, other) => (one.period.start < other.period.start ? -1 : 1))
   const [first] = inOrder
-  if (!first) return { ok: false, problems: [problem('returns', 'return_missing', 'No return of this quarter is prepared: prepare it.')] }
+  if (!first) return { ok: false, problems: [{ field: 'returns', ...say('return_missing') }] }
   const fiscalCode = fiscalCodeOf(first.organization)
   const partitaIva = partitaIvaOf(first.organization)
   const declarant = options.declarant ? checkFiscalCode(options.declarant.fiscalCode) : null

@@ -1,8 +1,9 @@
 /** What is paid of a settlement, when and under which code of the F24 form, and what it leaves to the next one. */
 
 import type { Period, VatFrequency } from '../../../domain/calendar/periods.ts'
-import { inWords, type Minor, negate, percentOf, plus, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { fromMinor, type Minor, negate, percentOf, plus, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Payment, ReturnFigures } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { lastMonthOf, returnDates } from './return-dates.ts'
 
 /** Up to 100 euro may wait since 2024 (D.Lgs. 1/2024 art. 9), before that 50,000 lire. */
@@ -30,13 +31,13 @@ export function settle(payable: Minor, period: Period, frequency: VatFrequency):
   const nothing = { debt: zero, credit: zero }
   if (payable === 0) return { payment: null, carries: nothing }
   if (payable < 0) {
-    const place = month === 12 ? 'it goes into the annual return, and from there into row VP9' : 'the next period takes it over in row VP8'
-    return { payment: { code: null, dueOn, amount: zero, note: `A credit: ${place}.` }, carries: { ...nothing, credit: negate(payable) } }
+    const note = month === 12 ? say('payment_note.credit_of_year') : say('payment_note.credit')
+    return { payment: { code: null, dueOn, amount: zero, note }, carries: { ...nothing, credit: negate(payable) } }
   }
   const code = paymentCode(period, frequency)
   const minimum = minimumOf(year)
   if (payable <= minimum && mayWait(month, frequency)) {
-    const note = `Not more than ${inWords(minimum, 'EUR')}: it is paid with the next period, which takes it over in row VP7.`
+    const note = say('payment_note.below_minimum', { minimum: fromMinor(minimum, 'EUR'), currency: 'EUR' })
     return { payment: { code, dueOn, amount: zero, note }, carries: { ...nothing, debt: payable } }
   }
   return { payment: { code, dueOn, ...paid(payable, month, frequency) }, carries: nothing }
@@ -45,8 +46,9 @@ export function settle(payable: Minor, period: Period, frequency: VatFrequency):
 /** The last quarter bears its 1 % too, but in the annual return and not in row VP12 (DPR 542/99 art. 7, c. 3). */
 function paid(payable: Minor, month: number, frequency: VatFrequency): Pick<Payment, 'amount' | 'note'> {
   if (!isPaidWithTheYear(month, frequency)) return { amount: payable, note: null }
-  if (frequency !== 'quarterly') return { amount: payable, note: 'Paid with the balance of the annual return.' }
-  const interest = percentOf(payable, 1)
-  const note = `Paid with the balance of the annual return, with 1 % of interest (${inWords(interest, 'EUR')}) that is declared there.`
+  if (frequency !== 'quarterly') return { amount: payable, note: say('payment_note.with_year') }
+  const rate = 1
+  const interest = percentOf(payable, rate)
+  const note = say('payment_note.with_year_and_interest', { rate, interest: fromMinor(interest, 'EUR'), currency: 'EUR' })
   return { amount: plus(payable, interest), note }
 }

@@ -5,6 +5,7 @@ import { rows } from '../../../../test/harness/text-tables.ts'
 import type { VatFrequency } from '../../../domain/calendar/periods.ts'
 import { type Period, periodOf } from '../../../domain/calendar/periods.ts'
 import { toMinorUnits, zero } from '../../../domain/money/money.ts'
+import { noteOf } from '../../../domain/vat/return-sheet.ts'
 import { foundIn } from '../../../domain/vat/vat-boxes.ts'
 import type { Carried, ReturnFigures, Side, VatSum } from '../../../domain/vat/vat-returns.ts'
 import italy from '../index.ts'
@@ -58,7 +59,7 @@ describe('the worked examples', () => {
     expect(filled(quarter)).toEqual({ VP2: 7600, VP3: 6020, VP4: 1194, VP5: 1180.5, 'VP6.1': 13.5, VP12: 0.14, 'VP14.1': 13.64 })
     expect(quarter.payable).toBe(cents(13.64))
     expect(quarter.payment).toMatchObject({ code: '6031', dueOn: '2026-05-18', amount: 0 })
-    expect(quarter.payment?.note).toContain('Not more than 100.00 EUR')
+    expect(noteOf(quarter.payment!, 'en')).toContain('Not more than 100.00 EUR')
     expect(quarter.carries).toEqual({ debt: cents(13.64), credit: 0 })
     expect(quarter.warnings).toEqual([])
   })
@@ -81,7 +82,9 @@ describe('the worked examples', () => {
     const month = settled(1000, 1300, '2026-03-01', 'monthly')
     expect(filled(month)).toEqual({ VP4: 1000, VP5: 1300, 'VP6.2': -300, 'VP14.2': -300 })
     expect(month.payable).toBe(cents(-300))
-    expect(month.payment).toMatchObject({ code: null, amount: 0, note: 'A credit: the next period takes it over in row VP8.' })
+    expect(month.payment).toMatchObject({ code: null, amount: 0, note: { code: 'payment_note', values: { case: 'credit' } } })
+    expect(noteOf(month.payment!, 'en')).toBe('A credit: the next period takes it over in row VP8.')
+    expect(noteOf(month.payment!, 'it')).toBe('Credito: il periodo successivo lo riporta nel rigo VP8.')
     expect(month.carries).toEqual({ debt: 0, credit: cents(300) })
     const next = settled(1000, 500, '2026-04-01', 'monthly', { credit: month.carries.credit })
     expect(filled(next)).toEqual({ VP4: 1000, VP5: 500, 'VP6.1': 500, VP8: 300, 'VP14.1': 200 })
@@ -203,13 +206,13 @@ describe('the minimum and its end', () => {
     const quarter = settled(1000, 0, '2026-10-01', 'quarterly')
     expect(filled(quarter)).toEqual({ VP4: 1000, 'VP6.1': 1000, 'VP14.1': 1000 })
     expect(quarter.payment).toMatchObject({ code: '6099', dueOn: '2027-03-16', amount: cents(1010) })
-    expect(quarter.payment?.note).toContain('interest (10.00 EUR)')
+    expect(noteOf(quarter.payment!, 'en')).toContain('interest (10.00 EUR)')
   })
 
   test('a credit at the end of the year goes into the annual return', () => {
     for (const frequency of ['monthly', 'quarterly'] as const) {
       const { payment, carries } = settled(0, 300, '2026-12-01', frequency)
-      expect(payment?.note).toContain('annual return')
+      expect(noteOf(payment!, 'en')).toContain('annual return')
       expect(carries).toEqual({ debt: 0, credit: cents(300) })
     }
   })

@@ -2,6 +2,7 @@ import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { Warning } from '../../../domain/checks.ts'
 import { type Minor, minus, percentOf, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Box, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { say } from '../../../language/say.ts'
 import { boxes } from './boxes.ts'
 import { lipe } from './lipe.ts'
 import { settle } from './payment.ts'
@@ -34,9 +35,9 @@ function figures(facts: ReturnFacts): ReturnFigures {
     VP14: payable,
   }
   return {
-    boxes: boxes.map(({ key, label, english, source }): Box => {
+    boxes: boxes.map(({ key, label, source }): Box => {
       const amount = source === null ? (amounts[key] ?? zero) : from(key)
-      return { key, label, english, amount, ...(hasColumns(key) && { column: amount < 0 ? 2 : 1 }) }
+      return { key, label, amount, ...(hasColumns(key) && { column: amount < 0 ? 2 : 1 }) }
     }),
     payable,
     ...settle(payable, period, frequency),
@@ -48,25 +49,16 @@ function figures(facts: ReturnFacts): ReturnFigures {
 const hasColumns = (key: string): boolean => key === 'VP6' || key === 'VP14'
 
 const frequencyWarnings = ({ frequency }: ReturnFacts): Warning[] =>
-  frequency === 'half_yearly' || frequency === 'annual'
-    ? [
-        {
-          field: 'frequency',
-          code: 'frequency_not_available_in_region',
-          message: 'Italian VAT is settled by the month or by the quarter; the dates are those of the last quarter of the period.',
-        },
-      ]
-    : []
+  frequency === 'half_yearly' || frequency === 'annual' ? [{ field: 'frequency', ...say('frequency_not_available_in_region.settled') }] : []
 
 function advanceWarnings({ period, frequency }: ReturnFacts, payable: Minor): Warning[] {
   const [, month] = lastMonthOf(period, frequency)
   if (month !== 12 || payable <= 0) return []
-  const message = 'The advance paid by 27 December is not in the ledger: take it off what is to be paid, and enter it in row VP13.'
-  return [{ field: 'VP13', code: 'vat_advance_not_known', message }]
+  return [{ field: 'VP13', ...say('vat_advance_not_known') }]
 }
 
 export const vatReturn: VatReturnRules = {
-  name: { local: 'Liquidazione periodica IVA (LIPE)', english: 'Periodic VAT settlement' },
+  name: { local: 'Liquidazione periodica IVA (LIPE)', explanation: say('vat_return_name.lipe') },
   boxes,
   figures,
   dates: returnDates,
