@@ -1,4 +1,4 @@
-import type { VatPrefix } from '../../language/en/vat-number-shapes.ts'
+import type { VatPrefix } from '../../language/en/vat/number-shapes.ts'
 
 /**
  * How each country writes a VAT number: the letters in front and the shape of the rest.

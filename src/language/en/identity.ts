@@ -3,7 +3,7 @@
 import { named } from '../english-country-names.ts'
 import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
-import { type VatPrefix, vatNumberShapes } from './vat-number-shapes.ts'
+import { type VatPrefix, vatNumberShapes } from './vat/number-shapes.ts'
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
   `No VAT number of ${named(country, words)} has these characters, so at least one is mistyped: compare it with an invoice of the company.`

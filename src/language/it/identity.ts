@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { identity as source } from '../en/identity.ts'
 import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
-import { vatNumberShapes } from './vat-number-shapes.ts'
+import { vatNumberShapes } from './vat/number-shapes.ts'
 
 const named = (country: string, words: Words): string => (country === 'XI' ? 'Irlanda del Nord' : words.country(country))
 

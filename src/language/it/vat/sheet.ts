@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
-import type { vatSheet as source } from '../en/vat-sheet.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { vatSheet as source } from '../../en/vat/sheet.ts'
 
 const frequencies = { monthly: 'mensile', quarterly: 'trimestrale', half_yearly: 'semestrale', annual: 'annuale' } as const
 

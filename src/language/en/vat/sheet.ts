@@ -1,7 +1,7 @@
 /** The words on a VAT return that is printed, and in its table for spreadsheets. */
 
-import type { Words } from '../words.ts'
-import type { Frequency } from './settings.ts'
+import type { Words } from '../../words.ts'
+import type { Frequency } from '../settings.ts'
 
 interface Period {
   start: string

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
-import type { vatSheet as source } from '../en/vat-sheet.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { vatSheet as source } from '../../en/vat/sheet.ts'
 
 const frequencies = { monthly: 'hver måned', quarterly: 'hvert kvartal', half_yearly: 'hvert halvår', annual: 'hvert år' } as const
 

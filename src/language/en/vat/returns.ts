@@ -1,5 +1,5 @@
 /** VAT returns: what stops one, what a person should know before it is filed, what is paid, and what each box is. */
-import type { Words } from '../words.ts'
+import type { Words } from '../../words.ts'
 
 interface Period {
   start: string

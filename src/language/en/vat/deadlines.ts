@@ -1,5 +1,5 @@
 /** What is due by when: the names of the duties, and what is to be done. */
-import type { Words } from '../words.ts'
+import type { Words } from '../../words.ts'
 
 interface Period {
   start: string

@@ -1,5 +1,5 @@
 /** Hvordan landene skriver deres momsnumre. */
-import type { VatPrefix } from '../en/vat-number-shapes.ts'
+import type { VatPrefix } from '../../en/vat/number-shapes.ts'
 
 export const vatNumberShapes: Readonly<Record<VatPrefix, string>> = {
   AT: 'ATU og 8 cifre',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
-import type { vat as source } from '../en/vat.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { vat as source } from '../../en/vat/returns.ts'
 
 export const vat: Translation<typeof source> = {
   vat_return_not_found: ({ id }) => `Non esiste alcuna liquidazione IVA con l'id ${id}.`,

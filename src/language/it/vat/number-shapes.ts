@@ -1,5 +1,5 @@
 /** Come i paesi scrivono le proprie partite IVA. */
-import type { VatPrefix } from '../en/vat-number-shapes.ts'
+import type { VatPrefix } from '../../en/vat/number-shapes.ts'
 
 export const vatNumberShapes: Readonly<Record<VatPrefix, string>> = {
   AT: 'ATU e 8 cifre',

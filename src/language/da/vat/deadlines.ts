@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
-import type { deadlines as source } from '../en/deadlines.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { deadlines as source } from '../../en/vat/deadlines.ts'
 
 export const deadlines: Translation<typeof source> = {
   'deadline_title.vat_return': 'Momsangivelse og betaling',
