@@ -73,7 +73,7 @@ describe('an entry', () => {
         { account: '6900', accountName: 'Trade creditors', debit: 0, credit: 125.01, ...noVat },
       ],
       source: { type: 'document', id: 'doc_1' },
-      exchange: { currency: 'JPY', total: -2500, rate: 0.05, source: 'central bank', on: '2026-01-14' },
+      exchange: { currency: 'JPY', total: -2500, rate: 0.05, source: 'central bank', sourceCode: null, on: '2026-01-14' },
       provider: 'builtin',
       externalReference: null,
       reverses: null,

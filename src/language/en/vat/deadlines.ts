@@ -1,10 +1,6 @@
 /** What is due by when: the names of the duties, and what is to be done. */
 import type { Words } from '../../words.ts'
-
-interface Period {
-  start: string
-  end: string
-}
+import type { Period } from './returns.ts'
 
 export const deadlines = {
   'deadline_title.vat_return': 'VAT return and payment',

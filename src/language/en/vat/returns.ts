@@ -1,7 +1,8 @@
 /** VAT returns: what stops one, what a person should know before it is filed, what is paid, and what each box is. */
 import type { Words } from '../../words.ts'
 
-interface Period {
+/** First and last day. */
+export interface Period {
   start: string
   end: string
 }

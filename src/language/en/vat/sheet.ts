@@ -2,11 +2,7 @@
 
 import type { Words } from '../../words.ts'
 import type { Frequency } from '../settings.ts'
-
-interface Period {
-  start: string
-  end: string
-}
+import type { Period } from './returns.ts'
 
 const frequencies: Readonly<Record<Frequency, string>> = {
   monthly: 'monthly',
