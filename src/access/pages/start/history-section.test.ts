@@ -28,7 +28,7 @@ const key: AuditEntry['actor'] = { type: 'key', id: 'key_1', name: 'Web <shop>',
 
 test.each([
   ['da', 'anna@example.com ændrede rollen for bo@example.com fra Læseadgang til Administrator.'],
-  ['it', 'anna@example.com ha cambiato il ruolo di bo@example.com da Sola lettura a Amministratore.'],
+  ['it', 'anna@example.com ha cambiato il ruolo di bo@example.com da Sola lettura ad Amministratore.'],
 ] as const)('in %s, with the roles by their names', (language, sentence) => {
   const change = entry('update_member', { target: { type: 'member', id: 'usr_2' }, before: { role: 'viewer' }, after: { role: 'admin' } })
   expect(toSentence(translator(language), change, names).markup.replace(/<\/?strong>/g, '')).toBe(sentence)

@@ -21,7 +21,7 @@ export const account: Translation<typeof source> = {
   'page.to_start': 'Gå til startsiden',
   'page.your_role': ({ role, may }) => `Din rolle: ${role}. ${may}.`,
   'page.region': ({ country, local }, words) => (words.country(country) === local ? local : `${words.country(country)} (${local})`),
-  'page.next_steps': 'Sådan kommer du videre',
+  'page.next_steps': 'Det skal du gøre nu',
 
   'form.email_missing': 'Skriv din e-mailadresse.',
   'form.email_not_whole': 'Skriv en hel e-mailadresse, for eksempel anna@example.com.',

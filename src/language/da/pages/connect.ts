@@ -3,7 +3,7 @@ import type { connect as source } from '../../en/pages/connect.ts'
 
 export const connect: Translation<typeof source> = {
   'connect_page.nameless': 'En app uden navn',
-  'connect_page.title': ({ app }) => `Tilslut ${app}?`,
+  'connect_page.title': ({ app }) => `Vil du tilslutte ${app}?`,
   'connect_page.lead': 'Appen beder om at arbejde med dit regnskab i Primanota i dit navn.',
   'connect_page.signed_in_as': 'Logget ind som',
   'connect_page.not_you': 'Er det ikke dig?',

@@ -10,10 +10,10 @@ export const sandboxBank: Translation<typeof source> = {
     `Det kunne bruges indtil ${until}. Intet er besluttet, og ${bank} giver ikke adgang til noget.`,
   'sandbox_bank.title': ({ organization }) => `Må ${organization} læse sine konti?`,
   'sandbox_bank.lead': ({ bank }) =>
-    `Du er hos ${bank}, en bank, der ikke findes, til at prøve Primanota med. Der er ingen penge her, og alle bevægelser er opdigtede.`,
+    `Du er hos ${bank}, en bank, der ikke findes og kun er til for at prøve Primanota. Der er ingen penge her, og alle posteringer er opdigtede.`,
   'sandbox_bank.sees': 'Det vil Primanota kunne se',
   'sandbox_bank.sees_what': ({ organization, until }) =>
-    `Saldo og bevægelser på disse konti, for ${organization}, indtil ${until}. Primanota kan læse dem og intet andet: det kan ikke betale eller ændre noget.`,
+    `Saldo og posteringer på disse konti, for ${organization}, indtil ${until}. Primanota kan læse dem og intet andet: det kan ikke betale eller ændre noget.`,
   'sandbox_bank.allow': 'Giv læseadgang',
   'sandbox_bank.deny': 'Afvis',
   'sandbox_bank.link_until': ({ until }) => `Linket til denne side virker indtil ${until}.`,
@@ -23,7 +23,7 @@ export const sandboxBank: Translation<typeof source> = {
   'sandbox_bank.allowed': 'Læseadgangen er givet',
   'sandbox_bank.allowed_what': ({ until, organization, bank }) => `${organization} må læse sine konti hos ${bank} indtil ${until}.`,
   'sandbox_bank.allowed_next': ({ action }) =>
-    `Gå tilbage til Primanota, og gør tilslutningen af banken færdig: så vises konti og bevægelser. Et program gør den færdig med ${action}. Siden kan lukkes.`,
+    `Gå tilbage til Primanota, og gør tilslutningen af banken færdig: så vises konti og posteringer. Et program gør den færdig med ${action}. Siden kan lukkes.`,
   'sandbox_bank.denied': 'Læseadgangen er afvist',
   'sandbox_bank.denied_what': ({ organization, bank }) => `${organization} må ikke læse sine konti hos ${bank}, og intet er læst.`,
   'sandbox_bank.denied_next':

@@ -58,7 +58,7 @@ export const start: Translation<typeof source> = {
   'apps_section.none_at_all':
     'Der er ikke tilsluttet nogen app til din virksomhed endnu. En agent kan læse dit regnskab, svare på spørgsmål om det og udføre det arbejde, du giver den lov til.',
   'apps_section.more': ({ route }) => rest('de første', route),
-  'apps_section.read': 'Kun læse',
+  'apps_section.read': 'Kun læseadgang',
   'apps_section.change': 'Læser og ændrer',
   'apps_section.for': ({ person, host }) => `for ${person} · ${host}`,
   'apps_section.for_you': ({ host }) => `for dig · ${host}`,
@@ -81,7 +81,7 @@ export const start: Translation<typeof source> = {
   'apps_section.switch': ({ may }) => (may ? 'Apps må bogføre, udstede og indberette.' : 'Apps må ikke bogføre, udstede eller indberette.'),
   'apps_section.switch_what': ({ may }) =>
     `${finality} ${may ? 'Apps må gøre det, når deres bruger må.' : 'Apps må forberede det, og et menneske gør det.'}`,
-  'apps_section.switch_to': ({ may }) => (may ? 'Giv ikke apps lov' : 'Giv apps lov'),
+  'apps_section.switch_to': ({ may }) => (may ? 'Fjern tilladelsen' : 'Giv tilladelse'),
   'apps_section.switched': ({ may }) =>
     may ? 'Apps må bogføre, udstede og indberette, når deres bruger må.' : 'Apps må ikke længere bogføre, udstede eller indberette.',
 
@@ -108,7 +108,7 @@ export const start: Translation<typeof source> = {
   'keys_section.everything': 'Alt',
   'keys_section.everything_hint': 'Alt det, du selv må',
   'keys_section.read': 'Kun læse',
-  'keys_section.read_hint': 'Ser og ændrer intet',
+  'keys_section.read_hint': 'Kan se, men ikke ændre',
   'keys_section.choose': 'Vælg selv',
   'keys_section.choose_hint': 'Kun det, programmet har brug for',
   'keys_section.chosen': 'Rettigheder',

@@ -102,7 +102,7 @@ export const account: Translation<typeof source> = {
   'reset_page.done_next': ({ email }) => `Tutti gli accessi di ${email} sono terminati. Accedi con la nuova password.`,
 
   'account_page.to_start': 'Torna alla pagina iniziale',
-  'account_page.password_hint': 'Una nuova password termina i tuoi accessi in tutti gli altri posti.',
+  'account_page.password_hint': 'Una nuova password termina i tuoi accessi su tutti gli altri dispositivi.',
   'account_page.current': 'Password attuale',
   'account_page.change': 'Cambia la password',
   'account_page.changed': ({ others }) =>
@@ -114,7 +114,7 @@ export const account: Translation<typeof source> = {
   'account_page.ended': ({ count }) =>
     count === 0 ? "Quell'accesso era già terminato." : count === 1 ? "L'accesso è terminato." : `${count} accessi sono terminati.`,
   'account_page.current_one': 'questo',
-  'account_page.since': ({ since, used }) => `dal ${since} · ultimo uso ${used}`,
+  'account_page.since': ({ since, used }) => `dal giorno ${since} · ultimo uso ${used}`,
   'account_page.from': ({ network }) => `da ${network}`,
   'account_page.end': 'Termina',
   'account_page.end_of': ({ device }) => `l'accesso da ${device}`,

@@ -3,7 +3,7 @@ import type { connect as source } from '../../en/pages/connect.ts'
 
 export const connect: Translation<typeof source> = {
   'connect_page.nameless': "Un'app senza nome",
-  'connect_page.title': ({ app }) => `Collegare ${app}?`,
+  'connect_page.title': ({ app }) => `Vuoi collegare ${app}?`,
   'connect_page.lead': 'Questa app chiede di lavorare sulla tua contabilità in Primanota, a tuo nome.',
   'connect_page.signed_in_as': 'Accesso effettuato come',
   'connect_page.not_you': 'Non sei tu?',

@@ -30,7 +30,8 @@ export const history: Translation<typeof source> = {
   'deed.invite_member': ({ email, role }) => `ha invitato ${email} con il ruolo ${roleName(role)}`,
   'deed.accept_invitation': ({ role }) => `ha accettato l'invito con il ruolo ${roleName(role)}`,
   'deed.accept_invitation_again': 'ha usato un invito, ma faceva già parte dei membri',
-  'deed.update_member': ({ member, from, to }) => `ha cambiato il ruolo di ${member} da ${roleName(from)} a ${roleName(to)}`,
+  'deed.update_member': ({ member, from, to }) =>
+    `ha cambiato il ruolo di ${member} da ${roleName(from)} ${/^[Aa]/.test(roleName(to)) ? 'ad' : 'a'} ${roleName(to)}`,
   'deed.remove_member': ({ email }) => `ha rimosso ${email}`,
   'deed.remove_invitation': ({ email }) => `ha ritirato l'invito a ${email}`,
   'deed.release_user': ({ email }) => `ha liberato l'indirizzo ${email}, il cui account non c'è più`,

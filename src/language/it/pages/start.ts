@@ -62,8 +62,8 @@ export const start: Translation<typeof source> = {
   'apps_section.change': 'Legge e modifica',
   'apps_section.for': ({ person, host }) => `per ${person} · ${host}`,
   'apps_section.for_you': ({ host }) => `per te · ${host}`,
-  'apps_section.unused': ({ connected }) => `collegata il ${connected} · non ancora usata`,
-  'apps_section.used': ({ connected, used }) => `collegata il ${connected} · ultimo uso ${used}`,
+  'apps_section.unused': ({ connected }) => `collegata in data ${connected} · non ancora usata`,
+  'apps_section.used': ({ connected, used }) => `collegata in data ${connected} · ultimo uso ${used}`,
   'apps_section.disconnect': 'Scollega',
   'apps_section.disconnect_of': ({ app, person }) => `${app} di ${person}`,
   'apps_section.disconnect_yours': ({ app }) => `la tua app ${app}`,
@@ -83,7 +83,7 @@ export const start: Translation<typeof source> = {
     may ? 'Le app possono registrare, emettere e presentare.' : 'Le app non possono registrare, emettere o presentare.',
   'apps_section.switch_what': ({ may }) =>
     `${finality} ${may ? 'Le app possono farlo se può farlo la loro persona.' : 'Le app possono prepararlo, ma lo fa una persona.'}`,
-  'apps_section.switch_to': ({ may }) => (may ? 'Non permetterlo alle app' : 'Permettilo alle app'),
+  'apps_section.switch_to': ({ may }) => (may ? 'Togli il permesso' : 'Dai il permesso'),
   'apps_section.switched': ({ may }) =>
     may
       ? 'Le app possono registrare, emettere e presentare, se può farlo la loro persona.'
@@ -97,7 +97,7 @@ export const start: Translation<typeof source> = {
   'keys_section.permissions': ({ count }) => (count === 1 ? '1 permesso' : `${count} permessi`),
   'keys_section.unused': 'mai usata',
   'keys_section.used': ({ used }) => `ultimo uso ${used}`,
-  'keys_section.ends': ({ ends }) => `scade il ${ends}`,
+  'keys_section.ends': ({ ends }) => `scadenza ${ends}`,
   'keys_section.personal': 'personale',
   'keys_section.revoke': 'Revoca',
   'keys_section.revoke_what': 'I programmi che usano questa chiave smettono subito di funzionare.',
@@ -112,7 +112,7 @@ export const start: Translation<typeof source> = {
   'keys_section.everything': 'Tutto',
   'keys_section.everything_hint': 'Tutto quello che puoi fare tu',
   'keys_section.read': 'Sola lettura',
-  'keys_section.read_hint': 'Vede e non modifica nulla',
+  'keys_section.read_hint': 'Vede, ma non modifica nulla',
   'keys_section.choose': 'A scelta',
   'keys_section.choose_hint': 'Solo quello che serve al programma',
   'keys_section.chosen': 'Permessi',
@@ -135,8 +135,8 @@ export const start: Translation<typeof source> = {
     "Non verificato: l'account è stato creato con il link di un invito, e nessuno ha controllato che l'indirizzo appartenga alla persona.",
   'members_section.more': ({ route }) => rest('i primi', route),
   'members_section.alone': 'Per ora ci sei solo tu. Invita il tuo commercialista, o chi ti manda scontrini e fatture.',
-  'members_section.invited': ({ ends }) => `invito inviato, il link scade il ${ends}`,
-  'members_section.since': ({ since }) => `dal ${since}`,
+  'members_section.invited': ({ ends }) => `invito creato, scadenza del link ${ends}`,
+  'members_section.since': ({ since }) => `dal giorno ${since}`,
   'members_section.you': 'tu',
   'members_section.not_verified': 'non verificato',
   'members_section.role_of': ({ email }) => `Ruolo di ${email}`,
