@@ -51,7 +51,7 @@ async function inTurn(work: Readonly<Record<string, () => unknown>>): Promise<Re
 
 function written(invoice: IssuedInvoice, count: number): string {
   const { xml, faults } = exchange.write(invoice, count, today)!
-  if (faults.length > 0) throw new Error(faults[0]!.message)
+  if (faults.length > 0) throw new Error(faults[0]!.code)
   return xml
 }
 

@@ -52,7 +52,7 @@ export async function load(
 ): Promise<Loaded> {
   const { regionKey, region } = regionOf(generated)
   const founded = await setUp(services, { name: 'Recon', regionKey }, { email, password: 'a good password', name: null }, source)
-  if (refused(founded)) throw new Error(founded.detail)
+  if (refused(founded)) throw new Error(founded.refusal)
   const { organizationId, userId } = founded
   const { store, clock } = services
   const contacts = await store.transaction(organizationId, async db => {

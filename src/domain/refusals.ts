@@ -118,32 +118,19 @@ export const REFUSALS = Object.fromEntries(
 ) as { readonly [Code in RefusalCode]: { readonly status: (typeof statuses)[Code]; readonly title: string } }
 
 /** One thing that is wrong, and where. */
-export interface Fault {
+export interface Fault extends Said {
   path: string
-  code?: string
-  values?: Values
-  message?: string
 }
 
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refusal: Code
-  readonly values?: Values
-  readonly detail?: string
+  readonly values: Values
   readonly errors?: readonly Fault[]
 }
 
 /** @param said the code of the refusal, with the values of its sentence: `say('document_posted.delete', { entry })` */
-export function refuse<const Code extends RefusalCode>(said: Said<Code>, errors?: readonly Fault[]): Refusal<Code>
-export function refuse<const Code extends RefusalCode>(refusal: Code, detail: string, errors?: readonly Fault[]): Refusal<Code>
-export function refuse<const Code extends RefusalCode>(
-  said: Said<Code> | Code,
-  detail?: string | readonly Fault[],
-  errors?: readonly Fault[],
-): Refusal<Code> {
-  if (typeof said === 'string')
-    return errors ? { refusal: said, detail: detail as string, errors } : { refusal: said, detail: detail as string }
-  const { code, values } = said
-  return detail ? { refusal: code, values, errors: detail as readonly Fault[] } : { refusal: code, values }
+export function refuse<const Code extends RefusalCode>({ code, values }: Said<Code>, errors?: readonly Fault[]): Refusal<Code> {
+  return errors ? { refusal: code, values, errors } : { refusal: code, values }
 }
 
 /** Several fields are wrong, or one: the answer names each of them. */

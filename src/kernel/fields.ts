@@ -70,7 +70,7 @@ export const sentence = {
 export const toldText = z.string() as unknown as z.ZodType<string, InWords>
 
 /** What is wrong with a part of a record, and where. */
-export const problemAt = z.strictObject({ path: z.string(), ...sentence, code: sentence.code.optional() })
+export const problemAt = z.strictObject({ path: z.string(), ...sentence })
 
 export const warning = z.strictObject({ field: z.string(), ...sentence })
 

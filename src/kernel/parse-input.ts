@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Fault, type Refusal, refuseFields } from '../domain/refusals.ts'
 import { fromText } from '../language/in-text.ts'
+import { say } from '../language/say.ts'
 import { faultOfInput } from './fault-of-input.ts'
 
 /** Every fault at once, each with its path. */
@@ -19,7 +20,7 @@ const toSegment = (key: PropertyKey): string => String(key).slice(0, segmentMax)
 function toFaults(issue: z.core.$ZodIssue): Fault[] {
   const path = issue.path.map(toSegment)
   const text = textOf(issue)
-  const said = fromText(text) ?? { message: text.endsWith('.') ? text : `${text}.` }
+  const said = fromText(text) ?? say('not_possible')
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), ...said }]
   return issue.keys.slice(0, faultsMax).map(key => ({ path: [...path, toSegment(key)].join('.'), ...said }))
 }

@@ -8,8 +8,8 @@ import type { Values } from '../language/words.ts'
 /** One thing that is wrong, where, and in words. */
 export interface ToldFault {
   path: string
-  code?: string
-  values?: Values
+  code: string
+  values: Values
   message: string
 }
 
@@ -26,7 +26,7 @@ export interface Problem {
 }
 
 export function toProblem(refusal: Refusal, requestId: string, language: Language): Problem {
-  const { refusal: code, values = {} } = refusal
+  const { refusal: code, values } = refusal
   const errors = refusal.errors?.map(fault => toldFault(fault, language))
   return {
     type: `urn:primanota:problem:${code}`,
@@ -40,16 +40,16 @@ export function toProblem(refusal: Refusal, requestId: string, language: Languag
   }
 }
 
-export function toldFault(fault: Fault, language: Language): ToldFault {
-  const { path, code, values, message } = fault
-  if (code === undefined || values === undefined) return { path, message: message ?? '' }
-  return { path, code, values, message: tell(language, { code, values }) }
-}
+export const toldFault = ({ path, code, values }: Fault, language: Language): ToldFault => ({
+  path,
+  code,
+  values,
+  message: tell(language, { code, values }),
+})
 
 /** What was refused and what to do next. Where fields are wrong, each is named with its fault. */
 export function detailOf(refusal: Refusal, language: Language): string {
-  const { refusal: code, values = {}, detail, errors = [] } = refusal
-  if (detail !== undefined) return detail
+  const { refusal: code, values, errors = [] } = refusal
   const said = { code, values }
   return keyOf(said) === 'invalid_input.fields' ? inSentences(errors, language) : tell(language, said)
 }

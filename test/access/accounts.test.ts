@@ -164,7 +164,7 @@ describe('users disable', () => {
     const { session } = await join(ours, 'shut@example.com')
     const { body } = await signedIn(session, 'POST', '/api/rest/keys', { name: 'Own', permissions: ['invoices:read'], scope: 'user' })
     const link = await makeResetLink(service.services, 'shut@example.com')
-    if (refused(link)) throw new Error(link.detail)
+    if (refused(link)) throw new Error(link.refusal)
     await disable(service.services, 'shut@example.com')
     const refusals = [
       (await signedIn(session, 'GET', '/api/rest/contacts')).status,
@@ -187,7 +187,7 @@ describe('users disable', () => {
   test('of a released account changes nothing any more', async () => {
     await join(ours, 'gone@example.com')
     const released = await release(service.services, 'gone@example.com', { evenLastOwner: false })
-    if (refused(released)) throw new Error(released.detail)
+    if (refused(released)) throw new Error(released.refusal)
     await enable(service.services, released.placeholder)
     const listed = (await listAccounts(service.services)).find(account => account.id === released.userId)
     expect(listed).toMatchObject({ releasedAt: expect.any(String), disabledAt: expect.any(String) })
@@ -227,7 +227,7 @@ describe('the log of an organization', () => {
     const fresh = 'seven herons at the quay'
     expect((await visitor.post('/account/password', { current: password, fresh })).status).toBe(303)
     const link = await makeResetLink(service.services, 'forgot@example.com')
-    if (refused(link)) throw new Error(link.detail)
+    if (refused(link)) throw new Error(link.refusal)
     expect((await visit(service).post(new URL(link.url).pathname, { password: 'nine gulls above the pier' })).status).toBe(200)
     for (const organization of [books, others]) {
       const rows = (await actionsOf(organization)).filter(([action]) => action.includes('password'))

@@ -82,7 +82,7 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
     await page.goto(new URL(again.body.result.url).pathname)
     await examine('invitation-known')
     const link = await makeResetLink(service.services, email)
-    if (refused(link)) throw new Error(link.detail)
+    if (refused(link)) throw new Error(link.refusal)
     await page.goto(new URL(link.url).pathname)
     await examine('reset-password')
     await page.getByLabel('New password').fill('password12')

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectView, connectPage } from '../../src/access/pages/connect.ts'
 import { pageHeaders } from '../../src/http/headers.ts'
+import { say } from '../../src/language/say.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findChromium, openBrowser } from './chromium.ts'
 
@@ -98,7 +99,7 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, { 
   })
 
   test('the focus goes to what was wrong, and from there to the field', async () => {
-    await open({ ...view, faults: [{ path: 'access', message: 'There the app can only read.' }] })
+    await open({ ...view, faults: [{ path: 'access', ...say('connect_page.not_asked_fault') }] })
     await expect.poll(() => page.evaluate<string>('document.activeElement.getAttribute("role")')).toBe('alert')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -83,7 +83,7 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
   beforeAll(async () => {
     service = await startTestService()
     const founded = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, anna, 'test')
-    if (refused(founded)) throw new Error(founded.detail)
+    if (refused(founded)) throw new Error(founded.refusal)
     browser = await openBrowser('path' in found ? found.path : '')
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, baseURL: service.url })
     context.setDefaultTimeout(30_000)

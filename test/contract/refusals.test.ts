@@ -21,16 +21,16 @@ const definition = {
 describe('an action', () => {
   // `npm run types` fails when one of the expected errors below is none: the compiler is the test.
   test('may return the refusals that it declares, and no other compiles', async () => {
-    const declared = defineAction({ ...definition, run: async () => refuse('contact_not_found', 'There is none.') })
+    const declared = defineAction({ ...definition, run: async () => refuse(say('contact_not_found', { id: 'x' })) })
     expect(refused(await declared.run?.({}, {} as never))).toBe(true)
     // @ts-expect-error file_not_found is not declared
-    defineAction({ ...definition, run: async () => refuse('file_not_found', 'There is none.') })
+    defineAction({ ...definition, run: async () => refuse(say('file_not_found', { id: 'x' })) })
     // @ts-expect-error there is no such code at all
     defineAction({ ...definition, refusals: ['no_such_code'], run: async () => ({ id: 'x' }) })
     // @ts-expect-error the output lacks its id
     defineAction({ ...definition, run: async () => ({}) })
     // @ts-expect-error a read declares its refusals too
-    defineRead({ ...definition, path: '/try', refusals: [], run: async () => refuse('contact_not_found', 'There is none.') })
+    defineRead({ ...definition, path: '/try', refusals: [], run: async () => refuse(say('contact_not_found', { id: 'x' })) })
   })
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startTestService()
   const person = { email, password: 'a calm blue harbour', name: null }
   const made = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, person, 'test')
-  if (refused(made)) throw new Error(made.detail)
+  if (refused(made)) throw new Error(made.refusal)
 })
 afterAll(() => service.close())
 

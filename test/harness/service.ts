@@ -129,7 +129,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const found = async (regionKey = 'denmark'): Promise<Organization> => {
     const email = `owner-${randomBytes(6).toString('hex')}@example.com`
     const owner = await setUp(services, { name: 'Nordlys ApS', regionKey }, { email, password: 'a good password', name: null }, 'test')
-    if (refused(owner)) throw new Error(owner.detail)
+    if (refused(owner)) throw new Error(owner.refusal)
     const { organizationId, userId: ownerId } = owner
     const draw = (permissions: readonly KeyPermission[], userId: string | null) =>
       services.store.transaction(organizationId, async db => {

@@ -180,7 +180,7 @@ describe('the list of sign-ins', () => {
 describe('a link to set a new password', () => {
   const link = async () => {
     const made = await makeResetLink(service.services, email)
-    if (refused(made)) throw new Error(made.detail)
+    if (refused(made)) throw new Error(made.refusal)
     return new URL(made.url).pathname
   }
 

@@ -184,10 +184,10 @@ describe('what is sent', () => {
   })
 
   test('what was wrong is said on top, linked to its field, and read out with it', () => {
-    const { status, html, text } = open({ faults: [{ path: 'access', message: 'There the app can only read.' }] })
+    const { status, html, text } = open({ faults: [{ path: 'access', ...say('connect_page.not_asked_fault') }] })
     expect(status).toBe(400)
     expect(html).toContain('<title>Error: Connect Desk agent? · Primanota</title>')
-    expect(html).toMatch(/role="alert"[^>]*>[\s\S]*<a href="#access">There the app can only read\.<\/a>/)
+    expect(html).toMatch(/role="alert"[^>]*>[\s\S]*<a href="#access">The app did not ask to make changes. It can only read\.<\/a>/)
     expect(html).toMatch(/<fieldset [^>]*aria-describedby="access-fault">/)
     expect(html).toContain('<p class="fault" id="access-fault">')
     expect(text).toContain('One thing needs another look')

@@ -210,7 +210,7 @@ describe('sound in English, Danish and Italian', () => {
     ['the form of somebody else', t => showNotYours(t, '/oauth/interaction/abc')],
     ['too many requests', t => showRefusal(t, refuse(say('rate_limited.wait', { seconds: 5 })), 'req_1')],
     ...(['not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'invalid_input'] as const).map(
-      (code): [string, (t: Translator) => PageAnswer] => [code, t => showRefusal(t, { refusal: code }, 'req_1')],
+      (code): [string, (t: Translator) => PageAnswer] => [code, t => showRefusal(t, { refusal: code, values: {} }, 'req_1')],
     ),
   ]
   test.each(answers)('%s', (_name, answer) => {

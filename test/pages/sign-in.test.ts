@@ -22,7 +22,7 @@ beforeEach(async () => {
   now += 16 * 60_000
   email = `anna-${drawn++}@example.com`
   const made = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, { email, password, name: null }, 'test')
-  if (refused(made)) throw new Error(made.detail)
+  if (refused(made)) throw new Error(made.refusal)
 })
 
 const attempt = (typed: string, at = email) => visit(service).post('/sign-in', { email: at, password: typed })

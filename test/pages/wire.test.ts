@@ -1,8 +1,10 @@
 /** What holds for all pages: headers, forms from elsewhere, forms that no browser sends. */
+
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../../src/domain/refusals.ts'
 import { answerRefusal } from '../../src/http/pages.ts'
+import { say } from '../../src/language/say.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { printedPath, sound, visit } from './visitor.ts'
 
@@ -185,7 +187,7 @@ describe('a form that no browser sends', () => {
 describe('a refusal outside of the pages', () => {
   test('is a page for a browser, and a problem document for a program or below /api', async () => {
     const server = Fastify()
-    server.setNotFoundHandler((request, reply) => answerRefusal(request, reply, refuse('not_found', 'Check the address.')))
+    server.setNotFoundHandler((request, reply) => answerRefusal(request, reply, refuse(say('not_found.address'))))
     const ask = async (url: string, accept: string) => {
       const { statusCode, headers, body } = await server.inject({ url, headers: { accept } })
       return [statusCode, String(headers['content-type']).split(';')[0], body.includes('There is no page here')]
@@ -199,7 +201,7 @@ describe('a refusal outside of the pages', () => {
 
   test('of ours gives the number of the request and nothing else', async () => {
     const server = Fastify({ genReqId: () => 'req_1234' })
-    server.setErrorHandler((_error, request, reply) => answerRefusal(request, reply, refuse('internal_error', 'It has been logged.')))
+    server.setErrorHandler((_error, request, reply) => answerRefusal(request, reply, refuse(say('internal_error'))))
     server.get('/', () => {
       throw new Error('select secret from table')
     })

@@ -106,7 +106,7 @@ async function fillPeople(organization: Organization): Promise<void> {
     endConnectedApp(db, app, 'disconnected', null, now)
   })
   const released = await release(services, email, { evenLastOwner: false })
-  if (refused(released)) throw new Error(released.detail)
+  if (refused(released)) throw new Error(released.refusal)
   await insertUser(
     services.store,
     { id: newId('usr', now), email: 'x@example.com', emailFolded: 'x@example.com', name: null, passwordHash: 'none' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
 import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
-import { messageOf } from '../../language/tell.ts'
+import { messageOf, tell } from '../../language/tell.ts'
 import { countryCodes } from './countries.ts'
 import { checkVatNumber } from './vat-numbers.ts'
 
@@ -106,7 +106,7 @@ describe('a VAT number', () => {
     fc.assert(
       fc.property(text, country, (written, where) => {
         const answer = checkVatNumber(written, where)
-        expect(answer.ok ? answer.value : answer.message).not.toBe('')
+        expect(answer.ok ? answer.value : tell('en', answer)).not.toBe('')
       }),
       { numRuns: 500 },
     )

@@ -54,7 +54,7 @@ test('an entry is taken back once, and a reversal not at all', () => {
 test('it balances, names what it takes back, and says why', () => {
   const text = tell('en', reversalText(posted(), 'Booked twice'))
   const plan = planReversal(posted(), undefined, '2026-03-01', text)
-  if (refused(plan)) return expect.unreachable(plan.detail)
+  if (refused(plan)) return expect.unreachable(plan.refusal)
   expect(isBalanced(plan.lines)).toBe(true)
   expect(plan).toMatchObject({ text: 'Reversal of 17: Paper (Booked twice)', source: { type: 'reversal', id: 'led_1' }, amount: 12_500 })
   return undefined

@@ -36,7 +36,7 @@ const writers: readonly Writer<PrintedReturn>[] = [
     async ({ regionKey, together, progressive }) => {
       const file = regions[regionKey]!.vatReturn.file(together, progressive)
       if (file.ok) return { fileName: file.fileName, type: 'application/xml', bytes: Buffer.from(file.text) }
-      const faults = file.problems.map(({ field, ...problem }) => ({ path: field, ...problem }))
+      const faults = file.problems.map(({ field, code, values = {} }) => ({ path: field, code, values }))
       return refuse(say('return_file_incomplete'), faults)
     },
   ],

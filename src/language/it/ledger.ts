@@ -13,7 +13,8 @@ export const ledger: Translation<typeof source> = {
   entry_reconciled: ({ number }) =>
     `La registrazione ${number} è riconciliata con un movimento bancario. Annulla prima quella riconciliazione.`,
   'document_in_progress.being_recorded': ({ document }) => `La registrazione di ${document} è ancora in corso. Riprova tra poco.`,
-  reversal_before_entry: ({ date }, words) => `Una registrazione in data ${words.day(date)} non può essere stornata in una data precedente.`,
+  reversal_before_entry: ({ date }, words) =>
+    `Una registrazione in data ${words.day(date)} non può essere stornata in una data precedente.`,
   reversal_in_future: 'Una registrazione non può essere stornata in una data futura.',
   reversal_text: ({ number, text }) => `Storno di ${number}: ${text}`,
   'reversal_text.reason': ({ number, text, reason }) => `Storno di ${number}: ${text} (${reason})`,

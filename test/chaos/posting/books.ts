@@ -31,7 +31,7 @@ export async function openShelf(services: Services, admin: pg.Pool): Promise<She
     { email, password: 'a good password', name: null },
     'test',
   )
-  if (refused(founded)) throw new Error(founded.detail)
+  if (refused(founded)) throw new Error(founded.refusal)
   const { organizationId } = founded
   const fileId = await keepFile(services, organizationId)
   const patterns: object[] = []
