@@ -105,7 +105,7 @@ test.each([
       'Moms af virksomhedens salg',
     ],
   ],
-  ['it', ['BOZZA', 'dal 1 gennaio al 31 marzo 2026', '4 aprile 2026, 00:30', 'Da versare', 'Firma', 'Pagina 1 di 1', 'IVA sulle vendite']],
+  ['it', ['BOZZA', 'dal 1° gennaio al 31 marzo 2026', '4 aprile 2026, 00:30', 'Da versare', 'Firma', 'Pagina 1 di 1', 'IVA sulle vendite']],
 ] as const)('it is told in %s, with the labels of the form as they are', async (language, parts) => {
   const [text, ...others] = await pages(danishSheet, language)
   expect(others).toEqual([])

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { reversed } from '../../domain/ledger/entry.ts'
+import { reversalText } from '../../domain/ledger/reversal.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import { forgetAliases, saveDeclined } from '../../store/bank/learnt.ts'
 import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/bank/settlements.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
@@ -53,7 +55,7 @@ async function takeBack(context: Context, settlementId: string): Promise<void> {
   const { db, now } = context
   const entry = await findEntry(db, settlementId)
   if (!entry) throw new Error(`the settlement ${settlementId} must be there`)
-  const plan = reversed(entry, entry.date, entry.id, `Reversal of ${entry.number}: ${entry.text}`)
+  const plan = reversed(entry, entry.date, entry.id, tell(context.language, reversalText(entry)))
   const planned = { id: context.newId('led'), entry: plan, provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
   const { entry: reversal } = await saveReversal(db, planned)
   context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })

@@ -12,14 +12,6 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** `12 March 2026`. */
-export function dayInWords(date: CalendarDate): string {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${day} ${months[(month ?? 1) - 1]} ${year}`
-}
-
 /** The day that a moment falls on in a time zone. */
 export function dayIn(timeZone: string, moment: Date): CalendarDate {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import type { VatFrequency } from './periods.ts'
-import { periodAfter, periodBefore, periodInWords, periodKey, periodOf } from './periods.ts'
+import { type Period, periodAfter, periodBefore, periodKey, periodOf } from './periods.ts'
+
+const periodInWords = (period: Period): string => tell('en', say('period_in_words', { ...period }))
 
 test.each(rows`
   day         frequency    start       end         key       words
@@ -11,7 +15,7 @@ test.each(rows`
   2026-07-01  half_yearly  2026-07-01  2026-12-31  2026-H2   second half of 2026
   2026-06-30  half_yearly  2026-01-01  2026-06-30  2026-H1   first half of 2026
   2026-06-30  annual       2026-01-01  2026-12-31  2026      2026
-  0026-02-03  quarterly    0026-01-01  0026-03-31  0026-Q1   Q1 26
+  0026-02-03  quarterly    0026-01-01  0026-03-31  0026-Q1   Q1 0026
 `)('$day by $frequency is $key', ({ day, frequency, start, end, key, words }) => {
   const period = periodOf(day!, frequency as VatFrequency)
   expect([period, periodKey(period), periodInWords(period)]).toEqual([{ start, end }, key, words])

@@ -1,5 +1,5 @@
 /** The calendar periods that VAT is returned for. */
-import { addDays, type CalendarDate, dayInWords } from './dates.ts'
+import { addDays, type CalendarDate } from './dates.ts'
 
 /** First and last day, both included. */
 export interface Period {
@@ -29,19 +29,6 @@ export const periodAfter = (period: Period, frequency: VatFrequency): Period => 
 export const periodBefore = (period: Period, frequency: VatFrequency): Period => periodOf(addDays(period.start, -1), frequency)
 
 export const isWithin = (day: CalendarDate, { start, end }: Period): boolean => start <= day && day <= end
-
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** `Q1 2026`, `March 2026`, `first half of 2026`, `2026`; what is none of these by its days. */
-export function periodInWords({ start, end }: Period): string {
-  const [year, month] = start.split('-').map(Number) as [number, number]
-  const is = (frequency: VatFrequency) => periodOf(start, frequency).start === start && periodOf(start, frequency).end === end
-  if (is('monthly')) return `${months[month - 1]} ${year}`
-  if (is('quarterly')) return `Q${(month + 2) / 3} ${year}`
-  if (is('half_yearly')) return `${month === 1 ? 'first' : 'second'} half of ${year}`
-  if (is('annual')) return `${year}`
-  return `${dayInWords(start)} to ${dayInWords(end)}`
-}
 
 /** `2026-Q1`, `2026-03`, `2026-H1`, `2026`: short and stable, for identifiers and file names. */
 export function periodKey({ start, end }: Period): string {

@@ -92,7 +92,7 @@ describe('a VAT number', () => {
       'Et momsnummer fra Nordirland skrives XI og 9 eller 12 cifre: sammenlign det med en faktura fra virksomheden.',
     )
     expect(message('DE123456789', 'DE', 'it')).toBe(
-      "Nessuna partita IVA (Germania) ha questi caratteri, quindi almeno uno è errato: confrontala con una fattura dell'azienda.",
+      "Nessuna partita IVA di questo paese (Germania) ha questi caratteri, quindi almeno uno è errato: confrontala con una fattura dell'azienda.",
     )
   })
 

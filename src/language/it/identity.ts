@@ -7,7 +7,7 @@ import { vatNumberShapes } from './vat/number-shapes.ts'
 const named = (country: string, words: Words): string => (country === 'XI' ? 'Irlanda del Nord' : words.country(country))
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
-  `Nessuna partita IVA (${named(country, words)}) ha questi caratteri, quindi almeno uno è errato: confrontala con una fattura dell'azienda.`
+  `Nessuna partita IVA di questo paese (${named(country, words)}) ha questi caratteri, quindi almeno uno è errato: confrontala con una fattura dell'azienda.`
 
 export const identity: Translation<typeof source> = {
   contact_not_found: ({ id }) => `Non esiste alcun contatto con l'id ${id}.`,
@@ -16,7 +16,7 @@ export const identity: Translation<typeof source> = {
   vat_number_on_another_contact: ({ name, contact, vatNumber }) => `Anche ${name} (${contact}) ha la partita IVA ${vatNumber}.`,
 
   'vat_number_format.shape': ({ prefix, country }, words) =>
-    `La partita IVA (${named(country, words)}) si scrive ${vatNumberShapes[prefix]}: confrontala con una fattura dell'azienda.`,
+    `La partita IVA di questo paese (${named(country, words)}) si scrive ${vatNumberShapes[prefix]}: confrontala con una fattura dell'azienda.`,
   'vat_number_format.fiscal_code':
     'Questo è il codice fiscale di una persona e non una partita IVA: spostalo nel campo del codice fiscale.',
   'vat_number_format.no_number': 'Non sembra una partita IVA, che contiene solo cifre e lettere: correggila o svuota il campo.',
@@ -50,7 +50,7 @@ export const identity: Translation<typeof source> = {
   pec_format: 'Questo non è un indirizzo PEC come azienda@pec.it: correggilo o svuota il campo.',
   province_unknown: 'La provincia si scrive con la sua sigla di due lettere, per esempio MI o RM: correggila.',
   tax_regime_unknown:
-    "Il regime fiscale è uno tra RF01 e RF20, escluso RF03: scegli quello dell'ultima dichiarazione presentata ai fini IVA.",
+    "Il regime fiscale è uno tra RF01 e RF20, escluso RF03: scegli quello dell'ultima dichiarazione di inizio o variazione attività.",
   withholding_not_in_regime: ({ taxRegime }) =>
     `Ai venditori nel regime ${taxRegime} non si applica la ritenuta, quindi le loro fatture non la riportano: toglila qui o correggi il regime.`,
 

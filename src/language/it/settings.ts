@@ -15,7 +15,7 @@ export const settings: Translation<typeof source> = {
   'journal_not_known.unchecked': ({ journal }) =>
     `Il giornale ${journal} resta salvato e sarà verificato appena saranno noti i giornali della contabilità.`,
   returns_not_filed: ({ country }, words) =>
-    `Ci sono registrazioni secondo le regole di un altro paese (${words.country(country)}) in nessuna liquidazione IVA presentata: scegli di nuovo quel paese per prepararla e presentarla.`,
+    `Alcune registrazioni fatte secondo le regole di un altro paese (${words.country(country)}) non sono ancora in una liquidazione IVA presentata: scegli di nuovo quel paese per prepararla e presentarla.`,
   coding_dropped: ({ count }) =>
     `La contabilizzazione di ${count === 1 ? 'un documento' : `${count} documenti`} è stata annullata, perché ora valgono altre regole: contabilizza di nuovo.`,
   audit_entry_not_found: ({ id }) => `Nel registro delle modifiche non c'è alcuna voce con l'id ${id}.`,

@@ -15,7 +15,9 @@ export const vat: Translation<typeof source> = {
     `${box} è calcolato da altri righi o riportato, quindi non ha righe di prima nota alla base: chiedi i righi da cui è calcolato.`,
 
   entries_since_prepared: ({ count }) =>
-    `${count === 1 ? 'Dopo la preparazione è stata fatta una registrazione' : `Dopo la preparazione sono state fatte ${count} registrazioni`}. Prepara di nuovo la liquidazione per includerle; altrimenti andranno nella prossima come rettifica.`,
+    count === 1
+      ? 'Dopo la preparazione è stata fatta una registrazione. Prepara di nuovo la liquidazione per includerla; altrimenti andrà nella prossima come rettifica.'
+      : `Dopo la preparazione sono state fatte ${count} registrazioni. Prepara di nuovo la liquidazione per includerle; altrimenti andranno nella prossima come rettifiche.`,
   period_very_old: ({ years }) =>
     `Il periodo risale a più di ${years} anni fa. Potrebbe esserci una registrazione con data errata: controlla le righe prima di presentarla.`,
   debt_of_last_year: ({ amount, currency, dueBy }, words) =>
