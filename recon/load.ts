@@ -1,5 +1,5 @@
 /** Puts what was generated into an organization of its own, as posted entries, and movements that the bank told. */
-import { setUp } from '../src/access/found.ts'
+import { setUp } from '../src/access/found-organization.ts'
 import { rolePermissions } from '../src/domain/access/permissions.ts'
 import { fingerprintOf } from '../src/domain/bank/importing/fingerprint.ts'
 import type { Movement } from '../src/domain/bank/transactions.ts'

@@ -13,7 +13,7 @@ import { perform } from '../src/kernel/perform.ts'
 import { type Link, readAnswers, type Suggested } from './answers.ts'
 import { readGenerated } from './generated.ts'
 import { load } from './load.ts'
-import { openTemporaryHouse } from './temporary-house.ts'
+import { openTemporaryServices } from './temporary-services.ts'
 
 const usage = 'npm run recon -- <folder> --out <links.jsonl> [--strict]'
 
@@ -47,7 +47,7 @@ const generated = await readGenerated(folder)
 const run = randomBytes(6).toString('hex')
 const links: Link[] = []
 const suggested: Suggested[] = []
-const { services, close } = await openTemporaryHouse()
+const { services, close } = await openTemporaryServices()
 try {
   for (const [name, organization] of generated) {
     const loading = await timed(() => load(services, organization, { email: `recon-${run}-${name}@example.com`, isStrict }))

@@ -10,7 +10,7 @@ import * as users from '../store/access/users.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
-import { chooseOrganization, startSession, type Whence } from './sessions.ts'
+import { chooseOrganization, type SignInOrigin, startSession } from './sessions.ts'
 
 export interface Invitation {
   id: string
@@ -31,8 +31,8 @@ export const isInvited = (invitation: Invitation, email: string): boolean => fol
 
 /** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
 export type Guest =
-  | { kind: 'new'; name: string | null; password: string; whence: Whence }
-  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name' | 'passwordHash'>; whence: Whence }
+  | { kind: 'new'; name: string | null; password: string; whence: SignInOrigin }
+  | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name' | 'passwordHash'>; whence: SignInOrigin }
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
 
 /** `token` is that of the session that goes on from here. */

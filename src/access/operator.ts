@@ -1,7 +1,7 @@
 /** What whoever runs the service does with accounts, on the command line. Each organization that is touched finds it in its log. */
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import { again } from '../kernel/again.ts'
 import type { Services } from '../kernel/context.ts'
+import { retryTransaction } from '../kernel/retry-transaction.ts'
 import { say } from '../language/say.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
@@ -41,7 +41,7 @@ async function withUser<Result>(services: Services, email: string, requestId: st
   const user = await findUserByEmail(services.store, foldEmail(email))
   if (!user) return unknown(email)
   const memberships = await membershipsOf(services, user.id)
-  return again(() => work({ services, actor, requestId, user, memberships }))
+  return retryTransaction(() => work({ services, actor, requestId, user, memberships }))
 }
 
 export interface Touched {

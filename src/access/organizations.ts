@@ -12,7 +12,7 @@ import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { say } from '../language/say.ts'
 import { identities, regionKeys } from '../regions/index.ts'
 import * as organizations from '../store/access/organizations.ts'
-import { foundAnother } from './found.ts'
+import { foundAnother } from './found-organization.ts'
 import { name } from './names.ts'
 
 const text = z.string().max(200)

@@ -91,7 +91,7 @@ export function toCaller({ userId, email, organizationId, role }: Session): Call
 }
 
 /** Where somebody signs in, in words that they will recognise. */
-export interface Whence {
+export interface SignInOrigin {
   device: string | null
   network: string | null
 }
@@ -102,7 +102,7 @@ export async function startSession(
   userId: string,
   organizationId: string | null,
   now: Date,
-  { device, network }: Whence = { device: null, network: null },
+  { device, network }: SignInOrigin = { device: null, network: null },
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + absoluteMs)

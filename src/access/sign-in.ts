@@ -5,7 +5,7 @@ import { hashToken } from '../secrets.ts'
 import * as users from '../store/access/users.ts'
 import { foldEmail } from './emails.ts'
 import { isPassword, passwordMax } from './passwords.ts'
-import { startSession, type Whence } from './sessions.ts'
+import { type SignInOrigin, startSession } from './sessions.ts'
 import { noteFailedSignIn, noteSignIn } from './sign-in-log.ts'
 
 export const attemptsWindowMs = 15 * 60 * 1000
@@ -70,7 +70,7 @@ function limited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, {
 
 export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: 'right'; token: string }
 
-export async function signIn(services: Services, credentials: Credentials, whence?: Whence): Promise<SignIn> {
+export async function signIn(services: Services, credentials: Credentials, whence?: SignInOrigin): Promise<SignIn> {
   const check = await checkPassword(services, credentials)
   if (check.outcome !== 'right') return check
   const { id, passwordHash } = check.user

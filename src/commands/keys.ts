@@ -4,7 +4,7 @@ import { isId } from '../domain/ids.ts'
 import { listOrganizations } from '../store/access/organizations.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
-import { openForCommand } from './opened.ts'
+import { openForCommand } from './open-for-command.ts'
 
 export const keysCommand: Command = {
   usage: `  primanota keys create --organization ID --permissions a,b [--name NAME] [--json]

@@ -1,6 +1,6 @@
 import type { Command } from './arguments.ts'
 import { readArguments } from './arguments.ts'
-import { openForCommand } from './opened.ts'
+import { openForCommand } from './open-for-command.ts'
 
 export const migrateCommand: Command = {
   usage: '  primanota migrate\n      Brings the store to this version; serve does it by itself.',

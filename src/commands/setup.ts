@@ -1,5 +1,5 @@
 import { isAccountEmail } from '../access/emails.ts'
-import { setUp } from '../access/found.ts'
+import { setUp } from '../access/found-organization.ts'
 import { issueKey, yearMs } from '../access/keys.ts'
 import { nameFault } from '../access/names.ts'
 import { passwordMax, passwordMin } from '../access/passwords.ts'
@@ -10,7 +10,7 @@ import { tell } from '../language/tell.ts'
 import { regionKeys } from '../regions/index.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
-import { openForCommand } from './opened.ts'
+import { openForCommand } from './open-for-command.ts'
 
 const requestId = 'command setup'
 const lengths = `--password needs ${passwordMin} to ${passwordMax} characters.`

@@ -5,7 +5,7 @@ import { detailOf } from '../kernel/problem.ts'
 import type { Account } from '../store/access/accounts.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, UsageError } from './arguments.ts'
-import { openForCommand } from './opened.ts'
+import { openForCommand } from './open-for-command.ts'
 
 interface Done {
   result: object

@@ -4,7 +4,7 @@ import { listOrganizations } from '../store/access/organizations.ts'
 import type { Command } from './arguments.ts'
 import { print, readArguments, UsageError } from './arguments.ts'
 import { type OrganizationHead, readHeads, toWord } from './audit-heads.ts'
-import { openForCommand } from './opened.ts'
+import { openForCommand } from './open-for-command.ts'
 
 interface Named {
   organizationId: string

@@ -1,5 +1,5 @@
 /** Goes on with postings that nobody works on any more: a process ended in the middle, or a ledger gave no clear answer. */
-import { recovery } from '../actions/documents/claim.ts'
+import { recovery } from '../actions/documents/claim-posting.ts'
 import { postDocument } from '../actions/documents/index.ts'
 import { lookAgainMs } from '../actions/documents/post.ts'
 import type { Caller, Services } from '../kernel/context.ts'

@@ -7,7 +7,7 @@ import type { Permission } from '../domain/access/permissions.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
-import type { Finished, Stage } from './staged.ts'
+import type { Finished, Stage } from './stage-types.ts'
 
 /** What an agent should know before it calls: the four hints of the Model Context Protocol, less `readOnly`, which is false for every action. */
 export interface Hints {

@@ -8,10 +8,10 @@ import { say } from '../language/say.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
-import { again } from './again.ts'
 import { type Answer, toAnswer, toReplay } from './answer.ts'
 import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
+import { retryTransaction } from './retry-transaction.ts'
 
 export interface Claim {
   organizationId: string
@@ -68,7 +68,7 @@ const pauseMsMax = 320
 export async function awaitClaim(services: Services, claim: Claim): Promise<Answer | 'new' | 'taken over'> {
   const process = await services.store.processNumber()
   for (let waited = 0, pause = pauseMs; ; waited += pause, pause = Math.min(pause * 2, pauseMsMax)) {
-    const kept = await again(() =>
+    const kept = await retryTransaction(() =>
       services.store.transaction(claim.organizationId, async db => {
         const now = await services.sharedClock(db)
         const answer = await keptAnswer(db, claim, now, process)
@@ -89,7 +89,7 @@ export const hold = (db: Transaction, claim: Claim | undefined): void => {
 }
 
 export const keep = (services: Services, claim: Claim, answer: Answer): Promise<void> =>
-  again(() =>
+  retryTransaction(() =>
     services.store.transaction(claim.organizationId, async db => {
       hold(db, claim)
       writeAnswer(db, claim, answer)
@@ -101,7 +101,7 @@ const releaseAgainMs = 1_000
 /** Tried until it succeeds: nobody else ends the claim of a process that lives. */
 export async function release(services: Services, claim: Claim): Promise<void> {
   try {
-    await again(() => services.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
+    await retryTransaction(() => services.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
   } catch (error) {
     if (isUnavailable(error)) setTimeout(() => void release(services, claim), releaseAgainMs).unref()
   }

@@ -7,7 +7,6 @@ import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
 import { isClaimLost } from '../store/connection/faults.ts'
 import { noteRefused } from './access-log.ts'
-import { again } from './again.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import { type Call, type Caller, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
@@ -15,6 +14,7 @@ import type { Read } from './define-read.ts'
 import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
+import { retryTransaction } from './retry-transaction.ts'
 import { toStage } from './stage.ts'
 
 export type { Answer } from './answer.ts'
@@ -48,7 +48,7 @@ async function performAllowed(services: Services, action: Action, call: Call): P
 }
 
 const performAtOnce = (services: Services, action: Action, call: Call, input: unknown, claim: Claim | undefined): Promise<Answer> =>
-  again(() =>
+  retryTransaction(() =>
     services.store.transaction(call.caller.organizationId, async db => {
       const kept = claim && (await keptAnswer(db, claim, await services.sharedClock(db), null))
       if (kept && typeof kept !== 'string') return db.rollBack(kept)
@@ -82,7 +82,7 @@ export async function performRead(services: Services, read: Read, call: Call): P
   if (denied) return toAnswer(denied, requestId, language)
   const input = parseInput(read.input, call.body)
   if (refused(input)) return toAnswer(input, requestId, language)
-  const outcome = await again(() =>
+  const outcome = await retryTransaction(() =>
     services.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, services, now: services.clock() }), {
       readOnly: true,
     }),

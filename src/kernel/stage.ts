@@ -1,11 +1,11 @@
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
 import type { Actor } from '../store/access/audit.ts'
-import { again } from './again.ts'
 import type { Call, Context, Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import { type Claim, hold } from './idempotency.ts'
 import { inStep, inTransaction } from './in-transaction.ts'
-import type { Finished, Stage } from './staged.ts'
+import { retryTransaction } from './retry-transaction.ts'
+import type { Finished, Stage } from './stage-types.ts'
 
 export function toStage(services: Services, action: Action, call: Call, claim: Claim | undefined, isRepeated: boolean): Stage {
   const { caller, requestId } = call
@@ -17,14 +17,14 @@ export function toStage(services: Services, action: Action, call: Call, claim: C
     isRepeated,
     idempotencyKey: call.idempotencyKey,
     step: (work, actor) =>
-      again(() =>
+      retryTransaction(() =>
         transaction(caller.organizationId, db => {
           hold(db, claim)
           return inStep({ services, action, call, db, actor }, work)
         }),
       ),
     finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
-      again(() =>
+      retryTransaction(() =>
         transaction(caller.organizationId, db => {
           hold(db, claim)
           return inTransaction({ services, action, call, db, actor, claim }, work)

@@ -15,7 +15,7 @@ import { listDocuments } from '../reads/documents/documents.ts'
 import { listInvoices } from '../reads/invoices/invoices.ts'
 import { listVatReturns } from '../reads/vat/returns.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { createCleaner } from './outside.ts'
+import { createCleaner } from './outside-text.ts'
 import { uriOf } from './resource-kinds.ts'
 import { refusalIn } from './results.ts'
 

@@ -8,7 +8,7 @@ import { toProblem } from '../kernel/problem.ts'
 import type { Language } from '../language/languages.ts'
 import { adviceFor } from './advice.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { type Cleaner, deep } from './outside.ts'
+import { type Cleaner, deep } from './outside-text.ts'
 import type { OfferedTool } from './tools.ts'
 
 /** What we add to `_meta`. */

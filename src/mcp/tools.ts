@@ -5,7 +5,7 @@ import type { Action } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { forbidden } from '../kernel/perform.ts'
 import { descriptions } from './descriptions/index.ts'
-import { type Cleaner, createCleaner } from './outside.ts'
+import { type Cleaner, createCleaner } from './outside-text.ts'
 import { toInputSchema, toOutputSchema } from './schemas.ts'
 
 /** What the tools are made of. */

@@ -14,8 +14,8 @@ import { rows } from '../harness/text-tables.ts'
 import { type AwfulLedger, faults, startAwfulLedger, type WordingHabits } from './posting/awful-ledger.ts'
 import { findFaults, openShelf, type Shelf } from './posting/books.ts'
 import { heldUp, type Place } from './posting/held-up.ts'
-import { clockOf, inHouse, openServices, type Premises } from './posting/house.ts'
 import { callerNamed, postProperly, runLoad } from './posting/load.ts'
+import { clockOf, onServiceClock, openServices, type ServicePlace } from './posting/open-services.ts'
 import { awfulLedger, type KillPoint } from './posting/provider.ts'
 import { seeded } from './posting/random.ts'
 import type { Orders } from './posting/worker.ts'
@@ -46,7 +46,7 @@ const awful: WordingHabits = {
 const quarantineMs = 1_200
 
 let database: TestDatabase
-let premises: Premises
+let premises: ServicePlace
 let admin: pg.Pool
 let workshop: Workshop
 
@@ -77,7 +77,7 @@ afterAll(async () => {
 /** A ledger, a house that posts to it, and documents to post. */
 async function withLedger(manners: WordingHabits, quarantine: number, work: (scene: Scene) => Promise<void>): Promise<void> {
   const ledger = await startAwfulLedger(manners)
-  const access = { url: ledger.url, timeoutMs: manners.lateMs / 2, settlesWithinMs: inHouse(quarantine) }
+  const access = { url: ledger.url, timeoutMs: manners.lateMs / 2, settlesWithinMs: onServiceClock(quarantine) }
   const services = openServices(premises, awfulLedger(access), 12)
   const shelf = await openShelf(services, admin)
   const { organizationId } = shelf

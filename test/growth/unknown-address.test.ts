@@ -1,7 +1,7 @@
 /** An address that nobody has costs as much work as one that somebody has: otherwise the time of an answer would say which there are. */
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setUp } from '../../src/access/found.ts'
+import { setUp } from '../../src/access/found-organization.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { visit } from '../pages/visitor.ts'

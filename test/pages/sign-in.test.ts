@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setUp } from '../../src/access/found.ts'
+import { setUp } from '../../src/access/found-organization.ts'
 import { signIn } from '../../src/access/sign-in.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { withClient } from '../harness/cluster.ts'

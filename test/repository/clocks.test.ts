@@ -42,7 +42,7 @@ test('the check sees the tests', () => {
 })
 
 /** Makes the clock of a service run fast. */
-const makesClock = 'test/chaos/posting/house.ts'
+const makesClock = 'test/chaos/posting/open-services.ts'
 
 const found = (look: (text: string) => readonly unknown[]) =>
   files.flatMap(file => look(readFileSync(join(root, file), 'utf8')).map(fault => `${file}: ${fault}`))

@@ -2,8 +2,8 @@
 import type { InteractionResults } from 'oidc-provider'
 import { type Role, roleMayChange } from '../../domain/access/permissions.ts'
 import { newId } from '../../ids.ts'
-import { again } from '../../kernel/again.ts'
 import type { Services } from '../../kernel/context.ts'
+import { retryTransaction } from '../../kernel/retry-transaction.ts'
 import { appendAudit } from '../../store/access/audit.ts'
 import { type Access, insertConnectedApp } from '../../store/access/connected-apps.ts'
 import { findRole } from '../../store/access/members.ts'
@@ -31,7 +31,7 @@ export interface Connection {
 export type Outcome = 'done' | 'decided' | 'gone' | 'refused'
 
 export const connectApp = (services: Services, engine: Engine, connection: Connection): Promise<Outcome> =>
-  again(() =>
+  retryTransaction(() =>
     services.store.transaction(connection.organizationId, async db => {
       const { uid, access, user, client } = connection
       // A second form of the same sign-in waits here for the first.

@@ -1,7 +1,7 @@
 /** Apps that end without a person who disconnects them: a token came twice, the app gave its token back, or no token of it is left. */
 
-import { again } from '../../kernel/again.ts'
 import type { Services } from '../../kernel/context.ts'
+import { retryTransaction } from '../../kernel/retry-transaction.ts'
 import { type Actor, appendAudit } from '../../store/access/audit.ts'
 import { type ConnectedApp, type Ending, endConnectedApp, findAppOfGrant, findConnectedApp } from '../../store/access/connected-apps.ts'
 import { deleteExpiredPayloads, deleteGrant, listUnusableGrants } from '../../store/access/oauth-payloads.ts'
@@ -14,7 +14,7 @@ const byItself = (app: ConnectedApp): Actor => ({ type: 'app', id: app.id, name:
 export async function endAppOfGrant(services: Services, grantId: string, because: Ending, requestId: string): Promise<void> {
   const place = await findAppOfGrant(services.store, grantId)
   if (!place) return deleteGrant(services.store, grantId)
-  await again(() =>
+  await retryTransaction(() =>
     services.store.transaction(place.organizationId, async db => {
       const app = await findConnectedApp(db, place.id)
       if (!app) return deleteGrant(db, grantId)

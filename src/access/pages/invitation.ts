@@ -12,7 +12,7 @@ import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
 import { type Translator, translator } from './markup/translator.ts'
 import { roleLabel } from './roles.ts'
-import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, type Visitor, whenceOf } from './visit.ts'
+import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, signInOriginOf, type Visit, type Visitor } from './visit.ts'
 
 /** Who opened the link: somebody signed in as the invited person or as another, or nobody yet, with or without an account. */
 type Opener = { kind: 'invited' | 'other'; visitor: Visitor } | { kind: 'known' | 'new' }
@@ -137,14 +137,14 @@ async function findGuest(visit: Visit, opened: Opened): Promise<Guest | PageAnsw
     const about = { email: invitation.email, names: [name, invitation.organizationName] }
     const faults = [...checkName(name, 'name', 'person'), ...(await checkNewPassword(password, about))]
     if (faults.length > 0) return showForm(t, opened, { name, faults, status: 400 })
-    return { kind: 'new', name: name === '' ? null : name, password, whence: whenceOf(visit) }
+    return { kind: 'new', name: name === '' ? null : name, password, whence: signInOriginOf(visit) }
   }
   if (password === '') {
     return showForm(t, opened, { faults: [{ path: 'password', ...say('form.password_missing') }], status: 400 })
   }
   const check = await checkPassword(services, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(t, check.retryAfterSeconds)
-  if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: whenceOf(visit) }
+  if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: signInOriginOf(visit) }
   return showWrongPassword(t, opened)
 }
 

@@ -6,7 +6,7 @@ import { perform } from '../../kernel/perform.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { hasUsers } from '../../store/access/users.ts'
-import { setUp } from '../found.ts'
+import { setUp } from '../found-organization.ts'
 import { addKey } from '../keys.ts'
 import { sessionCookie, startSession, toCaller } from '../sessions.ts'
 import { isSetupOpen, takeSetup } from '../setup-link.ts'
@@ -17,7 +17,7 @@ import { html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
 import { type Translator, translator } from './markup/translator.ts'
-import { goTo, isTokenShaped, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
+import { goTo, isTokenShaped, type Page, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
 
 interface Typed {
   organization: string
@@ -92,7 +92,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
   const made = await setUp(services, { name, regionKey }, owner, requestId, { allowed: takeSetup(services, token) })
   if (refused(made)) return showClosed(visit)
-  const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), whenceOf(visit))
+  const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), signInOriginOf(visit))
   const cookies = [sessionCookie(services.baseUrl, session)]
   const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner' })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))

@@ -8,7 +8,7 @@ import { type Faults, faultSummary, inputField, notice } from './markup/fields.t
 import { type Html, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { type Translator, translator } from './markup/translator.ts'
-import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, type Visit, whenceOf } from './visit.ts'
+import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
 
 interface SignInForm {
   email: string
@@ -56,7 +56,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
     ...(password === '' ? [{ path: 'password', ...say('form.password_missing') }] : []),
   ]
   if (faults.length > 0) return showForm(t, { email, next, faults, status: 400 })
-  const signedIn = await signIn(services, { email, password, address }, whenceOf(visit))
+  const signedIn = await signIn(services, { email, password, address }, signInOriginOf(visit))
   if (signedIn.outcome === 'limited') return showLimited(t, signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'wrong') {
     const trouble = notice('trouble', html`<p>${t('sign_in_page.wrong')}</p>`)

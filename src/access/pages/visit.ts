@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Services } from '../../kernel/context.ts'
 import type { Language } from '../../language/languages.ts'
 import { describeDevice, shortenAddress } from '../devices.ts'
-import { findSession, type Session, sessionToken, toCaller, type Whence } from '../sessions.ts'
+import { findSession, type Session, type SignInOrigin, sessionToken, toCaller } from '../sessions.ts'
 import type { Form } from './markup/form.ts'
 import type { Html } from './markup/html.ts'
 
@@ -70,7 +70,7 @@ export const inWindow = (answer: PageAnswer): PageAnswer => ({
 })
 
 /** What a sign-in from here is shown as. */
-export const whenceOf = ({ headers, address }: Visit): Whence => ({
+export const signInOriginOf = ({ headers, address }: Visit): SignInOrigin => ({
   device: describeDevice(headers['user-agent']),
   network: shortenAddress(address),
 })

@@ -1,5 +1,5 @@
 import type { Document, DocumentError } from '../../domain/documents/document.ts'
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { findFile } from '../../store/documents/files.ts'

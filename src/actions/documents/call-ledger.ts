@@ -1,6 +1,6 @@
 /** The call in the middle of a posting. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
 import type { DocumentError } from '../../domain/documents/document.ts'
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { noteCall, type Posting } from '../../store/documents/postings.ts'

@@ -8,7 +8,7 @@ import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import * as postings from '../../store/documents/postings.ts'
 import { findEntry, saveEntry } from '../../store/ledger/ledger.ts'
 import { settlePostedDocument } from '../bank/posted.ts'
@@ -16,7 +16,7 @@ import { toLedgerEntry } from '../ledger-record.ts'
 import { attachSource } from './attach.ts'
 import { lock, save } from './books.ts'
 import { type Called, callLedger } from './call-ledger.ts'
-import { autoPoster, awaitClaim, type Claimed, type Poster } from './claim.ts'
+import { autoPoster, awaitPostingClaim, type Claimed, type Poster } from './claim-posting.ts'
 import { learnFromPosting } from './learn.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -32,7 +32,7 @@ export const postRefusals = [
 const posterOf = ({ actor }: postings.Posting): Poster => ({ actor, isByHand: actor.id !== autoPoster.id })
 
 export async function post(stage: Stage, documentId: string, wanted: Poster) {
-  const claimed = await awaitClaim(stage, documentId, wanted)
+  const claimed = await awaitPostingClaim(stage, documentId, wanted)
   if (refused(claimed)) {
     // The request came before and was cut off: what it asked for is done.
     if (claimed.refusal === 'document_posted' && stage.isRepeated) return stage.finish(context => show(context, documentId))

@@ -1,5 +1,5 @@
 /** The call in the middle of a transmission. Whatever is not known for certain is in doubt, and what is in doubt is never sent again blindly. */
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { noteTransmissionCall } from '../../store/invoices/e-invoices.ts'

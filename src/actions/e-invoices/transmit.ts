@@ -7,7 +7,7 @@ import { type Refusal, type RefusalCode, refuse, refused } from '../../domain/re
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { ExchangeProvider, Notice } from '../../providers/exchange/provider.ts'
 import { newToken } from '../../secrets.ts'

@@ -1,7 +1,7 @@
 /** The books that are posted to: organizations with documents in plenty, and what is wrong with them afterwards. */
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { setUp } from '../../../src/access/found.ts'
+import { setUp } from '../../../src/access/found-organization.ts'
 import { captureDocument, codeDocument, extractDocument } from '../../../src/actions/documents/index.ts'
 import { refused } from '../../../src/domain/refusals.ts'
 import { newId } from '../../../src/ids.ts'

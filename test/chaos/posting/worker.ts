@@ -1,13 +1,14 @@
 /** A process that posts until it is killed, or until everything is posted. */
-import { openServices, type Premises } from './house.ts'
+
 import { callerNamed, type LoadOptions, type Post, postProperly, runLoad } from './load.ts'
 import { postNaively } from './naive.ts'
+import { openServices, type ServicePlace } from './open-services.ts'
 import { type Access, awfulLedger, dyingAt, type KillPoint } from './provider.ts'
 
 export interface Orders extends LoadOptions {
   /** Names it in the audit log. */
   name: string
-  premises: Premises
+  premises: ServicePlace
   organizationId: string
   access: Access
   isNaive: boolean

@@ -6,7 +6,7 @@ import { missingIn, planEntry } from '../../domain/ledger/plan-entry.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Stage } from '../../kernel/staged.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { newToken } from '../../secrets.ts'
@@ -42,7 +42,7 @@ export interface Claimed {
 }
 
 /** Two callers at once: the second waits for what becomes of the first, and is then told. Recovery has others to see to. */
-export async function awaitClaim(stage: Stage, documentId: string, poster: Poster) {
+export async function awaitPostingClaim(stage: Stage, documentId: string, poster: Poster) {
   const timeoutMs = poster.actor.id === recovery.id ? 0 : busyPatienceMs
   for (let waited = 0; ; waited += busyPauseMs) {
     const claimed = await stage.step(context => claim(context, documentId, poster))

@@ -9,9 +9,9 @@ import { openStore, type StoreOptions } from '../../../src/store/connection/db.t
 const clockSpeed = 100
 
 /** Milliseconds of the wall in those of the service. */
-export const inHouse = (milliseconds: number): number => milliseconds * clockSpeed
+export const onServiceClock = (milliseconds: number): number => milliseconds * clockSpeed
 
-export interface Premises {
+export interface ServicePlace {
   app: Pick<StoreOptions, 'connection' | 'role'>
   filesDirectory: string
   /** When the service's clock and the wall's showed the same. */
@@ -19,11 +19,11 @@ export interface Premises {
 }
 
 export const clockOf =
-  ({ startedAt }: Pick<Premises, 'startedAt'>) =>
+  ({ startedAt }: Pick<ServicePlace, 'startedAt'>) =>
   () =>
-    new Date(startedAt + inHouse(Date.now() - startedAt))
+    new Date(startedAt + onServiceClock(Date.now() - startedAt))
 
-export function openServices(premises: Premises, ledger: LedgerProvider, connectionsMax: number): Services {
+export function openServices(premises: ServicePlace, ledger: LedgerProvider, connectionsMax: number): Services {
   return {
     store: openStore({ ...premises.app, connectionsMax }),
     blobs: diskBlobs(premises.filesDirectory),

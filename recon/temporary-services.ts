@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
 import { type OpenServices, openServices } from '../src/services.ts'
 
-export async function openTemporaryHouse(): Promise<OpenServices> {
+export async function openTemporaryServices(): Promise<OpenServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'primanota-recon-'))
   const opening = openServices({ ...readConfig(), dataDir }, createLog('silent'), 'own')
   const close = async () => {

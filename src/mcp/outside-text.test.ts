@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { outside, outsideText, secrets } from '../kernel/fields.ts'
-import { createCleaner } from './outside.ts'
+import { createCleaner } from './outside-text.ts'
 
 const hidden = 'a\u202eb\u200bc'
 
