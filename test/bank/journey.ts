@@ -118,7 +118,7 @@ export interface Owed extends Partial<Omit<PaymentSide, 'payable' | 'withheld'>>
   exchange?: Entry['exchange']
 }
 
-const houses = {
+const companies = {
   denmark: { currency: 'DKK', payables: '7440', receivables: '6190', other: '2450' },
   italy: { currency: 'EUR', payables: '2501', receivables: '1501', other: '4102' },
 }
@@ -130,7 +130,7 @@ export const addEntries = ({ services }: TestService, { id: organizationId }: Or
     const ids: string[] = []
     for (const owed of all) {
       const { regionKey = 'denmark', date = '2026-03-01', text = `Invoice ${++made}` } = owed
-      const { currency, other, ...sides } = houses[regionKey]
+      const { currency, other, ...sides } = companies[regionKey]
       const minor = (units: number | undefined): Minor | null => (units === undefined ? null : toMinor(units, currency)!)
       const amount = minor(owed.amount)!
       const account = owed.account ?? (amount < 0 ? sides.payables : sides.receivables)

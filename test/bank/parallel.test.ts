@@ -16,16 +16,16 @@ import { addAccount, addEntries, addMovements, done, transactionOf } from './jou
 import { findFaults } from './soundness.ts'
 
 let service: TestService
-let otherHouse: Services
+let otherServices: Services
 
 beforeAll(async () => {
   service = await startTestService()
   const store = service.database.openStore(8)
-  otherHouse = { ...service.services, store, ledger: createOwnLedger(store, service.services.clock) }
+  otherServices = { ...service.services, store, ledger: createOwnLedger(store, service.services.clock) }
 })
 afterAll(async () => {
   expect(errorsLogged(service)).toEqual([])
-  await otherHouse.store.close()
+  await otherServices.store.close()
   await service.close()
 })
 
@@ -55,7 +55,7 @@ const doorsOf = (organization: Organization): Say[] => [
     const reply = await service.call(organization.key, action, body)
     return { status: reply.status, code: reply.body.code }
   },
-  kernelOf(otherHouse, organization),
+  kernelOf(otherServices, organization),
 ]
 
 /**

@@ -14,7 +14,7 @@ let organization: Organization
 let now = start
 let reading: ReturnType<typeof readSlowly>
 
-/** It takes its time, and needs a clock that goes on: so it is read beside all else, in a house of its own. */
+/** It takes its time, and needs a clock that goes on: so it is read beside all else, with services of its own. */
 async function readSlowly() {
   const slow = await startTestService()
   try {

@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(premises.filesDirectory, { recursive: true, force: true })
 })
 
-/** A ledger, a house that posts to it, and documents to post. */
+/** A ledger, a service that posts to it, and documents to post. */
 async function withLedger(manners: WordingHabits, quarantine: number, work: (scene: Scene) => Promise<void>): Promise<void> {
   const ledger = await startAwfulLedger(manners)
   const access = { url: ledger.url, timeoutMs: manners.lateMs / 2, settlesWithinMs: onServiceClock(quarantine) }

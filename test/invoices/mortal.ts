@@ -1,7 +1,7 @@
 import type { Services } from '../../src/kernel/context.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 
-/** A house whose process dies at the n-th time that it waits for the store or the exchange: after that nothing it does has any effect. */
+/** Services whose process dies at the n-th time that they wait for the store or the exchange: after that nothing they do has any effect. */
 export function mortal(services: Services, deathAt: number, when: 'before' | 'after'): { services: Services; waits: () => number } {
   let count = 0
   let isDead = false

@@ -1,4 +1,4 @@
-/** A house whose clock runs fast, so that claims and quarantines of minutes pass within a test; every process reads the same one. */
+/** Services whose clock runs fast, so that claims and quarantines of minutes pass within a test; every process reads the same clock. */
 import type { Services } from '../../../src/kernel/context.ts'
 import type { LedgerProvider } from '../../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../../src/secrets.ts'

@@ -21,7 +21,7 @@ const connectionsMax = 3
 const orders = JSON.parse(process.argv[2] as string) as Orders
 const ledger = awfulLedger(orders.access)
 const services = openServices(orders.premises, orders.killPoint === null ? ledger : dyingAt(orders.killPoint, ledger), connectionsMax)
-const naively: Post = (_house, { organizationId }, documentId) => postNaively(services, organizationId, documentId)
+const naively: Post = (_services, { organizationId }, documentId) => postNaively(services, organizationId, documentId)
 const posted = orders.isNaive ? naively : postProperly
 /** Says that it is there, and after each document that it is further. */
 const sayFurther = () => process.stdout.write('.')
