@@ -1,4 +1,4 @@
-/** The composition root: an open house, actions, server. Everything is made here and handed on; nothing finds its parts by itself. */
+/** The composition root: open services, actions, server. Everything is made here and handed on; nothing finds its parts by itself. */
 import { createAppUse } from './access/app-use.ts'
 import { createAuthenticate } from './access/authenticate.ts'
 import { createAuthenticateAgent } from './access/authenticate-agent.ts'
@@ -27,7 +27,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** Of a house that was opened for it: it is closed with the service, and where that cannot begin. */
+/** Of services that were opened for it: they are closed with it, and where it cannot begin. */
 export async function serve({ services, close }: OpenServices, config: Config, log: Log): Promise<Service> {
   try {
     const keyUse = createKeyUse(services.store, services.clock)

@@ -1,4 +1,4 @@
-/** The house, opened: the store that the configuration names, with the providers. What serves is loaded beside it, and commands do without. */
+/** The services, opened: the store that the configuration names, with the providers. What serves is loaded beside them, and commands do without. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type OpenServices, openServices } from '../services.ts'
 
-/** The house, for a command: beside the service that has it open, or alone. A command that is broken off takes along the PostgreSQL that it started. */
+/** The services, for a command: beside the process that has them open, or alone. A command that is broken off takes along the PostgreSQL that it started. */
 export async function openForCommand(): Promise<OpenServices> {
   const opening = openServices(readConfig(), createLog('silent'), 'share')
   // Not once: Ctrl-C reaches us twice, from the terminal and from npm.

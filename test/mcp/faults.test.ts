@@ -9,7 +9,7 @@ import type { WritePdf } from '../../src/mcp/resources.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { accept, refusalOf } from './speaking.ts'
 
-/** A house whose store throws. */
+/** Services whose store throws. */
 function houseThat(error: Error): Services {
   const transaction = async () => {
     throw error

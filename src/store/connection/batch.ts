@@ -130,7 +130,7 @@ class Batch {
     this.#done(this.#failure ?? null, this.#outcomes)
   }
 
-  // A statement without a text, a result read in portions, a copy: none of them is written in this house.
+  // A statement without a text, a result read in portions, a copy: none of them is written here.
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
