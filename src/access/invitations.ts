@@ -30,7 +30,7 @@ export async function findInvitation(services: Services, token: string): Promise
 export const isInvited = (invitation: Invitation, email: string): boolean => foldEmail(invitation.email) === foldEmail(email)
 
 /** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
-export type Guest =
+export type InvitedVisitor =
   | { kind: 'new'; name: string | null; password: string; whence: SignInOrigin }
   | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name' | 'passwordHash'>; whence: SignInOrigin }
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
@@ -38,7 +38,12 @@ export type Guest =
 /** `token` is that of the session that goes on from here. */
 export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' } | { outcome: 'wrong password' }
 
-export async function acceptInvitation(services: Services, invitation: Invitation, guest: Guest, requestId: string): Promise<Acceptance> {
+export async function acceptInvitation(
+  services: Services,
+  invitation: Invitation,
+  guest: InvitedVisitor,
+  requestId: string,
+): Promise<Acceptance> {
   const passwordHash = guest.kind === 'new' ? await hashPassword(guest.password) : undefined
   const now = services.clock()
   return services.store.transaction(invitation.organizationId, async db => {
@@ -76,7 +81,7 @@ async function insertGuest(db: Transaction, invitation: Invitation, name: string
   return (await users.insertUser(db, user, now)) ? user : undefined
 }
 
-async function continueSession(db: Transaction, guest: Guest, userId: string, now: Date): Promise<string> {
+async function continueSession(db: Transaction, guest: InvitedVisitor, userId: string, now: Date): Promise<string> {
   if (guest.kind !== 'signed-in') return startSession(db, userId, db.organizationId, now, guest.whence)
   await chooseOrganization(db, guest.token, db.organizationId)
   return guest.token

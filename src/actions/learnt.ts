@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agreeingMin } from '../domain/coding/rules.ts'
-import type { Lesson } from '../domain/documents/learning.ts'
+import type { DocumentedCoding } from '../domain/documents/learning.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { deletion, id, instant, outsideText } from '../kernel/fields.ts'
@@ -64,7 +64,7 @@ export const learntRule = z
     ],
   })
 
-const toLesson = (held: Lesson | null): z.input<typeof lesson> => {
+const toLesson = (held: DocumentedCoding | null): z.input<typeof lesson> => {
   if (held === null) return null
   const { source: _, ...rest } = held
   return rest

@@ -21,7 +21,7 @@ export interface Captured {
 }
 
 /** What reading needs besides the document: where pages that were read before are found, and who wants to know how far it is. */
-export interface Desk extends Reader {
+export interface ReadingTools extends Reader {
   memory: PageMemory
   onProgress(progress: Progress): void
 }
@@ -52,8 +52,8 @@ export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa'
 /** Longer files are no receipts; what comes first on them is what counts. */
 const textLengthMax = 200_000
 
-export async function readDocument({ text, file }: Captured, given: Reader & Partial<Desk>): Promise<Reading> {
-  const reader: Desk = { memory: noMemory, onProgress: () => {}, ...given }
+export async function readDocument({ text, file }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
+  const reader: ReadingTools = { memory: noMemory, onProgress: () => {}, ...given }
   const read = file && (await readFile(file, reader))
   if (read && ('extraction' in read || isOtherFile(read))) return read
   if (text !== null) {
@@ -63,7 +63,7 @@ export async function readDocument({ text, file }: Captured, given: Reader & Par
   return read ?? failure(say('nothing_to_read.document'))
 }
 
-async function readFile(file: NonNullable<Captured['file']>, reader: Desk): Promise<Reading> {
+async function readFile(file: NonNullable<Captured['file']>, reader: ReadingTools): Promise<Reading> {
   const opened = await file.open()
   if (!opened) return failure(say('file_missing.bytes'), true)
   return readBytes(await toBuffer(opened.stream), file, reader, 0)
@@ -97,7 +97,7 @@ const beginsAsPages = (bytes: Uint8Array): boolean => hasPages(bytes.subarray(0,
 async function readBytes(
   bytes: Uint8Array,
   { name, mimeType }: { name: string; mimeType: string },
-  reader: Desk,
+  reader: ReadingTools,
   depth: number,
 ): Promise<Reading> {
   if (beginsAsPages(bytes)) return readPaged(bytes, reader)
@@ -120,7 +120,7 @@ async function readBytes(
 const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_trusted'> => flag !== 'text_layer_not_trusted'
 
 /** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
-async function readPaged(bytes: Uint8Array, reader: Desk): Promise<Reading> {
+async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Reading> {
   const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
   const lines = read.pages.flatMap(page => page.lines)
@@ -181,7 +181,7 @@ function firstOf(documents: readonly Extraction[], texts: readonly string[]): Re
 }
 
 /** Of a mail the attachment that is an invoice; else what the mail itself says. Pictures inside of its text are logos. */
-async function readMail(mail: Mail, reader: Desk, depth: number): Promise<Reading> {
+async function readMail(mail: Mail, reader: ReadingTools, depth: number): Promise<Reading> {
   const attached: Reading[] = []
   for (const attachment of mail.attachments.filter(one => !one.isInline).slice(0, attachmentsMax)) {
     attached.push(await readBytes(attachment.bytes, attachment, reader, depth))

@@ -1,9 +1,10 @@
 /** What was sold, line by line, and the VAT on it, rate by rate. */
-import { inks } from './ink.ts'
+
 import type { InvoiceSheet } from './invoice-sheet.ts'
 import { sumsHeight } from './invoice-sums.ts'
-import type { PdfWriter } from './paper.ts'
+import type { PdfWriter } from './pdf-writer.ts'
 import { type Column, drawTable, type Row, tableHeight } from './table.ts'
+import { textStyles } from './text-styles.ts'
 
 /** Beyond this a number is broken into lines, so that the words keep their room. */
 const numberWidthMax = 104
@@ -12,12 +13,12 @@ const numberWidthMin = 34
 const vatGap = 18
 const togetherMax = 400
 
-const body = (text: string): Row[number] => [{ text, ink: inks.body }]
+const body = (text: string): Row[number] => [{ text, ink: textStyles.body }]
 
 /** As wide as its longest number. */
 function numberColumn(paper: PdfWriter, head: string, texts: readonly string[]): Column {
-  const widths = texts.map(text => paper.widthOf(text, inks.body))
-  const longest = widths.reduce((most, width) => Math.max(most, width), paper.widthOf(head.toUpperCase(), inks.label))
+  const widths = texts.map(text => paper.widthOf(text, textStyles.body))
+  const longest = widths.reduce((most, width) => Math.max(most, width), paper.widthOf(head.toUpperCase(), textStyles.label))
   return { head, width: Math.min(Math.max(longest + 4, numberWidthMin), numberWidthMax), align: 'right' }
 }
 
@@ -84,7 +85,7 @@ export function drawVatTable(paper: PdfWriter, sheet: InvoiceSheet): void {
       texts.map(({ vat }) => vat),
     ),
   ]
-  const rows = texts.map(({ rate, law, net, vat }): Row => [body(rate), [{ text: law, ink: inks.muted }], body(net), body(vat)])
+  const rows = texts.map(({ rate, law, net, vat }): Row => [body(rate), [{ text: law, ink: textStyles.muted }], body(net), body(vat)])
   // The VAT and the sums that it goes into stand together, unless there are more rates than a page holds.
   paper.need(Math.min(tableHeight(paper, columns, rows) + vatGap + sumsHeight(paper, sheet), togetherMax))
   drawTable(paper, columns, rows)

@@ -3,13 +3,13 @@
 import type { PostalAddress } from '../domain/identity/profile.ts'
 import { documentDay } from '../domain/invoices/document-words.ts'
 import type { Buyer, Seller } from '../domain/invoices/parties.ts'
-import { colours, type Ink, inks } from './ink.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
-import type { PdfWriter } from './paper.ts'
+import type { PdfWriter } from './pdf-writer.ts'
+import { colours, type TextStyle, textStyles } from './text-styles.ts'
 
-const sellerInk: Ink = { font: 'semibold', size: 12, leading: 17, colour: colours.accent }
-const titleInk: Ink = { ...inks.title, size: 26, leading: 33 }
-const numberInk: Ink = { ...inks.subtitle, size: 13, leading: 18 }
+const sellerInk: TextStyle = { font: 'semibold', size: 12, leading: 17, colour: colours.accent }
+const titleInk: TextStyle = { ...textStyles.title, size: 26, leading: 33 }
+const numberInk: TextStyle = { ...textStyles.subtitle, size: 13, leading: 18 }
 
 /** The two columns of the page: what an address or an IBAN takes, and the rest. */
 export function columnsOf(paper: PdfWriter): { left: Box; right: Box } {
@@ -30,7 +30,7 @@ export function drawInvoiceHead(paper: PdfWriter, sheet: InvoiceSheet): void {
   const { seller } = sheet.invoice
   const address = addressLines(sheet, seller.address, seller.country)
   for (const parts of [address, identifiers(sheet, seller)]) {
-    paper.paragraph(parts.join(' \u00b7 '), inks.muted, { width: paper.width - marks })
+    paper.paragraph(parts.join(' \u00b7 '), textStyles.muted, { width: paper.width - marks })
   }
   paper.y += 30
   paper.paragraph(sheet.name, titleInk)
@@ -42,10 +42,10 @@ export function drawInvoiceHead(paper: PdfWriter, sheet: InvoiceSheet): void {
 function drawMark(paper: PdfWriter, { options, words }: InvoiceSheet): void {
   const mark = options.isDraft ? words.draft : options.isSandbox ? words.test : undefined
   if (!mark) return
-  const width = paper.widthOf(mark, inks.mark) + 16
+  const width = paper.widthOf(mark, textStyles.mark) + 16
   const x = paper.left + paper.width - width
   paper.frame(paper.y, 17, { x, width, radius: 8.5 })
-  paper.line(mark, inks.mark, paper.y + 3, { x: x + 8, width })
+  paper.line(mark, textStyles.mark, paper.y + 3, { x: x + 8, width })
 }
 
 /** The buyer to the left, where a window of an envelope would be; the facts to the right. */
@@ -55,11 +55,11 @@ function drawColumns(paper: PdfWriter, sheet: InvoiceSheet): void {
   const top = paper.y + 12
   const { left, right } = columnsOf(paper)
   paper.y = top
-  paper.paragraph(sheet.words.buyer.toUpperCase(), inks.label, left)
+  paper.paragraph(sheet.words.buyer.toUpperCase(), textStyles.label, left)
   paper.y += 2
-  paper.paragraph(buyer.name, inks.name, left)
+  paper.paragraph(buyer.name, textStyles.name, left)
   const address = buyer.address ? addressLines(sheet, buyer.address, buyer.country ?? seller.country) : countryLine(sheet, buyer.country)
-  for (const line of [...address, ...identifiers(sheet, buyer), ...recipient(sheet)]) paper.paragraph(line, inks.muted, left)
+  for (const line of [...address, ...identifiers(sheet, buyer), ...recipient(sheet)]) paper.paragraph(line, textStyles.muted, left)
   const under = paper.y
   paper.y = top
   drawFacts(paper, factsOf(sheet), right)
@@ -70,14 +70,14 @@ export type Fact = readonly [label: string, value: string]
 
 /** Labels in a column as wide as the longest of them, their values beside it. */
 export function drawFacts(paper: PdfWriter, facts: readonly Fact[], { x, width }: Box): void {
-  const longest = Math.max(0, ...facts.map(([label]) => paper.widthOf(label, inks.muted)))
+  const longest = Math.max(0, ...facts.map(([label]) => paper.widthOf(label, textStyles.muted)))
   const labelWidth = Math.min(longest + 12, width / 2)
   for (const [label, value] of facts) {
     const top = paper.y
-    paper.paragraph(label, inks.muted, { x, width: labelWidth })
+    paper.paragraph(label, textStyles.muted, { x, width: labelWidth })
     const under = paper.y
     paper.y = top
-    paper.paragraph(value, inks.body, { x: x + labelWidth, width: width - labelWidth })
+    paper.paragraph(value, textStyles.body, { x: x + labelWidth, width: width - labelWidth })
     paper.y = Math.max(under, paper.y) + 1.4
   }
 }

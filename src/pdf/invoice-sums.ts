@@ -4,10 +4,10 @@ import { danishAccountOf, printedIban } from '../domain/invoices/payment-account
 import type { PrintedAddition } from '../domain/invoices/printed-invoice.ts'
 import { absolute, negate, sum } from '../domain/money/money.ts'
 import { amountWriter } from './amounts.ts'
-import { colours, type Ink, inks } from './ink.ts'
 import { type Box, columnsOf, drawFacts, type Fact } from './invoice-parties.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
-import type { PdfWriter } from './paper.ts'
+import type { PdfWriter } from './pdf-writer.ts'
+import { colours, type TextStyle, textStyles } from './text-styles.ts'
 
 const sumsGap = 14
 const panelHeight = 50
@@ -16,7 +16,7 @@ const rowPadding = 4.8
 interface SumRow {
   label: readonly string[]
   value: string
-  ink: Ink
+  ink: TextStyle
   height: number
 }
 
@@ -28,7 +28,7 @@ export function drawSums(paper: PdfWriter, sheet: InvoiceSheet): void {
   const top = paper.y
   const payment = paymentFacts(sheet)
   if (payment.length > 0) {
-    paper.paragraph(sheet.words.payment.toUpperCase(), inks.label, left)
+    paper.paragraph(sheet.words.payment.toUpperCase(), textStyles.label, left)
     paper.y += 2
     drawFacts(paper, payment, left)
   }
@@ -42,14 +42,14 @@ export function drawSums(paper: PdfWriter, sheet: InvoiceSheet): void {
 export function sumsHeight(paper: PdfWriter, sheet: InvoiceSheet): number {
   const rows = sumRows(paper, sumsOf(sheet), columnsOf(paper).right.width)
   const payment = paymentFacts(sheet).length
-  const paymentHeight = payment === 0 ? 0 : 12 + payment * 2 * inks.muted.leading
+  const paymentHeight = payment === 0 ? 0 : 12 + payment * 2 * textStyles.muted.leading
   const height = rows.reduce((total, row) => total + row.height, 0)
   return Math.max(height, paymentHeight) + sumsGap + panelHeight
 }
 
 const sumRows = (paper: PdfWriter, sums: readonly Fact[], width: number): SumRow[] =>
   sums.map(([text, value], at) => {
-    const ink = at === sums.length - 1 ? inks.strong : inks.body
+    const ink = at === sums.length - 1 ? textStyles.strong : textStyles.body
     const label = paper.lines(text, ink, width - paper.widthOf(value, ink) - 10)
     return { label, value, ink, height: label.length * ink.leading + rowPadding }
   })
@@ -124,14 +124,14 @@ export function drawOutcome(paper: PdfWriter, sheet: InvoiceSheet): void {
   paper.panel(top, panelHeight, { width: 3, radius: 0, colour: colours.accent })
   const when = invoice.dueDate === null ? words.onReceipt : `${words.payBy} ${documentDay(invoice.dueDate, options.language)}`
   const day = invoice.priced.isCreditNote || printed.payable <= 0 ? '' : when
-  const height = inks.name.leading + (day ? inks.muted.leading : 0)
+  const height = textStyles.name.leading + (day ? textStyles.muted.leading : 0)
   const y = top + (panelHeight - height) / 2
   const text = { x: paper.left + inset, width: paper.width * 0.5 }
-  paper.line(outcomeTitle(sheet), inks.name, y, text)
-  if (day) paper.line(day, inks.muted, y + inks.name.leading, text)
+  paper.line(outcomeTitle(sheet), textStyles.name, y, text)
+  if (day) paper.line(day, textStyles.muted, y + textStyles.name.leading, text)
   const right = { width: paper.width - inset, align: 'right' as const }
   const sum = `${amount(absolute(printed.payable))} ${invoice.currency}`
-  paper.line(sum, inks.amount, top + (panelHeight - inks.amount.leading) / 2, right)
+  paper.line(sum, textStyles.amount, top + (panelHeight - textStyles.amount.leading) / 2, right)
   paper.y = top + panelHeight + 20
 }
 
@@ -139,11 +139,11 @@ export function drawOutcome(paper: PdfWriter, sheet: InvoiceSheet): void {
 export function drawNotes(paper: PdfWriter, sheet: InvoiceSheet): void {
   const notes = notesOf(sheet)
   if (notes.length === 0) return
-  paper.need(inks.label.leading + 2 + inks.body.leading)
-  paper.paragraph(sheet.words.notes.toUpperCase(), inks.label)
+  paper.need(textStyles.label.leading + 2 + textStyles.body.leading)
+  paper.paragraph(sheet.words.notes.toUpperCase(), textStyles.label)
   paper.y += 2
   for (const note of notes) {
-    paper.paragraph(note, inks.body)
+    paper.paragraph(note, textStyles.body)
     paper.y += 3
   }
 }

@@ -12,7 +12,7 @@ import { drawInvoiceLines, drawVatTable } from './invoice-lines.ts'
 import { drawInvoiceHead, sellerInShort } from './invoice-parties.ts'
 import type { InvoicePdfOptions, InvoiceSheet } from './invoice-sheet.ts'
 import { drawNotes, drawOutcome, drawSums } from './invoice-sums.ts'
-import { PdfWriter } from './paper.ts'
+import { PdfWriter } from './pdf-writer.ts'
 
 export async function drawInvoice(invoice: IssuedInvoice, options: InvoicePdfOptions): Promise<Uint8Array> {
   const sheet = sheetOf(invoice, options)

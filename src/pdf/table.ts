@@ -1,6 +1,7 @@
 /** A table that goes on over as many pages as it takes, with its head on each of them. */
-import { colours, type Ink, inks } from './ink.ts'
-import type { PdfWriter } from './paper.ts'
+
+import type { PdfWriter } from './pdf-writer.ts'
+import { colours, type TextStyle, textStyles } from './text-styles.ts'
 
 export interface Column {
   head: string
@@ -10,7 +11,7 @@ export interface Column {
 }
 
 /** Texts below each other, each in its own ink. */
-export type TableCell = readonly { text: string; ink: Ink }[]
+export type TableCell = readonly { text: string; ink: TextStyle }[]
 
 export type Row = readonly TableCell[]
 
@@ -22,7 +23,7 @@ interface Placed {
 
 interface CellLine {
   text: string
-  ink: Ink
+  ink: TextStyle
 }
 
 const padding = 2.4
@@ -33,7 +34,7 @@ export function drawTable(paper: PdfWriter, columns: readonly Column[], rows: re
   const places = placesOf(paper, columns)
   const drawHead = () => {
     columns.forEach(({ head }, at) => {
-      paper.line(head.toUpperCase(), inks.label, paper.y, places[at])
+      paper.line(head.toUpperCase(), textStyles.label, paper.y, places[at])
     })
     paper.rule(paper.y + headHeight - 4, { colour: colours.muted })
     paper.y += headHeight

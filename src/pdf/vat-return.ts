@@ -9,9 +9,9 @@ import { say } from '../language/say.ts'
 import { messageOf, tell } from '../language/tell.ts'
 import type { Said } from '../language/words.ts'
 import { amountWriter, isWholeUnits, momentInWords } from './amounts.ts'
-import { colours, inks } from './ink.ts'
-import { PdfWriter } from './paper.ts'
+import { PdfWriter } from './pdf-writer.ts'
 import { drawTable, type Row } from './table.ts'
+import { colours, textStyles } from './text-styles.ts'
 
 type WriteAmount = (amount: Minor) => string
 
@@ -47,15 +47,15 @@ function writerOf({ boxes, payable, payment, locale, currency, isInWholeUnits }:
 
 function drawHeading(paper: PdfWriter, { name, region, period, state }: ReturnSheet, told: Tell): void {
   const mark = told(state === 'draft' ? say('vat_sheet.draft') : say('vat_sheet.filed')).toUpperCase()
-  const width = paper.widthOf(mark, inks.mark) + 16
+  const width = paper.widthOf(mark, textStyles.mark) + 16
   const x = paper.left + paper.width - width
   paper.frame(paper.y, 17, { x, width, radius: 8.5 })
-  paper.line(mark, inks.mark, paper.y + 3, { x: x + 8, width })
+  paper.line(mark, textStyles.mark, paper.y + 3, { x: x + 8, width })
   const kind = `${told(name.explanation)}, ${told(say('country_name', { country: region.country }))}`
-  paper.line(kind.toUpperCase(), inks.label, paper.y + 2)
+  paper.line(kind.toUpperCase(), textStyles.label, paper.y + 2)
   paper.y += 16
-  paper.paragraph(name.local, inks.title, { width: paper.width - width - 16 })
-  paper.paragraph(told(say('vat_sheet.span', { ...period })), inks.subtitle)
+  paper.paragraph(name.local, textStyles.title, { width: paper.width - width - 16 })
+  paper.paragraph(told(say('vat_sheet.span', { ...period })), textStyles.subtitle)
   paper.y += 12
 }
 
@@ -83,18 +83,18 @@ function drawParties(paper: PdfWriter, sheet: ReturnSheet, language: Language): 
   const top = paper.y + 10
   const half = (paper.width - 30) / 2
   paper.y = top
-  paper.paragraph(told(say('vat_sheet.organization')).toUpperCase(), inks.label, { width: half })
+  paper.paragraph(told(say('vat_sheet.organization')).toUpperCase(), textStyles.label, { width: half })
   paper.y += 2
-  paper.paragraph(filerName(organization), inks.name, { width: half })
+  paper.paragraph(filerName(organization), textStyles.name, { width: half })
   for (const line of [...addressLines(organization, told), ...identifierLines(organization, told)])
-    paper.paragraph(line, inks.muted, { width: half })
+    paper.paragraph(line, textStyles.muted, { width: half })
   const left = paper.y
   paper.y = top
   const x = paper.left + half + 30
   const labelWidth = 84
   for (const [label, value] of factsOf(sheet, language)) {
-    paper.line(label, inks.muted, paper.y, { x, width: labelWidth })
-    paper.paragraph(value, inks.body, { x: x + labelWidth, width: half - labelWidth })
+    paper.line(label, textStyles.muted, paper.y, { x, width: labelWidth })
+    paper.paragraph(value, textStyles.body, { x: x + labelWidth, width: half - labelWidth })
     paper.y += 1.4
   }
   paper.y = Math.max(left, paper.y) + 14
@@ -129,11 +129,11 @@ function drawBoxes(paper: PdfWriter, { boxes, currency }: ReturnSheet, write: Wr
     const explanation = told(explanationOf(box))
     const gloss = column ? told(say('vat_sheet.in_column', { explanation, column })) : explanation
     const texts = [
-      { text: label, ink: inks.body },
-      { text: gloss, ink: inks.gloss },
+      { text: label, ink: textStyles.body },
+      { text: gloss, ink: textStyles.gloss },
     ]
-    const cells = [texts, [{ text: write(amount), ink: amount === 0 ? { ...inks.body, colour: colours.muted } : inks.strong }]]
-    return hasNumbers ? [[{ text: key, ink: inks.strong }], ...cells] : cells
+    const cells = [texts, [{ text: write(amount), ink: amount === 0 ? { ...textStyles.body, colour: colours.muted } : textStyles.strong }]]
+    return hasNumbers ? [[{ text: key, ink: textStyles.strong }], ...cells] : cells
   })
   const columns = [
     { head: told(say('vat_sheet.box')) },
@@ -168,22 +168,22 @@ function drawOutcome(paper: PdfWriter, sheet: ReturnSheet, write: WriteAmount, l
   const { payable, currency } = sheet
   const inset = 14
   const textWidth = paper.width * 0.56
-  const lines = outcomeLines(sheet, write, language).flatMap(line => paper.lines(line, inks.muted, textWidth))
-  const height = Math.max(46, 12 + inks.name.leading + lines.length * inks.muted.leading + 12)
+  const lines = outcomeLines(sheet, write, language).flatMap(line => paper.lines(line, textStyles.muted, textWidth))
+  const height = Math.max(46, 12 + textStyles.name.leading + lines.length * textStyles.muted.leading + 12)
   paper.need(height)
   const top = paper.y
   paper.panel(top, height)
   paper.panel(top, height, { width: 3, radius: 0, colour: colours.accent })
   const text = { x: paper.left + inset, width: textWidth }
-  let y = top + (height - inks.name.leading - lines.length * inks.muted.leading) / 2
-  paper.line(tell(language, outcomeTitle(sheet)), inks.name, y, text)
-  y += inks.name.leading
+  let y = top + (height - textStyles.name.leading - lines.length * textStyles.muted.leading) / 2
+  paper.line(tell(language, outcomeTitle(sheet)), textStyles.name, y, text)
+  y += textStyles.name.leading
   for (const line of lines) {
-    paper.line(line, inks.muted, y, text)
-    y += inks.muted.leading
+    paper.line(line, textStyles.muted, y, text)
+    y += textStyles.muted.leading
   }
   const right = { width: paper.width - inset, align: 'right' as const }
-  paper.line(`${write(absolute(payable))} ${currency}`, inks.amount, top + (height - inks.amount.leading) / 2, right)
+  paper.line(`${write(absolute(payable))} ${currency}`, textStyles.amount, top + (height - textStyles.amount.leading) / 2, right)
   paper.y = top + height + 14
 }
 
@@ -191,13 +191,13 @@ function drawNotes(paper: PdfWriter, { warnings, correctionCount: count }: Retur
   const corrections = count === 0 ? [] : [tell(language, say('vat_sheet.corrections', { count }))]
   const notes = [...corrections, ...warnings.map(warning => messageOf(warning, language))]
   if (notes.length === 0) return
-  paper.need(inks.label.leading + 2 + inks.muted.leading)
-  paper.paragraph(tell(language, say('vat_sheet.notes')).toUpperCase(), inks.label)
+  paper.need(textStyles.label.leading + 2 + textStyles.muted.leading)
+  paper.paragraph(tell(language, say('vat_sheet.notes')).toUpperCase(), textStyles.label)
   paper.y += 2
   for (const note of notes) {
-    paper.need(inks.muted.leading)
-    paper.line('\u2022', inks.muted, paper.y)
-    paper.paragraph(note, inks.muted, { x: paper.left + 10, width: paper.width - 10 })
+    paper.need(textStyles.muted.leading)
+    paper.line('\u2022', textStyles.muted, paper.y)
+    paper.paragraph(note, textStyles.muted, { x: paper.left + 10, width: paper.width - 10 })
     paper.y += 1.5
   }
   paper.y += 12
@@ -215,7 +215,7 @@ function drawSignature(paper: PdfWriter, told: Tell): void {
   const y = paper.y + height - 16
   for (const [at, label] of [say('vat_sheet.place_and_date'), say('vat_sheet.signature')].entries()) {
     paper.rule(y, { ...places[at]!, colour: colours.muted })
-    paper.line(told(label), inks.gloss, y + 4, places[at])
+    paper.line(told(label), textStyles.gloss, y + 4, places[at])
   }
   paper.y += height
 }

@@ -1,7 +1,7 @@
 import { say } from '../../language/say.ts'
 import { findUserByEmail } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
-import { acceptInvitation, findInvitation, type Guest, type Invitation, isInvited } from '../invitations.ts'
+import { acceptInvitation, findInvitation, type Invitation, type InvitedVisitor, isInvited } from '../invitations.ts'
 import { sessionCookie } from '../sessions.ts'
 import { checkPassword } from '../sign-in.ts'
 import { checkName, checkNewPassword, nameMax, passwordHint } from './checks.ts'
@@ -122,7 +122,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(services.baseUrl, accepted.token), welcome])
 }
 
-async function findGuest(visit: Visit, opened: Opened): Promise<Guest | PageAnswer> {
+async function findGuest(visit: Visit, opened: Opened): Promise<InvitedVisitor | PageAnswer> {
   const { services, form, address } = visit
   const { invitation, opener } = opened
   const t = translator(visit.language)

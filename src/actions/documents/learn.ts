@@ -1,7 +1,7 @@
 import { dayIn } from '../../domain/calendar/dates.ts'
 import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { learnCorrection, learnPosting, type SupplierMemory, type Teacher } from '../../domain/documents/learning.ts'
+import { type CodingAuthor, learnCorrection, learnPosting, type SupplierMemory } from '../../domain/documents/learning.ts'
 import { supplierNames } from '../../domain/documents/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
@@ -36,7 +36,7 @@ export async function learnFacts(context: Context, document: Document, regionKey
   if (learnt) saveSupplierFacts(context.db, learnt.id, document.id, answers, context.now)
 }
 
-function teacherOf({ now, occasion }: Context, document: Document): Teacher {
+function teacherOf({ now, occasion }: Context, document: Document): CodingAuthor {
   const timeZone = regions[document.coding?.regionKey ?? '']?.timeZone ?? 'UTC'
   return { on: dayIn(timeZone, now), by: nameOf(occasion.actor), documentId: document.id }
 }

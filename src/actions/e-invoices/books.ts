@@ -8,7 +8,7 @@ import { say } from '../../language/say.ts'
 import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
 import { type EInvoice, findEInvoiceOfRequest } from '../../store/invoices/e-invoices.ts'
-import type { Desk } from '../invoices/facts.ts'
+import type { InvoicingContext } from '../invoices/facts.ts'
 import { saidBy } from '../invoices/incomplete.ts'
 
 export const eInvoiceNotFound = (id: string): Refusal<'einvoice_not_found'> => refuse(say('einvoice_not_found', { id }))
@@ -26,13 +26,16 @@ export interface Exchange {
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
-export function exchangeOf({ exchange: provider }: Services, { region }: Desk): Exchange | null {
+export function exchangeOf({ exchange: provider }: Services, { region }: InvoicingContext): Exchange | null {
   return provider && region.exchange ? { provider, rules: region.exchange } : null
 }
 
-export function demandExchange(services: Services, desk: Desk): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
-  if (!desk.region.exchange) return refuse(say('not_available_in_region.exchange', { country: desk.region.country }))
-  return exchangeOf(services, desk) ?? refuse(say('exchange_not_connected'))
+export function demandExchange(
+  services: Services,
+  invoicing: InvoicingContext,
+): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
+  if (!invoicing.region.exchange) return refuse(say('not_available_in_region.exchange', { country: invoicing.region.country }))
+  return exchangeOf(services, invoicing) ?? refuse(say('exchange_not_connected'))
 }
 
 const isOfOrganization = ({ path }: Fault): boolean => path.startsWith('organization.')
@@ -68,11 +71,11 @@ export function refuseFaults(
 
 export const lacksProfile = (faults: readonly Fault[]): boolean => faults.some(isOfOrganization)
 
-/** The same desk, with a seller that is plainly none. The regime and what is sold stay, for they decide the VAT that is being tried out. */
-export function withTestSeller(desk: Desk, { testSeller }: ExchangeRules): Desk {
-  const { profile } = desk
+/** The same invoicing, with a seller that is plainly none. The regime and what is sold stay, for they decide the VAT that is being tried out. */
+export function withTestSeller(invoicing: InvoicingContext, { testSeller }: ExchangeRules): InvoicingContext {
+  const { profile } = invoicing
   return {
-    ...desk,
+    ...invoicing,
     profile: {
       ...profile,
       legalName: testSeller.name,

@@ -2,7 +2,7 @@
 import { type Refusal, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
-import type { Desk } from '../invoices/facts.ts'
+import type { InvoicingContext } from '../invoices/facts.ts'
 import { refuseIncomplete } from '../invoices/incomplete.ts'
 import { exchangeOf } from './books.ts'
 import { type Claimed, queue } from './queue.ts'
@@ -10,11 +10,11 @@ import { type Claimed, queue } from './queue.ts'
 /** Null where there is no exchange. What it would reject is named as everything is that stops a draft. */
 export async function handOver(
   context: Context,
-  desk: Desk,
+  invoicing: InvoicingContext,
   invoice: StoredInvoice,
 ): Promise<Claimed | null | Refusal<'invoice_incomplete'>> {
-  const exchange = exchangeOf(context.services, desk)
+  const exchange = exchangeOf(context.services, invoicing)
   if (!exchange) return null
-  const claimed = await queue(context, desk, exchange, invoice, invoice.issued?.warnings ?? [])
+  const claimed = await queue(context, invoicing, exchange, invoice, invoice.issued?.warnings ?? [])
   return refused(claimed) ? refuseIncomplete(invoice.id, claimed.errors ?? []) : claimed
 }

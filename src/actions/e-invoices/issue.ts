@@ -15,7 +15,7 @@ import { identities } from '../../regions/index.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { findCorrected, openInvoicing } from '../invoices/books.ts'
 import { lookAgain } from '../invoices/drafts.ts'
-import type { Desk } from '../invoices/facts.ts'
+import type { InvoicingContext } from '../invoices/facts.ts'
 import { issue, issueRefusals } from '../invoices/issue.ts'
 import { type Derived, derive } from '../invoices/record.ts'
 import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
@@ -76,13 +76,13 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
   address: null,
 })
 
-async function derived(context: Context, desk: Desk, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
-  const found = derive(desk, buyer, draft, desk.today, null)
+async function derived(context: Context, invoicing: InvoicingContext, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
+  const found = derive(invoicing, buyer, draft, invoicing.today, null)
   const corrected = found.priced.isCreditNote ? await findCorrected(context, draft, found.buyer) : null
   return {
     ...found,
     corrects: corrected && { number: corrected.number, date: corrected.date },
-    warnings: [...found.warnings, ...lookAgain(desk, found, corrected, true)],
+    warnings: [...found.warnings, ...lookAgain(invoicing, found, corrected, true)],
   }
 }
 
@@ -136,15 +136,15 @@ export const issueEInvoice = defineAction({
       const draft = toDraft(context.newId('inv'), input, lines, wanted, opened.today, now)
       const ofOrganization = await derived(context, opened, buyer, draft)
       const isTest = exchange.provider.isSandbox && lacksProfile(ofOrganization.problems)
-      const desk = isTest ? withTestSeller(opened, exchange.rules) : opened
-      const ready = isTest ? await derived(context, desk, buyer, draft) : ofOrganization
+      const invoicing = isTest ? withTestSeller(opened, exchange.rules) : opened
+      const ready = isTest ? await derived(context, invoicing, buyer, draft) : ofOrganization
       const denied = refuseFaults(ready.problems)
       if (denied) return denied
       invoices.insertInvoice(db, draft, buyer.name)
-      const issued = await issue(context, desk, draft, ready)
+      const issued = await issue(context, invoicing, draft, ready)
       if (refused(issued)) return issued
       const warnings = [...(isTest ? [testSellerWarning] : []), ...(issued.issued?.warnings ?? [])]
-      return queue(context, desk, exchange, issued, warnings, { requestKey: idempotencyKey })
+      return queue(context, invoicing, exchange, issued, warnings, { requestKey: idempotencyKey })
     })
     return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
   },

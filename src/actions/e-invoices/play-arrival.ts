@@ -13,7 +13,7 @@ import { findCursor, saveCursor } from '../../store/invoices/e-invoices.ts'
 import { documentRecord } from '../documents/record.ts'
 import { fileBytesMax } from '../files.ts'
 import { openInvoicing } from '../invoices/books.ts'
-import { type Desk, sellerOf } from '../invoices/facts.ts'
+import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { invalid, linesMax, toLine } from '../invoices/save.ts'
 import { demandExchange, type Exchange } from './books.ts'
 import { eInvoiceLine } from './issue.ts'
@@ -47,13 +47,17 @@ const input = z
 const testBuyerWarning: Warning = { field: 'organization', ...say('test_buyer') }
 
 /** What the sandbox is to deliver, and to whom it was addressed. */
-function suppliedBy(given: z.output<typeof input>, desk: Desk, { rules }: Exchange): { supplied: Supplied; warnings: Warning[] } {
+function suppliedBy(
+  given: z.output<typeof input>,
+  invoicing: InvoicingContext,
+  { rules }: Exchange,
+): { supplied: Supplied; warnings: Warning[] } {
   const { standIn } = rules
   const { xml, fileName, supplier } = given
   if (xml !== undefined) {
     return { supplied: count => ({ fileName: fileName ?? standIn.suppliedName(count), xml }), warnings: [] }
   }
-  const own = sellerOf(desk)
+  const own = sellerOf(invoicing)
   const isKnown = own.vatNumber !== null || own.fiscalCode !== null
   const buyer = asBuyer(isKnown ? own : rules.testSeller)
   const lines = given.lines?.map(toLine) ?? null
@@ -93,16 +97,16 @@ export const playSandboxArrival = defineManagement(
     ],
     async conduct(given, stage) {
       const { services, caller } = stage
-      const desk = await stage.step(context => openInvoicing(context))
-      if (refused(desk)) return desk
-      const exchange = demandExchange(services, desk)
+      const invoicing = await stage.step(context => openInvoicing(context))
+      if (refused(invoicing)) return invoicing
+      const exchange = demandExchange(services, invoicing)
       if (refused(exchange)) return exchange
       const { provider } = exchange
       if (!provider.deliver) return refuse(say('not_a_sandbox.delivers', { provider: provider.title }))
-      const faults = given.lines ? amountFaults({ lines: given.lines.map(toLine), currency: desk.region.currency }) : []
+      const faults = given.lines ? amountFaults({ lines: given.lines.map(toLine), currency: invoicing.region.currency }) : []
       if (faults.length > 0) return invalid(faults)
-      const { supplied, warnings } = suppliedBy(given, desk, exchange)
-      const delivery = await provider.deliver({ organizationId: caller.organizationId, regionKey: desk.regionKey }, supplied)
+      const { supplied, warnings } = suppliedBy(given, invoicing, exchange)
+      const delivery = await provider.deliver({ organizationId: caller.organizationId, regionKey: invoicing.regionKey }, supplied)
       if (delivery.outcome === 'rejected') {
         const errors = delivery.errors.slice(0, faultsMax).map(({ code, values }) => ({ path: 'xml', code, values }))
         return refuse(say('einvoice_refused.arrival'), errors)

@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts'
 import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
-import type { Desk } from '../invoices/facts.ts'
+import type { InvoicingContext } from '../invoices/facts.ts'
 import { afterIssue } from '../invoices/record.ts'
 import { distinct, type Exchange, refuseFaults } from './books.ts'
 import { auditedEInvoice } from './record.ts'
@@ -36,7 +36,7 @@ const asIssued = (invoice: StoredInvoice): IssuedInvoice => ({
 
 export async function queue(
   context: Context,
-  desk: Desk,
+  invoicing: InvoicingContext,
   { provider, rules }: Exchange,
   invoice: StoredInvoice,
   warnings: readonly Warning[],
@@ -46,7 +46,7 @@ export async function queue(
   const issued = asIssued(invoice)
   const sender = provider.isSandbox ? null : rules.senderOf(issued.selfInvoice ? issued.buyer : issued.seller)
   const count = await eInvoices.takeFileCount(db, sender, inPlaceOf ? rules.countAfter(inPlaceOf) : 1)
-  const written = rules.write(issued, count, desk.today)
+  const written = rules.write(issued, count, invoicing.today)
   if (!written) throw new Error('the names of files at the exchange are used up')
   const denied = refuseFaults(written.faults)
   if (denied) return denied
@@ -58,7 +58,7 @@ export async function queue(
     provider: provider.name,
     providerReference: null,
     isSandbox: provider.isSandbox,
-    regionKey: desk.regionKey,
+    regionKey: invoicing.regionKey,
     fileName: written.fileName,
     documentType: written.documentType,
     buyer: issued.buyer,

@@ -13,7 +13,7 @@ import { findContact } from '../../store/invoices/contacts.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { openInvoicing } from '../invoices/books.ts'
-import { buyerOf, type Desk, sellerOf } from '../invoices/facts.ts'
+import { buyerOf, type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
 import {
@@ -52,7 +52,11 @@ async function lockRejected(
 }
 
 /** What the time that has passed since the rejection means; a rejection that does not say when it happened is as old as the transmission. */
-function delayWarnings({ notifications, createdAt }: eInvoices.EInvoice, { rules }: Exchange, { today, profile }: Desk): Warning[] {
+function delayWarnings(
+  { notifications, createdAt }: eInvoices.EInvoice,
+  { rules }: Exchange,
+  { today, profile }: InvoicingContext,
+): Warning[] {
   const rejectedAt = notifications.find(({ state }) => state === 'rejected')?.at ?? createdAt
   return rules.resendWarnings({ rejectedOn: dayIn(profile.timeZone, new Date(rejectedAt)), today })
 }
@@ -72,9 +76,9 @@ async function buyerNow(
 }
 
 /** What was added and withheld when it was issued was booked so, whatever the profile says now. */
-function withTermsOf({ issued }: invoices.StoredInvoice, desk: Desk): Desk {
+function withTermsOf({ issued }: invoices.StoredInvoice, invoicing: InvoicingContext): InvoicingContext {
   const { pensionFund = null, withholding = null, stampDutyBorneBy = 'seller' as const } = issued!.seller.terms ?? {}
-  return { ...desk, profile: { ...desk.profile, pensionFund, withholding, stampDutyBorneBy } }
+  return { ...invoicing, profile: { ...invoicing.profile, pensionFund, withholding, stampDutyBorneBy } }
 }
 
 /** What is booked stays: a buyer who changes the VAT makes it another sale. */
@@ -102,14 +106,14 @@ const sumsOf = ({
 
 function correct(
   { db, now, changed }: Context,
-  desk: Desk,
+  invoicing: InvoicingContext,
   invoice: invoices.StoredInvoice,
   { buyer, priced }: Derived,
 ): invoices.StoredInvoice | Refusal<'invoice_locked'> {
   if (sumsOf(priced) !== sumsOf(invoice.issued!.priced)) {
     return refuse(say('invoice_locked.booked_otherwise', { number: invoice.number }))
   }
-  const parties = { buyer: buyer!, seller: sellerOf(desk) }
+  const parties = { buyer: buyer!, seller: sellerOf(invoicing) }
   const corrected = { ...invoice, issued: { ...invoice.issued!, ...parties } }
   eInvoices.saveParties(db, invoice.id, parties, now)
   changed({
@@ -165,19 +169,19 @@ export const resendEInvoice = defineManagement(
         if (invoice.kind === 'self_invoice') {
           if (input.buyer) return invalid([{ path: 'buyer', ...say('self_invoice_buyer') }])
           const self = await correctSelfInvoice(context, opened, exchange, invoice)
-          return refused(self) ? self : queue(context, self.desk, exchange, self.corrected, [...delayed, ...self.warnings], sending)
+          return refused(self) ? self : queue(context, self.invoicing, exchange, self.corrected, [...delayed, ...self.warnings], sending)
         }
         const buyer = await buyerNow(context, invoice, input.buyer)
         const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, null)
         const isTest = exchange.provider.isSandbox && lacksProfile(problems)
-        const desk = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
-        const ready = derive(desk, buyer, invoice, desk.today, null)
+        const invoicing = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
+        const ready = derive(invoicing, buyer, invoice, invoicing.today, null)
         const denied = refuseFaults(ready.problems)
         if (denied) return denied
-        const corrected = correct(context, desk, invoice, ready)
+        const corrected = correct(context, invoicing, invoice, ready)
         if (refused(corrected)) return corrected
         const warnings = [...(isTest ? [testSellerWarning] : []), ...delayed, ...ready.warnings]
-        return queue(context, desk, exchange, corrected, warnings, sending)
+        return queue(context, invoicing, exchange, corrected, warnings, sending)
       })
       return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
     },

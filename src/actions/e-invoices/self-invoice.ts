@@ -26,7 +26,7 @@ import { findEntry } from '../../store/ledger/ledger.ts'
 import { documentNotFound } from '../documents/books.ts'
 import { purchaseOf } from '../documents/self-invoices.ts'
 import { openInvoicing } from '../invoices/books.ts'
-import { type Desk, sellerOf } from '../invoices/facts.ts'
+import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
 import { demandExchange, type Exchange, findRepeated, refuseFaults, refuseProfile, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
@@ -53,8 +53,8 @@ export const asBuyer = ({ name, country, vatNumber, businessId, fiscalCode, addr
 })
 
 /** Who owes the VAT has a number of the country that it is owed to, and says where it is. */
-function profileFaults(desk: Desk): Fault[] {
-  const seller = sellerOf(desk)
+function profileFaults(invoicing: InvoicingContext): Fault[] {
+  const seller = sellerOf(invoicing)
   const { vatNumber, country } = seller
   const registered = vatNumber === null ? undefined : (countryOfVatPrefix(vatNumber.slice(0, 2)) ?? country)
   const said = registered === undefined ? say('profile_lacks.vat_number_owed') : say('profile_lacks.vat_number_at_home', { country })
@@ -63,16 +63,16 @@ function profileFaults(desk: Desk): Fault[] {
 
 /** In the sandbox an organization that has not said who it is yet is stood in for by one that is plainly none. */
 function readyDesk(
-  desk: Desk,
+  invoicing: InvoicingContext,
   { provider, rules }: Exchange,
-): { desk: Desk; warnings: Warning[] } | Refusal<'organization_profile_incomplete'> {
-  const faults = profileFaults(desk)
-  if (faults.length === 0) return { desk, warnings: [] }
-  if (provider.isSandbox) return { desk: withTestSeller(desk, rules), warnings: [testSellerWarning] }
+): { invoicing: InvoicingContext; warnings: Warning[] } | Refusal<'organization_profile_incomplete'> {
+  const faults = profileFaults(invoicing)
+  if (faults.length === 0) return { invoicing, warnings: [] }
+  if (provider.isSandbox) return { invoicing: withTestSeller(invoicing, rules), warnings: [testSellerWarning] }
   return refuseProfile(faults)
 }
 
-const lateWarnings = ({ deadline }: SelfInvoice, { today }: Desk): Warning[] =>
+const lateWarnings = ({ deadline }: SelfInvoice, { today }: InvoicingContext): Warning[] =>
   today <= deadline ? [] : [{ field: 'date', ...say('self_invoice_late', { deadline }) }]
 
 /** The one that is asked for, or the only one that is left. */
@@ -102,7 +102,12 @@ async function pick(
 }
 
 /** The return counts the VAT by the entry, the tax office by the self-invoice: where the receipt is in a later period than the document, they part. */
-async function periodWarnings({ db }: Context, { region }: Desk, { ledgerEntryId }: Document, date: CalendarDate): Promise<Warning[]> {
+async function periodWarnings(
+  { db }: Context,
+  { region }: InvoicingContext,
+  { ledgerEntryId }: Document,
+  date: CalendarDate,
+): Promise<Warning[]> {
   const entry = await findEntry(db, ledgerEntryId!)
   if (!entry) throw new Error(`the entry ${ledgerEntryId} of a posted document must be there`)
   const frequency = effectiveVatFrequency(await findSettings(db), region) ?? region.filing.default
@@ -113,7 +118,11 @@ async function periodWarnings({ db }: Context, { region }: Desk, { ledgerEntryId
 }
 
 /** What it says of the purchase. */
-const contentOf = ({ type, supplierDocument, original, supplier, priced }: SelfInvoice, desk: Desk, documentId: string) => ({
+const contentOf = (
+  { type, supplierDocument, original, supplier, priced }: SelfInvoice,
+  invoicing: InvoicingContext,
+  documentId: string,
+) => ({
   lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
     description,
     quantity,
@@ -123,7 +132,7 @@ const contentOf = ({ type, supplierDocument, original, supplier, priced }: SelfI
   })),
   issued: {
     seller: supplier,
-    buyer: asBuyer(sellerOf(desk)),
+    buyer: asBuyer(sellerOf(invoicing)),
     priced,
     dueDate: null,
     corrects: null,
@@ -134,7 +143,7 @@ const contentOf = ({ type, supplierDocument, original, supplier, priced }: SelfI
 
 function toInvoice(
   context: Context,
-  desk: Desk,
+  invoicing: InvoicingContext,
   rules: SelfInvoiceRules,
   due: SelfInvoice,
   document: Document,
@@ -143,7 +152,7 @@ function toInvoice(
 ): StoredInvoice {
   const at = context.now.toISOString()
   const { date } = due
-  const { lines, issued } = contentOf(due, desk, document.id)
+  const { lines, issued } = contentOf(due, invoicing, document.id)
   return {
     id: context.newId('inv'),
     state: 'issued',
@@ -151,11 +160,11 @@ function toInvoice(
     contactId: null,
     number: rules.numberOf(seriesYear(date), place),
     date,
-    currency: desk.region.currency,
+    currency: invoicing.region.currency,
     lines,
     causale: null,
     issued: { ...issued, warnings },
-    regionKey: desk.regionKey,
+    regionKey: invoicing.regionKey,
     ledgerEntryId: document.ledgerEntryId,
     version: 1,
     createdAt: at,
@@ -223,10 +232,10 @@ export const issueSelfInvoice = defineManagement(
         const dated = await periodWarnings(context, opened, document, due.date)
         const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened), ...dated]
         const place = await takeSelfInvoicePlace(db, seriesYear(due.date))
-        const invoice = toInvoice(context, ready.desk, rules, due, document, place, warnings)
+        const invoice = toInvoice(context, ready.invoicing, rules, due, document, place, warnings)
         insertSelfInvoice(db, invoice)
         context.changed({ target: { type: 'invoice', id: invoice.id }, before: null, after: auditedInvoice(invoice, issuedOf(invoice)) })
-        return queue(context, ready.desk, exchange, invoice, warnings, { requestKey: idempotencyKey })
+        return queue(context, ready.invoicing, exchange, invoice, warnings, { requestKey: idempotencyKey })
       })
       return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
     },
@@ -239,11 +248,11 @@ export const issueSelfInvoice = defineManagement(
  */
 export async function correctSelfInvoice(
   context: Context,
-  opened: Desk,
+  opened: InvoicingContext,
   exchange: Exchange,
   invoice: StoredInvoice,
 ): Promise<
-  | { desk: Desk; corrected: StoredInvoice; warnings: readonly Warning[] }
+  | { invoicing: InvoicingContext; corrected: StoredInvoice; warnings: readonly Warning[] }
   | Refusal<'document_not_posted' | 'self_invoice_not_due' | 'einvoice_refused' | 'organization_profile_incomplete'>
 > {
   const { db, now } = context
@@ -260,7 +269,7 @@ export async function correctSelfInvoice(
   if (refused(ready)) return ready
   const date = invoice.date!
   const warnings = [...ready.warnings, ...due.warnings, ...(await periodWarnings(context, opened, document, date))]
-  const { lines, issued } = contentOf(due, ready.desk, documentId)
+  const { lines, issued } = contentOf(due, ready.invoicing, documentId)
   const corrected: StoredInvoice = {
     ...invoice,
     lines,
@@ -275,5 +284,5 @@ export async function correctSelfInvoice(
     before: { ...auditedInvoice(invoice, issuedOf(invoice)), supplier: invoice.issued!.seller.name },
     after: { ...auditedInvoice(corrected, issuedOf(corrected)), supplier: due.supplier.name },
   })
-  return { desk: ready.desk, corrected, warnings }
+  return { invoicing: ready.invoicing, corrected, warnings }
 }

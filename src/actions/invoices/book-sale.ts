@@ -7,12 +7,12 @@ import type { Context } from '../../kernel/context.ts'
 import { saveEntry } from '../../store/ledger/ledger.ts'
 import { chartOf } from '../chart.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import type { Desk } from './facts.ts'
+import type { InvoicingContext } from './facts.ts'
 
 /** The entry that the payment settles. A stamp duty is owed to the state and has an entry of its own. */
 export async function bookSale(
   context: Context,
-  { region, regionKey }: Desk,
+  { region, regionKey }: InvoicingContext,
   invoice: IssuedInvoice,
   exchange: SalePosting['exchange'],
   source: SalePosting['source'],

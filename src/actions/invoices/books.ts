@@ -8,7 +8,7 @@ import { say } from '../../language/say.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { deriveDrafts, numbersIn } from './drafts.ts'
-import type { Desk } from './facts.ts'
+import type { InvoicingContext } from './facts.ts'
 import { shopOf } from './facts.ts'
 import { type Derived, issuedOf } from './record.ts'
 
@@ -27,19 +27,26 @@ export async function lockDraft(
   return invoice.state === 'issued' ? invoiceLocked(invoice) : invoice
 }
 
-export async function openInvoicing({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<Desk | Refusal<'region_not_set'>> {
+export async function openInvoicing({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<InvoicingContext | Refusal<'region_not_set'>> {
   const profile = await findProfile(db)
   const shop = shopOf(profile)
   return refused(shop) ? shop : { ...shop, today: dayIn(profile.timeZone, now) }
 }
 
 /** What a draft comes to, with the buyer as it is now. */
-export async function deriveDraft(context: Pick<ReadContext, 'db'>, desk: Desk, invoice: invoices.StoredInvoice): Promise<Derived> {
-  return (await deriveDrafts(context, desk, [invoice])).get(invoice.id)!
+export async function deriveDraft(
+  context: Pick<ReadContext, 'db'>,
+  invoicing: InvoicingContext,
+  invoice: invoices.StoredInvoice,
+): Promise<Derived> {
+  return (await deriveDrafts(context, invoicing, [invoice])).get(invoice.id)!
 }
 
-export const derivedOf = (context: Pick<ReadContext, 'db'>, desk: Desk, invoice: invoices.StoredInvoice): Promise<Derived> | Derived =>
-  invoice.state === 'issued' ? issuedOf(invoice) : deriveDraft(context, desk, invoice)
+export const derivedOf = (
+  context: Pick<ReadContext, 'db'>,
+  invoicing: InvoicingContext,
+  invoice: invoices.StoredInvoice,
+): Promise<Derived> | Derived => (invoice.state === 'issued' ? issuedOf(invoice) : deriveDraft(context, invoicing, invoice))
 
 export type Corrected = invoices.IssuedUnder
 

@@ -10,7 +10,7 @@ import { listKnownSince } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
-import type { Desk } from './facts.ts'
+import type { InvoicingContext } from './facts.ts'
 import { buyerOf, sellerOf } from './facts.ts'
 import { type Derived, derive } from './record.ts'
 
@@ -37,7 +37,7 @@ async function listCorrected({ db }: Asker, notes: readonly invoices.StoredInvoi
 }
 
 /** Those among them that a lower number with a later date stands before. One without a number gets the next. */
-function listLater({ db }: Asker, { today }: Desk, drafts: readonly invoices.StoredInvoice[]) {
+function listLater({ db }: Asker, { today }: InvoicingContext, drafts: readonly invoices.StoredInvoice[]) {
   const placed = drafts.flatMap(({ id, number, date: written }) => {
     const date = written ?? today
     const place = number === null ? null : placeInSeries(number, seriesYear(date))
@@ -48,7 +48,7 @@ function listLater({ db }: Asker, { today }: Desk, drafts: readonly invoices.Sto
 
 /** What a person should look at before an invoice is issued, beside what the rules of the country say. */
 export function lookAgain(
-  { region, profile }: Pick<Desk, 'region' | 'profile'>,
+  { region, profile }: Pick<InvoicingContext, 'region' | 'profile'>,
   { priced, currency, date }: Derived,
   corrected: invoices.IssuedUnder | null,
   isRateKnown: boolean,
@@ -66,17 +66,21 @@ export function lookAgain(
 }
 
 /** What the exchange would reject. In another currency the file is known only once the rate is. */
-function exchangeFaults(desk: Desk, { id, number, causale }: invoices.StoredInvoice, derived: Derived): readonly Fault[] {
-  const { region, today } = desk
+function exchangeFaults(invoicing: InvoicingContext, { id, number, causale }: invoices.StoredInvoice, derived: Derived): readonly Fault[] {
+  const { region, today } = invoicing
   if (!region.exchange || derived.currency !== region.currency) return []
   const numbered = { ...derived, id, causale, number: number ?? numberText(seriesYear(derived.date), 1), buyer: derived.buyer! }
-  return region.exchange.write({ ...numbered, seller: sellerOf(desk) }, 1, today)?.faults ?? []
+  return region.exchange.write({ ...numbered, seller: sellerOf(invoicing) }, 1, today)?.faults ?? []
 }
 
 /** By the id of the draft, with the buyers as they are now. */
-export async function deriveDrafts({ db }: Asker, desk: Desk, drafts: readonly invoices.StoredInvoice[]): Promise<Map<string, Derived>> {
+export async function deriveDrafts(
+  { db }: Asker,
+  invoicing: InvoicingContext,
+  drafts: readonly invoices.StoredInvoice[],
+): Promise<Map<string, Derived>> {
   if (drafts.length === 0) return new Map()
-  const { region } = desk
+  const { region } = invoicing
   const contactIds = [...new Set(drafts.map(({ contactId }) => contactId!))]
   const addresses = await listContactAddresses(db, contactIds)
   const contacts = await listContactsByIds(db, contactIds)
@@ -84,13 +88,13 @@ export async function deriveDrafts({ db }: Asker, desk: Desk, drafts: readonly i
   const found = drafts.map(draft => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
-    return { draft, derived: derive(desk, buyer, draft, desk.today, null) }
+    return { draft, derived: derive(invoicing, buyer, draft, invoicing.today, null) }
   })
   const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)
   const currencies = [...new Set(found.map(({ derived }) => derived.currency))]
   const knownSince = await listKnownSince(db, currencies, region.currency)
-  const later = await listLater({ db }, desk, drafts)
+  const later = await listLater({ db }, invoicing, drafts)
   const whole = found.map(({ draft, derived }): [string, Derived] => {
     const under = corrected.get(draft.id) ?? null
     const before = later.get(draft.id)
@@ -99,9 +103,9 @@ export async function deriveDrafts({ db }: Asker, desk: Desk, drafts: readonly i
     const one: Derived = {
       ...derived,
       corrects: under && { number: under.number, date: under.date },
-      warnings: [...derived.warnings, ...(before ? [orderWarning(before)] : []), ...lookAgain(desk, derived, under, isRateKnown)],
+      warnings: [...derived.warnings, ...(before ? [orderWarning(before)] : []), ...lookAgain(invoicing, derived, under, isRateKnown)],
     }
-    return [draft.id, one.problems.length > 0 ? one : { ...one, problems: exchangeFaults(desk, draft, one) }]
+    return [draft.id, one.problems.length > 0 ? one : { ...one, problems: exchangeFaults(invoicing, draft, one) }]
   })
   return new Map(whole)
 }

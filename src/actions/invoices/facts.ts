@@ -11,13 +11,13 @@ import type { StoredProfile } from '../../store/access/organizations.ts'
 import type { Contact } from '../../store/invoices/contacts.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 
-export interface Shop {
+export interface SellerContext {
   profile: StoredProfile
   regionKey: string
   region: Region
 }
 
-export function shopOf(profile: StoredProfile): Shop | Refusal<'region_not_set'> {
+export function shopOf(profile: StoredProfile): SellerContext | Refusal<'region_not_set'> {
   const { regionKey } = profile
   const region = regionKey === null ? undefined : regions[regionKey]
   if (regionKey === null || !region) return refuse(say('region_not_set.invoices'))
@@ -25,7 +25,7 @@ export function shopOf(profile: StoredProfile): Shop | Refusal<'region_not_set'>
 }
 
 /** The rules are those of the region, wherever the address is. */
-export const sellerOf = ({ profile, region }: Shop): Seller => ({
+export const sellerOf = ({ profile, region }: SellerContext): Seller => ({
   name: profile.legalName ?? profile.name,
   country: region.country,
   vatNumber: profile.vatNumber,
@@ -54,13 +54,13 @@ export const buyerOf = (
   address: address ?? null,
 })
 
-export const factsOf = (shop: Shop, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({
+export const factsOf = (shop: SellerContext, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({
   seller: sellerOf(shop),
   buyer,
   lines,
   currency: currency ?? shop.region.currency,
 })
 
-export interface Desk extends Shop {
+export interface InvoicingContext extends SellerContext {
   today: CalendarDate
 }

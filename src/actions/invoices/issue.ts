@@ -17,7 +17,7 @@ import { handOver } from '../e-invoices/hand-over.ts'
 import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
 import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './books.ts'
-import { type Desk, sellerOf } from './facts.ts'
+import { type InvoicingContext, sellerOf } from './facts.ts'
 import { refuseIncomplete } from './incomplete.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
@@ -29,12 +29,12 @@ const incomplete = (id: string, { problems }: Derived): Refusal<'invoice_incompl
 /** Numbers, books and locks a draft that is complete. */
 export async function issue(
   context: Context,
-  desk: Desk,
+  invoicing: InvoicingContext,
   draft: invoices.StoredInvoice,
   derived: Derived,
 ): Promise<invoices.StoredInvoice | Refusal<(typeof issueRefusals)[number]>> {
   const { db, now } = context
-  const { region, regionKey } = desk
+  const { region, regionKey } = invoicing
   const { priced, date, currency, dueDate, corrects, buyer } = derived
   const rate = await findExchangeRate(db, currency, region.currency, date)
   if (!rate) return refuse(say('exchange_rate_missing.invoice', { currency, home: region.currency, date }))
@@ -48,7 +48,7 @@ export async function issue(
   }
   const { number, last } = takeNumber(series, draft.number)
   if (last !== series.last) invoices.saveSeries(db, year, last)
-  const seller = sellerOf(desk)
+  const seller = sellerOf(invoicing)
   const numbered: IssuedInvoice = {
     id: draft.id,
     number,
@@ -67,7 +67,7 @@ export async function issue(
   // Known once it is converted; that of an invoice in the currency of the books stands in its prices.
   const stampDutyInHomeCurrency = home && home.stampDuty !== 0 ? { stampDutyInHomeCurrency: home.stampDuty } : {}
   const source = draft.kind === 'e_invoice' ? 'e_invoice' : 'invoice'
-  const entryId = await bookSale(context, desk, { ...numbered, vatInHomeCurrency }, exchange, source)
+  const entryId = await bookSale(context, invoicing, { ...numbered, vatInHomeCurrency }, exchange, source)
   const issued: invoices.StoredInvoice = {
     ...draft,
     state: 'issued',
@@ -122,12 +122,12 @@ export const issueInvoice = defineAction({
     const done = await stage.step(async context => {
       const draft = await lockDraft(context, input.id)
       if (refused(draft)) return draft
-      const desk = await openInvoicing(context)
-      if (refused(desk)) return desk
-      const derived = await deriveDraft(context, desk, draft)
-      const issued = incomplete(draft.id, derived) ?? (await issue(context, desk, draft, derived))
+      const invoicing = await openInvoicing(context)
+      if (refused(invoicing)) return invoicing
+      const derived = await deriveDraft(context, invoicing, draft)
+      const issued = incomplete(draft.id, derived) ?? (await issue(context, invoicing, draft, derived))
       if (refused(issued)) return issued
-      const claimed = await handOver(context, desk, issued)
+      const claimed = await handOver(context, invoicing, issued)
       return refused(claimed) ? claimed : { issued, claimed }
     })
     if (refused(done)) {

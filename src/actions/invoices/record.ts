@@ -14,7 +14,7 @@ import { say } from '../../language/say.ts'
 import { identities } from '../../regions/index.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices/invoices.ts'
-import { factsOf, type Shop } from './facts.ts'
+import { factsOf, type SellerContext } from './facts.ts'
 import { paymentRecord, sumsFields, toPayment, toSums } from './sums-record.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
 import { toTreatment, treatmentRecord } from './treatment-record.ts'
@@ -159,7 +159,7 @@ export const dueDays = 30
 
 /** What follows from a draft at this moment. */
 export function derive(
-  shop: Shop,
+  shop: SellerContext,
   buyer: Buyer,
   invoice: StoredInvoice,
   today: CalendarDate,

@@ -72,13 +72,13 @@ export const saveInvoice = defineAction({
     // Locked, so that it is not deleted while a draft begins to address it.
     const contact = await findContact(db, input.contactId, { lock: true })
     if (!contact) return refuse(say('contact_not_found', { id: input.contactId }))
-    const desk = await openInvoicing(context)
-    if (refused(desk)) return desk
+    const invoicing = await openInvoicing(context)
+    if (refused(invoicing)) return invoicing
     const lines = input.lines.map(toLine)
-    const wanted = input.currency ?? stored?.currency ?? desk.region.currency
+    const wanted = input.currency ?? stored?.currency ?? invoicing.region.currency
     const faults = [
       ...amountFaults({ lines, currency: wanted }),
-      ...(input.number === undefined ? [] : numberFaults(input.number, desk.region.sales.numberLengthMax)),
+      ...(input.number === undefined ? [] : numberFaults(input.number, invoicing.region.sales.numberLengthMax)),
     ]
     if (faults.length > 0) return invalid(faults)
     const at = now.toISOString()
@@ -88,7 +88,7 @@ export const saveInvoice = defineAction({
       kind: 'invoice',
       contactId: contact.id,
       number: input.number ?? stored?.number ?? null,
-      date: input.date ?? stored?.date ?? desk.today,
+      date: input.date ?? stored?.date ?? invoicing.today,
       currency: wanted,
       lines,
       causale: null,
@@ -103,10 +103,10 @@ export const saveInvoice = defineAction({
     const { number, date } = invoice
     const year = seriesYear(date!)
     if (number !== null && (await invoices.isNumberTaken(db, number, year))) return refuse(say('number_taken', { number, year }))
-    const before = stored && { ...(await derivedOf(context, desk, stored)) }
+    const before = stored && { ...(await derivedOf(context, invoicing, stored)) }
     if (stored) invoices.updateDraft(db, invoice, contact.name)
     else invoices.insertInvoice(db, invoice, contact.name)
-    const derived = await derivedOf(context, desk, invoice)
+    const derived = await derivedOf(context, invoicing, invoice)
     context.changed({
       target: { type: 'invoice', id: invoice.id },
       before: stored && before && auditedInvoice(stored, before),

@@ -46,7 +46,7 @@ function forgottenBefore(period: Period, filed: Awaited<ReturnType<typeof return
 }
 
 /** What every return is prepared from. Held until the end of the transaction: who prepares and who files do so one after the other. */
-interface Office {
+interface ReturnBasis {
   regionKey: string
   region: Region
   frequency: VatFrequency
@@ -56,7 +56,7 @@ interface Office {
   seen: Ledger
 }
 
-async function openOffice({ db, now }: Context): Promise<Office | Refusal<'region_not_set'>> {
+async function loadReturnBasis({ db, now }: Context): Promise<ReturnBasis | Refusal<'region_not_set'>> {
   const settings = await findSettings(db)
   const { regionKey } = settings
   const region = regionKey === null ? undefined : regions[regionKey]
@@ -73,14 +73,14 @@ async function openOffice({ db, now }: Context): Promise<Office | Refusal<'regio
 }
 
 /** The period that was asked for by one of its days: it may be without entries, and due all the same. */
-function askedSpan(day: CalendarDate, { today, frequency, filed }: Office): Period | Refusal<'return_filed' | 'period_not_begun'> {
+function askedSpan(day: CalendarDate, { today, frequency, filed }: ReturnBasis): Period | Refusal<'return_filed' | 'period_not_begun'> {
   const cover = coverOf(day, filed)
   if (cover) return refuse(say('return_filed.period', { ...cover.period }))
   const period = spanAround(day, filed, frequency)
   return period.start > today ? refuse(say('period_not_begun', { ...period })) : period
 }
 
-async function prepare(context: Context, { regionKey, region, frequency, today, filedBefore, filed, seen }: Office, period: Period) {
+async function prepare(context: Context, { regionKey, region, frequency, today, filedBefore, filed, seen }: ReturnBasis, period: Period) {
   const { db, now } = context
   const ranges = rangesOf(period, filed)
   const { sums, accounts, entryCount, lateCount } = await gather(db, seen, region, ranges)
@@ -150,10 +150,10 @@ export const prepareVatReturn = defineAction({
   example: {},
   refusals: ['region_not_set'],
   async run(_input, context) {
-    const office = await openOffice(context)
-    if (refused(office)) return office
-    const waiting = await findWaiting(context.db, office.seen, office.region, office.filed)
-    return prepare(context, office, currentSpan({ ...office, ...waiting }))
+    const basis = await loadReturnBasis(context)
+    if (refused(basis)) return basis
+    const waiting = await findWaiting(context.db, basis.seen, basis.region, basis.filed)
+    return prepare(context, basis, currentSpan({ ...basis, ...waiting }))
   },
 })
 
@@ -172,10 +172,10 @@ export const prepareReturnOfPeriod = defineManagement(
     example: { date: '2026-01-15' },
     refusals: ['region_not_set', 'return_filed', 'period_not_begun'],
     async run({ date }, context) {
-      const office = await openOffice(context)
-      if (refused(office)) return office
-      const period = askedSpan(date, office)
-      return refused(period) ? period : prepare(context, office, period)
+      const basis = await loadReturnBasis(context)
+      if (refused(basis)) return basis
+      const period = askedSpan(date, basis)
+      return refused(period) ? period : prepare(context, basis, period)
     },
   },
 )

@@ -8,11 +8,11 @@ import { absolute, type Minor } from '../money/money.ts'
 import type { Extraction } from './extraction.ts'
 import { ibanOf } from './suppliers.ts'
 
-export type Lesson = LearntCoding & { documentId: string }
+export type DocumentedCoding = LearntCoding & { documentId: string }
 
 export interface SupplierMemory {
-  correction: Lesson | null
-  history: Lesson | null
+  correction: DocumentedCoding | null
+  history: DocumentedCoding | null
   contactId: string | null
   ibans: readonly string[]
   /** The last totals that were posted, newest last. */
@@ -26,7 +26,7 @@ export const nothingLearnt: SupplierMemory = { correction: null, history: null, 
 const amountsMax = 12
 const ibansMax = 8
 
-export interface Teacher {
+export interface CodingAuthor {
   on: CalendarDate
   by: string
   documentId: string
@@ -39,7 +39,7 @@ export const mainLine = ({ lines }: Pick<Coding, 'lines'>) =>
     : lines.reduce((one, other) => (Math.abs(other.net + other.vat) > Math.abs(one.net + one.vat) ? other : one))
 
 /** A document with several VAT codes teaches account and category only. */
-function toLesson(coding: Coding, source: Lesson['source'], teacher: Teacher): Lesson | null {
+function toLesson(coding: Coding, source: DocumentedCoding['source'], teacher: CodingAuthor): DocumentedCoding | null {
   const line = mainLine(coding)
   if (!line || line.ledgerAccountId === null) return null
   const codes = new Set(coding.lines.filter(one => one.category !== null || coding.lines.length === 1).map(one => one.vatCode))
@@ -56,7 +56,7 @@ function toLesson(coding: Coding, source: Lesson['source'], teacher: Teacher): L
 }
 
 /** A person said better: that counts from now on. */
-export function learnCorrection(memory: SupplierMemory, coding: Coding, teacher: Teacher, isVatCodeSet: boolean): SupplierMemory {
+export function learnCorrection(memory: SupplierMemory, coding: Coding, teacher: CodingAuthor, isVatCodeSet: boolean): SupplierMemory {
   const lesson = toLesson(coding, 'correction', teacher)
   // A code that nobody chose is not learnt: the rules choose one for the account that was.
   return lesson ? { ...memory, correction: isVatCodeSet ? lesson : { ...lesson, vatCode: null } } : memory
@@ -70,7 +70,7 @@ export function learnPosting(
   memory: SupplierMemory,
   extraction: Extraction,
   coding: Coding,
-  teacher: Teacher,
+  teacher: CodingAuthor,
   isByHand: boolean,
 ): SupplierMemory {
   const iban = ibanOf(extraction.supplier)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buyerOf } from '../../../test/harness/sales.ts'
 import { rows } from '../../../test/harness/text-tables.ts'
 import { identities } from '../../regions/index.ts'
-import { buyerIdWarnings, buyerWarnings, standingOf } from './business.ts'
+import { buyerIdWarnings, buyerStatusOf, buyerWarnings } from './business.ts'
 
 test.each(rows`
   country  vat             business  place    is        number          warnings
@@ -31,7 +31,7 @@ test.each(rows`
 `)('$country $vat $business is $place, a $is', row => {
   const orNull = (text: string | undefined) => text || null
   const buyer = buyerOf(orNull(row.country), { vatNumber: orNull(row.vat), businessId: orNull(row.business) })
-  const standing = standingOf(buyer, 'DK')
+  const standing = buyerStatusOf(buyer, 'DK')
   expect([standing.place, standing.isBusiness ? 'business' : 'consumer', standing.vatNumber]).toEqual([
     row.place,
     row.is,
@@ -66,6 +66,6 @@ test.each(rows`
   DE       Erika Mustermann            no
 `)('$name in $country without any id is taken as a consumer, and warned about: $warns', ({ country, name, warns }) => {
   const buyer = buyerOf(country!, { name: name! })
-  const found = buyerWarnings(buyer, standingOf(buyer, 'DK'), 'DK').map(({ code }) => code)
+  const found = buyerWarnings(buyer, buyerStatusOf(buyer, 'DK'), 'DK').map(({ code }) => code)
   expect(found).toEqual(warns === 'yes' ? ['taken_as_consumer'] : [])
 })

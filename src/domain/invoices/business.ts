@@ -9,7 +9,7 @@ import { checkVatNumber } from '../identity/vat-numbers.ts'
 import { foldForSearch, hasLegalForm } from '../text/folding.ts'
 import type { Buyer } from './parties.ts'
 
-export interface Standing {
+export interface BuyerStatus {
   /** A buyer without a country is taken as one at home. */
   country: string
   place: 'home' | 'eu' | 'outside'
@@ -30,7 +30,7 @@ function checkedAs(number: string, country: string): Checked {
 /** Something that can be a number at all: `none` is not, nor are zeros. */
 const isThere = (number: string | null): boolean => number !== null && /[1-9]/.test(number)
 
-export function standingOf(buyer: Buyer, home: string): Standing {
+export function buyerStatusOf(buyer: Buyer, home: string): BuyerStatus {
   const country = buyer.country ?? home
   const checked = buyer.vatNumber === null ? null : checkedAs(buyer.vatNumber, country)
   const vatNumber = checked?.ok ? checked.value : null
@@ -42,14 +42,14 @@ export function standingOf(buyer: Buyer, home: string): Standing {
 
 /** The ids of a buyer that fail their check. A VAT number without its letters is understood. */
 export function buyerIdWarnings(buyer: Buyer, home: string, identities: Identities): Warning[] {
-  const { vatNumber } = standingOf(buyer, home)
+  const { vatNumber } = buyerStatusOf(buyer, home)
   return contactWarnings({ ...buyer, type: 'client', notes: null }, identities, home)
     .filter(({ code }) => code !== 'vat_number_without_prefix' || vatNumber === null)
     .map(warning => ({ ...warning, field: `buyer.${warning.field}` }))
 }
 
 /** What keeps a buyer from being what it may be. */
-export const buyerWarnings = (buyer: Buyer, standing: Standing, home: string): Warning[] => [
+export const buyerWarnings = (buyer: Buyer, standing: BuyerStatus, home: string): Warning[] => [
   ...ofCountry(buyer, home),
   ...ofNumber(buyer, standing),
 ]
@@ -63,7 +63,7 @@ function ofCountry({ country, vatNumber }: Buyer, home: string): Warning[] {
 
 function ofNumber(
   { name, vatNumber, businessId }: Buyer,
-  { place, country, isBusiness, isNorthernIrish, vatNumber: valid }: Standing,
+  { place, country, isBusiness, isNorthernIrish, vatNumber: valid }: BuyerStatus,
 ): Warning[] {
   if (place === 'outside' && !isBusiness && soundsLikeCompany(name)) {
     return [{ field: 'buyer.businessId', ...say('taken_as_consumer.outside_eu', { name, country }) }]

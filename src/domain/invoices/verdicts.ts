@@ -1,7 +1,7 @@
 /** From what is said of each line to what is said of the invoice. */
 import type { Said } from '../../language/words.ts'
 import type { Warning } from '../checks.ts'
-import type { Standing } from './business.ts'
+import type { BuyerStatus } from './business.ts'
 import type { TreatedLine, Treatment, TreatmentKey } from './invoice.ts'
 
 /** What a country's rules say of one line. */
@@ -22,7 +22,7 @@ export const directive = {
 } as const
 
 /** What the place and the kind of the buyer make of a supply, before a country has its own word. */
-export function keyOf({ place, isBusiness, isNorthernIrish }: Standing, supplies: 'goods' | 'services'): TreatmentKey {
+export function keyOf({ place, isBusiness, isNorthernIrish }: BuyerStatus, supplies: 'goods' | 'services'): TreatmentKey {
   if (place === 'home') return 'domestic'
   if (place === 'eu') return !isBusiness ? 'eu_consumer' : supplies === 'goods' ? 'eu_business_goods' : 'eu_business_services'
   if (supplies === 'goods') return isNorthernIrish ? 'eu_business_goods' : 'outside_eu_goods'

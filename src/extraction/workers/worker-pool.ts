@@ -3,7 +3,7 @@ import type { Progress } from '../pages/pages.ts'
 
 type OnProgress = (progress: Progress) => void
 
-export interface Hand<Job, Done> {
+export interface PoolWorker<Job, Done> {
   /** Always comes back: what goes wrong is an answer too. */
   work(job: Job, onProgress: OnProgress): Promise<Done>
   /** Whether it ended, by itself or not: then it takes no more work. */
@@ -12,7 +12,7 @@ export interface Hand<Job, Done> {
 }
 
 export interface WorkerPoolOptions<Job, Done> {
-  start(): Hand<Job, Done>
+  start(): PoolWorker<Job, Done>
   /** The answer to whoever comes when too much is waiting. */
   busy: Done
   bytesOf(job: Job): number
@@ -32,7 +32,7 @@ export interface WorkerPool<Job, Done> {
 export function createWorkerPool<Job, Done>(options: WorkerPoolOptions<Job, Done>): WorkerPool<Job, Done> {
   const { start, busy, bytesOf, handsMax, waitingMax = 200, waitingBytesMax = 200_000_000, idleMs = 60_000 } = options
   interface Member {
-    hand: Hand<Job, Done>
+    hand: PoolWorker<Job, Done>
     isBusy: boolean
     idleTimer: NodeJS.Timeout | undefined
   }

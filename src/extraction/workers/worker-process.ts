@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Failed, type FailureCode, failed, type Progress } from '../pages/pages.ts'
 import type { Answer, Message, Task } from './messages.ts'
 import { signals } from './watch.ts'
-import type { Hand } from './worker-pool.ts'
+import type { PoolWorker } from './worker-pool.ts'
 
 /** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
 const heapMb = 256
@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, FailureCode>> = {
   [signals.time]: 'reader_timed_out',
 }
 
-export function startWorker<Work extends Task, Done>(): Hand<Work, Done | Failed> {
+export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | Failed> {
   const child = forkWorker()
   let lastId = 0
   let job: Job<Done> | undefined

@@ -37,16 +37,16 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
       if (isDraft && kind === 'xml') {
         return refuse(say('invoice_not_issued', { id: input.id }))
       }
-      const desk = await openInvoicing(context)
-      if (refused(desk)) return desk
-      const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, desk, stored)
+      const invoicing = await openInvoicing(context)
+      if (refused(invoicing)) return invoicing
+      const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, invoicing, stored)
       const invoice: IssuedInvoice = {
         id: stored.id,
         number: stored.number ?? '',
         date,
         dueDate,
         currency,
-        seller: stored.issued?.seller ?? sellerOf(desk),
+        seller: stored.issued?.seller ?? sellerOf(invoicing),
         buyer: buyer!,
         priced,
         corrects,

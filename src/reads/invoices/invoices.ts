@@ -32,13 +32,13 @@ export const listInvoices = defineRead({
   output: pageOf(invoiceRecord),
   refusals: [],
   async run({ cursor: before, limit: size, ...filter }, context) {
-    const desk = await openInvoicing(context)
+    const invoicing = await openInvoicing(context)
     // Without a region there is nothing yet that an invoice could follow from.
-    if (refused(desk)) return { items: [], nextCursor: null }
+    if (refused(invoicing)) return { items: [], nextCursor: null }
     const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
     const drafts = await deriveDrafts(
       context,
-      desk,
+      invoicing,
       rows.filter(({ state }) => state === 'draft'),
     )
     const sent = await listLatestOf(
@@ -69,11 +69,11 @@ export const getInvoice = defineRead({
   async run(input, context) {
     const invoice = await invoices.findInvoice(context.db, input.id)
     if (!invoice || invoice.kind === 'self_invoice') return invoiceNotFound(input.id)
-    const desk = await openInvoicing(context)
-    if (refused(desk)) return desk
+    const invoicing = await openInvoicing(context)
+    if (refused(invoicing)) return invoicing
     const sent = await listLatestOf(context.db, [invoice.id])
     const receivables = await listReceivables(context.db, [invoice.id])
-    const derived = await derivedOf(context, desk, invoice)
+    const derived = await derivedOf(context, invoicing, invoice)
     return toInvoiceRecord(invoice, derived, sent.get(invoice.id) ?? null, receivables.get(invoice.id))
   },
 })

@@ -1,5 +1,5 @@
 import type { GivenAnswers } from '../../domain/coding/purchase-facts.ts'
-import type { Lesson, SupplierMemory } from '../../domain/documents/learning.ts'
+import type { DocumentedCoding, SupplierMemory } from '../../domain/documents/learning.ts'
 import type { SupplierNames } from '../../domain/documents/suppliers.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import { foldForSearch } from '../../domain/text/folding.ts'
@@ -12,8 +12,8 @@ interface LearntRow {
   id: string
   supplier_key: string
   name: string | null
-  correction: Lesson | null
-  history: Lesson | null
+  correction: DocumentedCoding | null
+  history: DocumentedCoding | null
   contact_id: string | null
   ibans: string[]
   amounts: string

@@ -11,7 +11,7 @@ import { drawIban } from './account-numbers.ts'
 import { addMonths, bankingDayIn, firstOf, type Month, monthOf, monthsBetween, numberOf } from './banking-days.ts'
 import type { AccountKey, Company } from './company.ts'
 import { draw, drawBetween } from './draw.ts'
-import { type Deed, drawMonth, periodOf, toDeed } from './month.ts'
+import { drawMonth, type PlannedMovement, periodOf, toPlannedMovement } from './month.ts'
 
 /** When every account was opened, with what it held then. */
 const openedIn: Month = '2022-01'
@@ -39,9 +39,9 @@ export interface Books {
 const keptMax = 64
 
 export function openBooks(seed: string, company: Company): Books {
-  const kept = new Map<string, readonly Deed[]>()
+  const kept = new Map<string, readonly PlannedMovement[]>()
   const totals = new Map<Month, Totals>()
-  const keep = (key: string, make: () => readonly Deed[]): readonly Deed[] => {
+  const keep = (key: string, make: () => readonly PlannedMovement[]): readonly PlannedMovement[] => {
     const known = kept.get(key) ?? make()
     if (kept.size >= keptMax) kept.clear()
     kept.set(key, known)
@@ -52,17 +52,17 @@ export function openBooks(seed: string, company: Company): Books {
     assert(iban !== null, `there must be IBANs in ${company.country}`)
     return iban
   }
-  const net = (deeds: readonly Deed[], account: AccountKey): Minor =>
+  const net = (deeds: readonly PlannedMovement[], account: AccountKey): Minor =>
     sum(deeds.filter(deed => deed.account === account).map(deed => deed.amount))
 
-  const drawn = (month: Month): readonly Deed[] => keep(`drawn ${month}`, () => drawMonth(seed, company, month))
+  const drawn = (month: Month): readonly PlannedMovement[] => keep(`drawn ${month}`, () => drawMonth(seed, company, month))
 
   /** What a month brought, without what is moved to and from the savings. */
-  const earned = (month: Month): readonly Deed[] =>
+  const earned = (month: Month): readonly PlannedMovement[] =>
     keep(`earned ${month}`, () => (month === openedIn ? drawn(month) : [...drawn(month), ...exchanged(month)]))
 
   /** Most of what the month before brought in foreign currency is exchanged. */
-  const exchanged = (month: Month): Deed[] => {
+  const exchanged = (month: Month): PlannedMovement[] => {
     const amount = roundedDown(net(drawn(addMonths(month, -1)), 'foreign'), company.roundedTo.foreign)
     if (amount <= 0) return []
     const rate = drawBetween(`${seed} ${month} rate`, ...company.exchange)
@@ -73,14 +73,14 @@ export function openBooks(seed: string, company: Company): Books {
   const setAside = (month: Month): Minor =>
     month <= openedIn ? toMinorUnits(0) : roundedDown(net(earned(addMonths(month, -1)), 'company'), company.roundedTo.own)
 
-  const moved = (from: AccountKey, to: AccountKey, on: CalendarDate, amount: Minor, arriving = amount): Deed[] => {
+  const moved = (from: AccountKey, to: AccountKey, on: CalendarDate, amount: Minor, arriving = amount): PlannedMovement[] => {
     const { accounts, words, holder } = company
     const [source, target] = [accounts[from], accounts[to]]
     const isExchange = source.currency !== target.currency
     const leg = { madeOn: on, name: holder }
     return [
-      toDeed({ ...leg, account: from, amount: negate(amount), text: words.toOwn(target.name), iban: ibanOf(to) }),
-      toDeed({
+      toPlannedMovement({ ...leg, account: from, amount: negate(amount), text: words.toOwn(target.name), iban: ibanOf(to) }),
+      toPlannedMovement({
         ...leg,
         account: to,
         amount: arriving,
@@ -91,14 +91,14 @@ export function openBooks(seed: string, company: Company): Books {
     ]
   }
 
-  const savings = (month: Month): Deed[] => {
+  const savings = (month: Month): PlannedMovement[] => {
     const amount = setAside(month)
     const on = bankingDayIn(month, 6)
     if (amount === 0) return []
     return amount > 0 ? moved('company', 'savings', on, amount) : moved('savings', 'company', on, negate(amount))
   }
 
-  const vat = (month: Month): Deed[] => {
+  const vat = (month: Month): PlannedMovement[] => {
     const { months, day, authority } = company.vat
     const at = months.indexOf(numberOf(month))
     if (at < 0) return []
@@ -107,11 +107,17 @@ export function openBooks(seed: string, company: Company): Books {
     if (aside <= 0) return []
     const amount = negate(share(aside, vatShare.of, vatShare.in))
     return [
-      toDeed({ account: 'savings', madeOn: bankingDayIn(month, day), amount, text: company.words.vat(periodOf(month)), name: authority }),
+      toPlannedMovement({
+        account: 'savings',
+        madeOn: bankingDayIn(month, day),
+        amount,
+        text: company.words.vat(periodOf(month)),
+        name: authority,
+      }),
     ]
   }
 
-  const all = (month: Month): readonly Deed[] =>
+  const all = (month: Month): readonly PlannedMovement[] =>
     month < openedIn ? [] : keep(`all ${month}`, () => [...earned(month), ...savings(month), ...vat(month)])
 
   const totalsOf = (month: Month): Totals => {
@@ -123,7 +129,7 @@ export function openBooks(seed: string, company: Company): Books {
     return made
   }
 
-  const deedsOf = (account: AccountKey, first: Month, last: Month): { deed: Deed; bankId: string }[] =>
+  const deedsOf = (account: AccountKey, first: Month, last: Month): { deed: PlannedMovement; bankId: string }[] =>
     monthsBetween(first, last).flatMap(month => numbered(all(month).filter(deed => deed.account === account)))
 
   return {
@@ -154,7 +160,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 const roundedDown = (amount: Minor, to: number): Minor => toMinorUnits(Math.floor(amount / to) * to)
 
 /** A bank numbers what happens on an account on a day. */
-function numbered(deeds: readonly Deed[]): { deed: Deed; bankId: string }[] {
+function numbered(deeds: readonly PlannedMovement[]): { deed: PlannedMovement; bankId: string }[] {
   const counts = new Map<CalendarDate, number>()
   return deeds.map(deed => {
     const count = (counts.get(deed.madeOn) ?? 0) + 1
@@ -164,7 +170,7 @@ function numbered(deeds: readonly Deed[]): { deed: Deed; bankId: string }[] {
 }
 
 /** Half of what is pending has another id than it will be booked under. */
-function toShown(deed: Deed, bankId: string, currency: string, today: CalendarDate): Shown {
+function toShown(deed: PlannedMovement, bankId: string, currency: string, today: CalendarDate): Shown {
   const { madeOn, bookedOn, amount, text, name, iban, reference, original } = deed
   const isPending = bookedOn > today
   return {

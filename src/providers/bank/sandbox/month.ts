@@ -7,7 +7,7 @@ import type { AccountKey, CardPurchase, Company, Partner, Range, Recurring, Shop
 import { draw, drawBetween, pick } from './draw.ts'
 
 /** Something that happened. Until it is booked it is pending. */
-export interface Deed {
+export interface PlannedMovement {
   account: AccountKey
   madeOn: CalendarDate
   bookedOn: CalendarDate
@@ -19,9 +19,16 @@ export interface Deed {
   original: { amount: Minor; currency: string } | null
 }
 
-type Bare = Pick<Deed, 'account' | 'madeOn' | 'amount' | 'text'> & Partial<Deed>
+type Bare = Pick<PlannedMovement, 'account' | 'madeOn' | 'amount' | 'text'> & Partial<PlannedMovement>
 
-export const toDeed = (bare: Bare): Deed => ({ bookedOn: bare.madeOn, name: null, iban: null, reference: null, original: null, ...bare })
+export const toPlannedMovement = (bare: Bare): PlannedMovement => ({
+  bookedOn: bare.madeOn,
+  name: null,
+  iban: null,
+  reference: null,
+  original: null,
+  ...bare,
+})
 
 const amountIn = (seed: string, [least, most]: Range): Minor => toMinorUnits(drawBetween(seed, least, most))
 
@@ -30,7 +37,7 @@ const ibanOf = (partner: Partner): string | null => drawIban(partner.country, `p
 export const periodOf = (month: Month): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** `seed` names the bank: every bank has a company of its own. */
-export function drawMonth(seed: string, company: Company, month: Month): Deed[] {
+export function drawMonth(seed: string, company: Company, month: Month): PlannedMovement[] {
   const at = `${seed} ${month}`
   return [
     ...company.recurring.flatMap((recurring, index) => drawRecurring(`${at} recurring ${index}`, recurring, month)),
@@ -42,7 +49,7 @@ export function drawMonth(seed: string, company: Company, month: Month): Deed[] 
   ]
 }
 
-function drawRecurring(seed: string, recurring: Recurring, month: Month): Deed[] {
+function drawRecurring(seed: string, recurring: Recurring, month: Month): PlannedMovement[] {
   const { account, day, months, amount, text, partner, reference, isCard, original } = recurring
   if (months && !months.includes(numberOf(month))) return []
   const drawn = amountIn(seed, amount)
@@ -50,7 +57,7 @@ function drawRecurring(seed: string, recurring: Recurring, month: Month): Deed[]
   const madeOn = bankingDayIn(month, day)
   const filled = (words: string) => words.replace('{period}', periodOf(month))
   return [
-    toDeed({
+    toPlannedMovement({
       account,
       madeOn,
       bookedOn: isCard ? bankingDayAfter(madeOn) : madeOn,
@@ -78,27 +85,27 @@ function drawTrade(seed: string, { count, amount, partners }: Trade, month: Mont
 }
 
 /** Three of four quote the number of the invoice. */
-const drawCustomers = (seed: string, { words }: Company, account: AccountKey, trade: Trade, month: Month): Deed[] =>
+const drawCustomers = (seed: string, { words }: Company, account: AccountKey, trade: Trade, month: Month): PlannedMovement[] =>
   drawTrade(seed, trade, month).map(({ seed: one, madeOn, amount, partner }) => {
     const number = `${month.slice(0, 4)}-${drawBetween(`${one} number`, 1, 900).toString().padStart(4, '0')}`
     const note = draw(`${one} quotes`) % 4 === 0 ? null : words.invoice(number)
     const text = words.transferFrom(partner.name, note)
-    return toDeed({ account, madeOn, amount, text, name: partner.name, iban: ibanOf(partner), reference: note && number })
+    return toPlannedMovement({ account, madeOn, amount, text, name: partner.name, iban: ibanOf(partner), reference: note && number })
   })
 
 /** Two of three are paid with their reference. Every third month one of them sends something back. */
-function drawSuppliers(seed: string, { words }: Company, account: AccountKey, trade: Trade, month: Month): Deed[] {
+function drawSuppliers(seed: string, { words }: Company, account: AccountKey, trade: Trade, month: Month): PlannedMovement[] {
   const paid = drawTrade(seed, trade, month).map(({ seed: one, madeOn, amount, partner }) => {
     const number = String(drawBetween(`${one} number`, 10_000, 99_999))
     const note = draw(`${one} quotes`) % 3 === 0 ? null : words.invoice(number)
     const text = words.transferTo(partner.name, note)
     const out = toMinorUnits(-Math.abs(amount))
-    return toDeed({ account, madeOn, amount: out, text, name: partner.name, iban: ibanOf(partner), reference: note && number })
+    return toPlannedMovement({ account, madeOn, amount: out, text, name: partner.name, iban: ibanOf(partner), reference: note && number })
   })
   const [first] = paid
   if (account !== 'company' || numberOf(month) % 3 !== 0 || first?.name == null) return paid
   const number = String(drawBetween(`${seed} credit note`, 10_000, 99_999))
-  const returned = toDeed({
+  const returned = toPlannedMovement({
     account,
     madeOn: bankingDayIn(month, 21),
     amount: share(negate(first.amount), 1, 4),
@@ -111,7 +118,7 @@ function drawSuppliers(seed: string, { words }: Company, account: AccountKey, tr
 }
 
 /** A purchase or two every day, also on weekends; once a month the same ticket twice on one day; once a month something is brought back. */
-function drawCards(seed: string, company: Company, month: Month): Deed[] {
+function drawCards(seed: string, company: Company, month: Month): PlannedMovement[] {
   const days = daysOf(month)
   const bought = days.flatMap(madeOn =>
     Array.from({ length: drawBetween(`${seed} ${madeOn} count`, 1, 2) }, (_, index) =>
@@ -124,19 +131,22 @@ function drawCards(seed: string, company: Company, month: Month): Deed[] {
 }
 
 interface Bought {
-  deed: Deed
+  deed: PlannedMovement
   purchase: CardPurchase
 }
 
 function toPurchase({ words }: Company, madeOn: CalendarDate, seed: string, shop: Shop): Bought {
   const purchase = { shop, madeOn, seed }
   const amount = negate(amountIn(`${seed} amount`, shop.amount))
-  return { purchase, deed: toDeed({ account: 'company', madeOn, bookedOn: bankingDayAfter(madeOn), amount, text: words.card(purchase) }) }
+  return {
+    purchase,
+    deed: toPlannedMovement({ account: 'company', madeOn, bookedOn: bankingDayAfter(madeOn), amount, text: words.card(purchase) }),
+  }
 }
 
-function toRefund({ words }: Company, { deed, purchase }: Bought): Deed {
+function toRefund({ words }: Company, { deed, purchase }: Bought): PlannedMovement {
   const madeOn = addDays(deed.madeOn, 6)
-  return toDeed({
+  return toPlannedMovement({
     account: 'company',
     madeOn,
     bookedOn: bankingDayAfter(madeOn),

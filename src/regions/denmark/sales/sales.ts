@@ -1,6 +1,6 @@
 /** Danish VAT on sales: from the buyer's country and number to what is charged, why, and what the invoice must say (momsbekendtgørelsen § 58). */
 import type { Warning } from '../../../domain/checks.ts'
-import { buyerWarnings, type Standing, standingOf } from '../../../domain/invoices/business.ts'
+import { type BuyerStatus, buyerStatusOf, buyerWarnings } from '../../../domain/invoices/business.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
@@ -68,9 +68,10 @@ function intangible(reason: Said): Verdict {
   return { key: 'outside_eu_consumer', reason, mentions: [`Outside scope of Danish VAT, ${law}`], line, warnings: [] }
 }
 
-const hasCvr = ({ businessId }: Buyer, { isBusiness }: Standing): boolean => isBusiness || (businessId !== null && checkCvr(businessId).ok)
+const hasCvr = ({ businessId }: Buyer, { isBusiness }: BuyerStatus): boolean =>
+  isBusiness || (businessId !== null && checkCvr(businessId).ok)
 
-function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, standing: Standing): Verdict {
+function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, standing: BuyerStatus): Verdict {
   const key = keyOf(standing, seller.supplies)
   const { country } = standing
   const rule = untaxed[key]
@@ -83,7 +84,7 @@ function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, s
   return atHome(input, at, key, reason, key === 'domestic' && hasCvr(buyer, standing) ? { isGoods: seller.supplies === 'goods' } : null)
 }
 
-function placeWarnings(key: TreatmentKey, { country }: Standing, supplies: 'goods' | 'services'): Warning[] {
+function placeWarnings(key: TreatmentKey, { country }: BuyerStatus, supplies: 'goods' | 'services'): Warning[] {
   const warning = (said: Said): Warning[] => [{ field: 'buyer.country', ...said }]
   if (key === 'outside_eu_consumer') return warning(say('check_place_of_supply.danish_consumer', { country }))
   if (key !== 'eu_consumer') return []
@@ -92,7 +93,7 @@ function placeWarnings(key: TreatmentKey, { country }: Standing, supplies: 'good
 
 function treat(facts: SaleFacts) {
   const { seller, buyer, lines } = facts
-  const standing = standingOf(buyer, home)
+  const standing = buyerStatusOf(buyer, home)
   const verdicts = lines.map((line, at) => verdictOf(line, at, facts, standing))
   const treatment = treatmentOf(verdicts)
   return {
@@ -118,7 +119,7 @@ const simplifiedBelow = toMinorUnits(300_000)
 
 /** Of consumers at home: a business is better served by the whole invoice, and for sales to other EU countries there is no simplified one (directive, art. 220a). */
 function mayBeSimplified({ facts: { buyer, currency }, priced }: ToIssue): boolean {
-  const standing = standingOf(buyer, home)
+  const standing = buyerStatusOf(buyer, home)
   const isConsumer = standing.place === 'home' && !hasCvr(buyer, standing)
   return isConsumer && currency === 'DKK' && Math.abs(priced.total) < simplifiedBelow
 }

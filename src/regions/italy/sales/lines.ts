@@ -1,5 +1,5 @@
 /** Italian VAT on one line of a sale: what is charged or the natura, the words for it, and the account. */
-import type { Standing } from '../../../domain/invoices/business.ts'
+import type { BuyerStatus } from '../../../domain/invoices/business.ts'
 import type { LineInput, SaleFacts, TreatedLine, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import { directive, keyOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
 import { say } from '../../../language/say.ts'
@@ -93,13 +93,13 @@ const onPayment: Readonly<Record<string, string>> = {
   RF17: 'IVA per cassa - art. 32-bis D.L. 83/2012',
 }
 
-function placeKey(standing: Standing, supplies: 'goods' | 'services'): TreatmentKey {
+function placeKey(standing: BuyerStatus, supplies: 'goods' | 'services'): TreatmentKey {
   if (supplies === 'goods' && standing.country === 'SM') return 'san_marino'
   if (supplies === 'goods' && standing.country === 'VA') return 'vatican'
   return keyOf(standing, supplies)
 }
 
-export function verdictOf(input: LineInput, at: number, facts: SaleFacts, standing: Standing): Verdict {
+export function verdictOf(input: LineInput, at: number, facts: SaleFacts, standing: BuyerStatus): Verdict {
   const given = decidingNature(input.vatRate, input.vatNature)
   const { supplies, taxRegime } = facts.seller
   const key = placeKey(standing, supplyBehind(given) ?? supplies)
@@ -138,7 +138,7 @@ function atHome(
   input: LineInput,
   key: TreatmentKey,
   facts: SaleFacts,
-  standing: Standing,
+  standing: BuyerStatus,
   treated: (nature: string, law: string) => TreatedLine,
 ): Verdict {
   const isOffice = isPublicOffice(facts.buyer, standing)

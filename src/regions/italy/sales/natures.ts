@@ -1,6 +1,6 @@
 /** What an Italian invoice says of a line without VAT: the words of each natura, what it tells of the supply, and whether it fits the buyer. */
 import type { Warning } from '../../../domain/checks.ts'
-import type { Standing } from '../../../domain/invoices/business.ts'
+import type { BuyerStatus } from '../../../domain/invoices/business.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import { isReverseCharge, natureOf } from '../natures.ts'
@@ -47,7 +47,7 @@ export function supplyBehind(nature: string | null): 'goods' | 'services' | null
 }
 
 /** A natura is kept as it was given: the seller knows what is sold. What speaks against it is said. */
-export function natureWarnings(nature: string, at: number, { place, country, isBusiness, isNorthernIrish }: Standing): Warning[] {
+export function natureWarnings(nature: string, at: number, { place, country, isBusiness, isNorthernIrish }: BuyerStatus): Warning[] {
   const warn = (said: Said): Warning[] => [{ field: `lines.${at}.vatNature`, ...said }]
   if (nature === 'N3.2' && !(isBusiness && (place === 'eu' || isNorthernIrish))) return warn(say('nature_does_not_fit.n3_2'))
   if (nature === 'N3.3' && country !== 'SM') return warn(say('nature_does_not_fit.n3_3'))

@@ -2,7 +2,7 @@
 
 import { addDays } from '../../../domain/calendar/dates.ts'
 import type { Warning } from '../../../domain/checks.ts'
-import { buyerWarnings, type Standing } from '../../../domain/invoices/business.ts'
+import { type BuyerStatus, buyerWarnings } from '../../../domain/invoices/business.ts'
 import type { SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
 import { firstOfEach, treatmentOf } from '../../../domain/invoices/verdicts.ts'
 import { say } from '../../../language/say.ts'
@@ -14,7 +14,7 @@ import { additions, italianStanding, stampDuty, withholding } from './terms.ts'
 
 const home = 'IT'
 
-function placeWarnings(key: TreatmentKey, { country, isBusiness }: Standing, supplies: 'goods' | 'services'): Warning[] {
+function placeWarnings(key: TreatmentKey, { country, isBusiness }: BuyerStatus, supplies: 'goods' | 'services'): Warning[] {
   const warning = (said: Said): Warning[] => [{ field: 'buyer.country', ...said }]
   if (key === 'outside_eu_consumer') return warning(say('check_place_of_supply.italian_consumer', { country }))
   if (key === 'san_marino' && !isBusiness) return warning(say('check_place_of_supply.san_marino'))

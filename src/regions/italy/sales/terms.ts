@@ -3,7 +3,7 @@
  * duty that is passed on (DPR 633/72 art. 15), and tax on the fee (DPR 600/73 artt. 25 and 25-bis).
  */
 
-import { type Standing, standingOf } from '../../../domain/invoices/business.ts'
+import { type BuyerStatus, buyerStatusOf } from '../../../domain/invoices/business.ts'
 import type { Addition, PricedLine, SaleFacts, VatSummaryRow, Withholding } from '../../../domain/invoices/invoice.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
 import { summaryOf } from '../../../domain/invoices/price.ts'
@@ -16,18 +16,18 @@ import { chargesStampDuty } from './stamp-duty.ts'
 const home = 'IT'
 
 /** In Italy a partita IVA may be mistyped, and is one all the same; a company is known by the eleven digits of its codice fiscale too. */
-export function italianStanding(buyer: Buyer): Standing {
-  const standing = standingOf(buyer, home)
+export function italianStanding(buyer: Buyer): BuyerStatus {
+  const standing = buyerStatusOf(buyer, home)
   const isCompany = buyer.vatNumber !== null || /^\d{11}$/.test(buyer.fiscalCode ?? '')
   return { ...standing, isBusiness: standing.isBusiness || (standing.place === 'home' && isCompany) }
 }
 
 /** The buyer is a public office, known by its six-character code. */
-export const isPublicOffice = ({ sdiCode }: Buyer, { place }: Standing): boolean =>
+export const isPublicOffice = ({ sdiCode }: Buyer, { place }: BuyerStatus): boolean =>
   place === 'home' && sdiCode !== null && /^[A-Z\d]{6}$/.test(sdiCode)
 
 /** Companies, associations, professionals and public offices in Italy withhold; consumers do not, and nobody abroad (DPR 600/73 art. 23). */
-export function isWithheldFrom({ seller, buyer }: SaleFacts, standing: Standing): boolean {
+export function isWithheldFrom({ seller, buyer }: SaleFacts, standing: BuyerStatus): boolean {
   const isAgent = standing.place === 'home' && (standing.isBusiness || isPublicOffice(buyer, standing))
   return Boolean(seller.terms?.withholding) && mayBeWithheldFrom(seller.taxRegime) && isAgent
 }

@@ -6,9 +6,9 @@ import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { type FontName, type Fonts, loadFonts } from './fonts.ts'
 import { type Run, runsOf } from './glyphs.ts'
-import { colours, type Ink, inks } from './ink.ts'
 import { linesOf, toPrintable } from './lines.ts'
 import { type Attachment, makeArchivable, producer } from './pdf-a.ts'
+import { colours, type TextStyle, textStyles } from './text-styles.ts'
 
 export interface PdfOptions {
   title: string
@@ -75,7 +75,7 @@ export class PdfWriter {
     const { watermark, runningHead } = this.#options
     if (watermark) this.#drawWatermark(watermark)
     if (runningHead && this.#document.bufferedPageRange().count > 1) {
-      this.#oneLine(runningHead, inks.footer, this.y, this.width)
+      this.#oneLine(runningHead, textStyles.footer, this.y, this.width)
       this.y += runningHeadHeight
     }
     this.#top = this.y
@@ -86,17 +86,23 @@ export class PdfWriter {
     if (this.y + height > this.bottom && this.y > this.#top) this.newPage()
   }
 
-  widthOf(text: string, ink: Ink): number {
+  widthOf(text: string, ink: TextStyle): number {
     return this.#widthOf(toPrintable(text), ink)
   }
 
   /** The lines that a text takes. */
-  lines(text: string, ink: Ink, width: number): string[] {
+  lines(text: string, ink: TextStyle, width: number): string[] {
     return linesOf(toPrintable(text), width, part => this.#widthOf(part, ink))
   }
 
   /** One line with its top at `y`, whatever it holds; nothing moves. Lines of different sizes and the same top and leading share a base line. */
-  line(text: string, ink: Ink, y: number, { x = this.left, width = this.width, align = 'left' }: Line = {}, leading = ink.leading): void {
+  line(
+    text: string,
+    ink: TextStyle,
+    y: number,
+    { x = this.left, width = this.width, align = 'left' }: Line = {},
+    leading = ink.leading,
+  ): void {
     const document = this.#using(ink).fillColor(ink.colour)
     const runs = this.#runs(toPrintable(text).replaceAll('\n', ' '), ink)
     let from = align === 'right' ? x + width - this.#widthOfRuns(runs, ink) : x
@@ -109,7 +115,7 @@ export class PdfWriter {
   }
 
   /** As many lines as it takes, from where we are; a page may end between two of them. */
-  paragraph(text: string, ink: Ink, { x = this.left, width = this.width, align = 'left' }: Line = {}): void {
+  paragraph(text: string, ink: TextStyle, { x = this.left, width = this.width, align = 'left' }: Line = {}): void {
     for (const line of this.lines(text, ink, width)) {
       this.need(ink.leading)
       this.line(line, ink, this.y, { x, width, align })
@@ -142,38 +148,38 @@ export class PdfWriter {
       this.#document.switchToPage(page)
       this.rule(y - 8)
       const number = (this.#options.pageNumber ?? englishPageNumber)(page + 1, count)
-      this.#oneLine(this.#options.footer, inks.footer, y, this.width - this.widthOf(number, inks.footer) - 16)
-      this.line(number, inks.footer, y, { align: 'right' })
+      this.#oneLine(this.#options.footer, textStyles.footer, y, this.width - this.widthOf(number, textStyles.footer) - 16)
+      this.line(number, textStyles.footer, y, { align: 'right' })
     }
     this.#document.end()
     return this.#bytes
   }
 
   /** As much of a text as fits. */
-  #oneLine(text: string, ink: Ink, y: number, width: number): void {
+  #oneLine(text: string, ink: TextStyle, y: number, width: number): void {
     const [line = '', more] = this.lines(text, ink, width)
     this.line(more === undefined ? line : `${line} \u2026`, ink, y)
   }
 
-  #runs(printable: string, { font }: Ink): Run[] {
+  #runs(printable: string, { font }: TextStyle): Run[] {
     return runsOf(printable, codePoint => this.#letters[font].has(codePoint))
   }
 
-  #widthOf(printable: string, ink: Ink): number {
+  #widthOf(printable: string, ink: TextStyle): number {
     return this.#widthOfRuns(this.#runs(printable.replaceAll('\n', ' '), ink), ink)
   }
 
-  #widthOfRuns(runs: readonly Run[], ink: Ink): number {
+  #widthOfRuns(runs: readonly Run[], ink: TextStyle): number {
     const document = this.#using(ink)
     return runs.reduce((width, { shown }) => width + document.widthOfString(shown), 0)
   }
 
-  #using({ font, size }: Ink): PDFKit.PDFDocument {
+  #using({ font, size }: TextStyle): PDFKit.PDFDocument {
     return this.#document.font(font).fontSize(size)
   }
 
   #drawWatermark(text: string): void {
-    const ink: Ink = { font: 'semibold', size: 130, leading: 130, colour: colours.watermark }
+    const ink: TextStyle = { font: 'semibold', size: 130, leading: 130, colour: colours.watermark }
     const middle = { x: size.width / 2, y: size.height / 2 }
     const width = this.widthOf(text, ink)
     this.#document.save().rotate(-52, { origin: [middle.x, middle.y] })
