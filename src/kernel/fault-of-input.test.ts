@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rows } from '../../test/harness/text-tables.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
+import { say } from '../language/say.ts'
+import { saying } from './fault-of-input.ts'
 import { parseInput } from './parse-input.ts'
 import { toProblem } from './problem.ts'
 
@@ -15,7 +17,7 @@ const input = z.strictObject({
   flag: z.boolean().optional(),
   at: z.iso.datetime().optional(),
   region: z.union([z.enum(['north', 'south']), z.literal('')]).optional(),
-  country: z.union([z.string().refine(given => given === 'DK', 'Use two capital letters'), z.literal('')]).optional(),
+  country: z.union([z.string().refine(given => given === 'DK', saying(say('country_code'))), z.literal('')]).optional(),
   always: z.literal('yes').optional(),
   odd: z
     .number()
@@ -51,7 +53,7 @@ test.each(rows`
   flag      "yes"                      flag            This must be true or false.
   at        "tomorrow"                 at              Use a moment as RFC 3339 writes it, for example 2026-01-15T09:30:00Z.
   region    "east"                     region          This must be one of: north, south.
-  country   "Denmark"                  country         Use two capital letters.
+  country   "Denmark"                  country         Use the two capital letters of ISO 3166-1, for example DK or IT.
   country   5                          country         This must be a text, not a number.
   always    "no"                       always          This must be yes.
   odd       2                          odd             This value is not possible here.
@@ -108,13 +110,13 @@ describe('the detail', () => {
 
 test('a schema with words of its own is heard first', () => {
   const own = z.strictObject(
-    { name: z.string().min(1, 'A name has letters.') },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? 'Send a name.' : undefined) },
+    { name: z.string().min(1, saying(say('country_code'))) },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? saying(say('contradiction', { other: 'name' })) : undefined) },
   )
   expect(parseInput(own, { name: '', label: 'x' })).toMatchObject({
     errors: [
-      { path: 'name', message: 'A name has letters.' },
-      { path: 'label', message: 'Send a name.' },
+      { path: 'name', ...say('country_code') },
+      { path: 'label', ...say('contradiction', { other: 'name' }) },
     ],
   })
 })

@@ -1,5 +1,7 @@
 /** What somebody who meets the actions of the bank for the first time sends, and whether the answer says what to send instead. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '../../src/language/say.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -73,9 +75,13 @@ describe('split_transaction', () => {
     const { status, code, errors } = await split({ ledgerEntryId, amount: -625 })
     expect([status, code]).toEqual([400, 'invalid_input'])
     expect(errors).toEqual([
-      { path: 'allocations.0.targetType', message: 'This property is required.' },
-      { path: 'allocations.0.targetId', message: 'This property is required.' },
-      { path: 'allocations.0.ledgerEntryId', message: 'This property is not known here. There are also: targetType, targetId.' },
+      { path: 'allocations.0.targetType', ...say('required'), message: 'This property is required.' },
+      { path: 'allocations.0.targetId', ...say('required'), message: 'This property is required.' },
+      {
+        path: 'allocations.0.ledgerEntryId',
+        ...say('unknown_property.others', { others: ['targetType', 'targetId'] }),
+        message: 'This property is not known here. There are also: targetType, targetId.',
+      },
     ])
     expect(await answerTo('split_transaction', { transactionId, ledgerEntryId })).toMatchObject({
       status: 400,
