@@ -153,7 +153,7 @@ describe('a document that is not sure enough', () => {
     ],
     [
       'it',
-      'La data 12 gennaio 2026 è stata letta con affidabilità 0,71: è possibile anche 1 dicembre 2026 e giorno e mese potrebbero essere scambiati. ',
+      'La data 12 gennaio 2026 è stata letta con affidabilità 0,71: è possibile anche 1° dicembre 2026 e giorno e mese potrebbero essere scambiati. ',
     ],
   ] as const)('is told in %s', (language, beginning) => {
     const doubted = { ...sure, confidence: 0.71, doubt: say('day_and_month_swapped'), runnersUp: [runnerUp('2026-12-01')] }
