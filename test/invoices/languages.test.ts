@@ -59,7 +59,8 @@ const reasons = {
 } as const
 
 type Told = { field: string; code: string; values: object; message: string }
-const viesIn = ({ warnings }: { warnings: Told[] }) => warnings.find(({ code }) => code === 'vies_not_checked')
+const viesIn = <One extends { code: string }>({ warnings }: { warnings: readonly One[] }): One | undefined =>
+  warnings.find(({ code }) => code === 'vies_not_checked')
 
 describe.each(languages)('in %s', language => {
   const [first, before, last] = vies[language]
@@ -94,8 +95,7 @@ describe.each(languages)('in %s', language => {
     const treatment = { ...priced.treatment, reason: 'As it was.' }
     const warnings = [{ field: 'buyer.vatNumber', code: 'vies_not_checked', message }]
     const old = { ...stored, issued: { ...stored.issued!, priced: { ...priced, treatment }, warnings } }
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever is told
-    const shown: any = withMessages(toInvoiceRecord(old, issuedOf(old)), language)
+    const shown = withMessages(toInvoiceRecord(old, issuedOf(old)), language)
     expect(viesIn(shown)!.message).toBe(first + last)
     expect(shown.vatTreatment).toMatchObject({ reason: 'As it was.', reasonCode: null })
   })
