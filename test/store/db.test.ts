@@ -12,7 +12,8 @@ let database: TestDatabase
 let cable: Cable
 let store: Store
 const organizationId = newId('org', new Date())
-const silenceMsMax = 400
+/** The statements that the server has not answered yet, each with what gives it up: no clock does. */
+const unanswered = new Set<() => void>()
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,7 +22,15 @@ beforeAll(async () => {
     await client.query(`grant select, insert, update, delete on note to ${appRole}`)
   })
   cable = await layCable(database.admin)
-  store = openStore({ connection: { connectionString: cable.url }, role: appRole, connectionsMax: 4, silenceMsMax })
+  store = openStore({
+    connection: { connectionString: cable.url },
+    role: appRole,
+    connectionsMax: 4,
+    watchSilence(giveUp) {
+      unanswered.add(giveUp)
+      return () => unanswered.delete(giveUp)
+    },
+  })
 })
 afterAll(async () => {
   await store.close()
@@ -122,11 +131,15 @@ describe('a connection', () => {
   test('that goes silent is given up after a while, and the next one works', async () => {
     await Promise.all(Array.from({ length: 4 }, () => store.row(sql`select pg_sleep(0.05)`)))
     cable.stall()
-    const failures = await Promise.all(['a', 'b', 'c', 'd'].map(text => failureOf(write(text))))
+    const writes = ['a', 'b', 'c', 'd'].map(text => failureOf(write(text)))
+    await vi.waitFor(() => expect(unanswered.size).toBe(4), 30_000)
+    for (const giveUp of unanswered) giveUp()
+    const failures = await Promise.all(writes)
     expect(failures.map(isUnavailable)).toEqual([true, true, true, true])
     await cable.restore()
     await write('after the silence')
     expect(await texts()).toContain('after the silence')
+    expect(unanswered.size).toBe(0)
   })
 
   test('that cannot be had is a store that is away, whatever the reason', async () => {
@@ -145,7 +158,7 @@ describe('a connection', () => {
     const other = openStore({ connection: database.admin, connectionsMax: 1, onIdleError: ({ message }) => void told.push(message) })
     const own = await other.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await withClient(database.admin, client => client.query('select pg_terminate_backend($1, 5000)', [own?.pid]))
-    await vi.waitFor(() => expect(told).toEqual(['terminating connection due to administrator command']))
+    await vi.waitFor(() => expect(told).toEqual(['terminating connection due to administrator command']), 30_000)
     await other.row(sql`select 1`)
     await other.close()
     // The pool tells it in this way, of a connection whose goodbye crosses that of the server.

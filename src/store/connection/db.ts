@@ -9,6 +9,7 @@ import { createPresence } from '../presence.ts'
 import { type Outcome, sendBatch } from './batch.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { silenceOf, type WatchSilence } from './silence.ts'
 import { type Sql, sql } from './sql.ts'
 
 export interface Connection {
@@ -149,15 +150,15 @@ export interface StoreOptions {
   /** The role to take on after signing in, when the login itself is another (a server of the user's). */
   role?: string
   onIdleError?: (error: Error) => void
-  /** How long a server may say nothing before its connection counts as lost: longer than any statement may take there. */
-  silenceMsMax?: number
+  /** When a server that says nothing counts as lost: after longer than any statement may take there. */
+  watchSilence?: WatchSilence
 }
 
 /** How long a connection may take to be made, and how long a line for those that there are may stand still. */
 const patienceMsMax = 5_000
 const waitMsMax = 30_000
 
-export function openStore({ connection, connectionsMax, role, onIdleError, silenceMsMax = 35_000 }: StoreOptions): Store {
+export function openStore({ connection, connectionsMax, role, onIdleError, watchSilence = silenceOf(35_000) }: StoreOptions): Store {
   const settings = {
     statement_timeout: '30000',
     lock_timeout: '10000',
@@ -210,14 +211,14 @@ export function openStore({ connection, connectionsMax, role, onIdleError, silen
     })
     let isBroken = false
     const send: Send = statements => {
-      const silence = setTimeout(() => void client.end(), silenceMsMax)
+      const endWatch = watchSilence(() => void client.end())
       return sendBatch(client, statements).then(
         outcomes => {
-          clearTimeout(silence)
+          endWatch()
           return outcomes
         },
         error => {
-          clearTimeout(silence)
+          endWatch()
           isBroken ||= mayHaveBrokenConnection(error)
           if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
           throw error
