@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
@@ -39,6 +40,7 @@ const shared = {
   testTimeout: 300_000,
   hookTimeout: 600_000,
   pool: 'forks',
+  alias: [{ find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) }],
 } as const
 
 export default defineConfig({
