@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsDa = goodsFrom(`
+  craft: Tømrerfirma, Malermester, VVS, Murer, El-Service = Montering af vinduer | Arbejdsløn svend | Materialer iflg. bilag | Kørsel | Udskiftning af blandingsbatteri | Gipsplader 13 mm | Maling af stue
+  office: Kontorartikler, Papir, Kontorforsyning = Kopipapir A4 80 g | Toner sort | Kuglepenne blå | Ringbind A4 | Kontorstol Basis | Klæbesedler | Whiteboardtusch
+  software: Systems, Data, Software, Cloud = Brugerlicens Pro | Hosting Standard | Supporttimer | Lagerplads 100 GB | Årsabonnement | Opsætning | API-kald
+  telecom: Tele, Net, Mobil = Mobilabonnement 20 GB | Bredbånd 500/500 | Fast IP-adresse | Samtaler til udland | Oprettelse | Roaming uden for EU
+  energy: Energi, El, Forsyning = Elforbrug kWh | Transport af el | Elafgift | Abonnement net | Systemtarif | Balanceringsbidrag
+  water: Vandværk, Vand, Spildevand = Vand m3 | Vandafledning | Fast bidrag | Statsafgift af ledningsført vand | Spildevandsafgift
+  fuel: Tank, Oil, Energi = Blyfri 95 | Diesel | Blyfri 95 E10 | AdBlue | Bilvask guld
+  restaurant: Restaurant, Kro, Spisehus = Dagens ret | Stjerneskud | Fadøl 0,4 l | Hvidvin glas | Børnemenu | Kaffe | Isdessert | Bøf bearnaise
+  cafe: Kaffebar, Café, Bageri = Cappuccino | Croissant | Rugbrødssandwich | Te | Kanelsnegl | Juice | Morgenmadstallerken
+  grocery: Købmand, Marked, Dagligvarer = Minimælk 1 l | Rugbrød | Æg str. M | Bananer kg | Smør 200 g | Hakket oksekød | Agurk | Pant A | Kaffe 400 g
+  hotel: Hotel, Badehotel, Gæstehus = Overnatning enkeltværelse | Morgenmad | Minibar | Parkering pr. døgn | Konferencepakke | Sen udtjekning
+  parking: Parkering, P-Service, Park = Parkering | P-tid zone 2 | Døgnbillet | Parkeringsgebyr
+  taxi: Taxa, Minibusser, Kørsel = Taxakørsel | Starttakst | Ventetid | Brotillæg | Lufthavnstur
+  airline: Air, Rejser, Travel = Flybillet | Kufferttillæg | Sædereservation | Lufthavnsskatter | Prioriteret boarding
+  freight: Transport, Spedition, Fragt, Logistik = Fragt palle | Brændstoftillæg | Stykgods | Færge | Toldbehandling | Ekspres
+  law: Advokater, Advokatfirma = Juridisk rådgivning | Retsafgift | Udarbejdelse af kontrakt | Mødedeltagelse | Udlæg
+  accounting: Revision, Bogføring, Regnskab = Udarbejdelse af årsregnskab | Bogføring | Lønkørsel | Assistance moms | Selvangivelse
+  rent: Ejendomme, Boligudlejning, Ejendomsselskab = Husleje | Aconto varme | Aconto vand | Fællesudgifter | Depositum
+  membership: Forening, Fitness, Klub, Magasin = Kontingent | Medlemskab | Abonnement månedligt | Indmeldelsesgebyr | Magasinabonnement
+  insurance: Forsikring, Assurance = Erhvervsforsikring | Ansvarsforsikring | Bilforsikring | Skadeforsikringsafgift | Administrationsgebyr
+  clothing: Tøj, Mode, Sko = Arbejdsbukser | Sikkerhedssko | T-shirt hvid | Regnjakke | Sokker 3 par
+  electronics: Elektronik, Foto, Data = Skærm 27" | USB-C kabel | Tastatur trådløst | Harddisk 1 TB | Headset | Høreapparatbatterier
+  cleaning: Rengøring, Vask, Service = Rengøring kontor | Vinduespolering | Hovedrengøring | Måtteservice | Forbrugsartikler
+  printing: Tryk, Grafisk, Skilte = Visitkort 250 stk. | Flyers A5 | Banner 3x1 m | Skilt m. montering | Opsætning
+  pharmacy: Apotek, Helse = Panodil 500 mg | Plaster | Håndsprit | Vitaminpiller | Næsespray
+  course: Kursus, Akademi, Uddannelse = Kursusdeltagelse | Kursusmateriale | Eksamensgebyr | Workshop 1 dag | Forplejning
+  advertising: Reklame, Medier, Marketing = Annonce 1/4 side | Kampagne | Søgeordsannoncering | Radiospot | Bannervisninger
+  carRental: Biludlejning, Autoleje, Leasing = Leje varevogn | Kilometerafgift | Selvrisikodækning | Brændstof | Leasingydelse
+  garden: Planteskole, Anlægsgartner, Have = Hækklipning | Græsslåning | Rullegræs m2 | Granitskærver | Beplantning | Bortkørsel
+  beauty: Frisør, Klinik, Spa = Dameklip | Farve og striber | Ansigtsbehandling | Massage 60 min. | Voks
+  wholesale: Engros, Fisk, Kød, Frugt & Grønt = Laks fersk kg | Kartofler 10 kg | Oksehøjreb | Piskefløde 1 l | Tomater kasse | Emballage
+  machine: Maskiner, Industri, Værktøj = Boremaskine | Hydraulikslange | Kuglelejer | Serviceeftersyn | Smøreolie 5 l | Kompressor leje
+  repair: Auto, Bilværksted, Cykler = Olieskift | Bremseklodser for | Arbejdsløn mekaniker | Sommerdæk 205/55 | Synsklargøring
+  medical: Tandlæge, Lægehus, Fysioterapi = Tandrensning | Konsultation | Røntgen | Fyldning | Genoptræning
+  design: Studio, Design, Arkitekter, Bureau = Logodesign | Skitseprojekt | Fotografering | Tekstforfatning | Projektledelse
+`)

@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsDe = goodsFrom(`
+  craft: Bau, Malerbetrieb, Sanitär, Elektrotechnik, Dachdeckerei = Montage Fenster | Arbeitslohn Geselle | Kleinmaterial | Anfahrtspauschale | Austausch Heizungspumpe | Gipskarton 12,5 mm | Anstrich Wohnzimmer
+  office: Bürobedarf, Papier, Schreibwaren = Kopierpapier A4 | Toner schwarz | Kugelschreiber | Ordner breit | Bürostuhl | Haftnotizen | Versandtaschen C5
+  software: Systeme, Software, IT-Service, Cloud = Nutzerlizenz Pro | Hosting Standard | Supportstunden | Speicher 100 GB | Jahresabo | Einrichtung | Wartung
+  telecom: Telekom, Netz, Mobilfunk = Grundpreis Mobilfunk | DSL-Anschluss | Feste IP-Adresse | Verbindungen Ausland | Bereitstellung | Datenoption
+  energy: Energie, Stadtwerke, Strom = Arbeitspreis kWh | Grundpreis | Netzentgelt | Stromsteuer | Messstellenbetrieb
+  water: Wasserwerk, Wasserverband, Abwasser = Frischwasser m3 | Schmutzwasser | Grundgebühr | Niederschlagswasser | Zählermiete
+  fuel: Tankstelle, Mineralöl, Oil = Super E10 | Diesel | Super E5 | AdBlue | Autowäsche
+  restaurant: Gasthaus, Restaurant, Wirtshaus = Schnitzel mit Pommes | Tagessuppe | Pils 0,5 l | Apfelschorle | Weißwein 0,2 l | Espresso | Apfelstrudel | Salatteller
+  cafe: Café, Bäckerei, Rösterei = Cappuccino | Croissant | Belegtes Brötchen | Kännchen Tee | Käsekuchen | Orangensaft | Brezel
+  grocery: Lebensmittel, Markt, Frischemarkt = Vollmilch 1L | Roggenbrot | Eier 10er | Bananen | Butter 250g | Hackfleisch | Gurke | Pfand | Kaffee gem.
+  hotel: Hotel, Pension, Gasthof = Übernachtung EZ | Frühstück | Minibar | Tiefgarage | Tagungspauschale | Kurtaxe
+  parking: Parkhaus, Parken, Garagen = Parkgebühr | Tageskarte | Kurzparken | Dauerparker
+  taxi: Taxi, Mietwagen, Fahrdienst = Fahrpreis | Wartezeit | Flughafentransfer | Zuschlag | Gepäck
+  airline: Reisen, Air, Touristik = Flugpreis | Aufgabegepäck | Sitzplatz | Steuern und Gebühren | Servicepauschale
+  freight: Spedition, Transporte, Logistik, Kurier = Palettenversand | Dieselzuschlag | Stückgut | Maut | Verzollung | Express
+  law: Rechtsanwälte, Kanzlei = Beratungshonorar | Geschäftsgebühr | Auslagenpauschale | Terminsgebühr | Vertragsentwurf
+  accounting: Steuerberatung, Buchhaltung, Treuhand = Jahresabschluss | Finanzbuchführung | Lohnabrechnung | Steuererklärung | Beratung
+  rent: Immobilien, Hausverwaltung, Vermietung = Miete | Nebenkostenvorauszahlung | Heizkosten | Stellplatz | Kaution
+  membership: Verein, Fitness, Verlag = Mitgliedsbeitrag | Monatsbeitrag | Aufnahmegebühr | Zeitschriftenabo | Jahreskarte
+  insurance: Versicherung, Assekuranz = Betriebshaftpflicht | Kfz-Versicherung | Versicherungsteuer | Inhaltsversicherung | Rechtsschutz
+  clothing: Mode, Berufskleidung, Schuhe = Arbeitshose | Sicherheitsschuhe | T-Shirt weiß | Regenjacke | Socken 3er
+  electronics: Elektronik, Computer, Foto = Monitor 27" | USB-C-Kabel | Tastatur | SSD 1 TB | Headset | Batterien AA
+  cleaning: Gebäudereinigung, Reinigung, Service = Unterhaltsreinigung | Fensterreinigung | Grundreinigung | Mattenservice | Verbrauchsmaterial
+  printing: Druckerei, Grafik, Werbetechnik = Visitenkarten 250 St. | Flyer A5 | Banner 3x1 m | Schild mit Montage | Satzarbeiten
+  pharmacy: Apotheke, Drogerie = Ibuprofen 400 | Pflaster | Desinfektion | Vitamine | Nasenspray
+  course: Akademie, Schulung, Bildung = Seminargebühr | Schulungsunterlagen | Prüfungsgebühr | Workshop | Verpflegung
+  advertising: Medien, Werbung, Marketing = Anzeige 1/4 Seite | Kampagne | Suchmaschinenwerbung | Radiospot | Bannerschaltung
+  carRental: Autovermietung, Leasing, Mietpark = Miete Transporter | Mehrkilometer | Haftungsreduzierung | Betankung | Leasingrate
+  garden: Gartenbau, Baumschule, Landschaftsbau = Heckenschnitt | Rasenmähen | Rollrasen m2 | Splitt | Bepflanzung | Entsorgung
+  beauty: Friseur, Kosmetik, Wellness = Damenschnitt | Farbe | Gesichtsbehandlung | Massage 60 Min. | Maniküre
+  wholesale: Großhandel, Fleisch, Feinkost, Obst = Lachsfilet kg | Kartoffeln 10 kg | Rinderhüfte | Sahne 1 l | Tomaten Kiste | Leergut
+  machine: Maschinenbau, Werkzeuge, Industriebedarf = Akkuschrauber | Hydraulikschlauch | Kugellager | Wartung | Schmieröl 5 l | Kompressormiete
+  repair: Autohaus, Kfz-Werkstatt, Fahrräder = Ölwechsel | Bremsbeläge vorn | Arbeitswert Mechanik | Reifen 205/55 | Hauptuntersuchung
+  medical: Zahnarztpraxis, Praxis, Physiotherapie = Zahnreinigung | Beratung | Röntgen | Füllung | Krankengymnastik
+  design: Studio, Design, Architekten, Agentur = Logoentwurf | Entwurfsplanung | Fotografie | Texterstellung | Projektleitung
+`)

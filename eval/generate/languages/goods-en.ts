@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsEn = goodsFrom(`
+  craft: Builders, Plumbing, Joinery, Electrical, Roofing = Fit new windows | Labour skilled | Materials as per list | Call-out charge | Replace boiler valve | Plasterboard 12.5 mm | Decorating lounge
+  office: Office Supplies, Stationers, Paper = Copier paper A4 80gsm | Toner black | Ballpoint pens | Lever arch files | Office chair | Sticky notes | Envelopes C5
+  software: Systems, Software, Cloud, Labs = Pro plan per seat | Hosting standard | Support hours | Storage 100 GB | Annual subscription | Onboarding | API usage
+  telecom: Telecom, Broadband, Mobile = Mobile plan 20GB | Fibre broadband | Static IP address | International calls | Connection fee | Roaming
+  energy: Energy, Power, Gas & Electric = Electricity units kWh | Standing charge | Climate levy | Gas units | Meter rental
+  water: Water, Utilities, Wastewater = Water supply m3 | Sewerage | Standing charge | Surface water drainage | Meter charge
+  fuel: Fuels, Petroleum, Service Station = Unleaded 95 | Diesel | Premium diesel | Screenwash | Car wash
+  restaurant: Restaurant, Grill, Kitchen, Tavern = Fish and chips | Soup of the day | House red 175ml | Draught lager pint | Kids menu | Cheesecake | Sparkling water | Ribeye steak
+  cafe: Coffee, Bakery, Tea Rooms = Flat white | Croissant | Club sandwich | Pot of tea | Scone with jam | Orange juice | Breakfast roll
+  grocery: Stores, Market, Foods = Semi skim milk 2pt | Wholemeal loaf | Eggs x6 | Bananas loose | Butter 250g | Minced beef | Cucumber | Carrier bag | Instant coffee
+  hotel: Hotel, Inn, Lodge = Room charge single | Breakfast | Minibar | Car park | Conference package | Late check-out
+  parking: Parking, Car Parks, Park = Parking | Day ticket | Stay 2 hours | Season ticket
+  taxi: Cabs, Taxis, Chauffeurs = Taxi fare | Waiting time | Airport transfer | Toll | Booking fee
+  airline: Airways, Travel, Tours = Air fare | Checked bag | Seat selection | Airport taxes | Priority boarding
+  freight: Haulage, Logistics, Couriers, Freight = Pallet delivery | Fuel surcharge | Groupage | Ferry | Customs clearance | Next day parcel
+  law: Solicitors, Legal, Law = Professional fees | Court fee | Drafting agreement | Attendance at meeting | Disbursements
+  accounting: Accountants, Bookkeeping, Tax = Preparation of accounts | Bookkeeping | Payroll run | VAT return assistance | Tax return
+  rent: Properties, Estates, Lettings = Rent | Service charge | Heating on account | Insurance contribution | Deposit
+  membership: Association, Gym, Club, Magazine = Membership fee | Annual subscription | Joining fee | Monthly pass | Magazine subscription
+  insurance: Insurance, Brokers, Assurance = Business insurance premium | Public liability | Motor premium | Insurance premium tax | Administration fee
+  clothing: Clothing, Workwear, Shoes = Work trousers | Safety boots | T-shirt white | Waterproof jacket | Socks 3 pack
+  electronics: Electronics, Cameras, Computers = Monitor 27" | USB-C cable | Wireless keyboard | SSD 1TB | Headset | Batteries AA
+  cleaning: Cleaning, Hygiene, Services = Office cleaning | Window cleaning | Deep clean | Mat service | Consumables
+  printing: Print, Graphics, Signs = Business cards x250 | Flyers A5 | Banner 3x1 m | Sign with fitting | Artwork
+  pharmacy: Pharmacy, Chemist, Health = Paracetamol 500mg | Plasters | Hand gel | Vitamins | Nasal spray
+  course: Training, Academy, Education = Course fee | Course material | Exam fee | One day workshop | Catering
+  advertising: Media, Advertising, Marketing = Quarter page advert | Campaign management | Search ads | Radio spot | Banner impressions
+  carRental: Car Hire, Rentals, Leasing = Van hire | Excess mileage | Damage waiver | Fuel charge | Monthly lease
+  garden: Nurseries, Landscapes, Gardens = Hedge trimming | Lawn mowing | Turf per m2 | Gravel bulk bag | Planting | Green waste removal
+  beauty: Hair, Salon, Spa = Cut and finish | Colour | Facial | Massage 60 min | Waxing
+  wholesale: Wholesale, Seafoods, Produce, Meats = Salmon fillet kg | Potatoes 10kg | Rump steak | Double cream 1L | Tomatoes case | Returnable crates
+  machine: Machinery, Engineering, Tools = Cordless drill | Hydraulic hose | Ball bearings | Annual service | Lubricant 5L | Compressor hire
+  repair: Motors, Garage, Cycles, Tyres = Oil and filter | Front brake pads | Labour mechanic | Summer tyre 205/55 | MOT test
+  medical: Dental, Clinic, Physiotherapy = Hygienist | Consultation | X-ray | Filling | Rehabilitation session
+  design: Studio, Design, Architects, Creative = Logo design | Concept drawings | Photography | Copywriting | Project management
+`)

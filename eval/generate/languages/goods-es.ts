@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsEs = goodsFrom(`
+  craft: Construcciones, Fontanería, Carpintería, Instalaciones, Reformas = Montaje de ventanas | Mano de obra | Material vario | Desplazamiento | Cambio de caldera | Placa de yeso | Pintura salón
+  office: Papelería, Suministros de Oficina, Papel = Papel A4 80 g | Tóner negro | Bolígrafos | Archivadores | Silla de oficina | Notas adhesivas | Sobres C5
+  software: Informática, Software, Sistemas, Web = Licencia usuario | Alojamiento web | Horas de soporte | Almacenamiento 100 GB | Suscripción anual | Puesta en marcha | Mantenimiento
+  telecom: Telecomunicaciones, Fibra, Móvil = Tarifa móvil 20 GB | Fibra 600 Mb | IP fija | Llamadas internacionales | Alta de línea | Bono datos
+  energy: Energía, Eléctrica, Gas = Energía consumida | Término de potencia | Impuesto eléctrico | Alquiler contador | Peajes
+  water: Aguas, Servicio de Aguas, Saneamiento = Consumo agua m3 | Alcantarillado | Cuota fija | Canon | Conservación contador
+  fuel: Carburantes, Estación de Servicio, Petróleos = Gasolina 95 | Gasóleo A | Diésel plus | AdBlue | Lavado
+  restaurant: Restaurante, Mesón, Asador, Taberna = Menú del día | Paella | Caña | Agua mineral | Vino de la casa | Café solo | Flan | Ensalada mixta
+  cafe: Cafetería, Panadería, Churrería = Café con leche | Croissant | Bocadillo | Té | Tostada | Zumo | Magdalena
+  grocery: Supermercado, Alimentación, Mercado = Leche entera 1L | Pan | Huevos docena | Plátanos | Mantequilla | Carne picada | Pepino | Bolsa | Café molido
+  hotel: Hotel, Hostal, Posada = Habitación individual | Desayuno | Minibar | Garaje | Tasa turística | Sala de reuniones
+  parking: Aparcamientos, Parking, Garajes = Estancia | Aparcamiento día | Abono mensual | Estancia 2 h
+  taxi: Taxi, Transportes, Radio Taxi = Carrera | Suplemento aeropuerto | Espera | Bajada de bandera | Equipaje
+  airline: Viajes, Aéreas, Turismo = Billete aéreo | Equipaje facturado | Asiento | Tasas aeropuerto | Gastos de emisión
+  freight: Transportes, Logística, Mensajería = Transporte palé | Recargo combustible | Grupaje | Peajes | Despacho de aduana | Urgente
+  law: Abogados, Despacho = Honorarios asesoramiento | Tasa judicial | Redacción contrato | Asistencia a juicio | Suplidos
+  accounting: Asesoría, Gestoría, Consultores = Contabilidad mensual | Cuentas anuales | Nóminas | Declaración IVA | Asesoramiento fiscal
+  rent: Inmobiliaria, Fincas, Alquileres = Renta mensual | Gastos de comunidad | IBI | Plaza de garaje | Fianza
+  membership: Asociación, Gimnasio, Club = Cuota de socio | Abono mensual | Matrícula | Suscripción revista | Cuota anual
+  insurance: Seguros, Correduría = Prima responsabilidad civil | Prima multirriesgo | Recargo Consorcio | Prima auto | Impuestos
+  clothing: Moda, Calzados, Textil = Pantalón de trabajo | Botas de seguridad | Camiseta blanca | Chaqueta | Calcetines
+  electronics: Electrónica, Informática, Foto = Monitor 27" | Cable USB-C | Teclado | Disco SSD 1 TB | Auriculares | Pilas AA
+  cleaning: Limpiezas, Servicios, Higiene = Limpieza de oficina | Limpieza de cristales | Limpieza a fondo | Alfombras | Consumibles
+  printing: Imprenta, Gráficas, Rótulos = Tarjetas de visita | Folletos A5 | Lona 3x1 m | Rótulo con montaje | Maquetación
+  pharmacy: Farmacia, Parafarmacia = Paracetamol 500 mg | Tiritas | Gel | Vitaminas | Spray nasal
+  course: Formación, Academia, Escuela = Matrícula curso | Material didáctico | Examen | Taller | Catering
+  advertising: Publicidad, Medios, Comunicación = Anuncio 1/4 página | Campaña | Anuncios buscador | Cuña de radio | Banner
+  carRental: Alquiler de Coches, Renting, Rent = Alquiler furgoneta | Kilómetros extra | Reducción franquicia | Combustible | Cuota renting
+  garden: Jardinería, Viveros, Paisajismo = Poda de setos | Corte de césped | Tepes m2 | Grava | Plantación | Retirada de restos
+  beauty: Peluquería, Estética, Belleza = Corte mujer | Tinte | Tratamiento facial | Masaje 60 min | Depilación
+  wholesale: Mayoristas, Pescados, Cárnicas, Frutas = Salmón kg | Patatas 10 kg | Solomillo | Nata 1 l | Tomates caja | Envases
+  machine: Maquinaria, Herramientas, Industrial = Taladro | Manguera hidráulica | Rodamientos | Revisión anual | Aceite 5 l | Alquiler compresor
+  repair: Talleres, Automoción, Neumáticos = Cambio de aceite | Pastillas de freno | Mano de obra mecánica | Neumático 205/55 | ITV
+  medical: Clínica Dental, Clínica, Fisioterapia = Limpieza dental | Consulta | Radiografía | Empaste | Sesión
+  design: Estudio, Diseño, Arquitectos, Creativos = Diseño de logo | Anteproyecto | Fotografía | Redacción | Dirección de obra
+`)

@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsFr = goodsFrom(`
+  craft: Bâtiment, Plomberie, Menuiserie, Électricité, Couverture = Pose de fenêtres | Main-d’œuvre | Fournitures diverses | Déplacement | Remplacement chauffe-eau | Plaques de plâtre | Peinture salon
+  office: Papeterie, Bureau, Fournitures = Papier A4 80 g | Toner noir | Stylos bille | Classeurs | Fauteuil de bureau | Notes adhésives | Enveloppes C5
+  software: Informatique, Logiciels, Systèmes, Web = Licence utilisateur | Hébergement | Heures d’assistance | Stockage 100 Go | Abonnement annuel | Mise en service | Maintenance
+  telecom: Télécom, Fibre, Mobile = Forfait mobile 20 Go | Abonnement fibre | Adresse IP fixe | Appels internationaux | Frais d’activation | Options
+  energy: Énergie, Électricité, Gaz = Consommation kWh | Abonnement | Acheminement | Accise sur l’électricité | Contribution
+  water: Eaux, Régie des Eaux, Assainissement = Eau potable m3 | Assainissement | Abonnement eau | Redevance pollution | Location compteur
+  fuel: Carburants, Station, Pétroles = Sans plomb 95 | Gazole | SP98 | AdBlue | Lavage
+  restaurant: Restaurant, Brasserie, Auberge, Bistrot = Plat du jour | Entrecôte frites | Verre de vin | Carafe d’eau | Café | Crème brûlée | Menu enfant | Bière pression
+  cafe: Café, Boulangerie, Salon de thé = Café crème | Croissant | Sandwich jambon | Thé | Tarte aux pommes | Jus d’orange | Chocolat chaud
+  grocery: Marché, Épicerie, Alimentation = Lait demi-écrémé | Baguette | Œufs x6 | Bananes | Beurre 250g | Steak haché | Concombre | Sac | Café moulu
+  hotel: Hôtel, Auberge, Résidence = Chambre simple | Petit déjeuner | Minibar | Parking | Taxe de séjour | Forfait séminaire
+  parking: Parking, Stationnement, Parc = Stationnement | Forfait journée | Abonnement | Stationnement 2 h
+  taxi: Taxi, VTC, Transport = Course taxi | Attente | Transfert aéroport | Supplément bagage | Prise en charge
+  airline: Voyages, Air, Tourisme = Billet d’avion | Bagage en soute | Choix du siège | Taxes aéroport | Frais de service
+  freight: Transports, Messagerie, Logistique, Fret = Transport palette | Surcharge carburant | Affrètement | Péage | Dédouanement | Express
+  law: Avocats, Cabinet = Honoraires de conseil | Frais de dossier | Rédaction d’acte | Audience | Débours
+  accounting: Expertise Comptable, Conseil, Gestion = Tenue comptable | Bilan annuel | Bulletins de paie | Déclaration de TVA | Conseil fiscal
+  rent: Immobilier, Gestion Locative, Foncière = Loyer | Provision sur charges | Taxe ordures ménagères | Parking | Dépôt de garantie
+  membership: Association, Club, Éditions = Cotisation | Abonnement mensuel | Frais d’inscription | Abonnement revue | Adhésion
+  insurance: Assurances, Courtage, Mutuelle = Prime responsabilité civile | Prime multirisque | Taxe d’assurance | Prime auto | Frais d’échéance
+  clothing: Vêtements, Mode, Chaussures = Pantalon de travail | Chaussures de sécurité | T-shirt blanc | Veste | Chaussettes
+  electronics: Électronique, Informatique, Photo = Écran 27" | Câble USB-C | Clavier sans fil | Disque SSD 1 To | Casque | Piles AA
+  cleaning: Nettoyage, Propreté, Services = Entretien bureaux | Nettoyage vitres | Remise en état | Location tapis | Consommables
+  printing: Imprimerie, Graphique, Enseignes = Cartes de visite | Flyers A5 | Bâche 3x1 m | Enseigne avec pose | Mise en page
+  pharmacy: Pharmacie, Parapharmacie = Paracétamol 500 mg | Pansements | Gel hydroalcoolique | Vitamines | Spray nasal
+  course: Formation, Académie, École = Frais de formation | Supports de cours | Examen | Atelier | Restauration
+  advertising: Régie, Médias, Publicité = Annonce 1/4 page | Campagne | Référencement payant | Spot radio | Bannière
+  carRental: Location, Leasing, Autos = Location utilitaire | Kilomètres supplémentaires | Rachat franchise | Carburant | Loyer véhicule
+  garden: Paysagiste, Pépinières, Jardins = Taille de haies | Tonte | Gazon en rouleau m2 | Gravier | Plantation | Évacuation déchets
+  beauty: Coiffure, Institut, Beauté = Coupe femme | Couleur | Soin visage | Massage 60 min | Épilation
+  wholesale: Gros, Marée, Viandes, Primeurs = Saumon kg | Pommes de terre 10 kg | Rumsteck | Crème 1 l | Tomates cagette | Consigne
+  machine: Mécanique, Outillage, Industrie = Perceuse | Flexible hydraulique | Roulements | Entretien annuel | Huile 5 l | Location compresseur
+  repair: Garage, Carrosserie, Cycles = Vidange | Plaquettes avant | Main-d’œuvre mécanique | Pneu 205/55 | Contrôle technique
+  medical: Cabinet Dentaire, Clinique, Kinésithérapie = Détartrage | Consultation | Radiographie | Soin carie | Séance
+  design: Studio, Agence, Architectes, Création = Création de logo | Esquisse | Reportage photo | Rédaction | Suivi de projet
+`)

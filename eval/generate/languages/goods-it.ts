@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsIt = goodsFrom(`
+  craft: Edilizia, Impianti, Falegnameria, Idraulica, Termoidraulica = Posa pavimento | Manodopera specializzata | Materiale di consumo | Sostituzione caldaia | Tinteggiatura pareti | Diritto di chiamata | Impianto elettrico
+  office: Cartoleria, Forniture Ufficio, Carta = Carta A4 80 gr | Toner nero | Penne sfera blu | Raccoglitori | Sedia operativa | Buste formato C5 | Evidenziatori
+  software: Informatica, Software, Sistemi, Web = Canone licenza | Hosting annuale | Assistenza tecnica | Dominio .it | Modulo aggiuntivo | Formazione utenti | Spazio cloud
+  telecom: Telecomunicazioni, Fibra, Mobile = Canone fibra | Abbonamento voce | Traffico dati | Noleggio modem | Chiamate verso mobili | Contributo attivazione
+  energy: Energia, Luce e Gas, Power = Spesa per la materia energia | Trasporto e gestione contatore | Oneri di sistema | Accise | Quota fissa | Quota potenza
+  water: Acque, Servizi Idrici, Acquedotto = Quota acquedotto | Quota fognatura | Depurazione | Quota fissa | Deposito cauzionale
+  fuel: Carburanti, Petroli, Stazione = Benzina | Gasolio | GPL | Metano | AdBlue | Lavaggio auto
+  restaurant: Trattoria, Ristorante, Osteria, Pizzeria = Coperto | Margherita | Tagliatelle al ragù | Acqua naturale | Vino della casa | Tiramisù | Caffè | Grigliata mista
+  cafe: Bar, Caffetteria, Pasticceria = Caffè | Cappuccino | Cornetto | Spremuta | Panino | Brioche | Tè caldo
+  grocery: Alimentari, Supermercato, Market = Latte intero 1L | Pane comune | Uova 6 pz | Banane | Pasta 500g | Prosciutto cotto | Passata | Shopper | Olio EVO
+  hotel: Albergo, Hotel, Locanda, Agriturismo = Camera doppia | Pernottamento | Prima colazione | Imposta di soggiorno | Garage | Frigobar
+  parking: Parcheggi, Autorimessa, Sosta = Sosta oraria | Parcheggio giornaliero | Abbonamento posto auto | Sosta
+  taxi: Radiotaxi, Autonoleggi, NCC = Corsa taxi | Supplemento bagaglio | Corsa aeroporto | Attesa | Servizio notturno
+  airline: Viaggi, Airlines, Tour = Biglietto aereo | Bagaglio in stiva | Tasse aeroportuali | Scelta posto | Diritti agenzia
+  freight: Trasporti, Spedizioni, Logistica, Corriere = Trasporto bancale | Supplemento carburante | Ritiro | Consegna al piano | Sdoganamento | Colli
+  law: Studio Legale, Avvocati = Onorari per assistenza | Spese generali 15% | Contributo unificato | Consulenza stragiudiziale | Diritti di copia
+  accounting: Studio Commerciale, Consulenza, Elaborazioni = Tenuta contabilità | Dichiarazione redditi | Elaborazione paghe | Consulenza fiscale | Invio telematico
+  rent: Immobiliare, Gestioni, Affitti = Canone di locazione | Spese condominiali | Acconto riscaldamento | Oneri accessori | Registrazione contratto
+  membership: Associazione, Palestra, Edizioni = Quota associativa | Abbonamento mensile | Iscrizione | Tesseramento | Abbonamento rivista
+  insurance: Assicurazioni, Broker = Premio polizza RC | Premio incendio | Imposte | Accessori | Tutela legale
+  clothing: Abbigliamento, Calzature, Moda = Camicia lavoro | Scarpe antinfortunistiche | Maglietta | Giacca | Guanti
+  electronics: Elettronica, Computer, Foto = Monitor 24" | Cavo HDMI | Tastiera | Notebook 15" | Cuffie | Batterie AA
+  cleaning: Pulizie, Multiservizi, Igiene = Pulizia uffici | Pulizia vetri | Sanificazione | Prodotti consumo | Intervento straordinario
+  printing: Tipografia, Grafica, Insegne = Biglietti da visita | Volantini A5 | Striscione | Timbro | Impaginazione
+  pharmacy: Farmacia, Erboristeria = Paracetamolo cpr | Cerotti | Termometro | Crema mani | Integratore
+  course: Formazione, Accademia, Scuola = Quota corso | Materiale didattico | Corso sicurezza | Attestato | Docenza
+  advertising: Pubblicità, Media, Comunicazione = Inserzione | Campagna social | Spazio pubblicitario | Gestione annunci | Spot radio
+  carRental: Noleggi, Rent, Leasing = Noleggio furgone | Canone leasing | Km eccedenti | Riduzione franchigia | Carburante mancante
+  garden: Vivai, Giardini, Verde = Potatura siepi | Taglio erba | Terriccio sacco | Piante da siepe | Smaltimento
+  beauty: Estetica, Parrucchieri, Benessere = Taglio donna | Piega | Colore | Trattamento viso | Massaggio
+  wholesale: Ortofrutta, Ittica, Carni, Ingrosso = Pomodori kg | Orate kg | Farina 00 25kg | Mozzarella | Patate | Imballo a rendere
+  machine: Macchine, Officine, Utensili, Meccanica = Trapano | Tubo oleodinamico | Cuscinetti | Manutenzione programmata | Olio lubrificante | Tornitura particolari
+  repair: Autofficina, Carrozzeria, Gomme = Tagliando | Pastiglie freni | Manodopera | Pneumatici 195/65 | Revisione
+  medical: Studio Dentistico, Poliambulatorio, Fisioterapia = Visita specialistica | Igiene orale | Ecografia | Otturazione | Seduta riabilitativa
+  design: Studio, Architetti, Progetti, Design = Progettazione preliminare | Direzione lavori | Logo | Servizio fotografico | Consulenza grafica
+`)

@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsNl = goodsFrom(`
+  craft: Bouw, Schilders, Installatietechniek, Timmerwerken, Loodgieters = Plaatsen kozijnen | Arbeidsloon | Materialen | Voorrijkosten | Vervangen cv-pomp | Gipsplaten 12,5 mm | Schilderwerk woonkamer
+  office: Kantoorartikelen, Papier, Kantoorvakhandel = Kopieerpapier A4 | Toner zwart | Balpennen | Ordners | Bureaustoel | Memoblokjes | Enveloppen C5
+  software: Automatisering, Software, Systemen, ICT = Gebruikerslicentie | Hosting | Support uren | Opslag 100 GB | Jaarabonnement | Inrichting | Onderhoud
+  telecom: Telecom, Glasvezel, Mobiel = Mobiel abonnement 20 GB | Internet 500 Mb | Vast IP-adres | Bellen buitenland | Aansluitkosten | Databundel
+  energy: Energie, Stroom, Gas = Levering elektriciteit kWh | Vaste leveringskosten | Energiebelasting | Netbeheerkosten | Vermindering
+  water: Waterbedrijf, Drinkwater, Waterschap = Drinkwater m3 | Vastrecht | Belasting op leidingwater | Riolering | Zuivering
+  fuel: Tankstation, Olie, Brandstoffen = Euro 95 | Diesel | Super 98 | AdBlue | Autowas
+  restaurant: Restaurant, Eetcafé, Brasserie = Dagschotel | Biefstuk friet | Tapbier | Huiswijn | Spa rood | Koffie | Dame blanche | Kindermenu
+  cafe: Koffiehuis, Bakkerij, Lunchroom = Cappuccino | Croissant | Broodje kaas | Thee | Appeltaart | Verse jus | Tosti
+  grocery: Supermarkt, Levensmiddelen, Versmarkt = Halfvolle melk | Volkoren brood | Eieren 10 st | Bananen | Roomboter | Gehakt | Komkommer | Statiegeld | Koffie
+  hotel: Hotel, Herberg, Pension = Overnachting | Ontbijt | Minibar | Parkeren | Toeristenbelasting | Vergaderzaal
+  parking: Parkeren, Parkeergarage, P-beheer = Parkeren | Dagkaart | Kort parkeren | Abonnement
+  taxi: Taxi, Vervoer, Taxicentrale = Taxirit | Wachttijd | Luchthavenrit | Starttarief | Toeslag
+  airline: Reizen, Air, Travel = Vliegticket | Ruimbagage | Stoelkeuze | Luchthavenbelasting | Boekingskosten
+  freight: Transport, Expeditie, Logistiek, Koerier = Palletvervoer | Brandstoftoeslag | Stukgoed | Tol | Inklaring | Spoed
+  law: Advocaten, Juristen = Juridisch advies | Griffierecht | Opstellen overeenkomst | Zitting | Verschotten
+  accounting: Accountants, Administratie, Belastingadvies = Jaarrekening | Boekhouding | Salarisadministratie | Btw-aangifte | Advies
+  rent: Vastgoed, Verhuur, Beheer = Huur | Servicekosten | Voorschot stookkosten | Parkeerplaats | Waarborgsom
+  membership: Vereniging, Sportschool, Uitgeverij = Contributie | Maandabonnement | Inschrijfgeld | Tijdschrift | Jaarkaart
+  insurance: Verzekeringen, Assurantiën = Premie aansprakelijkheid | Premie inboedel | Assurantiebelasting | Premie auto | Poliskosten
+  clothing: Kleding, Mode, Schoenen = Werkbroek | Veiligheidsschoenen | T-shirt wit | Regenjas | Sokken 3 paar
+  electronics: Elektronica, Computers, Foto = Monitor 27" | USB-C kabel | Toetsenbord | SSD 1 TB | Headset | Batterijen AA
+  cleaning: Schoonmaak, Glazenwassers, Service = Schoonmaak kantoor | Glasbewassing | Grote schoonmaak | Mattenservice | Verbruiksartikelen
+  printing: Drukkerij, Grafisch, Reclame = Visitekaartjes | Flyers A5 | Spandoek 3x1 m | Bord met montage | Opmaak
+  pharmacy: Apotheek, Drogist = Paracetamol 500 mg | Pleisters | Handgel | Vitamines | Neusspray
+  course: Opleidingen, Academie, Training = Cursusgeld | Lesmateriaal | Examen | Workshop | Catering
+  advertising: Media, Reclame, Marketing = Advertentie 1/4 pagina | Campagne | Zoekadvertenties | Radiospot | Banner
+  carRental: Autoverhuur, Lease, Verhuur = Huur bestelbus | Extra kilometers | Eigen risico afkoop | Brandstof | Leasetermijn
+  garden: Hoveniers, Kwekerij, Tuinen = Heg knippen | Gras maaien | Graszoden m2 | Split | Beplanting | Afvoer groenafval
+  beauty: Kapsalon, Schoonheid, Wellness = Knippen dames | Verven | Gezichtsbehandeling | Massage 60 min | Harsen
+  wholesale: Groothandel, Vis, Vlees, Groenten = Zalm kg | Aardappelen 10 kg | Biefstuk kg | Slagroom 1 l | Tomaten doos | Fust
+  machine: Machines, Gereedschap, Techniek = Boormachine | Hydrauliekslang | Kogellagers | Onderhoudsbeurt | Smeerolie 5 l | Huur compressor
+  repair: Autobedrijf, Garage, Rijwielen = Olie verversen | Remblokken voor | Arbeidsloon monteur | Zomerband 205/55 | APK
+  medical: Tandartspraktijk, Kliniek, Fysiotherapie = Gebitsreiniging | Consult | Röntgenfoto | Vulling | Behandeling
+  design: Studio, Ontwerp, Architecten, Bureau = Logo ontwerp | Schetsontwerp | Fotografie | Tekstschrijven | Projectleiding
+`)

@@ -1,0 +1,39 @@
+import { goodsFrom } from './vocabulary.ts'
+
+export const goodsSv = goodsFrom(`
+  craft: Bygg, Måleri, Rör, Snickeri, Elteknik = Montering fönster | Arbete snickare | Material enligt spec | Resa | Byte blandare | Gipsskivor 13 mm | Målning vardagsrum
+  office: Kontorsvaror, Papper, Kontor = Kopieringspapper A4 | Toner svart | Kulspetspennor | Pärmar | Kontorsstol | Häftlappar | Kuvert C5
+  software: Data, Programvara, System, IT = Användarlicens | Webbhotell | Supporttimmar | Lagring 100 GB | Årslicens | Installation | Underhåll
+  telecom: Telekom, Fiber, Mobil = Mobilabonnemang 20 GB | Bredband 500 | Fast IP-adress | Utlandssamtal | Startavgift | Surf utomlands
+  energy: Energi, El, Kraft = Elförbrukning kWh | Elöverföring | Energiskatt | Fast avgift | Elcertifikat
+  water: Vatten, VA-verk, Renhållning = Vatten m3 | Avlopp | Fast avgift VA | Dagvatten | Mätaravgift
+  fuel: Bensin, Olja, Mack = Bensin 95 | Diesel | HVO100 | AdBlue | Biltvätt
+  restaurant: Restaurang, Krog, Värdshus = Dagens lunch | Köttbullar | Stor stark | Husets vin | Kaffe | Räksmörgås | Glass | Barnmeny
+  cafe: Kafé, Konditori, Bageri = Cappuccino | Kanelbulle | Macka ost | Te | Prinsesstårta | Juice | Frukost
+  grocery: Livs, Matmarknad, Handel = Mjölk 1 l | Limpa | Ägg 12-p | Bananer | Smör 500g | Köttfärs | Gurka | Pant | Bryggkaffe
+  hotel: Hotell, Pensionat, Vandrarhem = Logi enkelrum | Frukost | Minibar | Parkering | Konferens | Sen utcheckning
+  parking: Parkering, P-hus, Park = Parkering | Dygnsbiljett | Parkering zon 2 | Månadskort
+  taxi: Taxi, Transporter, Resor = Taxiresa | Väntetid | Flygplats fast pris | Grundavgift | Bagage
+  airline: Flyg, Resor, Travel = Flygbiljett | Incheckat bagage | Sittplats | Flygskatter | Bokningsavgift
+  freight: Åkeri, Spedition, Frakt, Logistik = Pallfrakt | Drivmedelstillägg | Styckegods | Färja | Tullklarering | Express
+  law: Advokatbyrå, Juridik = Juridisk rådgivning | Ansökningsavgift | Avtalsskrivning | Förhandling | Utlägg
+  accounting: Redovisning, Revision, Ekonomi = Bokslut | Löpande bokföring | Lönehantering | Momsdeklaration | Rådgivning
+  rent: Fastigheter, Bostäder, Lokaler = Hyra | Värme preliminär | Vatten | Parkeringsplats | Deposition
+  membership: Förening, Gym, Klubb, Förlag = Medlemsavgift | Månadsavgift | Startavgift | Prenumeration | Årskort
+  insurance: Försäkring, Försäkringar = Företagsförsäkring | Ansvarsförsäkring | Bilförsäkring | Premieskatt | Avgift
+  clothing: Kläder, Mode, Skor = Arbetsbyxor | Skyddsskor | T-shirt vit | Regnjacka | Strumpor 3-p
+  electronics: Elektronik, Foto, Datorer = Bildskärm 27" | USB-C-kabel | Tangentbord | SSD 1 TB | Headset | Batterier AA
+  cleaning: Städ, Service, Hygien = Kontorsstädning | Fönsterputs | Storstädning | Entrémattor | Förbrukningsmaterial
+  printing: Tryckeri, Grafiska, Skyltar = Visitkort 250 st | Flyers A5 | Banderoll 3x1 m | Skylt med montage | Original
+  pharmacy: Apotek, Hälsa = Alvedon 500 mg | Plåster | Handsprit | Vitaminer | Nässpray
+  course: Utbildning, Akademi, Kurs = Kursavgift | Kursmaterial | Examensavgift | Workshop | Förtäring
+  advertising: Media, Reklam, Marknad = Annons 1/4 sida | Kampanj | Sökannonsering | Radiospot | Bannerannons
+  carRental: Biluthyrning, Leasing, Hyrbilar = Hyra skåpbil | Övermil | Självriskreducering | Bränsle | Leasingavgift
+  garden: Trädgård, Plantskola, Markarbeten = Häckklippning | Gräsklippning | Rullgräs m2 | Makadam | Plantering | Bortforsling
+  beauty: Frisör, Salong, Spa = Damklippning | Färg | Ansiktsbehandling | Massage 60 min | Vaxning
+  wholesale: Grossist, Fisk, Kött, Frukt = Lax kg | Potatis 10 kg | Högrev | Grädde 1 l | Tomater låda | Emballage
+  machine: Maskin, Verktyg, Industri = Borrmaskin | Hydraulslang | Kullager | Årsservice | Smörjolja 5 l | Hyra kompressor
+  repair: Bilverkstad, Bil, Cykel, Däck = Oljebyte | Bromsbelägg fram | Arbete mekaniker | Sommardäck 205/55 | Besiktning
+  medical: Tandvård, Klinik, Fysioterapi = Tandhygienist | Undersökning | Röntgen | Fyllning | Behandling
+  design: Studio, Design, Arkitekter, Byrå = Logotyp | Skiss | Fotografering | Copy | Projektledning
+`)
