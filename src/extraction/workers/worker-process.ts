@@ -36,15 +36,21 @@ export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | 
     child.channel?.unref()
     ended?.resolve(done)
   }
-  const stop = (code: FailureCode): void => {
+  const end = (): void => {
     isGone = true
     child.kill('SIGKILL')
+  }
+  const stop = (code: FailureCode): void => {
+    end()
     settle(failed(code))
   }
   child.on('message', (answer: Answer) => {
     if (answer.id !== job?.id) return
     if ('progress' in answer) job.onProgress(answer.progress)
-    else if ('done' in answer) settle(answer.done as Done)
+    else if ('done' in answer) {
+      if (answer.isSpent) end()
+      settle(answer.done as Done)
+    }
     // What a reader did not foresee may have left it in any state.
     else stop('reader_crashed')
   })
@@ -76,10 +82,7 @@ export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | 
         child.send({ id: lastId, ...task } satisfies Message, error => error && stop('reader_crashed'))
       })
     },
-    end() {
-      isGone = true
-      child.kill('SIGKILL')
-    },
+    end,
   }
 }
 
