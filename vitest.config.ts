@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
@@ -5,30 +6,44 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * Starting a process and reading the whole of Primanota for each file would be a sixth of the time.
  */
 const together = [
-  ...['domain', 'regions', 'extraction', 'pdf', 'statements', 'providers', 'kernel', 'access', 'http', 'mcp'].map(
-    room => `src/${room}/**/*.test.ts`,
-  ),
+  ...[
+    'domain',
+    'regions',
+    'extraction',
+    'pdf',
+    'statements',
+    'providers',
+    'kernel',
+    'access',
+    'http',
+    'mcp',
+    'language',
+    'store/connection',
+  ].map(room => `src/${room}/**/*.test.ts`),
   'src/*.test.ts',
   'src/store/blobs.test.ts',
   ...[
     'access',
     'bank',
+    'client',
     'contract',
     'documents',
     'golden',
     'hostile',
     'invoices',
+    'kinds',
     'ledger',
     'mcp',
     'oauth',
     'pages',
     'providers',
+    'purchases',
     'repository',
     'statements',
     'store',
     'vat-returns',
   ].map(part => `test/${part}/**/*.test.ts`),
-  'test/extraction/formats-*.test.ts',
+  'test/extraction/{formats-*,pages-pdf,pages-words}.test.ts',
   'test/guide/docs.test.ts',
   'test/*.test.ts',
 ]
@@ -39,6 +54,7 @@ const shared = {
   testTimeout: 300_000,
   hookTimeout: 600_000,
   pool: 'forks',
+  alias: [{ find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) }],
 } as const
 
 export default defineConfig({

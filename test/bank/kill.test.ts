@@ -1,10 +1,10 @@
 /** A process that is killed while it reads the bank or reconciles: whoever runs again doubles nothing and loses nothing. */
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
+import { compileProgram } from '../harness/program.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type FakeBank, fakeAccount, fakeBank, manyMovements, pagesOf } from './fake-bank.ts'
 import { addAccount, addEntries, addMovements, done } from './journey.ts'
@@ -18,11 +18,13 @@ const movements = 5600
 let service: TestService
 let bank: FakeBank
 let aheadMs = 0
+let program: string
 
 beforeAll(async () => {
   bank = fakeBank()
   bank.accountsAtBank = [fakeAccount({ pages: pagesOf(manyMovements(movements), 500) })]
   bank.validUntil = new Date(Date.now() + 1e10)
+  program = await compileProgram(new URL('./kill/worker.ts', import.meta.url))
   service = await startTestService({ clock: () => new Date(Date.now() + aheadMs), banks: [bank] })
 })
 afterAll(async () => {
@@ -30,12 +32,10 @@ afterAll(async () => {
   await service.close()
 })
 
-const program = fileURLToPath(new URL('./kill/worker.ts', import.meta.url))
-
 /** Runs until it is killed. */
 function sacrifice(organization: Organization, orders: Omit<Orders, 'app' | 'organizationId' | 'movements' | 'aheadMs'>): Promise<string> {
   const whole: Orders = { ...orders, app: service.database.app, organizationId: organization.id, movements, aheadMs }
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(whole)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(whole)], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', chunk => (said += chunk))
   child.stderr.on('data', chunk => (said += chunk))

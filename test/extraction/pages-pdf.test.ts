@@ -1,11 +1,9 @@
 /** What is read from the text of a PDF: its lines as they are seen, with boxes, and the files inside it. */
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReadPages } from '../../src/extraction/pages/pages.ts'
-import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
+import { readPages } from '../../src/extraction/pages/read-pages.ts'
 import { type MadePage, type MadePdf, makePdf, textAt } from './made-pdf.ts'
 import { receiptContent, receiptPicture, toSharp } from './made-pictures.ts'
-
-afterAll(stopReaders)
 
 async function read(pdf: MadePdf): Promise<ReadPages> {
   const pages = await readPages(makePdf(pdf))

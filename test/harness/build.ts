@@ -23,7 +23,18 @@ async function build(): Promise<string> {
   await removeOld()
   const unfinished = await mkdtemp(join(builds, 'new-'))
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--sourceMap', 'false', '--outDir', unfinished]
+  const args = [
+    compiler,
+    '-p',
+    join(root, 'tsconfig.build.json'),
+    '--noCheck',
+    '--sourceMap',
+    'false',
+    '--declaration',
+    'false',
+    '--outDir',
+    unfinished,
+  ]
   await promisify(execFile)(process.execPath, args)
   const isAsset = async (path: string) => (await stat(path)).isDirectory() || !/\.tsx?$/.test(path)
   await cp(join(root, 'src'), unfinished, { recursive: true, filter: isAsset })

@@ -1,11 +1,11 @@
 /** An Idempotency-Key on everything that changes something: once, again, by many at once, with another body, and after its process was killed. */
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenApi, resolve } from '../../src/http/openapi/shape.ts'
 import { each } from '../contract/operations.ts'
 import { contents, errorsLogged } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
+import { compileProgram } from '../harness/program.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 import { ask, type Case, cases, type Request, writeRoutes } from './cases.ts'
 import type { Orders } from './mortal-service.ts'
@@ -109,11 +109,15 @@ describe('a key', () => {
   })
 })
 
-const program = fileURLToPath(new URL('./mortal-service.ts', import.meta.url))
+let program: string
+
+beforeAll(async () => {
+  program = await compileProgram(new URL('./mortal-service.ts', import.meta.url))
+})
 
 async function startMortal(point: Pick<Orders, 'transaction' | 'when'>) {
   const orders: Orders = { ...point, app: service.database.app, filesDirectory: service.filesDirectory }
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   const url = await new Promise<string>((resolveUrl, reject) => {
     child.once('error', reject)

@@ -1,13 +1,13 @@
 /** Claims of a process end with it, and not before; a process that was thought dead commits nothing more. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncChartOfAccounts } from '../../src/actions/settings.ts'
 import type { Call, Services } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import { contents } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
+import { compileProgram } from '../harness/program.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -28,11 +28,14 @@ const isGone = async (number: number): Promise<boolean> =>
 /** As if it had not said for a minute that it is there. */
 const silence = (number: number) => admin(`update service_process set seen_at = seen_at - interval '1 minute' where number = $1`, [number])
 
-const program = fileURLToPath(new URL('./holder.ts', import.meta.url))
+let program: string
+
+beforeAll(async () => {
+  program = await compileProgram(new URL('./holder.ts', import.meta.url))
+})
 
 async function startHolder() {
-  const args = ['--import', 'tsx', program, JSON.stringify(service.database.app)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(service.database.app)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await once(child.stdout, 'data')
   return { child, number: Number(String(said)) }
 }

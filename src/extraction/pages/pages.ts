@@ -71,7 +71,7 @@ export interface Limits {
   pageMs: number
   /** Of anybody's time. */
   documentMs: number
-  /** Resident memory of the process that reads. */
+  /** Resident memory that reading this file may take, beyond what the process that reads held before. */
   memoryMax: number
 }
 
@@ -82,7 +82,7 @@ export const standardLimits: Limits = {
   bytesMax: 50_000_000,
   pageMs: 30_000,
   documentMs: 120_000,
-  memoryMax: 700_000_000,
+  memoryMax: 550_000_000,
 }
 
 export type FailureCode =

@@ -22,4 +22,5 @@ export type Task = PageTask | WordTask
 
 export type Message = Task & { id: number }
 
-export type Answer = { id: number; progress: Progress } | { id: number; done: unknown } | { id: number; crashed: string }
+/** A worker that is spent holds too much of what it read to go on with another file. */
+export type Answer = { id: number; progress: Progress } | { id: number; done: unknown; isSpent: boolean } | { id: number; crashed: string }

@@ -9,7 +9,7 @@ import type { WordReader, WordReaders } from './word-readers.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 import { startWorker } from './worker-process.ts'
 
-const limits: WorkLimits = { pageMs: 20_000, documentMs: 60_000, memoryMax: 400_000_000 }
+const limits: WorkLimits = { pageMs: 20_000, documentMs: 60_000, memoryMax: 300_000_000 }
 /** They are small, and the first document after a pause should not wait for them. */
 const idleMs = 600_000
 

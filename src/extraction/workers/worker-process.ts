@@ -1,10 +1,9 @@
-/** Starts and ends one worker process, from the sources and from what is built alike. */
+/** Starts and ends one worker process. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Failed, type FailureCode, failed, type Progress } from '../pages/pages.ts'
 import type { Answer, Message, Task } from './messages.ts'
 import { signals } from './watch.ts'
+import { workerFile } from './worker-file.ts'
 import type { PoolWorker } from './worker-pool.ts'
 
 /** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
@@ -36,15 +35,21 @@ export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | 
     child.channel?.unref()
     ended?.resolve(done)
   }
-  const stop = (code: FailureCode): void => {
+  const end = (): void => {
     isGone = true
     child.kill('SIGKILL')
+  }
+  const stop = (code: FailureCode): void => {
+    end()
     settle(failed(code))
   }
   child.on('message', (answer: Answer) => {
     if (answer.id !== job?.id) return
     if ('progress' in answer) job.onProgress(answer.progress)
-    else if ('done' in answer) settle(answer.done as Done)
+    else if ('done' in answer) {
+      if (answer.isSpent) end()
+      settle(answer.done as Done)
+    }
     // What a reader did not foresee may have left it in any state.
     else stop('reader_crashed')
   })
@@ -76,20 +81,13 @@ export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | 
         child.send({ id: lastId, ...task } satisfies Message, error => error && stop('reader_crashed'))
       })
     },
-    end() {
-      isGone = true
-      child.kill('SIGKILL')
-    },
+    end,
   }
 }
 
 function forkWorker(): ChildProcess {
-  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'))
-  const file = new URL(`./worker${extension}`, import.meta.url)
-  // From the sources the loader of the development is needed; what is built needs none.
-  const loader = extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
-  return fork(fileURLToPath(file), [], {
-    execArgv: [`--max-old-space-size=${heapMb}`, '--expose-gc', '--no-warnings', ...loader],
+  return fork(workerFile.path, [], {
+    execArgv: [`--max-old-space-size=${heapMb}`, '--expose-gc', '--no-warnings', ...workerFile.execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

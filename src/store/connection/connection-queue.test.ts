@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 
@@ -57,6 +58,35 @@ test('one that stands still is not: all who have waited so long are told, who ca
   turns.end()
   await pass(10_000)
   expect(log).toEqual(['a', 'b', `c: ${away}`, `d: ${away}`, 'late'])
+})
+
+test('a process that stood still itself turns nobody away for it', async () => {
+  vi.useRealTimers()
+  turns = createConnectionQueue(1, { standstillMs: 20, waitMs: 60 })
+  await turns.take()
+  const asked = [ask('b'), ask('c')]
+  for (let round = 0; round < 3; round++) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    // The timers have their turn, and then what came in: this is the first moment in which an answer could be read.
+    await turn()
+  }
+  expect(log).toEqual([])
+  turns.end()
+  await turn()
+  turns.end()
+  await Promise.all(asked)
+  expect(log).toEqual(['b', 'c'])
+})
+
+test('a server that answers is there: its answers move the line, though nobody leaves it', async () => {
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  for (let round = 0; round < 5; round++) {
+    await pass(4_900)
+    turns.answered()
+  }
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'c'])
 })
 
 const fail = (name: string, message: string) =>

@@ -1,12 +1,15 @@
 /**
  * Who may have a connection, in the order in which they asked. A line that moves is worth standing in: two hundred invoices issued at once are each done. One
- * that nobody has left for a while is a store that is away, and so is one where no connection can be made and nobody has one.
+ * that nobody has left for a while, while the server answered nobody, is a store that is away, and so is one where no connection can be made and nobody has one.
+ * Time is counted in beats of our own, as that of a silence is: a process that stood still itself counts one beat for it, however long it was.
  */
 export interface ConnectionQueue {
   /** Resolves when it is the caller's turn, which ends with `end`. */
   take(): Promise<void>
   /** Over and done, so that the line moves. */
   end(): void
+  /** Somebody who has a connection got an answer on it: the server is there, and the line will move. */
+  answered(): void
   /**
    * No connection could be made. Where others have theirs the caller is the first to get one of them, and resolves then; where nobody has one it throws, and
    * whoever has seen nobody served since they came is told the same.
@@ -15,7 +18,7 @@ export interface ConnectionQueue {
 }
 
 export interface Patience {
-  /** How long nobody may be served before those who wait are turned away. */
+  /** How long nothing may move before those who wait are turned away. */
   standstillMs: number
   /** How long anybody waits at most: whoever asked has mostly gone by then. */
   waitMs: number
@@ -30,6 +33,8 @@ interface Waiting {
 /** As many as the server would have are made do with for so long, before another one is tried. */
 const retryAfterMs = 1000
 
+const beatsInStandstill = 10
+
 export function createConnectionQueue(
   atOnceMax: number,
   { standstillMs, waitMs }: Patience,
@@ -41,8 +46,18 @@ export function createConnectionQueue(
   let movedAt = Number.NEGATIVE_INFINITY
   let line: Waiting[] = []
   let watch: NodeJS.Timeout | undefined
+  const beatMs = standstillMs / beatsInStandstill
+  let countedMs = 0
+  let countedAt = now()
 
-  const leftMs = ({ since }: Waiting) => Math.min(standstillMs - (now() - Math.max(since, movedAt)), waitMs - (now() - since))
+  /** The time of this line: while somebody waits it is counted at least once a beat, unless the process itself stands still. */
+  function time(): number {
+    countedMs += Math.min(now() - countedAt, beatMs)
+    countedAt = now()
+    return countedMs
+  }
+
+  const leftMs = ({ since }: Waiting) => Math.min(standstillMs - (time() - Math.max(since, movedAt)), waitMs - (time() - since))
 
   /** One timer for the whole line. */
   function look() {
@@ -54,7 +69,7 @@ export function createConnectionQueue(
     if (line.length === 0) {
       clearTimeout(watch)
       watch = undefined
-    } else watch ??= setTimeout(look, Math.max(1, Math.ceil(line.reduce((least, one) => Math.min(least, leftMs(one)), waitMs))))
+    } else watch ??= setTimeout(look, Math.max(1, Math.ceil(line.reduce((least, one) => Math.min(least, leftMs(one)), beatMs))))
   }
 
   function turnAway(isMeant: (one: Waiting) => boolean, error: Error) {
@@ -66,7 +81,7 @@ export function createConnectionQueue(
 
   const wait = (add: (one: Waiting) => void): Promise<void> =>
     new Promise((come, giveUp) => {
-      add({ since: now(), come, giveUp })
+      add({ since: time(), come, giveUp })
       watchLine()
     })
 
@@ -91,8 +106,11 @@ export function createConnectionQueue(
     },
     end() {
       taken--
-      movedAt = now()
+      movedAt = time()
       callNext()
+    },
+    answered() {
+      movedAt = time()
     },
     fail(error) {
       taken--

@@ -9,6 +9,7 @@ import { createPresence } from '../presence.ts'
 import { type Outcome, sendBatch } from './batch.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { clientWatchedBy } from './patient-client.ts'
 import { silenceOf, type WatchSilence } from './silence.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -154,14 +155,24 @@ export interface StoreOptions {
   watchSilence?: WatchSilence
 }
 
-/** How long a connection may take to be made, and how long a line for those that there are may stand still. */
-const patienceMsMax = 5_000
+/** Of the server, for one statement. */
+const statementMsMax = 30_000
+const lockMsMax = 10_000
+const connectMsMax = 5_000
+/** How long a line for connections may stand still: those who have one may all be waiting for a lock, and are told first. */
+const standstillMs = lockMsMax + 5_000
 const waitMsMax = 30_000
 
-export function openStore({ connection, connectionsMax, role, onIdleError, watchSilence = silenceOf(35_000) }: StoreOptions): Store {
+export function openStore({
+  connection,
+  connectionsMax,
+  role,
+  onIdleError,
+  watchSilence = silenceOf(statementMsMax + 5_000),
+}: StoreOptions): Store {
   const settings = {
-    statement_timeout: '30000',
-    lock_timeout: '10000',
+    statement_timeout: `${statementMsMax}`,
+    lock_timeout: `${lockMsMax}`,
     idle_in_transaction_session_timeout: '60000',
     ...(role ? { role } : {}),
   }
@@ -169,7 +180,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, watch
     ...connection,
     max: connectionsMax,
     application_name: 'primanota',
-    connectionTimeoutMillis: patienceMsMax,
+    Client: clientWatchedBy(silenceOf(connectMsMax)),
     // A timer for each release would be for nothing: the connections are few, and what breaks is replaced.
     idleTimeoutMillis: 0,
     // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
@@ -189,7 +200,7 @@ export function openStore({ connection, connectionsMax, role, onIdleError, watch
   let plansAreFrom = 0
   const plans = new WeakMap<pg.PoolClient, number>()
 
-  const queue = createConnectionQueue(connectionsMax, { standstillMs: patienceMsMax, waitMs: waitMsMax })
+  const queue = createConnectionQueue(connectionsMax, { standstillMs, waitMs: waitMsMax })
 
   async function connect(): Promise<pg.PoolClient> {
     await queue.take()
@@ -215,11 +226,13 @@ export function openStore({ connection, connectionsMax, role, onIdleError, watch
       return sendBatch(client, statements).then(
         outcomes => {
           endWatch()
+          queue.answered()
           return outcomes
         },
         error => {
           endWatch()
-          isBroken ||= mayHaveBrokenConnection(error)
+          if (mayHaveBrokenConnection(error)) isBroken = true
+          else queue.answered()
           if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
           throw error
         },

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clientWatchedBy } from './patient-client.ts'
+
+/** Takes connections and says nothing. */
+const server = createServer(socket => sockets.push(socket.on('error', () => {})))
+const sockets: Socket[] = []
+const watching = new Set<() => void>()
+let pool: pg.Pool
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const Client = clientWatchedBy(giveUp => {
+    watching.add(giveUp)
+    return () => watching.delete(giveUp)
+  })
+  pool = new pg.Pool({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, Client })
+})
+afterAll(async () => {
+  await pool.end()
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+test('a connection that is not made is given up when the watch says so, and its place is free again', async () => {
+  const connecting = pool.connect().catch((error: Error) => error.message)
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), 30_000)
+  expect(watching.size).toBe(1)
+  for (const giveUp of watching) giveUp()
+  expect(await connecting).toBe('timeout exceeded when trying to connect')
+  expect(watching.size).toBe(0)
+  expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0])
+})
+
+test('one that the server ends is not watched any longer', async () => {
+  const connecting = pool.connect().catch((error: Error) => error.message)
+  await vi.waitFor(() => expect(sockets).toHaveLength(2), 30_000)
+  sockets[1]?.destroy()
+  expect(await connecting).toMatch(/Connection terminated|ECONNRESET/)
+  expect(watching.size).toBe(0)
+})
