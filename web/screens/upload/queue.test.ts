@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { afterReload, type Event, hasUnsent, nextToSend, pauseMs, reduce, shareOf, tally, type Upload, type UploadedDocument } from './queue.ts'
+
+const upload = (id: string, changed: Partial<Upload> = {}): Upload => ({
+  id,
+  organizationId: 'org_1',
+  name: `${id}.pdf`,
+  type: 'application/pdf',
+  size: 1000,
+  addedAt: 0,
+  fingerprint: `bytes ${id}`,
+  key: `key ${id}`,
+  twinOf: null,
+  state: 'waiting',
+  sent: 0,
+  attempts: 0,
+  documents: [],
+  problem: null,
+  ...changed,
+})
+
+const document = (documentId: string, changed: Partial<UploadedDocument> = {}): UploadedDocument => ({
+  documentId,
+  name: null,
+  isKnown: false,
+  isDone: false,
+  pagesDone: null,
+  pages: null,
+  state: 'draft',
+  supplier: null,
+  amount: null,
+  currency: null,
+  problem: null,
+  ...changed,
+})
+
+const after = (uploads: readonly Upload[], ...events: Event[]) => events.reduce(reduce, uploads)
+const one = (uploads: readonly Upload[], id: string) => uploads.find(found => found.id === id)!
+
+describe('a file on its way', () => {
+  test('three are sent at a time, the oldest first', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map(id => upload(id))
+    expect(nextToSend(five).map(next => next.id)).toEqual(['a', 'b', 'c'])
+    const busy = after(five, { type: 'sending', id: 'a' }, { type: 'sending', id: 'b' })
+    expect(nextToSend(busy).map(next => next.id)).toEqual(['c'])
+    const full = after(busy, { type: 'sending', id: 'c' })
+    expect(nextToSend(full)).toEqual([])
+    expect(nextToSend(after(full, { type: 'taken', id: 'b', documents: [document('doc_1')] })).map(next => next.id)).toEqual(['d'])
+  })
+
+  test('goes from sent to read to where it went', () => {
+    let uploads = after([upload('a')], { type: 'sending', id: 'a' }, { type: 'progressed', id: 'a', sent: 500 })
+    expect(shareOf(one(uploads, 'a'))).toBeCloseTo(0.25)
+    uploads = after(uploads, { type: 'taken', id: 'a', documents: [document('doc_1')] })
+    expect(one(uploads, 'a').state).toBe('reading')
+    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_1', { pages: 5, pagesDone: 2 }) })
+    expect(shareOf(one(uploads, 'a'))).toBeCloseTo(0.7)
+    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_1', { isDone: true, state: 'coded' }) })
+    expect(one(uploads, 'a').state).toBe('done')
+    expect(tally(uploads)).toEqual({ all: 1, done: 1, refused: 0, underWay: 0, share: 1 })
+  })
+
+  test('an archive is done when each of its documents is', () => {
+    const documents = [document('doc_1', { isDone: true }), document('doc_2')]
+    let uploads = after([upload('a')], { type: 'taken', id: 'a', documents })
+    expect(one(uploads, 'a').state).toBe('reading')
+    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_2', { isDone: true }) })
+    expect(one(uploads, 'a').state).toBe('done')
+  })
+
+  test('that is in the books already is done at once', () => {
+    const uploads = after([upload('a')], { type: 'taken', id: 'a', documents: [document('doc_1', { isKnown: true, isDone: true })] })
+    expect(one(uploads, 'a').state).toBe('done')
+  })
+
+  test('progress never goes back, and never beyond the whole', () => {
+    const uploads = after(
+      [upload('a')],
+      { type: 'sending', id: 'a' },
+      { type: 'progressed', id: 'a', sent: 600 },
+      { type: 'progressed', id: 'a', sent: 300 },
+    )
+    expect(one(uploads, 'a').sent).toBe(600)
+    expect(one(after(uploads, { type: 'progressed', id: 'a', sent: 5000 }), 'a').sent).toBe(1000)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a lost connection puts the file back with the same key', () => {
+    const uploads = after([upload('a')], { type: 'sending', id: 'a' }, { type: 'interrupted', id: 'a' })
+    expect(one(uploads, 'a')).toMatchObject({ state: 'waiting', key: 'key a', attempts: 1, sent: 0 })
+    expect(hasUnsent(uploads)).toBe(true)
+  })
+
+  test('a refused file says why, stays when the done ones are cleared, and can be sent again', () => {
+    const problem = { code: 'unsupported_file', message: 'This is no document.' }
+    let uploads = after([upload('a'), upload('b', { state: 'done' })], { type: 'refused', id: 'a', problem }, { type: 'cleared' })
+    expect(uploads.map(left => [left.id, left.problem?.code])).toEqual([['a', 'unsupported_file']])
+    uploads = after(uploads, { type: 'retried', id: 'a' })
+    expect(one(uploads, 'a')).toMatchObject({ state: 'waiting', problem: null, attempts: 0 })
+    expect(after(uploads, { type: 'removed', id: 'a' })).toEqual([])
+  })
+
+  test('a page that was closed in the middle sends again what was being sent, and leaves the rest', () => {
+    const uploads = afterReload([upload('a', { state: 'sending', sent: 400 }), upload('b', { state: 'reading' }), upload('c', { state: 'refused' })])
+    expect(uploads.map(found => found.state)).toEqual(['waiting', 'reading', 'refused'])
+    expect(uploads[0]!.sent).toBe(0)
+  })
+
+  test('pauses double up to a minute', () => expect([1, 2, 3, 7, 30].map(pauseMs)).toEqual([1000, 2000, 4000, 60_000, 60_000]))
+})
+
+describe('the same file twice', () => {
+  const same = (id: string, changed: Partial<Upload> = {}) => upload(id, { fingerprint: 'same', key: 'same', ...changed })
+
+  test('is sent once while it is on its way, in one drop too, and the second says so', () => {
+    const uploads = after([], { type: 'added', uploads: [same('a'), same('b')] })
+    expect(uploads.map(found => [found.id, found.state, found.twinOf])).toEqual([
+      ['a', 'waiting', null],
+      ['b', 'done', 'a.pdf'],
+    ])
+    expect(nextToSend(uploads).map(next => next.id)).toEqual(['a'])
+  })
+
+  test('is asked about again once it is done, with a key of its own', () => {
+    const uploads = after([same('a', { state: 'done' })], { type: 'added', uploads: [same('b')] })
+    expect(uploads.map(found => [found.id, found.state, found.key])).toEqual([
+      ['a', 'done', 'same'],
+      ['b', 'waiting', 'same.b'],
+    ])
+  })
+
+  test('takes the place of one that was refused', () => {
+    const uploads = after([same('a', { state: 'refused' })], { type: 'added', uploads: [same('b')] })
+    expect(uploads.map(found => found.id)).toEqual(['b'])
+  })
+
+  test('in another organization is another upload', () => {
+    const uploads = after([same('a')], { type: 'added', uploads: [same('b', { organizationId: 'org_2' })] })
+    expect(uploads.map(found => found.state)).toEqual(['waiting', 'waiting'])
+  })
+})
