@@ -86,6 +86,7 @@ export async function toUpload(file: File, organizationId: string, reasons: Reas
     sent: 0,
     attempts: 0,
     documents: [],
+    leftOut: [],
     problem: null,
   }
   const refused = (problem: UploadProblem): Upload => ({ ...upload, fingerprint: upload.id, key: upload.id, state: 'refused', problem })

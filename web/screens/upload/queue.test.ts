@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterReload, type Event, hasUnsent, nextToSend, pauseMs, reduce, shareOf, tally, type Upload, type UploadedDocument } from './queue.ts'
+import { afterReload, type Event, hasUnsent, nextToSend, pauseMs, reduce, shareOf, tally, toWatch, type Upload, type UploadedDocument } from './queue.ts'
 
 const upload = (id: string, changed: Partial<Upload> = {}): Upload => ({
   id,
@@ -15,6 +15,7 @@ const upload = (id: string, changed: Partial<Upload> = {}): Upload => ({
   sent: 0,
   attempts: 0,
   documents: [],
+  leftOut: [],
   problem: null,
   ...changed,
 })
@@ -23,14 +24,10 @@ const document = (documentId: string, changed: Partial<UploadedDocument> = {}): 
   documentId,
   name: null,
   isKnown: false,
-  isDone: false,
+  step: 'queued',
   pagesDone: null,
   pages: null,
-  state: 'draft',
-  supplier: null,
-  amount: null,
-  currency: null,
-  problem: null,
+  reason: null,
   ...changed,
 })
 
@@ -45,32 +42,54 @@ describe('a file on its way', () => {
     expect(nextToSend(busy).map(next => next.id)).toEqual(['c'])
     const full = after(busy, { type: 'sending', id: 'c' })
     expect(nextToSend(full)).toEqual([])
-    expect(nextToSend(after(full, { type: 'taken', id: 'b', documents: [document('doc_1')] })).map(next => next.id)).toEqual(['d'])
+    expect(nextToSend(after(full, { type: 'taken', id: 'b', documents: [document('doc_1')], leftOut: [] })).map(next => next.id)).toEqual(['d'])
   })
 
   test('goes from sent to read to where it went', () => {
     let uploads = after([upload('a')], { type: 'sending', id: 'a' }, { type: 'progressed', id: 'a', sent: 500 })
     expect(shareOf(one(uploads, 'a'))).toBeCloseTo(0.25)
-    uploads = after(uploads, { type: 'taken', id: 'a', documents: [document('doc_1')] })
+    uploads = after(uploads, { type: 'taken', id: 'a', documents: [document('doc_1')], leftOut: [] })
     expect(one(uploads, 'a').state).toBe('reading')
-    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_1', { pages: 5, pagesDone: 2 }) })
+    uploads = after(uploads, { type: 'read', documents: [document('doc_1', { step: 'reading', pages: 5, pagesDone: 2 })] })
     expect(shareOf(one(uploads, 'a'))).toBeCloseTo(0.7)
-    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_1', { isDone: true, state: 'coded' }) })
+    uploads = after(uploads, { type: 'read', documents: [document('doc_1', { step: 'held' })] })
     expect(one(uploads, 'a').state).toBe('done')
     expect(tally(uploads)).toEqual({ all: 1, done: 1, refused: 0, underWay: 0, share: 1 })
   })
 
   test('an archive is done when each of its documents is', () => {
-    const documents = [document('doc_1', { isDone: true }), document('doc_2')]
-    let uploads = after([upload('a')], { type: 'taken', id: 'a', documents })
+    const documents = [document('doc_1', { step: 'done' }), document('doc_2')]
+    let uploads = after([upload('a')], { type: 'taken', id: 'a', documents, leftOut: [] })
     expect(one(uploads, 'a').state).toBe('reading')
-    uploads = after(uploads, { type: 'read', id: 'a', document: document('doc_2', { isDone: true }) })
+    uploads = after(uploads, { type: 'read', documents: [document('doc_2', { step: 'failed' })] })
     expect(one(uploads, 'a').state).toBe('done')
   })
 
   test('that is in the books already is done at once', () => {
-    const uploads = after([upload('a')], { type: 'taken', id: 'a', documents: [document('doc_1', { isKnown: true, isDone: true })] })
+    const uploads = after([upload('a')], { type: 'taken', id: 'a', documents: [document('doc_1', { isKnown: true, step: 'done' })], leftOut: [] })
     expect(one(uploads, 'a').state).toBe('done')
+  })
+
+  test('an archive of which nothing was taken is refused, and one of which some was says what was left out', () => {
+    const leftOut = [{ name: 'notes.doc', problem: { code: 'unsupported_file_type', message: 'This is no document.' } }]
+    expect(one(after([upload('a')], { type: 'taken', id: 'a', documents: [], leftOut }), 'a')).toMatchObject({
+      state: 'refused',
+      problem: { code: 'unsupported_file_type' },
+    })
+    expect(one(after([upload('a')], { type: 'taken', id: 'a', documents: [document('doc_1')], leftOut }), 'a')).toMatchObject({
+      state: 'reading',
+      leftOut,
+    })
+  })
+
+  test('is watched until the service is done with it, and no longer than it is there', () => {
+    const documents = [document('doc_1'), document('doc_2', { step: 'held' }), document('doc_3', { step: 'reading' })]
+    const uploads = after([upload('a')], { type: 'taken', id: 'a', documents, leftOut: [] })
+    expect(toWatch(uploads, 100)).toEqual(['doc_1', 'doc_3'])
+    expect(toWatch(uploads, 1)).toEqual(['doc_1'])
+    const gone = after(uploads, { type: 'read', documents: [document('doc_1', { step: 'deleted' }), document('doc_3', { step: 'done' })] })
+    expect(toWatch(gone, 100)).toEqual([])
+    expect(one(gone, 'a').state).toBe('done')
   })
 
   test('progress never goes back, and never beyond the whole', () => {

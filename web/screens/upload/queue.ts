@@ -19,21 +19,31 @@ export interface UploadProblem {
   message: string
 }
 
+/** The steps of the service, and `deleted` of one that is not there any more. */
+export type Step = 'captured' | 'queued' | 'reading' | 'coding' | 'posting' | 'done' | 'held' | 'failed' | 'deleted'
+
 export interface UploadedDocument {
   documentId: string
   /** A file inside of an archive has its own name. */
   name: string | null
-  /** It was in the books before. */
+  /** The same bytes were in the books before. */
   isKnown: boolean
-  isDone: boolean
+  step: Step
   pagesDone: number | null
   pages: number | null
-  state: 'draft' | 'extracted' | 'coded' | 'posted' | 'deleted'
-  supplier: string | null
-  amount: number | null
-  currency: string | null
-  problem: UploadProblem | null
+  /** Why it is held or failed. */
+  reason: UploadProblem | null
 }
+
+/** A file of an archive that was not taken, while the others were. */
+export interface LeftOut {
+  name: string
+  problem: UploadProblem
+}
+
+const underWay: ReadonlySet<Step> = new Set(['queued', 'reading', 'coding', 'posting'])
+
+export const isSettled = ({ step }: UploadedDocument): boolean => !underWay.has(step)
 
 export interface Upload {
   /** Given when it was added, and kept over a reload. */
@@ -53,6 +63,7 @@ export interface Upload {
   sent: number
   attempts: number
   documents: readonly UploadedDocument[]
+  leftOut: readonly LeftOut[]
   problem: UploadProblem | null
 }
 
@@ -61,15 +72,17 @@ export const fileBytesMax = 25 * 1024 * 1024
 /** One drop; a folder of years is better sent in parts than all at once. */
 export const filesMax = 500
 
+export type Progress = Pick<UploadedDocument, 'documentId' | 'step' | 'pagesDone' | 'pages' | 'reason'>
+
 export type Event =
   | { type: 'added'; uploads: readonly Upload[] }
   | { type: 'sending'; id: string }
   | { type: 'progressed'; id: string; sent: number }
-  | { type: 'taken'; id: string; documents: readonly UploadedDocument[] }
+  | { type: 'taken'; id: string; documents: readonly UploadedDocument[]; leftOut: readonly LeftOut[] }
   | { type: 'refused'; id: string; problem: UploadProblem }
   | { type: 'interrupted'; id: string }
   | { type: 'retried'; id: string }
-  | { type: 'read'; id: string; document: UploadedDocument }
+  | { type: 'read'; documents: readonly Progress[] }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
 
@@ -78,13 +91,24 @@ const withOne = (uploads: readonly Upload[], id: string, change: (upload: Upload
 
 /** The state follows from the documents: it is done when each of them is. */
 function settle(upload: Upload): Upload {
-  const isDone = upload.documents.length > 0 && upload.documents.every(document => document.isDone)
-  return { ...upload, state: isDone ? 'done' : 'reading' }
+  return { ...upload, state: upload.documents.every(isSettled) ? 'done' : 'reading' }
 }
 
-function withDocument(upload: Upload, document: UploadedDocument): Upload {
-  const documents = upload.documents.map(one => (one.documentId === document.documentId ? document : one))
-  return settle({ ...upload, documents })
+/** One answer speaks of many documents, and a document may stand in two uploads. */
+function withProgress(uploads: readonly Upload[], progress: readonly Progress[]): readonly Upload[] {
+  const known = new Map(progress.map(one => [one.documentId, one]))
+  return uploads.map(upload =>
+    upload.documents.some(({ documentId }) => known.has(documentId))
+      ? settle({ ...upload, documents: upload.documents.map(one => ({ ...one, ...known.get(one.documentId) })) })
+      : upload,
+  )
+}
+
+/** What nothing was taken of is refused with the first reason; of an archive some may have been left out. */
+function take(upload: Upload, documents: readonly UploadedDocument[], leftOut: readonly LeftOut[]): Upload {
+  const [first] = leftOut
+  if (documents.length === 0 && first) return { ...upload, state: 'refused', problem: first.problem, leftOut: leftOut.slice(1) }
+  return settle({ ...upload, sent: upload.size, attempts: 0, problem: null, documents, leftOut })
 }
 
 const placeOf = ({ organizationId, fingerprint }: Upload): string => `${organizationId} ${fingerprint}`
@@ -120,9 +144,7 @@ export function reduce(uploads: readonly Upload[], event: Event): readonly Uploa
     case 'progressed':
       return withOne(uploads, event.id, upload => ({ ...upload, sent: Math.min(upload.size, Math.max(upload.sent, event.sent)) }))
     case 'taken':
-      return withOne(uploads, event.id, upload =>
-        settle({ ...upload, sent: upload.size, attempts: 0, problem: null, documents: event.documents }),
-      )
+      return withOne(uploads, event.id, upload => take(upload, event.documents, event.leftOut))
     case 'refused':
       return withOne(uploads, event.id, upload => ({ ...upload, state: 'refused', problem: event.problem }))
     case 'interrupted':
@@ -130,7 +152,7 @@ export function reduce(uploads: readonly Upload[], event: Event): readonly Uploa
     case 'retried':
       return withOne(uploads, event.id, upload => ({ ...upload, state: 'waiting', sent: 0, attempts: 0, problem: null }))
     case 'read':
-      return withOne(uploads, event.id, upload => withDocument(upload, event.document))
+      return withProgress(uploads, event.documents)
     case 'removed':
       return uploads.filter(upload => upload.id !== event.id)
     case 'cleared':
@@ -172,9 +194,14 @@ export function tally(uploads: readonly Upload[]): Tally {
 export function shareOf(upload: Upload): number {
   if (upload.state === 'done' || upload.state === 'refused') return 1
   if (upload.state !== 'reading') return upload.size === 0 ? 0 : (upload.sent / upload.size) * 0.5
-  const parts = upload.documents.map(({ isDone, pages, pagesDone }) => (isDone ? 1 : pages ? Math.min(1, (pagesDone ?? 0) / pages) : 0))
+  const parts = upload.documents.map(one => (isSettled(one) ? 1 : one.pages ? Math.min(1, (one.pagesDone ?? 0) / one.pages) : 0))
   return 0.5 + (parts.reduce((sum, part) => sum + part, 0) / Math.max(1, parts.length)) * 0.5
 }
+
+/** What the service still works on, as many as one question may name. */
+export const toWatch = (uploads: readonly Upload[], idsMax: number): string[] => [
+  ...new Set(uploads.flatMap(({ documents }) => documents.flatMap(one => (isSettled(one) ? [] : [one.documentId])).slice(0, idsMax))),
+].slice(0, idsMax)
 
 /** Whether closing the page would leave something on this machine only. */
 export const hasUnsent = (uploads: readonly Upload[]): boolean =>
