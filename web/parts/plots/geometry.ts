@@ -40,11 +40,7 @@ export interface BarGroup {
 /** One group a period, its bars side by side; a negative value hangs below the line of zero. */
 export function layBars(groups: readonly (readonly number[])[], frame: Frame): { groups: BarGroup[]; ticks: Tick[]; zero: number } {
   const values = toValues(groups.flat(), frame)
-  const across = scaleBand<number>()
-    .domain(groups.keys())
-    .range([frame.left, frame.width])
-    .paddingInner(0.3)
-    .paddingOuter(0.15)
+  const across = scaleBand<number>().domain(groups.keys()).range([frame.left, frame.width]).paddingInner(0.3).paddingOuter(0.15)
   const zero = values(0)
   const laid = groups.map((group, index) => {
     const x = across(index) ?? frame.left

@@ -199,9 +199,10 @@ export function shareOf(upload: Upload): number {
 }
 
 /** What the service still works on, as many as one question may name. */
-export const toWatch = (uploads: readonly Upload[], idsMax: number): string[] => [
-  ...new Set(uploads.flatMap(({ documents }) => documents.flatMap(one => (isSettled(one) ? [] : [one.documentId])).slice(0, idsMax))),
-].slice(0, idsMax)
+export const toWatch = (uploads: readonly Upload[], idsMax: number): string[] =>
+  [
+    ...new Set(uploads.flatMap(({ documents }) => documents.flatMap(one => (isSettled(one) ? [] : [one.documentId])).slice(0, idsMax))),
+  ].slice(0, idsMax)
 
 /** Whether closing the page would leave something on this machine only. */
 export const hasUnsent = (uploads: readonly Upload[]): boolean =>

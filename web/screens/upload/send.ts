@@ -73,7 +73,13 @@ export function sendFile(parcel: Parcel, onProgress: (sent: number) => void, sig
 }
 
 interface Watched {
-  items: { documentId: string; step: UploadedDocument['step']; pagesDone: number | null; pages: number | null; reason: UploadProblem | null }[]
+  items: {
+    documentId: string
+    step: UploadedDocument['step']
+    pagesDone: number | null
+    pages: number | null
+    reason: UploadProblem | null
+  }[]
   missing: string[]
 }
 

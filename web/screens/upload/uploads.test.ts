@@ -129,7 +129,12 @@ test('what another tab sends is not sent a second time', async () => {
 
 test('somebody who is signed out is asked to sign in, and then the file goes', async () => {
   let signIn: (value: unknown) => void = () => undefined
-  const { around, calls, settle, pass } = surroundings({ untilSignedIn: () => new Promise(resolve => void (signIn = resolve)) })
+  const { around, calls, settle, pass } = surroundings({
+    untilSignedIn: () =>
+      new Promise(resolve => {
+        signIn = resolve
+      }),
+  })
   const uploads = createUploads(around)
   await uploads.add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
   await settle()

@@ -4,8 +4,8 @@
  */
 import { gate } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type Kept, openKept } from './kept.ts'
 import { type Reasons, type Taken, toUpload } from './intake.ts'
+import { type Kept, openKept } from './kept.ts'
 import { afterReload, type Event, nextToSend, pauseMs, reduce, toWatch, type Upload } from './queue.ts'
 import { askProgress, sendFile, watchedMax } from './send.ts'
 
@@ -86,10 +86,12 @@ export function createUploads(around: Surroundings): Uploads {
       const ready = uploads.filter(upload => !busy.has(upload.id) || upload.state === 'sending')
       for (const upload of nextToSend(ready)) {
         busy.add(upload.id)
-        void around.alone(`primanota upload ${upload.id}`, () => send(upload.id)).then(wasOurs => {
-          busy.delete(upload.id)
-          around.later(wasOurs ? go : look, wasOurs ? 0 : lookMs)
-        })
+        void around
+          .alone(`primanota upload ${upload.id}`, () => send(upload.id))
+          .then(wasOurs => {
+            busy.delete(upload.id)
+            around.later(wasOurs ? go : look, wasOurs ? 0 : lookMs)
+          })
       }
     }
     watch()
@@ -98,7 +100,7 @@ export function createUploads(around: Surroundings): Uploads {
   async function send(id: string): Promise<void> {
     const store = await kept
     const [upload, file] = [find(id), await store.file(id)]
-    if (!upload || upload.state !== 'waiting') return
+    if (upload?.state !== 'waiting') return
     if (!file) return look()
     apply({ type: 'sending', id })
     const sent = await sendNow(upload, file)
