@@ -1,17 +1,27 @@
 /** The frame around every screen. */
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { readPath } from '../api/records.ts'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
-import { screens } from './routes.tsx'
+import { shownKey } from './keys.ts'
+import { Layers, OfflineBar, showLayer } from './layers.tsx'
+import { OrganizationMenu } from './organization-menu.tsx'
+import { screens } from './screens.ts'
 import { useSession } from './session.tsx'
 import styles from './shell.module.css'
 
+interface Counts {
+  toReview: number
+}
+
 export function Shell() {
   const { words } = useReader()
-  const { me, can } = useSession()
+  const { can } = useSession()
   const navigate = useNavigate()
   const shown = screens.filter(({ permission, key }) => key !== undefined && can(permission))
   const path = useRouterState({ select: state => state.location.pathname })
+  const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Counts>('/overview', {}, signal) })
   useCommands(
     shown.map(({ name, key, paths }) => ({
       name: `go-${name}`,
@@ -21,7 +31,7 @@ export function Shell() {
       run: () => void navigate({ to: paths[0]! }),
     })),
   )
-  const organization = me.organizations.find(({ id }) => id === me.organizationId)
+  const isCurrent = (address: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`))
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -31,23 +41,28 @@ export function Shell() {
         <Link to="/" className={styles.wordmark}>
           Primanota
         </Link>
-        <span className="cut">{organization?.name}</span>
+        <OrganizationMenu />
+        <button type="button" className={styles.search} onClick={() => showLayer('palette')}>
+          <span>{words.app.search}</span>
+          <kbd>{shownKey('Ctrl+K')}</kbd>
+        </button>
+        <button type="button" className="button plain" aria-label={words.controls.help.open} onClick={() => showLayer('help')}>
+          ?
+        </button>
       </header>
       <nav className={styles.nav} aria-label={words.app.navigation}>
         {shown.map(({ name, paths }) => (
-          <Link
-            key={name}
-            to={paths[0]!}
-            className={styles.link}
-            data-current={path === paths[0] || (paths[0] !== '/' && path.startsWith(`${paths[0]}/`)) || undefined}
-          >
-            {words.app.screens[name]}
+          <Link key={name} to={paths[0]!} className={styles.link} aria-current={isCurrent(paths[0]!) ? 'page' : undefined}>
+            <span>{words.app.screens[name]}</span>
+            {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
           </Link>
         ))}
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
+        <OfflineBar />
         <Outlet />
       </main>
+      <Layers />
     </div>
   )
 }
@@ -64,12 +79,22 @@ export function NotFound() {
   )
 }
 
-export function ScreenCrash() {
+const reloadedKey = 'primanota-reloaded'
+
+/** After a release the files of an open tab are gone: it is loaded again, once. */
+const isMissingFile = (error: unknown): boolean => /dynamically imported module|module script/i.test(String(error))
+
+export function ScreenCrash({ error }: { error: unknown }) {
   const { app } = useReader().words
+  if (isMissingFile(error) && sessionStorage.getItem(reloadedKey) !== location.href) {
+    sessionStorage.setItem(reloadedKey, location.href)
+    location.reload()
+    return null
+  }
   return (
     <div className={styles.message} role="alert">
       <p>{app.crashed}</p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
+      <button type="button" className="button" onClick={() => location.reload()}>
         {app.reload}
       </button>
     </div>

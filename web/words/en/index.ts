@@ -1,4 +1,5 @@
 import { app } from './app.ts'
+import { controls } from './controls.ts'
 import { document } from './document.ts'
 import { inbox } from './inbox.ts'
 import { overview } from './overview.ts'
@@ -6,4 +7,4 @@ import { parts } from './parts.ts'
 import { settings } from './settings.ts'
 import { upload } from './upload.ts'
 
-export const en = { app, document, inbox, overview, parts, settings, upload } as const
+export const en = { app, controls, document, inbox, overview, parts, settings, upload } as const
