@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { readPath } from '../api/records.ts'
+import { UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
 import { shownKey } from './keys.ts'
@@ -63,6 +64,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Layers />
+      <UploadLayer />
     </div>
   )
 }

@@ -6,6 +6,8 @@ import styles from './plots.module.css'
 interface BarsProps {
   width: number
   height?: number
+  /** One a period; two years have the same months. */
+  keys: readonly string[]
   labels: readonly string[]
   /** One list a period, its values side by side. */
   groups: readonly (readonly number[])[]
@@ -13,7 +15,7 @@ interface BarsProps {
   titles: readonly string[]
 }
 
-export function Bars({ width, height = 180, labels, groups, titles }: BarsProps) {
+export function Bars({ width, height = 180, keys, labels, groups, titles }: BarsProps) {
   const { language } = useReader()
   const frame = { width, height, left: 44, bottom: 22, top: 8 }
   const laid = layBars(groups, frame)
@@ -29,7 +31,7 @@ export function Bars({ width, height = 180, labels, groups, titles }: BarsProps)
         </g>
       ))}
       {laid.groups.map((group, index) => (
-        <g key={labels[index]} className={styles.group}>
+        <g key={keys[index]} className={styles.group}>
           <rect className={styles.hit} x={group.x} y={frame.top} width={group.width} height={height - frame.bottom - frame.top}>
             <title>{titles[index]}</title>
           </rect>

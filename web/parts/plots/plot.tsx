@@ -21,8 +21,8 @@ interface PlotProps {
   columns: readonly Column[]
   rows: readonly Row[]
   firstColumn: string
-  /** Only where there is more than one. */
-  hasLegend?: boolean
+  /** What the colours mean, where there is more than one. */
+  legend?: readonly string[]
   children: (width: number) => ReactNode
 }
 
@@ -45,7 +45,7 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [box, width]
 }
 
-export function Plot({ title, summary, columns, rows, firstColumn, hasLegend = columns.length > 1, children }: PlotProps) {
+export function Plot({ title, summary, columns, rows, firstColumn, legend = [], children }: PlotProps) {
   const { words } = useReader()
   const { plots } = words.parts
   const [isTable, setIsTable] = useState(false)
@@ -62,10 +62,10 @@ export function Plot({ title, summary, columns, rows, firstColumn, hasLegend = c
           <span className="unseen">: {title}</span>
         </button>
       </div>
-      {hasLegend && !isTable && (
+      {legend.length > 0 && !isTable && (
         <ul className={styles.legend} aria-hidden="true">
-          {columns.map(({ key, label }, at) => (
-            <li key={key} data-series={at}>
+          {legend.map((label, at) => (
+            <li key={label} data-series={at}>
               {label}
             </li>
           ))}

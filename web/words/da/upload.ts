@@ -1,4 +1,40 @@
 import type { upload as source } from '../en/upload.ts'
 import type { Translation } from '../translation.ts'
 
-export const upload: Translation<typeof source> = {}
+export const upload: Translation<typeof source> = {
+  group: 'Upload',
+  choose: 'Upload filer',
+  chooseFolder: 'Upload en mappe',
+  photograph: 'Tag et foto af et bilag',
+  dropHere: 'Slip filerne her',
+  tray: 'Uploads',
+  underWay: ({ done, all }) => `${done} af ${all} færdige`,
+  finished: ({ done }) => (done === 1 ? '1 fil er modtaget' : `${done} filer er modtaget`),
+  refusedCount: ({ count }) => `${count} ikke modtaget`,
+  clear: 'Ryd',
+  fold: 'Skjul',
+  unfold: 'Vis',
+  remove: 'Fjern',
+  open: 'Åbn',
+  waiting: 'Venter på sin tur',
+  waitingOffline: 'Venter på forbindelsen',
+  sending: ({ name }) => `${name} sendes`,
+  page: ({ page, pages }) => `læser side ${page} af ${pages}`,
+  known: 'Fandtes i forvejen: det forbliver ét bilag.',
+  twin: ({ name }) => `Samme fil som ${name}: den sendes én gang.`,
+  empty: 'Filen er tom.',
+  tooLarge: ({ size }) => `Filen er større end ${size}. Del den op, eller brug en lavere opløsning.`,
+  unreadable: 'Filen kunne ikke åbnes. Ligger den stadig samme sted?',
+  cut: ({ max }) => `Kun de første ${max} filer er taget med. Slip resten bagefter.`,
+  steps: {
+    captured: 'modtaget',
+    queued: 'venter på at blive læst',
+    reading: 'læses',
+    coding: 'konteres',
+    posting: 'bogføres',
+    done: 'bogført',
+    held: 'til gennemsyn',
+    failed: 'kunne ikke læses',
+    deleted: 'slettet',
+  },
+}

@@ -1,4 +1,40 @@
 import type { upload as source } from '../en/upload.ts'
 import type { Translation } from '../translation.ts'
 
-export const upload: Translation<typeof source> = {}
+export const upload: Translation<typeof source> = {
+  group: 'Caricamento',
+  choose: 'Carica file',
+  chooseFolder: 'Carica una cartella',
+  photograph: 'Fotografa un documento',
+  dropHere: 'Rilascia qui i file',
+  tray: 'Caricamenti',
+  underWay: ({ done, all }) => `${done} di ${all} completati`,
+  finished: ({ done }) => (done === 1 ? '1 file acquisito' : `${done} file acquisiti`),
+  refusedCount: ({ count }) => `${count} non acquisiti`,
+  clear: 'Svuota',
+  fold: 'Nascondi',
+  unfold: 'Mostra',
+  remove: 'Rimuovi',
+  open: 'Apri',
+  waiting: 'In attesa del proprio turno',
+  waitingOffline: 'In attesa della connessione',
+  sending: ({ name }) => `Invio di ${name}`,
+  page: ({ page, pages }) => `lettura pagina ${page} di ${pages}`,
+  known: 'Era già presente: resta un solo documento.',
+  twin: ({ name }) => `Stesso file di ${name}: viene inviato una volta sola.`,
+  empty: 'Il file è vuoto.',
+  tooLarge: ({ size }) => `Il file supera ${size}. Dividilo o riduci la risoluzione.`,
+  unreadable: 'Impossibile aprire il file. È ancora nella stessa posizione?',
+  cut: ({ max }) => `Sono stati presi solo i primi ${max} file. Aggiungi gli altri in seguito.`,
+  steps: {
+    captured: 'ricevuto',
+    queued: 'in attesa di lettura',
+    reading: 'in lettura',
+    coding: 'in codifica',
+    posting: 'in registrazione',
+    done: 'registrato',
+    held: 'da controllare',
+    failed: 'non leggibile',
+    deleted: 'eliminato',
+  },
+}
