@@ -9,6 +9,7 @@ const together = [
     room => `src/${room}/**/*.test.ts`,
   ),
   'src/*.test.ts',
+  'web/**/*.test.ts',
   'src/store/blobs.test.ts',
   ...[
     'access',
@@ -55,7 +56,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'apart',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...together],
         },
       },

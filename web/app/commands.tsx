@@ -90,7 +90,7 @@ const isChoice = (target: HTMLElement): boolean =>
 
 /** Enter and Space belong to the button that has the focus. */
 const isOfButton = (target: EventTarget | null, press: string): boolean =>
-  (press === 'Enter' || press === 'Space') && target instanceof HTMLElement && target.closest('button, a, summary, [role=option]') !== null
+  (press === 'Enter' || press === 'Space') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
 
 const sequenceMs = 1500
 
