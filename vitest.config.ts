@@ -18,6 +18,7 @@ const together = [
     'golden',
     'hostile',
     'invoices',
+    'jobs',
     'ledger',
     'mcp',
     'oauth',

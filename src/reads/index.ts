@@ -8,11 +8,12 @@ import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
-import { getDocumentProgress } from './documents/reading-progress.ts'
+import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
+import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
@@ -26,6 +27,7 @@ export const reads = [
   listDocuments,
   getDocument,
   getDocumentProgress,
+  listDocumentProgress,
   listLearntRules,
   getLearntRule,
   listExchangeRates,
@@ -56,6 +58,7 @@ export const reads = [
   getContactAddress,
   getSettings,
   listFiles,
+  listJobs,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]
