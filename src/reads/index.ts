@@ -8,6 +8,7 @@ import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
+import { getDocumentPages } from './documents/pages.ts'
 import { getDocumentProgress } from './documents/reading-progress.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
@@ -26,6 +27,7 @@ export const reads = [
   listDocuments,
   getDocument,
   getDocumentProgress,
+  getDocumentPages,
   listLearntRules,
   getLearntRule,
   listExchangeRates,

@@ -22,6 +22,8 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `purchaseFacts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   get_document_progress:
     'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
+  get_document_pages:
+    'Lists the pages of a document with their sizes and how they were turned, and with `words` true every word with its place, in points from the top left corner of the upright page: the frame of `evidence.box`. Use it to find where on the paper something stands. A text or an electronic invoice has no pages; its words are in `text`.',
   list_learnt_rules:
     'Lists what corrections, postings and answers taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',
