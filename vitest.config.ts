@@ -21,6 +21,7 @@ const together = [
     'store/connection',
   ].map(room => `src/${room}/**/*.test.ts`),
   'src/*.test.ts',
+  'web/**/*.test.ts',
   'src/store/blobs.test.ts',
   ...[
     'access',
@@ -31,6 +32,7 @@ const together = [
     'golden',
     'hostile',
     'invoices',
+    'jobs',
     'kinds',
     'ledger',
     'mcp',
@@ -71,7 +73,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'apart',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...together],
         },
       },

@@ -1,25 +1,27 @@
-// Compiles src to dist, and only when a source is newer than the last build: `npm start` and `npx primanota` call it every time.
+// Compiles src to dist and bundles web to dist/web, and only when a source has changed since: `npm start` and `npx primanota` call it every time.
 // Several may do so at once: each builds beside dist, and a whole build takes its place by a rename.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(root, 'src')
+const web = join(root, 'web')
 const target = join(root, 'dist')
 const ours = join(root, `dist.${process.pid}`)
 const replaced = `${ours}.old`
 const swapsMax = 20
 
-/** What was built: every source file with its size and time. A file that was removed changes it too. */
+/** What was built: every source file with its size and time, and the lock file, which decides what the bundle holds. A file that was removed changes it too. */
 function fingerprint() {
-  const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const rows = files.map(entry => {
-    const path = join(entry.parentPath, entry.name)
+  const found = [source, web].filter(existsSync).flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const paths = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const rows = [...paths, join(root, 'package-lock.json')].filter(existsSync).map(path => {
     const { size, mtimeMs } = statSync(path)
-    return `${path.slice(source.length)} ${size} ${mtimeMs}`
+    return `${path.slice(root.length)} ${size} ${mtimeMs}`
   })
   return rows.sort().join('\n')
 }
@@ -32,11 +34,11 @@ function isBuilt(wanted) {
   }
 }
 
-/** The compiler is there for who develops; an installation without the development dependencies has none. */
-function findCompiler() {
+/** The compiler and the bundler are there for who develops; an installation without the development dependencies has neither. */
+function findProgram(packageName, program) {
   try {
-    const manifest = createRequire(import.meta.url).resolve('typescript/package.json')
-    return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.tsc)
+    const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+    return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[program])
   } catch {
     return undefined
   }
@@ -46,8 +48,9 @@ export function build() {
   if (!existsSync(source)) return
   const wanted = fingerprint()
   if (isBuilt(wanted)) return
-  const compiler = findCompiler()
-  if (!compiler) {
+  const compiler = findProgram('typescript', 'tsc')
+  const bundler = findProgram('vite', 'vite')
+  if (!compiler || !bundler) {
     if (existsSync(join(target, 'main.js'))) return
     console.error(
       'Primanota is not built, and the compiler is not installed: run "npm ci && npm run build", or bring the folder dist along.',
@@ -57,9 +60,12 @@ export function build() {
   }
   removeLeftovers()
   try {
-    const status = compile(compiler, wanted)
-    if (status === 0) return swapIn(wanted)
-    console.error('Primanota could not be built: the compiler found the errors above.')
+    const status = compile(compiler) || bundle(bundler)
+    if (status === 0) {
+      writeFileSync(join(ours, '.built'), wanted)
+      return swapIn(wanted)
+    }
+    console.error('Primanota could not be built: see the errors above.')
     process.exitCode = status
   } finally {
     for (const path of [ours, replaced]) rmSync(path, { recursive: true, force: true })
@@ -67,13 +73,30 @@ export function build() {
   process.exit()
 }
 
-function compile(compiler, wanted) {
+function compile(compiler) {
   const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', ours]
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) return status ?? 1
   const isAsset = path => statSync(path).isDirectory() || !/\.tsx?$/.test(path)
   cpSync(source, ours, { recursive: true, filter: isAsset })
-  writeFileSync(join(ours, '.built'), wanted)
+  return 0
+}
+
+/** The web app, with each file beside itself as browsers ask for it: compressed once, here, and not for every request. */
+function bundle(bundler) {
+  if (!existsSync(web)) return 0
+  const bundled = join(ours, 'web')
+  const args = [bundler, 'build', web, '--config', join(web, 'vite.config.ts'), '--outDir', bundled, '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2], env })
+  if (status !== 0) return status ?? 1
+  for (const entry of readdirSync(bundled, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|html|json)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  }
   return 0
 }
 

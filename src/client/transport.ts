@@ -4,7 +4,8 @@ import { PrimanotaProblem, type Problem } from './problem.ts'
 export interface ClientOptions {
   /** Where Primanota answers, such as `http://localhost:4000`. */
   baseUrl: string
-  apiKey: string
+  /** Left out in a browser that is signed in: its session cookie goes with every request. */
+  apiKey?: string
   /** For a person's own key that is good in several organizations. */
   organizationId?: string
   /** The language of messages. */
@@ -54,7 +55,8 @@ export function createTransport(options: ClientOptions): (sent: Sent) => Promise
   const base = `${options.baseUrl.replace(/\/+$/, '')}/api/rest`
 
   function headersOf({ contentType, idempotencyKey, method }: Sent): Headers {
-    const headers = new Headers({ authorization: `Bearer ${apiKey}`, accept: 'application/json' })
+    const headers = new Headers({ accept: 'application/json' })
+    if (apiKey !== undefined) headers.set('authorization', `Bearer ${apiKey}`)
     if (organizationId !== undefined) headers.set('x-organization-id', organizationId)
     if (language !== undefined) headers.set('accept-language', language)
     if (contentType !== undefined) headers.set('content-type', contentType)

@@ -18,6 +18,7 @@ import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
 import { lock, recall, save, todayOf } from './books.ts'
+import { keepPages } from '../pages/document-pages.ts'
 import { decimalsAs } from './extraction-record.ts'
 import { filedDaysOf } from './filed-days.ts'
 import { pageMemory, withProgress } from './reading.ts'
@@ -78,7 +79,8 @@ async function keepReading(context: Context, document: Document, reading: Readin
     const error = { step: 'extract' as const, ...reading.failure, at: context.now.toISOString() }
     return save(context, document, { ...document, error })
   }
-  const { extraction, text } = reading
+  const { extraction, text, pages } = reading
+  await keepPages(context.db, document.id, pages, context.now)
   const read = withExtraction({ ...document, readText: text }, extraction)
   const memory = await recall(context, bookkeeper.regionKey, read)
   const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)
@@ -98,7 +100,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
 }
 
 /** The contact that a person linked to this supplier before; else the one that has its ids or its name. */
-async function findVendor({ db }: Context, { supplier }: Extraction, memory: SupplierMemory): Promise<string | null> {
+export async function findVendor({ db }: Context, { supplier }: Extraction, memory: SupplierMemory): Promise<string | null> {
   if (memory.contactId !== null) return memory.contactId
   const ids = vendorIds(supplier)
   if (ids.folded === null && ids.vatNumbers.length === 0 && ids.businessIds.length === 0) return null

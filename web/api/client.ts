@@ -1,0 +1,45 @@
+/** The service as this page calls it: the client that programs have, with the session cookie instead of a key. */
+import { type Client, createClient } from '../../src/client/index.ts'
+import type { Language } from '../words/languages.ts'
+import { createSessionGate } from './transport.ts'
+
+export const gate = createSessionGate((input, init) => globalThis.fetch(input, init))
+
+export interface Caller {
+  organizationId?: string
+  language: Language
+}
+
+let caller: Caller = { language: 'en' }
+let client: Client = connect()
+
+function connect(): Client {
+  const { organizationId, language } = caller
+  return createClient({
+    baseUrl: '',
+    language,
+    fetch: (input, init) => gate.fetch(input, init),
+    ...(organizationId === undefined ? {} : { organizationId }),
+  })
+}
+
+/** Which organization this tab shows, and the language that the service answers in. Two tabs may show two organizations. */
+export function callAs(next: Caller): void {
+  caller = next
+  client = connect()
+}
+
+export const callerNow = (): Readonly<Caller> => caller
+
+/** Always the client of the caller that was set last. */
+export const api: Client = {
+  perform: (...given) => client.perform(...given),
+  attempt: (...given) => client.attempt(...given),
+  change: (...given) => client.change(...given),
+  read: (...given) => client.read(...given),
+  all: (...given) => client.all(...given),
+  upload: (...given) => client.upload(...given),
+}
+
+/** The address of a picture or a file below `/api/rest`: the browser asks for it with the cookie and cannot name the organization in a header. */
+export const addressOf = (path: string): string => `/api/rest${path}`

@@ -1,0 +1,32 @@
+/** Records by their words, as the palette lists them: the address to go to is the id of the choice. */
+import { formatAmount, formatDay } from '../app/format.ts'
+import type { Choice } from '../parts/listbox/choices.ts'
+import type { Language } from '../words/languages.ts'
+import { readPath } from './records.ts'
+
+interface Found {
+  type: string
+  id: string
+  title: string
+  detail: string | null
+  amount: number | null
+  currency: string | null
+  date: string | null
+}
+
+/** What has a screen of its own. */
+const addresses: Readonly<Record<string, (id: string) => string>> = { document: id => `/documents/${id}` }
+
+export async function searchRecords(q: string, language: Language, signal: AbortSignal): Promise<Choice[]> {
+  const { items } = await readPath<{ items: Found[] }>('/search', { q }, signal)
+  return items.flatMap(({ type, id, title, detail, amount, currency, date }) => {
+    const address = addresses[type]?.(id)
+    if (address === undefined) return []
+    const figures = [
+      detail ?? '',
+      date === null ? '' : formatDay(date, language),
+      amount === null || currency === null ? '' : `${formatAmount(amount, currency, language)} ${currency}`,
+    ]
+    return [{ id: address, label: title, detail: figures.filter(Boolean).join(' · ') }]
+  })
+}

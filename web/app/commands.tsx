@@ -1,0 +1,124 @@
+/** What can be done here and now. Screens and layers register commands; the keyboard, the palette and the help read the same list. */
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { isSingleSign, nameOfPress } from './keys.ts'
+
+export interface Command {
+  /** Unique among those that are there at the same time. */
+  name: string
+  label: string
+  /** The heading in help and palette. */
+  group: string
+  keys: readonly string[]
+  run: () => void
+  /** Also while somebody types. */
+  inFields?: boolean
+  /** Keys that move about are no entry of the palette. */
+  isHidden?: boolean
+}
+
+type Source = () => readonly Command[]
+
+export interface Commands {
+  list(): readonly Command[]
+  add(source: Source): () => void
+  subscribe(listener: () => void): () => void
+  changed(): void
+}
+
+export function createCommands(): Commands {
+  const sources = new Set<Source>()
+  const listeners = new Set<() => void>()
+  let kept: readonly Command[] | undefined
+  const changed = (): void => {
+    kept = undefined
+    for (const listener of listeners) listener()
+  }
+  return {
+    list() {
+      kept ??= [...sources].reverse().flatMap(source => source())
+      return kept
+    },
+    add(source) {
+      sources.add(source)
+      changed()
+      return () => {
+        sources.delete(source)
+        changed()
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changed,
+  }
+}
+
+const CommandsContext = createContext<Commands | undefined>(undefined)
+
+export function useCommandRegistry(): Commands {
+  const commands = useContext(CommandsContext)
+  if (!commands) throw new Error('no commands above')
+  return commands
+}
+
+export function useCommandList(): readonly Command[] {
+  const commands = useCommandRegistry()
+  return useSyncExternalStore(commands.subscribe, commands.list)
+}
+
+/** Registers commands for as long as the component is there. What they do is always what the last rendering gave. */
+export function useCommands(list: readonly Command[]): void {
+  const commands = useCommandRegistry()
+  const latest = useRef(list)
+  useLayoutEffect(() => {
+    const wasSame = latest.current.length === list.length && latest.current.every((one, at) => one.label === list[at]?.label)
+    latest.current = list
+    if (!wasSame) commands.changed()
+  })
+  useEffect(
+    () => commands.add(() => latest.current.map((command, at) => ({ ...command, run: () => (latest.current[at] ?? command).run() }))),
+    [commands],
+  )
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !isChoice(target)
+
+const isChoice = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)
+
+/** Enter and Space belong to the button that has the focus. */
+const isOfButton = (target: EventTarget | null, press: string): boolean =>
+  (press === 'Enter' || press === 'Space') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
+
+const sequenceMs = 1500
+
+export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: boolean; children: ReactNode }) {
+  const commands = useMemo(createCommands, [])
+  useEffect(() => {
+    let prefix: { press: string; at: number } | undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
+      const press = nameOfPress(event)
+      const before = prefix && event.timeStamp - prefix.at < sequenceMs ? `${prefix.press} ` : ''
+      prefix = undefined
+      const inField = isField(event.target)
+      const may = (command: Command, binding: string): boolean =>
+        inField ? command.inFields === true : (hasSingleKeys || !isSingleSign(binding)) && !isOfButton(event.target, press)
+      const find = (wanted: string): Command | undefined =>
+        commands.list().find(command => command.keys.some(binding => binding === wanted && may(command, binding)))
+      const command = find(before + press) ?? (before === '' ? undefined : find(press))
+      if (command) {
+        event.preventDefault()
+        command.run()
+        return
+      }
+      const isPrefix = commands.list().some(({ keys }) => keys.some(binding => binding.startsWith(`${press} `)))
+      if (isPrefix && !inField && hasSingleKeys) prefix = { press, at: event.timeStamp }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [commands, hasSingleKeys])
+  return <CommandsContext value={commands}>{children}</CommandsContext>
+}

@@ -1,0 +1,62 @@
+/** Numbers, amounts and days as the reader's language writes them. */
+import { minorUnits } from '../../src/domain/money/currencies.ts'
+import { type Language, localeOf } from '../words/languages.ts'
+
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function keep<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+  let format = kept.get(key) as Format | undefined
+  if (!format) {
+    format = make()
+    kept.set(key, format)
+  }
+  return format
+}
+
+/** `-20.085,50`: as many decimals as the currency has, a real minus. */
+export function formatAmount(amount: number, currency: string, language: Language): string {
+  const digits = minorUnits(currency)
+  return keep(
+    `amount ${language} ${digits}`,
+    () =>
+      new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' }),
+  )
+    .format(Object.is(amount, -0) ? 0 : amount)
+    .replace('-', '\u2212')
+}
+
+/** A real minus is for reading; what a field holds is typed on a keyboard. */
+export const editableAmount = (amount: number, currency: string, language: Language): string =>
+  formatAmount(amount, currency, language).replace('\u2212', '-')
+
+export const formatNumber = (value: number, language: Language): string =>
+  keep(`number ${language}`, () => new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 8 })).format(value)
+
+/** `84 %` of 0.84; never rounded up to certainty. */
+export const formatSureness = (fraction: number): string => `${fraction >= 1 ? 100 : Math.min(99, Math.round(fraction * 100))}\u00a0%`
+
+const dayOf = (day: string): Date => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+
+function formatDate(date: Date, language: Language, style: Intl.DateTimeFormatOptions, key: string): string {
+  return Number.isNaN(date.getTime())
+    ? ''
+    : keep(`${key} ${language}`, () => new Intl.DateTimeFormat(localeOf[language], style)).format(date)
+}
+
+/** `09.02.2026`, `09/02/2026`. */
+export const formatDay = (day: string, language: Language): string =>
+  formatDate(dayOf(day), language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }, 'day')
+
+/** `9 Feb`. */
+export const formatShortDay = (day: string, language: Language): string =>
+  formatDate(dayOf(day), language, { day: 'numeric', month: 'short', timeZone: 'UTC' }, 'short')
+
+export const formatLongDay = (day: string, language: Language): string =>
+  formatDate(dayOf(day), language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }, 'long')
+
+/** An instant, in the time zone of the reader. */
+export const formatMoment = (instant: string, language: Language): string =>
+  formatDate(new Date(instant), language, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }, 'moment')
+
+export const formatTime = (instant: string | Date, language: Language): string =>
+  formatDate(new Date(instant), language, { hour: '2-digit', minute: '2-digit' }, 'time')

@@ -1,0 +1,12 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { screens } from './screens.ts'
+import { NotFound, ScreenCrash, Shell } from './shell.tsx'
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: ScreenCrash })
+
+const routes = screens.flatMap(({ paths, load }) => {
+  const component = lazyRouteComponent(load, 'Screen')
+  return paths.map(path => createRoute({ getParentRoute: () => rootRoute, path, component }))
+})
+
+export const router = createRouter({ routeTree: rootRoute.addChildren(routes), defaultPreload: 'intent', scrollRestoration: false })

@@ -1,0 +1,104 @@
+/** The frame around every screen. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { readPath } from '../api/records.ts'
+import { UploadLayer } from '../screens/upload/upload-layer.tsx'
+import { useReader } from '../words/index.ts'
+import { useCommands } from './commands.tsx'
+import { shownKey } from './keys.ts'
+import { Layers, OfflineBar, showLayer } from './layers.tsx'
+import { OrganizationMenu } from './organization-menu.tsx'
+import { screens } from './screens.ts'
+import { useSession } from './session.tsx'
+import styles from './shell.module.css'
+
+interface Counts {
+  toReview: number
+}
+
+export function Shell() {
+  const { words } = useReader()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const shown = screens.filter(({ permission, key }) => key !== undefined && can(permission))
+  const path = useRouterState({ select: state => state.location.pathname })
+  const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Counts>('/overview', {}, signal) })
+  useCommands(
+    shown.map(({ name, key, paths }) => ({
+      name: `go-${name}`,
+      label: words.app.screens[name],
+      group: words.app.navigation,
+      keys: [`g ${key}`],
+      run: () => void navigate({ to: paths[0]! }),
+    })),
+  )
+  const isCurrent = (address: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`))
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {words.app.skip}
+      </a>
+      <header className={styles.top}>
+        <Link to="/" className={styles.wordmark}>
+          Primanota
+        </Link>
+        <OrganizationMenu />
+        <button type="button" className={styles.search} onClick={() => showLayer('palette')}>
+          <span>{words.app.search}</span>
+          <kbd>{shownKey('Ctrl+K')}</kbd>
+        </button>
+        <button type="button" className="button plain" aria-label={words.controls.help.open} onClick={() => showLayer('help')}>
+          ?
+        </button>
+      </header>
+      <nav className={styles.nav} aria-label={words.app.navigation}>
+        {shown.map(({ name, paths }) => (
+          <Link key={name} to={paths[0]!} className={styles.link} aria-current={isCurrent(paths[0]!) ? 'page' : undefined}>
+            <span>{words.app.screens[name]}</span>
+            {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      <Layers />
+      <UploadLayer />
+    </div>
+  )
+}
+
+export function NotFound() {
+  const { app } = useReader().words
+  return (
+    <div className={styles.message}>
+      <p>{app.notFound}</p>
+      <Link to="/" className="button">
+        {app.toOverview}
+      </Link>
+    </div>
+  )
+}
+
+const reloadedKey = 'primanota-reloaded'
+
+/** After a release the files of an open tab are gone: it is loaded again, once. */
+const isMissingFile = (error: unknown): boolean => /dynamically imported module|module script/i.test(String(error))
+
+export function ScreenCrash({ error }: { error: unknown }) {
+  const { app } = useReader().words
+  if (isMissingFile(error) && sessionStorage.getItem(reloadedKey) !== location.href) {
+    sessionStorage.setItem(reloadedKey, location.href)
+    location.reload()
+    return null
+  }
+  return (
+    <div className={styles.message} role="alert">
+      <p>{app.crashed}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {app.reload}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** One of many, found by typing: accounts, VAT codes, contacts. */
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useWords } from '../../words/index.ts'
+import { type Choice, findChoices } from './choices.ts'
+import styles from './listbox.module.css'
+import { useOptions } from './use-options.ts'
+
+export interface ListboxProps {
+  id?: string
+  label: string
+  choices: readonly Choice[]
+  /** The chosen one; null while there is none. */
+  value: string | null
+  /** What is shown for a value that is none of the choices. */
+  shown?: string
+  onChoose: (id: string) => void
+  /** When the choices come from the service: what was typed is sent there. */
+  onQuery?: (query: string) => void
+  /** Keys that the list has no use for. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onFocus?: () => void
+  inputRef?: RefObject<HTMLInputElement | null>
+  isInvalid?: boolean
+  describedBy?: string
+  readOnly?: boolean
+}
+
+export function Listbox(props: ListboxProps) {
+  const { choices, value, onChoose, onQuery } = props
+  const { controls } = useWords()
+  const own = useRef<HTMLInputElement>(null)
+  const input = props.inputRef ?? own
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const chosen = choices.find(({ id }) => id === value)
+  const label = chosen ? chosen.label : (props.shown ?? value ?? '')
+  const found = isOpen ? (onQuery ? choices : findChoices(choices, typed ?? '')) : []
+  const close = (): void => {
+    setOpen(false)
+    setTyped(null)
+  }
+  const choose = (at: number): void => {
+    const one = found[at]
+    close()
+    if (one && one.id !== value) onChoose(one.id)
+  }
+  const options = useOptions(found.length, choose)
+  const open = (text: string | null): void => {
+    setTyped(text)
+    setOpen(true)
+    const start = text === null ? choices.findIndex(({ id }) => id === value) : 0
+    options.setActive(Math.max(0, start))
+    if (text !== null) onQuery?.(text)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      return
+    }
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && !props.readOnly) {
+      event.preventDefault()
+      open(null)
+      return
+    }
+    // Leaving with Tab takes what the typing found.
+    if (event.key === 'Tab' && isOpen && typed && found.length > 0) choose(options.active)
+    if (isOpen && options.onKeyDown(event)) return
+    props.onKeyDown?.(event)
+  }
+  return (
+    <div className={styles.listbox}>
+      <input
+        ref={input}
+        id={props.id}
+        className="input"
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded={isOpen}
+        aria-controls={options.listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found.length > 0 ? options.optionId(options.active) : undefined}
+        aria-invalid={props.isInvalid || undefined}
+        aria-describedby={props.describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={props.readOnly}
+        value={typed ?? label}
+        onChange={event => open(event.target.value)}
+        onFocus={event => {
+          event.target.select()
+          props.onFocus?.()
+        }}
+        onClick={() => (isOpen || props.readOnly ? undefined : open(null))}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen ? (
+        <div className={styles.list} id={options.listId} role="listbox" aria-label={props.label}>
+          {found.map((choice, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+            <div
+              key={choice.id}
+              id={options.optionId(at)}
+              className={styles.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === options.active}
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => choose(at)}
+            >
+              <span className="cut">{choice.label}</span>
+              {choice.detail === undefined ? null : <span className={styles.detail}>{choice.detail}</span>}
+            </div>
+          ))}
+          {found.length === 0 ? (
+            <div className={styles.none} role="option" tabIndex={-1} aria-selected={false} aria-disabled>
+              {controls.nothingFound}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { dismiss, type Notice, noticesNow, saidNow, subscribeNotices } from '../../app/notices.ts'
+import { useWords } from '../../words/index.ts'
+import styles from './toasts.module.css'
+
+/** Notices at the lower edge, and the live region that reads out what happened. */
+export function Toasts() {
+  const notices = useSyncExternalStore(subscribeNotices, noticesNow)
+  const said = useSyncExternalStore(subscribeNotices, saidNow)
+  return (
+    <>
+      <div className={styles.toasts} data-toasts>
+        {notices.map(notice => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div className="unseen" role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  )
+}
+
+function Toast({ notice }: { notice: Notice }) {
+  const { app } = useWords()
+  const { id, ms, text, detail, tone, action } = notice
+  useEffect(() => {
+    if (ms === undefined) return
+    const timer = setTimeout(() => dismiss(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms])
+  return (
+    <div className={styles.toast} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <div className={styles.words}>
+        <p>{text}</p>
+        {detail === undefined ? null : <p className={styles.detail}>{detail}</p>}
+      </div>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={app.close} onClick={() => dismiss(id)}>
+        ✕
+      </button>
+    </div>
+  )
+}

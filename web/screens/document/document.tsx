@@ -1,0 +1,6 @@
+import { useWords } from '../../words/index.ts'
+
+export function Screen() {
+  const { app } = useWords()
+  return <h1>{app.screens.document}</h1>
+}

@@ -1,0 +1,83 @@
+/** What the overview reads. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReadOutput } from '../../../src/client/index.ts'
+import { api } from '../../api/client.ts'
+import { readPath } from '../../api/records.ts'
+import { monthsBefore } from '../../parts/deadline/days.ts'
+
+export type Deadline = ReadOutput<'/deadlines'>['items'][number]
+
+export interface Overview {
+  asOf: string
+  currency: string | null
+  toReview: number
+  failed: number
+  reading: number
+  unmatched: number
+  suggested: number
+  lackingReceipt: number
+  drafts: number
+  overdueInvoices: { count: number; amount: number }
+  nextDeadlines: Deadline[]
+  vat: {
+    periodStart: string
+    periodEnd: string
+    period: string
+    payable: number
+    deadline: string
+    waiting: { documents: number; transactions: number }
+  } | null
+  cash: { accountId: string; name: string; balance: number; currency: string }[]
+  autoPosted7d: number
+  since: string
+}
+
+export interface Series {
+  currency: string | null
+  points: { from: string; to: string; in: number; out: number; value: number }[]
+}
+
+export const useOverview = () => useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Overview>('/overview', {}, signal) })
+
+/** The last twelve months with this one. */
+export const useResult = (today: string | undefined) =>
+  useQuery({
+    queryKey: ['series', 'result', today],
+    enabled: today !== undefined,
+    queryFn: ({ signal }) =>
+      readPath<Series>('/series', { measure: 'result', by: 'month', from: monthsBefore(today ?? '', 11), to: today }, signal),
+  })
+
+/** The last three months and this one, by week. */
+export const useCash = (today: string | undefined) =>
+  useQuery({
+    queryKey: ['series', 'cash', today],
+    enabled: today !== undefined,
+    queryFn: ({ signal }) =>
+      readPath<Series>('/series', { measure: 'cash', by: 'week', from: monthsBefore(today ?? '', 3), to: today }, signal),
+  })
+
+/** Whether anything was ever brought in: asked only where nothing waits. */
+export const useHasDocuments = (isAsked: boolean) =>
+  useQuery({
+    queryKey: ['document', 'any'],
+    enabled: isAsked,
+    queryFn: async () => (await api.read('/documents', { limit: 1 })).items.length > 0,
+  })
+
+export const useLastChanges = (mayRead: boolean) =>
+  useQuery({
+    queryKey: ['overview', 'changes'],
+    enabled: mayRead,
+    queryFn: async ({ signal }) => (await api.read('/audit-log', { limit: 30 }, { signal })).items,
+  })
+
+/** Entries that were taken back since: what was posted by itself and was wrong is among them. */
+export const useTakenBack = (since: string | undefined) =>
+  useQuery({
+    queryKey: ['ledger-entry', 'taken back', since?.slice(0, 10)],
+    enabled: since !== undefined,
+    queryFn: async ({ signal }) =>
+      (await api.read('/ledger-entries', { from: (since ?? '').slice(0, 10), sourceType: 'reversal', limit: 200 }, { signal })).items
+        .length,
+  })

@@ -1,0 +1,121 @@
+/** The four numbers of the day; each is a way to the screen where it becomes smaller. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCommands } from '../../app/commands.tsx'
+import { formatShortDay } from '../../app/format.ts'
+import { screens } from '../../app/screens.ts'
+import { useSession } from '../../app/session.tsx'
+import { Amount } from '../../parts/amount/amount.tsx'
+import { formatCount, formatMoney } from '../../parts/amount/figures.ts'
+import { urgencyOf } from '../../parts/deadline/days.ts'
+import { useReader } from '../../words/index.ts'
+import type { Overview } from './answers.ts'
+import styles from './overview.module.css'
+
+interface Card {
+  name: string
+  label: string
+  value: ReactNode
+  detail: string
+  tone: 'plain' | 'caution' | 'danger'
+  address: string
+}
+
+function toCards(overview: Overview, reader: ReturnType<typeof useReader>): Card[] {
+  const { language, words } = reader
+  const text = words.overview
+  const currency = overview.currency ?? 'EUR'
+  const { failed, reading, overdueInvoices, vat } = overview
+  return [
+    {
+      name: 'review',
+      label: text.toReview,
+      value: formatCount(overview.toReview, language),
+      detail: failed > 0 ? text.failed({ count: failed }) : reading > 0 ? text.reading({ count: reading }) : text.allRead,
+      tone: failed > 0 ? 'danger' : 'plain',
+      address: '/inbox',
+    },
+    {
+      name: 'bank',
+      label: text.unmatched,
+      value: formatCount(overview.unmatched, language),
+      detail: overview.lackingReceipt > 0 ? text.lackingReceipt({ count: overview.lackingReceipt }) : text.bankAgrees,
+      tone: 'plain',
+      address: '/bank',
+    },
+    {
+      name: 'overdue',
+      label: text.overdue,
+      value: formatCount(overdueInvoices.count, language),
+      detail:
+        overdueInvoices.count > 0
+          ? text.overdueAmount({ amount: formatMoney(overdueInvoices.amount, currency, language) })
+          : overview.drafts > 0
+            ? text.drafts({ count: overview.drafts })
+            : text.nothingOverdue,
+      tone: overdueInvoices.count > 0 ? 'caution' : 'plain',
+      address: '/invoices',
+    },
+    {
+      name: 'vat',
+      label: vat ? `${text.vat} · ${vat.period}` : text.vat,
+      value: <Amount value={vat?.payable ?? null} currency={currency} hasCurrency />,
+      detail: vat ? text.vatDue({ day: formatShortDay(vat.deadline, language) }) : text.noVat,
+      tone: vat && urgencyOf(vat.deadline, overview.asOf) !== 'later' ? 'caution' : 'plain',
+      address: '/vat',
+    },
+  ]
+}
+
+export function Cards({ overview }: { overview: Overview }) {
+  const reader = useReader()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const cards = toCards(overview, reader)
+  const isOpen = (address: string) => screens.some(screen => screen.paths[0] === address && can(screen.permission))
+  useCommands(
+    cards.flatMap((card, at) =>
+      isOpen(card.address)
+        ? [
+            {
+              name: `card-${card.name}`,
+              label: card.label,
+              group: reader.words.overview.title,
+              keys: [String(at + 1)],
+              run: () => void navigate({ to: card.address }),
+            },
+          ]
+        : [],
+    ),
+  )
+  return (
+    <ul className={styles.cards} aria-label={reader.words.overview.cards}>
+      {cards.map((card, at) => (
+        <li key={card.name}>
+          {isOpen(card.address) ? (
+            <Link to={card.address} className={styles.card} data-tone={card.tone} aria-keyshortcuts={String(at + 1)}>
+              <Inside card={card} shortcut={String(at + 1)} />
+            </Link>
+          ) : (
+            <div className={styles.card} data-tone={card.tone}>
+              <Inside card={card} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Inside({ card, shortcut }: { card: Card; shortcut?: string }) {
+  return (
+    <>
+      <span className={styles.label}>
+        <span>{card.label}</span>
+        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+      </span>
+      <span className={styles.value}>{card.value}</span>
+      <span className={styles.detail}>{card.detail}</span>
+    </>
+  )
+}

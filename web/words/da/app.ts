@@ -1,0 +1,38 @@
+import type { app as source } from '../en/app.ts'
+import type { Translation } from '../translation.ts'
+
+export const app: Translation<typeof source> = {
+  screens: {
+    overview: 'Overblik',
+    inbox: 'Indbakke',
+    document: 'Bilag',
+    settings: 'Indstillinger',
+  },
+  skip: 'Gå til indholdet',
+  navigation: 'Hovedmenu',
+  search: 'Søg',
+  upload: 'Upload',
+  sandbox: 'sandkasse',
+  organization: 'Virksomhed',
+  account: 'Konto',
+  signOut: 'Log ud',
+  close: 'Luk',
+  cancel: 'Annuller',
+  undo: 'Fortryd',
+  retry: 'Prøv igen',
+  reload: 'Genindlæs',
+  loading: 'Henter',
+  more: 'Mere',
+  offlineSince: ({ time }) => `Offline siden ${time}. Det viste kan stadig læses; ændringer venter.`,
+  signedOut: 'Din session er udløbet. Log ind igen; intet af det, du har skrevet, går tabt.',
+  signIn: 'Log ind',
+  notFound: 'Siden findes ikke.',
+  toOverview: 'Gå til overblikket',
+  crashed: 'Denne side fejlede. Så vidt vides er intet ændret.',
+  tooOld: 'Denne browser er for gammel til Primanota. Brug en browser fra 2024 eller nyere.',
+  foreignOrigin: 'Tjenesten tager ikke imod ændringer fra denne adresse. PRIMANOTA_BASE_URL skal være den adresse, browseren viser.',
+  noAnswer: 'Tjenesten svarede ikke. Så vidt vides er intet ændret.',
+  unknownOutcome: 'Tjenesten fejlede. Det er uvist, om noget blev ændret; det er sikkert at prøve igen.',
+  requestId: ({ id }) => `Forespørgsel ${id}`,
+  copy: 'Kopiér',
+}

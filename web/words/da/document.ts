@@ -1,0 +1,4 @@
+import type { document as source } from '../en/document.ts'
+import type { Translation } from '../translation.ts'
+
+export const document: Translation<typeof source> = {}

@@ -1,0 +1,38 @@
+import type { app as source } from '../en/app.ts'
+import type { Translation } from '../translation.ts'
+
+export const app: Translation<typeof source> = {
+  screens: {
+    overview: 'Panoramica',
+    inbox: 'Da registrare',
+    document: 'Documento',
+    settings: 'Impostazioni',
+  },
+  skip: 'Vai al contenuto',
+  navigation: 'Menu principale',
+  search: 'Cerca',
+  upload: 'Carica',
+  sandbox: 'prova',
+  organization: 'Azienda',
+  account: 'Account',
+  signOut: 'Esci',
+  close: 'Chiudi',
+  cancel: 'Annulla',
+  undo: 'Annulla',
+  retry: 'Riprova',
+  reload: 'Ricarica',
+  loading: 'Caricamento',
+  more: 'Altro',
+  offlineSince: ({ time }) => `Non in linea dalle ${time}. Quanto è visibile resta leggibile; le modifiche attendono.`,
+  signedOut: 'La sessione è scaduta. Accedi di nuovo: nulla di quanto hai scritto va perso.',
+  signIn: 'Accedi',
+  notFound: 'Questa pagina non esiste.',
+  toOverview: 'Vai alla panoramica',
+  crashed: 'Questa schermata ha avuto un errore. Per quanto si sa, nulla è stato modificato.',
+  tooOld: 'Questo browser è troppo vecchio per Primanota. Usa un browser del 2024 o più recente.',
+  foreignOrigin: 'Il servizio non accetta modifiche da questo indirizzo. PRIMANOTA_BASE_URL deve essere l’indirizzo mostrato dal browser.',
+  noAnswer: 'Il servizio non ha risposto. Per quanto si sa, nulla è stato modificato.',
+  unknownOutcome: 'Il servizio ha avuto un errore. Non si sa se qualcosa sia stato modificato; riprovare è sicuro.',
+  requestId: ({ id }) => `Richiesta ${id}`,
+  copy: 'Copia',
+}
