@@ -21,6 +21,8 @@ export const idPrefixes = [
   'lrn',
   'app',
   'ses',
+  'yea',
+  'bkr',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

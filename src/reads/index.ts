@@ -18,6 +18,7 @@ import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
+import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
@@ -42,6 +43,8 @@ export const reads = [
   getAccount,
   getAccountStatement,
   getTrialBalance,
+  listAccountingYears,
+  getAccountingYear,
   listInvoices,
   getInvoice,
   listEInvoices,
