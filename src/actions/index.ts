@@ -3,6 +3,7 @@ import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import * as books from './books/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
@@ -51,6 +52,13 @@ export const actions = [
 /** What the contract has no action for, and books cannot do without: each with a path of its own. */
 export const bookkeeping = [
   reverseLedgerEntry,
+  books.saveManualEntry,
+  books.saveOpeningBalances,
+  books.setAccountClosed,
+  books.setLock,
+  books.saveAccountingYear,
+  books.closeAccountingYear,
+  books.reopenAccountingYear,
   deleteLearntRule,
   saveExchangeRate,
   deleteExchangeRate,

@@ -40,6 +40,7 @@ export const reverseLedgerEntry = defineManagement(
       'entry_reconciled',
       'entry_in_other_ledger',
       'document_in_progress',
+      'period_locked',
       'invalid_input',
     ],
     async run({ id: entryId, date, reason }, context) {
@@ -54,6 +55,9 @@ export const reverseLedgerEntry = defineManagement(
       const { timeZone } = await findSettings(db)
       if (!context.services.ledger.isOwn || entry.externalReference !== null) {
         return refuse(say('entry_in_other_ledger', { entry: entryId, ledger: entry.provider }))
+      }
+      if (entry.source.type === 'year_end') {
+        return refuse(say('entry_is_settlement.year_end', { number: entry.number, year: entry.source.id }))
       }
       const plan = planReversal(entry, date, dayIn(timeZone, now), tell(language, reversalText(entry, reason)))
       if (refused(plan)) return plan

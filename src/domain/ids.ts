@@ -22,6 +22,8 @@ export const idPrefixes = [
   'app',
   'ses',
   'job',
+  'yea',
+  'bkr',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -42,6 +42,12 @@ export interface Region {
     bankFee: string
     /** What is withheld from a payment for the state; null where the country knows no such thing. */
     withholding: string | null
+    /** Where the result of a year goes when it is closed. */
+    result: { profit: string; loss: string }
+    /** What stands against open items while opening balances are entered: it comes to zero. */
+    opening: string
+    /** What is owed to the tax authority for a filed VAT return, what it owes, and where the rounding of the form goes. */
+    vatSettlement: { owed: string; credit: string; closes: readonly string[] }
   }
   /** The kinds of purchase, in the order of the coding table. */
   categories: readonly Category[]

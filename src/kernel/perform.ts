@@ -5,7 +5,7 @@
  */
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
-import { isClaimLost } from '../store/connection/faults.ts'
+import { isClaimLost, lockedDays } from '../store/connection/faults.ts'
 import { noteRefused } from './access-log.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import { type Call, type Caller, languageOf, type Services } from './context.ts'
@@ -28,7 +28,12 @@ export function forbidden(caller: Caller, operation: Action | Read): Refusal<'fo
 }
 
 export async function perform(services: Services, action: Action, call: Call): Promise<Answer> {
-  const answer = await performAllowed(services, action, call)
+  const answer = await performAllowed(services, action, call).catch((error: unknown) => {
+    // The store refuses to post into locked days, whatever posts: rolled back whole, it is a refusal like any other.
+    const locked = lockedDays(error)
+    if (locked) return toAnswer(refuse(say('period_locked', locked)), call.requestId, languageOf(call))
+    throw error
+  })
   if (answer.status === 403) await noteRefused(services, call.caller, action.name, call.requestId)
   return answer
 }

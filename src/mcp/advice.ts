@@ -38,6 +38,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   einvoice_not_found: change('Find the id with `list_einvoices`.'),
   transaction_not_found: change('Find the id with `list_transactions`.'),
   ledger_entry_not_found: change('Find the id with `list_ledger_entries`.'),
+  accounting_year_not_found: change('Find the id with `list_accounting_years`.'),
   account_not_found: change('Find the number with `list_accounts`.'),
   bank_account_not_found: change('Find the id with `list_bank_accounts`.'),
   institution_not_found: change('Find the id with `list_institutions`.'),
@@ -60,6 +61,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   page_not_drawable: change(
     'The file cannot be opened as pages; `detail` says why. Go by the text of the document, or ask for another copy.',
   ),
+  period_locked: change('The day is locked. Tell the person: they choose a later day, or move the lock.'),
   coding_incomplete: change('Fill the fields that `errors` names with `update_coding`, then post again.'),
   ledger_unavailable: later('The ledger does not answer. Wait some minutes and call again.'),
 

@@ -25,6 +25,7 @@ import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
+import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
@@ -55,6 +56,8 @@ export const reads = [
   getAccount,
   getAccountStatement,
   getTrialBalance,
+  listAccountingYears,
+  getAccountingYear,
   listInvoices,
   getInvoice,
   listEInvoices,

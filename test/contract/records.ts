@@ -96,6 +96,31 @@ async function eInvoice(service: TestService, organization: Organization, vatNum
   return id
 }
 
+/** The year after the last one, long ago, so that no other test posts into it. */
+async function accountingYear(service: TestService, { key }: Organization): Promise<string> {
+  const { items } = (await service.request(key, 'GET', '/api/rest/accounting-years')).body.result
+  const year = items.length === 0 ? 1990 : Number(items.at(-1).end.slice(0, 4)) + 1
+  const { body } = await service.request(key, 'POST', '/api/rest/accounting-years', { start: `${year}-01-01`, end: `${year}-12-31` })
+  return body.result.id
+}
+
+/** All years that there are, and one more, closed in their order; by its owner one is open again. */
+async function closedYear(service: TestService, organization: Organization): Promise<string> {
+  const id = await accountingYear(service, organization)
+  const { items } = (await service.request(organization.key, 'GET', '/api/rest/accounting-years')).body.result
+  for (const year of items.filter(({ state }: { state: string }) => state === 'open')) {
+    await service.request(organization.key, 'POST', `/api/rest/accounting-years/${year.id}/closing`, {})
+  }
+  return id
+}
+
+async function withoutOpening(service: TestService, { key }: Organization): Promise<void> {
+  const { items } = (await service.request(key, 'GET', '/api/rest/ledger-entries?sourceType=opening_balance')).body.result
+  for (const { id } of items.filter(({ reversedBy }: { reversedBy: string | null }) => reversedBy === null)) {
+    await service.request(key, 'POST', `/api/rest/ledger-entries/${id}/reversal`, {})
+  }
+}
+
 export const makers: Readonly<Record<string, Maker>> = {
   document: (service, organization) => document(service, organization),
   learnt_rule: async (service, organization) => {
@@ -139,6 +164,7 @@ export const makers: Readonly<Record<string, Maker>> = {
     return save(service, organization, 'save_invoice', { contactId, lines: [{ description: 'Consulting', unitPrice: 950, vatRate: 25 }] })
   },
   einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
+  accounting_year: accountingYear,
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
@@ -267,6 +293,30 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   }),
   /** Of a period that no other test files. */
   prepare_vat_return_of_period: async () => ({ date: '2019-05-10' }),
+  set_account_closed: async () => ({ id: '2450', isClosed: ++drawn % 2 === 0 }),
+  set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++drawn % 19))}` }),
+  save_accounting_year: async (service, organization) => {
+    const id = await accountingYear(service, organization)
+    const { end } = (await service.request(organization.key, 'GET', `/api/rest/accounting-years/${id}`)).body.result
+    const year = Number(end.slice(0, 4)) + 1
+    return { start: `${year}-01-01`, end: `${year}-12-31` }
+  },
+  close_accounting_year: async (service, organization) => {
+    await closedYear(service, organization)
+    return { id: await accountingYear(service, organization) }
+  },
+  reopen_accounting_year: async (service, organization) => ({
+    id: await closedYear(service, organization),
+    reason: 'An invoice came late',
+  }),
+  save_opening_balances: async (service, organization) => {
+    await withoutOpening(service, organization)
+    const lines = [
+      { accountId: '6481', amount: 100 + ++drawn },
+      { accountId: '6935', amount: -100 - drawn },
+    ]
+    return { date: '2026-01-01', lines }
+  },
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})
     await save(service, organization, 'extract_document', { documentId })

@@ -54,6 +54,7 @@ export const matchTransaction = defineAction({
     'target_settled',
     'wrong_sign',
     'exchange_rate_missing',
+    'period_locked',
   ],
   async run({ transactionId, ledgerEntryId, documentId, differenceAccount }, context) {
     if ((ledgerEntryId === undefined) === (documentId === undefined)) {

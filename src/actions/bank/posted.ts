@@ -22,6 +22,7 @@ import {
   saveDifference,
 } from '../../store/bank/settlements.ts'
 import { findTransaction, type StoredAllocation, type StoredTransaction } from '../../store/bank/transactions.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { booksOf } from './books.ts'
 import { audited, differenceReasons } from './records/transaction.ts'
 import { bookSettlement } from './settle.ts'
@@ -73,6 +74,11 @@ async function settle(context: Context, transaction: StoredTransaction, document
   const entry = toSettledEntry(held)
   const why = whyNothing(isWhole ? transaction.amount : allocation.amount, entry, documentId)
   if (why !== undefined) return giveUp(context, meant, why)
+  const lockedUntil = context.services.ledger.isOwn ? await findLockedUntil(db) : null
+  const { date } = transaction
+  if (lockedUntil !== null && date <= lockedUntil) {
+    return giveUp(context, meant, say('target_took_nothing.locked', { documentId, ledgerEntryId: entry.id, date }))
+  }
   const books = await booksOf(context, transaction, entry, transaction.chosenAccount)
   if (refused(books)) {
     const rate = { currency: transaction.currency, home: entry.currency, date: transaction.date }

@@ -13,6 +13,7 @@ import {
   takeFromOpen,
   takeFromQueue,
 } from '../../store/bank/settlements.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { type NewPayment, savePayments } from '../../store/ledger/payments.ts'
 
 /**
@@ -26,7 +27,10 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   const declined = await listDeclinedOf(db, ids)
   const isDeclined = ({ transaction, parts }: PlannedMatch) =>
     declined.size > 0 && parts.some(({ targetId }) => declined.has(`${transaction.id} ${targetId}`))
-  const wanted = matches.filter(match => taken.has(match.transaction.id) && !isDeclined(match))
+  // What would be booked on a locked day waits in the queue, for a person to see.
+  const lockedUntil = await findLockedUntil(db)
+  const isLocked = ({ transaction }: PlannedMatch) => services.ledger.isOwn && lockedUntil !== null && transaction.date <= lockedUntil
+  const wanted = matches.filter(match => taken.has(match.transaction.id) && !isDeclined(match) && !isLocked(match))
   const open = await takeFromOpen(db, settledBy(wanted))
   const held = wanted.filter(({ parts }) => parts.every(({ entry }) => open.has(entry!.id)))
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)

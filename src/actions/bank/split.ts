@@ -65,6 +65,7 @@ export const splitTransaction = defineAction({
     'transaction_pending',
     'target_settled',
     'exchange_rate_missing',
+    'period_locked',
   ],
   async run({ transactionId, allocations, differenceAccount }, context) {
     const transaction = await takeTransaction(context, transactionId)

@@ -26,7 +26,7 @@ export const unmatchTransaction = defineAction({
   output: transactionRecord,
   hints: { destructive: true, idempotent: true, openWorld: false },
   example: { transactionId: 'txn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
-  refusals: ['transaction_not_found', 'transaction_unmatched'],
+  refusals: ['transaction_not_found', 'transaction_unmatched', 'period_locked'],
   async run({ transactionId }, context) {
     const { db } = context
     const held = await lockSettlements(db, [transactionId])

@@ -15,6 +15,7 @@ import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findDuplicate } from '../../store/documents/documents.ts'
 import { lockLearnt } from '../../store/documents/learnt.ts'
 import * as postings from '../../store/documents/postings.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { lock, todayOf } from './books.ts'
 import { filedDaysOf } from './filed-days.ts'
@@ -99,7 +100,7 @@ async function plan(context: Context, document: Document, actor: Actor) {
   }
   const region = regions[coding.regionKey]!
   const chart = await chartOf(context, coding.regionKey)
-  return planEntry(region, document.extraction!, coding, {
+  const entry = planEntry(region, document.extraction!, coding, {
     documentId: document.id,
     contactId: document.contactId,
     regionKey: coding.regionKey,
@@ -108,6 +109,8 @@ async function plan(context: Context, document: Document, actor: Actor) {
     defaultJournalId: bookkeeper.defaultJournalId,
     accountName: number => chart.get(number)?.name.local ?? number,
   })
+  const lockedUntil = await findLockedUntil(db)
+  return lockedUntil !== null && entry.date <= lockedUntil ? refuse(say('period_locked', { date: entry.date, lockedUntil })) : entry
 }
 
 /** Copies may have been worked at the same moment: of one supplier's documents automatic posting takes one after another, and looks again. */

@@ -17,6 +17,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/access/organization
 import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { lock, recall, save, todayOf } from './books.ts'
 import { keepPages } from '../pages/document-pages.ts'
 import { decimalsAs } from './extraction-record.ts'
@@ -95,6 +96,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
     twin,
     memory,
     filed: await filedDaysOf(context, bookkeeper, extraction),
+    lockedUntil: await findLockedUntil(context.db),
   })
   return save(context, document, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
 }

@@ -26,6 +26,7 @@ export const postRefusals = [
   'document_posted',
   'document_in_progress',
   'coding_incomplete',
+  'period_locked',
 ] as const
 
 /** Who began a posting is who posts it, whoever carries it to its end. */

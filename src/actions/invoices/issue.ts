@@ -21,7 +21,7 @@ import { type InvoicingContext, sellerOf } from './facts.ts'
 import { refuseIncomplete } from './incomplete.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
-export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing'] as const
+export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing', 'period_locked'] as const
 
 const incomplete = (id: string, { problems }: Derived): Refusal<'invoice_incomplete'> | undefined =>
   problems.length === 0 ? undefined : refuseIncomplete(id, problems)

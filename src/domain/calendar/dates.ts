@@ -36,3 +36,13 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   const moved = `${year}${date.slice(4)}`
   return isCalendarDate(moved) ? moved : `${year}-02-28`
 }
+
+/** The same day of a later month, or the last one that the month has. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const count = year * 12 + month - 1 + months
+  const moved = { year: Math.floor(count / 12), month: (count % 12) + 1 }
+  if (moved.year > 9999) return '9999-12-31'
+  const written = [moved.month, Math.min(day, daysInMonth(moved.year, moved.month))].map(part => String(part).padStart(2, '0'))
+  return [String(moved.year).padStart(4, '0'), ...written].join('-')
+}

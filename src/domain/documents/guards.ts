@@ -12,7 +12,7 @@ import { foldForSearch } from '../text/folding.ts'
 import type { Extraction } from './extraction.ts'
 import { addresseeWarnings } from './guards/addressee.ts'
 import { correctedAmountWarnings } from './guards/corrected-amount.ts'
-import { type FiledDays, periodWarnings } from './guards/periods.ts'
+import { type FiledDays, lockWarnings, periodWarnings } from './guards/periods.ts'
 import type { SupplierMemory } from './learning.ts'
 import { ibanOf, isOwnCompany, type OwnIds, supplierNames } from './suppliers.ts'
 
@@ -35,6 +35,8 @@ export interface GuardFacts {
   memory: SupplierMemory
   /** The filed return that its day lies in. */
   filed: FiledDays | null
+  /** Up to which day nothing is posted. */
+  lockedUntil: CalendarDate | null
   /** What the rules would code, where a person has corrected what they did; null where they could not tell. */
   expected?: Minor | null
 }
@@ -57,6 +59,7 @@ export function guard(facts: GuardFacts): Warning[] {
     ...addresseeWarnings(facts.extraction, facts.own),
     ...dateWarnings(facts),
     ...periodWarnings(facts.filed),
+    ...lockWarnings(facts.extraction.date ?? facts.today, facts.lockedUntil),
     ...amountWarnings(facts),
     ...correctionWarnings(facts),
     ...ibanWarnings(facts),

@@ -12,7 +12,17 @@ export interface EntryLine {
   vat: { code: string; base: Minor; due: Minor; deducted: Minor } | null
 }
 
-export const sourceTypes = ['document', 'invoice', 'e_invoice', 'bank_transaction', 'reversal'] as const
+export const sourceTypes = [
+  'document',
+  'invoice',
+  'e_invoice',
+  'bank_transaction',
+  'reversal',
+  'manual',
+  'opening_balance',
+  'year_end',
+  'vat_settlement',
+] as const
 
 export type SourceType = (typeof sourceTypes)[number]
 

@@ -16,6 +16,10 @@ export interface VatCode {
   isReported: boolean
   /** Stands on sales only: no document of a supplier is coded to it. */
   isForSales?: boolean
+  /** Stands on sales and on purchases alike: the account tells which. */
+  isForEither?: boolean
+  /** The buyer pays the VAT to the state (split payment): the seller neither gets nor owes it. */
+  isWithoutPayment?: boolean
   /** The paragraph that it rests on. */
   law: string | null
 }

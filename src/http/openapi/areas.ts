@@ -29,7 +29,11 @@ export const areas: readonly Area[] = [
     words: /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts/,
     description: 'Region, automatic posting, VAT frequency, what agents may do, and the calendar feed of the organization.',
   },
-  { name: 'Ledger', words: /ledger|account|trial|journal/, description: 'The double-entry ledger: entries, accounts and balances.' },
+  {
+    name: 'Ledger',
+    words: /ledger|account|trial|journal|opening_balances|manual_entry|set_lock/,
+    description: 'The double-entry ledger: entries, accounts and balances.',
+  },
   { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },
   { name: 'Members', words: /member|invit/, description: 'The people of the organization and their roles.' },
   { name: 'Organization', words: /organization/, description: 'Who the organization is, as its invoices and returns say.' },

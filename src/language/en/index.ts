@@ -2,6 +2,7 @@
 import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
+import { books } from './books.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
@@ -29,6 +30,7 @@ export const areas = {
   access,
   agents,
   bank,
+  books,
   coding,
   deadlines,
   denmark,
@@ -57,6 +59,7 @@ export const en = {
   ...access,
   ...agents,
   ...bank,
+  ...books,
   ...coding,
   ...deadlines,
   ...denmark,

@@ -4,6 +4,7 @@ import type { en } from '../en/index.ts'
 import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
+import { books } from './books.ts'
 import { coding } from './coding.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
@@ -31,6 +32,7 @@ export const it: Translation<typeof en> = {
   ...access,
   ...agents,
   ...bank,
+  ...books,
   ...coding,
   ...deadlines,
   ...denmark,

@@ -14,6 +14,9 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
     'Lists what was posted to one account in a span of days, with the running balance. Use it to explain a balance of `get_trial_balance`.',
   get_trial_balance:
     'Shows what every account came to in a span of days, or its balance at the end of a day. Use it for an overview of the books; `get_account_statement` explains one line.',
+  list_accounting_years:
+    'Lists the accounting years, from the first to the last, and which of them are closed: nothing is posted into those.',
+  get_accounting_year: 'Shows one accounting year, and the entry that carried its result to equity.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
   get_vat_return:
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',

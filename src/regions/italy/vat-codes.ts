@@ -51,6 +51,8 @@ function taxed(rate: number, kind: Kind, percent: number | null): VatCode {
     selfAssessedTo: kind.startsWith('RC') ? outputVat : null,
     isReported: true,
     isForSales: isSplit,
+    ...(isSplit && { isWithoutPayment: true }),
+    ...(kind === 'plain' && percent === null && { isForEither: true }),
     law: percent === null ? law : kind === 'plain' ? 'DPR 633/72 artt. 19 e 19-bis1' : `${law}; art. 19-bis1`,
   }
 }
@@ -63,6 +65,7 @@ const ofNature = ({ code, italian, english, law }: Nature): VatCode => ({
   selfAssessedTo: null,
   // What art. 15 excludes from the taxable base is part of no total of the return.
   isReported: code !== 'N1',
+  isForEither: true,
   law,
 })
 

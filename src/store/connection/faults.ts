@@ -25,6 +25,12 @@ export const mayHaveBrokenConnection = (error: unknown): boolean =>
 /** Raised by hold_claim. */
 export const isClaimLost = (error: unknown): boolean => codeOf(error) === 'PN001'
 
+/** Raised by refuse_locked_days: the day that was posted to, and up to which day nothing may be; undefined for any other error. */
+export function lockedDays(error: unknown): { date: string; lockedUntil: string } | undefined {
+  if (codeOf(error) !== 'PN002') return undefined
+  return JSON.parse(String((error as { detail?: unknown }).detail)) as { date: string; lockedUntil: string }
+}
+
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 const systemCodes = 'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE EIO'

@@ -225,3 +225,14 @@ export function saveAttachment(db: Db, entryId: string, fileId: string): void {
     insert into ledger_attachment (organization_id, entry_id, file_id) values (${db.organizationId}, ${entryId}, ${fileId})
     on conflict (organization_id, entry_id, file_id) do nothing`)
 }
+
+/** The opening balances that stand: an entry of theirs that nobody took back. */
+export async function findOpening(db: Db, regionKey: string): Promise<string | undefined> {
+  const row = await db.row<{ id: string }>(sql`
+    select entry.id from ledger_entry entry
+    where entry.organization_id = ${db.organizationId} and entry.region_key = ${regionKey} and entry.source_type = 'opening_balance'
+      and not exists (select from ledger_entry reversal
+        where reversal.organization_id = entry.organization_id and reversal.reverses = entry.id and reversal.reverses is not null)
+    limit 1`)
+  return row?.id
+}

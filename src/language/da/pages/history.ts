@@ -78,6 +78,13 @@ export const history: Translation<typeof source> = {
   'deed.link_document_contact': 'knyttede et bilag til en kontakt',
   'deed.answer_document_facts': 'svarede på et spørgsmål om et køb',
   'deed.delete_learnt_rule': ({ name }) => `slettede den lærte regel${quoted(name)}`,
+  'deed.save_manual_entry': ({ name }) => `bogførte en manuel postering${quoted(name)}`,
+  'deed.save_opening_balances': 'indtastede primobalancen',
+  'deed.set_account_closed': ({ name }) => `lukkede eller åbnede en konto${quoted(name)}`,
+  'deed.set_lock': 'ændrede, til og med hvilken dato bogføringen er låst',
+  'deed.save_accounting_year': 'tilføjede et regnskabsår',
+  'deed.close_accounting_year': 'afsluttede et regnskabsår',
+  'deed.reopen_accounting_year': 'genåbnede et regnskabsår',
   'deed.reverse_ledger_entry': ({ name }) => `tilbageførte posteringen${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `gemte kontakten${quoted(name)}`,

@@ -64,6 +64,13 @@ export const history = {
   'deed.link_document_contact': 'linked a document to a contact',
   'deed.answer_document_facts': 'answered a question about a purchase',
   'deed.delete_learnt_rule': ({ name }: { name: string }) => `deleted the learnt rule${quoted(name)}`,
+  'deed.save_manual_entry': ({ name }: { name: string }) => `posted an entry by hand${quoted(name)}`,
+  'deed.save_opening_balances': 'entered the opening balances',
+  'deed.set_account_closed': ({ name }: { name: string }) => `closed or opened an account${quoted(name)}`,
+  'deed.set_lock': 'changed the day up to which the books are locked',
+  'deed.save_accounting_year': 'added an accounting year',
+  'deed.close_accounting_year': 'closed an accounting year',
+  'deed.reopen_accounting_year': 'reopened an accounting year',
   'deed.reverse_ledger_entry': ({ name }: { name: string }) => `reversed the ledger entry${quoted(name)}`,
 
   'deed.save_contact': ({ name }: { name: string }) => `saved the contact${quoted(name)}`,

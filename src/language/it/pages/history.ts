@@ -79,6 +79,13 @@ export const history: Translation<typeof source> = {
   'deed.link_document_contact': 'ha collegato un documento a un contatto',
   'deed.answer_document_facts': 'ha risposto a una domanda su un acquisto',
   'deed.delete_learnt_rule': ({ name }) => `ha eliminato la regola appresa${quoted(name)}`,
+  'deed.save_manual_entry': ({ name }) => `ha fatto una registrazione manuale${quoted(name)}`,
+  'deed.save_opening_balances': 'ha inserito i saldi di apertura',
+  'deed.set_account_closed': ({ name }) => `ha chiuso o riaperto un conto${quoted(name)}`,
+  'deed.set_lock': 'ha cambiato la data fino alla quale la contabilità è bloccata',
+  'deed.save_accounting_year': 'ha aggiunto un esercizio',
+  'deed.close_accounting_year': 'ha chiuso un esercizio',
+  'deed.reopen_accounting_year': 'ha riaperto un esercizio',
   'deed.reverse_ledger_entry': ({ name }) => `ha stornato la registrazione${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `ha salvato il contatto${quoted(name)}`,

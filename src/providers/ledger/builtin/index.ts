@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { say } from '../../../language/say.ts'
 import { regions } from '../../../regions/index.ts'
+import { lockedDays } from '../../../store/connection/faults.ts'
 import { findEntry, findEntryByMarker, saveAttachment, saveEntry } from '../../../store/ledger/ledger.ts'
 import { type Books, defineLedgerProvider } from '../provider.ts'
 
@@ -31,8 +32,14 @@ export default defineLedgerProvider({
       const unknown = entry.lines.find(line => !known.has(line.account))
       if (unknown) return { outcome: 'refused', ...say('unknown_account', { account: unknown.account }) }
       const planned = { id: newEntryId(), entry, marker, provider: name, externalReference: null, postedAt: clock().toISOString() }
-      const { entry: posted } = await store.transaction(books.organizationId, db => saveEntry(db, planned))
-      return { outcome: 'posted', reference: posted.id }
+      try {
+        const { entry: posted } = await store.transaction(books.organizationId, db => saveEntry(db, planned))
+        return { outcome: 'posted', reference: posted.id }
+      } catch (error) {
+        const locked = lockedDays(error)
+        if (locked) return { outcome: 'refused', ...say('period_locked', locked) }
+        throw error
+      }
     },
 
     attach: ({ organizationId }, reference, file) => store.transaction(organizationId, async db => saveAttachment(db, reference, file.id)),

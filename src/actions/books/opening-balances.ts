@@ -1,0 +1,155 @@
+/** The balances that books begin with, typed in or from the trial balance of another program. */
+import { z } from 'zod'
+import type { ManualLine } from '../../domain/ledger/manual-entry.ts'
+import { type OpenItemInput, planOpening } from '../../domain/ledger/opening-balances.ts'
+import { readTrialBalance } from '../../domain/ledger/trial-balance-csv.ts'
+import { fromMinor, type Minor, sum, toMinor, zero } from '../../domain/money/money.ts'
+import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import { listContactsByIds } from '../../store/invoices/contacts.ts'
+import * as ledger from '../../store/ledger/ledger.ts'
+import { toLedgerEntry } from '../ledger-record.ts'
+import { type OwnBooks, openBooks, ownBooksRefusals, refuseFiled } from './common.ts'
+import { accountId, exactLines, linesMax } from './manual-entry.ts'
+
+const itemsMax = 1000
+
+const balanceLine = z.strictObject({ accountId, amount: z.number().meta({ description: 'Debit when positive, credit when negative.' }) })
+
+const itemInput = z.strictObject({
+  accountId: accountId.meta({ description: 'Receivables or payables.' }),
+  amount: z.number().meta({ description: 'What is still open: positive for what a customer owes, negative for what a supplier is owed.' }),
+  number: z.string().trim().min(1).max(50).optional().meta({ description: 'The number of the invoice: a payment is recognised by it.' }),
+  dueDate: calendarDate.optional(),
+  contactId: id.optional(),
+})
+
+const openingRecord = z
+  .strictObject({
+    isPosted: z.boolean().meta({ description: 'False after a dry run.' }),
+    date: calendarDate,
+    currency: z.string(),
+    total: z.number().meta({ description: 'The sum of the debits, which is that of the credits.' }),
+    lines: z.array(z.strictObject({ accountId: z.string(), accountName: z.string(), amount: z.number() })),
+    ledgerEntryIds: z.array(z.string()).meta({ description: 'The entry of the balances, then one for each open item.' }),
+  })
+  .meta({
+    id: 'OpeningBalances',
+    examples: [
+      {
+        isPosted: true,
+        date: '2026-01-01',
+        currency: 'DKK',
+        total: 13_500,
+        lines: [{ accountId: '6481', accountName: 'Bank', amount: 11_000 }],
+        ledgerEntryIds: ['led_01k9zt3v8q4m2n6p7r5s9w0xyz'],
+      },
+    ],
+  })
+
+function linesOf(books: OwnBooks, { lines, csv }: { lines?: z.output<typeof balanceLine>[] | undefined; csv?: string | undefined }) {
+  if (lines !== undefined) return exactLines(books, lines)
+  const read = readTrialBalance(csv!, books.region.currency)
+  const faults: Fault[] = [...read.faults]
+  for (const { account, line } of read.rows) {
+    if (!books.accountOf(account)) faults.push({ path: `csv.${line}`, ...say('balance_row.unknown_account', { line, account }) })
+    else if (books.isClosed(account)) faults.push({ path: `csv.${line}`, ...say('account_closed', { account }) })
+  }
+  return { lines: read.rows.map(({ account, amount }): ManualLine => ({ account, amount, vatCode: null })), faults }
+}
+
+async function itemsOf({ db }: Context, { region }: OwnBooks, given: readonly z.output<typeof itemInput>[], faults: Fault[]) {
+  const ids = given.flatMap(({ contactId }) => contactId ?? [])
+  const contacts = new Map((ids.length === 0 ? [] : await listContactsByIds(db, ids)).map(contact => [contact.id, contact]))
+  return given.map((item, at): OpenItemInput => {
+    const amount = toMinor(item.amount, region.currency)
+    if (amount === undefined)
+      faults.push({ path: `openItems.${at}.amount`, ...say('amount_not_in_currency', { currency: region.currency }) })
+    const contact = item.contactId === undefined ? undefined : contacts.get(item.contactId)
+    if (item.contactId !== undefined && !contact)
+      faults.push({ path: `openItems.${at}.contactId`, ...say('contact_not_found', { id: item.contactId }) })
+    return {
+      account: item.accountId,
+      amount: amount ?? zero,
+      number: item.number ?? null,
+      dueDate: item.dueDate ?? null,
+      contact: contact ? { id: contact.id, name: contact.name } : null,
+    }
+  })
+}
+
+export const saveOpeningBalances = defineManagement(
+  { method: 'POST', path: '/ledger-entries/opening-balances' },
+  {
+    name: 'save_opening_balances',
+    title: 'Enter the opening balances',
+    permission: 'ledger:edit',
+    summary:
+      'Posts the balances that the books begin with: as lines, or as the CSV trial balance of another program (account, balance; or account, debit, credit). Open invoices go in `openItems` and come to the balance of their account, so that payments find what they settle. `dryRun` checks everything and posts nothing. One opening an organization: reverse its entries to enter it again.',
+    input: z
+      .strictObject({
+        date: calendarDate.meta({ description: 'The first day of the first accounting year.' }),
+        lines: z.array(balanceLine).min(2).max(linesMax).optional(),
+        csv: z.string().min(1).max(500_000).optional(),
+        openItems: z.array(itemInput).max(itemsMax).optional(),
+        dryRun: z.boolean().optional(),
+      })
+      .refine(({ lines, csv }) => (lines === undefined) !== (csv === undefined), saying(say('lines_or_csv'))),
+    output: openingRecord,
+    hints: { destructive: true, idempotent: false, openWorld: false },
+    example: {
+      date: '2026-01-01',
+      lines: [
+        { accountId: '6481', amount: 11_000 },
+        { accountId: '6935', amount: -11_000 },
+      ],
+    },
+    refusals: [...ownBooksRefusals, 'invalid_input', 'entry_not_balanced', 'opening_balance_exists', 'period_locked', 'period_filed'],
+    async run({ date, openItems = [], dryRun = false, ...given }, context) {
+      const { db, now, services, language } = context
+      await findSettings(db, { lock: true })
+      const books = await openBooks(context)
+      if (refused(books)) return books
+      const { lines, faults } = linesOf(books, given)
+      const items = await itemsOf(context, books, openItems, faults)
+      if (faults.length > 0) return refuseFields(faults)
+      const itemText = ({ number, contact }: OpenItemInput) =>
+        tell(language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
+      const openingId = context.newId('led')
+      const text = tell(language, say('opening_text'))
+      const planned = planOpening({ ...books, date, id: openingId, text, itemText, lines, items })
+      if (refused(planned)) return planned
+      const there = await ledger.findOpening(db, books.regionKey)
+      if (there) return refuse(say('opening_balance_exists', { entry: there }))
+      const filed = await refuseFiled(context, books.region, planned.balances)
+      if (filed) return filed
+      const ledgerEntryIds: string[] = []
+      for (const entry of dryRun ? [] : [planned.balances, ...planned.items]) {
+        const entryId = ledgerEntryIds.length === 0 ? openingId : context.newId('led')
+        const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
+        const { entry: saved } = await ledger.saveEntry(db, { id: entryId, entry, marker: entryId, ...posted })
+        context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after: toLedgerEntry(saved) })
+        ledgerEntryIds.push(entryId)
+      }
+      const shown = (amount: Minor) => fromMinor(amount, books.region.currency)
+      return {
+        isPosted: !dryRun,
+        date,
+        currency: books.region.currency,
+        total: shown(sum(lines.filter(({ amount }) => amount > 0).map(({ amount }) => amount))),
+        lines: lines.map(({ account, amount }) => ({
+          accountId: account,
+          accountName: books.accountOf(account)?.name.local ?? account,
+          amount: shown(amount),
+        })),
+        ledgerEntryIds,
+      }
+    },
+  },
+)

@@ -1,0 +1,99 @@
+/** Accounting years: at most twelve months (the first may have eighteen), one after the other without a gap, and closed in their order. */
+import { say } from '../../language/say.ts'
+import { addDays, addMonths, type CalendarDate } from '../calendar/dates.ts'
+import { type Minor, negate, sum, zero } from '../money/money.ts'
+import { type Fault, type Refusal, refuse, refuseFields } from '../refusals.ts'
+import type { Region } from '../regions.ts'
+import { type Entry, toLine } from './entry.ts'
+
+export interface AccountingYear {
+  id: string
+  regionKey: string
+  start: CalendarDate
+  end: CalendarDate
+  state: 'open' | 'closed'
+  /** How often it was closed. */
+  closings: number
+  /** The entry that carried its result to equity; null where it is open, or nothing was to be carried. */
+  closingEntryId: string | null
+  closedAt: string | null
+  closedBy: string | null
+}
+
+const monthsMax = 12
+/** The first year of a company (DK: ÅRL § 15; IT: usual for the first exercise). */
+const firstMonthsMax = 18
+
+const lastDayAfter = (start: CalendarDate, months: number): CalendarDate => addDays(addMonths(start, months), -1)
+
+export function yearFaults(years: readonly AccountingYear[], start: CalendarDate, end: CalendarDate): Fault[] {
+  if (end < start) return [{ path: 'end', ...say('year_ends_before_start') }]
+  const last = years.at(-1)
+  const first = years[0]
+  const follows = last && start === addDays(last.end, 1)
+  const precedes = first && addDays(end, 1) === first.start
+  if (last && first && !follows && !precedes) {
+    return [{ path: 'start', ...say('year_not_next', { next: addDays(last.end, 1), before: addDays(first.start, -1) }) }]
+  }
+  const months = last === undefined || precedes ? firstMonthsMax : monthsMax
+  return end > lastDayAfter(start, months) ? [{ path: 'end', ...say('year_too_long', { months }) }] : []
+}
+
+export function mayClose(
+  year: AccountingYear,
+  years: readonly AccountingYear[],
+  today: CalendarDate,
+): Refusal<'year_closed' | 'year_not_ended' | 'earlier_year_open'> | undefined {
+  const { start, end } = year
+  if (year.state === 'closed') return refuse(say('year_closed', { start, end }))
+  if (end >= today) return refuse(say('year_not_ended', { end }))
+  const earlier = years.find(one => one.end < start && one.state === 'open')
+  return earlier && refuse(say('earlier_year_open', { start: earlier.start, end: earlier.end }))
+}
+
+export function mayReopen(year: AccountingYear, years: readonly AccountingYear[]): Refusal<'year_open' | 'later_year_closed'> | undefined {
+  if (year.state === 'open') return refuse(say('year_open', { start: year.start, end: year.end }))
+  const later = years.find(one => one.start > year.end && one.state === 'closed')
+  return later && refuse(say('later_year_closed', { start: later.start, end: later.end }))
+}
+
+/** A lock may not open days of a closed year: only reopening the year does. */
+export function lockFaults(lockedUntil: CalendarDate | null, years: readonly AccountingYear[]): Refusal<'year_closed'> | undefined {
+  const closed = years.findLast(({ state }) => state === 'closed')
+  if (!closed || (lockedUntil !== null && lockedUntil >= closed.end)) return undefined
+  return refuse(say('year_closed.lock', { start: closed.start, end: closed.end }))
+}
+
+export interface Balance {
+  account: string
+  balance: Minor
+}
+
+/** Income and cost of the year to zero, their sum to equity. Null where there is nothing to carry. */
+export function planYearEnd(
+  region: Region,
+  year: AccountingYear,
+  balances: readonly Balance[],
+  { text, accountName }: { text: string; accountName(number: string): string },
+): Entry | null {
+  const moved = balances.filter(({ balance }) => balance !== 0)
+  const result = sum(moved.map(({ balance }) => balance))
+  const { profit, loss } = region.accounts.result
+  const line = (account: string, amount: Minor) => toLine(account, accountName(account), amount)
+  const lines = moved.map(({ account, balance }) => line(account, negate(balance)))
+  if (result !== 0) lines.push(line(result < 0 ? profit : loss, result))
+  if (lines.length < 2) return null
+  return {
+    regionKey: year.regionKey,
+    currency: region.currency,
+    date: year.end,
+    vatDate: year.end,
+    text,
+    amount: zero,
+    lines,
+    source: { type: 'year_end', id: year.id },
+    exchange: null,
+  }
+}
+
+export const refuseYear = (faults: readonly Fault[]): Refusal<'invalid_input'> => refuseFields(faults)

@@ -1,0 +1,54 @@
+import type { Translation } from '../catalogue.ts'
+import type { books as source } from '../en/books.ts'
+
+export const books: Translation<typeof source> = {
+  account_closed: ({ account }) => `Konto ${account} er lukket. Åbn den igen, eller vælg en anden.`,
+  unknown_vat_code: ({ vatCode }) => `Momskoden "${vatCode}" findes ikke. Hver konto i GET /api/rest/accounts har sin egen.`,
+  line_amount_zero: 'En linje skal have et beløb, der ikke er nul.',
+  entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
+    `Debet er ${words.money(debit, currency)} og kredit ${words.money(credit, currency)}: der er en difference på ${words.money(difference, currency)}.`,
+  one_contact: 'Alle linjer i en postering har samme kontakt. Lav en postering for hver.',
+  contact_without_account: 'En kontakt hører til på en linje med debitorer eller kreditorer.',
+  too_far_ahead: ({ last }, words) => `Datoen ligger for langt ude i fremtiden: den sidste mulige er den ${words.day(last)}.`,
+  file_listed_twice: 'Filen er angivet to gange.',
+  'entry_in_other_ledger.manual': ({ ledger }) => `Bogføringen ligger i ${ledger}: lav posteringen der.`,
+  period_locked: ({ date, lockedUntil }, words) =>
+    `Den ${words.day(date)} er låst: der kan ikke bogføres til og med den ${words.day(lockedUntil)}. Vælg en senere dato, eller flyt låsen i indstillingerne.`,
+  'period_filed.manual': ({ date }, words) =>
+    `Momsangivelsen for den periode, som den ${words.day(date)} ligger i, er indberettet. Vælg en dato i en åben periode, udelad momskoderne, eller genåbn angivelsen.`,
+  'target_took_nothing.locked': ({ documentId, date }, words) => `${documentId} fik intet af den, fordi den ${words.day(date)} er låst.`,
+
+  year_ends_before_start: 'Året slutter, før det begynder.',
+  year_not_next: ({ next, before }, words) =>
+    `Regnskabsår følger efter hinanden: det næste begynder den ${words.day(next)}, og et før det første slutter den ${words.day(before)}.`,
+  year_too_long: ({ months }) => `Året kan højst være på ${months} måneder.`,
+  accounting_year_not_found: ({ id }) => `Der er intet regnskabsår med id'et ${id}.`,
+  year_closed: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er allerede afsluttet.`,
+  'year_closed.lock': ({ start, end }, words) =>
+    `Regnskabsåret ${words.period(start, end)} er afsluttet. Ejeren kan genåbne det med POST /api/rest/accounting-years/{id}/reopening.`,
+  year_open: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er ikke afsluttet.`,
+  year_not_ended: ({ end }, words) => `Regnskabsåret slutter den ${words.day(end)}. Afslut det derefter.`,
+  earlier_year_open: ({ start, end }, words) => `Afslut først regnskabsåret ${words.period(start, end)}.`,
+  later_year_closed: ({ start, end }, words) => `Genåbn først regnskabsåret ${words.period(start, end)}.`,
+  'forbidden.owner': 'Kun en ejer af virksomheden kan genåbne et afsluttet regnskabsår.',
+  'region_not_set.books': 'Vælg først virksomhedens region med set_region.',
+  'entry_is_settlement.year_end': ({ number, year }) => `Postering ${number} afslutter regnskabsåret ${year}. Genåbn i stedet det år.`,
+  year_end_text: ({ start, end }, words) => `Årets resultat ${words.period(start, end)} overført til egenkapitalen`,
+
+  lines_or_csv: 'Send enten `lines` eller `csv`.',
+  opening_text: 'Primobalance',
+  opening_item_text: ({ number, name }) => `Primo: ${[name, number].filter(Boolean).join(', ')}`,
+  opening_balance_exists: ({ entry }) => `Primobalancen er bogført som ${entry}. Tilbagefør dens posteringer for at indtaste den igen.`,
+  open_item_account: ({ accounts }, words) => `Åbne poster står på ${words.or(accounts)}.`,
+  open_items_differ: ({ account, balance, items, currency }, words) =>
+    `De åbne poster på ${account} er i alt ${words.money(items, currency)}, men saldoen er ${words.money(balance, currency)}.`,
+  'balance_row.no_account': ({ line }) => `Linje ${line} mangler en konto.`,
+  'balance_row.no_amount': ({ line, written }) => `Linje ${line} har intet beløb, der kan læses: ${written}`,
+  'balance_row.decimals': ({ line, currency }) =>
+    `Linje ${line} har et beløb, som ${currency} ikke har: for mange decimaler, eller for stort.`,
+  'balance_row.twice': ({ line, account }) => `Linje ${line} nævner konto ${account} for anden gang.`,
+  'balance_row.unknown_account': ({ line, account }) =>
+    `Linje ${line} nævner konto ${account}, som kontoplanen ikke har. Ret nummeret til det, kontoen har her.`,
+  'balance_row.too_many': ({ max }) => `Filen har mere end ${max} konti.`,
+  'balance_row.none': 'Filen har ingen linje med en konto og en saldo.',
+}

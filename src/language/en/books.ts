@@ -1,0 +1,73 @@
+/** Manual entries, locked days, accounting years, opening balances, bookings from the bank. */
+import type { Words } from '../words.ts'
+
+export interface BalanceValues {
+  debit: number
+  credit: number
+  difference: number
+  currency: string
+}
+
+export interface SpanValues {
+  start: string
+  end: string
+}
+
+export const books = {
+  account_closed: ({ account }: { account: string }) => `Account ${account} is closed. Open it again, or choose another one.`,
+  unknown_vat_code: ({ vatCode }: { vatCode: string }) =>
+    `There is no VAT code "${vatCode}". Each account in GET /api/rest/accounts names its own.`,
+  line_amount_zero: 'A line needs an amount other than zero.',
+  entry_not_balanced: ({ debit, credit, difference, currency }: BalanceValues, words: Words) =>
+    `Debits come to ${words.money(debit, currency)} and credits to ${words.money(credit, currency)}: ${words.money(difference, currency)} too much on one side.`,
+  one_contact: 'All lines of an entry name the same contact. Write an entry for each of them.',
+  contact_without_account: 'A contact belongs on a line of receivables or payables.',
+  too_far_ahead: ({ last }: { last: string }, words: Words) => `The day is too far ahead: ${words.day(last)} is the last possible one.`,
+  file_listed_twice: 'The file is listed twice.',
+  'entry_in_other_ledger.manual': ({ ledger }: { ledger: string }) => `The books are kept in ${ledger}: write the entry there.`,
+  period_locked: ({ date, lockedUntil }: { date: string; lockedUntil: string }, words: Words) =>
+    `${words.day(date)} is locked: nothing is posted up to ${words.day(lockedUntil)}. Choose a later day, or move the lock in the settings.`,
+  'period_filed.manual': ({ date }: SpanValues & { date: string }, words: Words) =>
+    `The VAT return that ${words.day(date)} belongs to is filed. Choose a day of an open period, leave the VAT codes out, or reopen the return.`,
+  'target_took_nothing.locked': ({ documentId, date }: { documentId: string; ledgerEntryId: string; date: string }, words: Words) =>
+    `${documentId} took nothing of it, since ${words.day(date)} is locked.`,
+
+  year_ends_before_start: 'The year ends before it begins.',
+  year_not_next: ({ next, before }: { next: string; before: string }, words: Words) =>
+    `Accounting years follow one another: the next one begins on ${words.day(next)}, and one before the first ends on ${words.day(before)}.`,
+  year_too_long: ({ months }: { months: number }) => `The year has at most ${months} months.`,
+  accounting_year_not_found: ({ id }: { id: string }) => `There is no accounting year with the id ${id}.`,
+  year_closed: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is closed already.`,
+  'year_closed.lock': ({ start, end }: SpanValues, words: Words) =>
+    `The accounting year ${words.period(start, end)} is closed. Its owner can reopen it with POST /api/rest/accounting-years/{id}/reopening.`,
+  year_open: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is not closed.`,
+  year_not_ended: ({ end }: { end: string }, words: Words) => `The accounting year ends on ${words.day(end)}. Close it afterwards.`,
+  earlier_year_open: ({ start, end }: SpanValues, words: Words) => `Close the accounting year ${words.period(start, end)} first.`,
+  later_year_closed: ({ start, end }: SpanValues, words: Words) => `Reopen the accounting year ${words.period(start, end)} first.`,
+  'forbidden.owner': 'Only an owner of the organization may reopen a closed accounting year.',
+  'region_not_set.books': 'Choose the region of the organization first, with set_region.',
+  'entry_is_settlement.year_end': ({ number, year }: { number: number; year: string }) =>
+    `Entry ${number} closes the accounting year ${year}. Reopen that year instead.`,
+  year_end_text: ({ start, end }: SpanValues, words: Words) => `Result of ${words.period(start, end)} carried to equity`,
+
+  lines_or_csv: 'Send `lines` or `csv`, one of the two.',
+  opening_text: 'Opening balances',
+  opening_item_text: ({ number, name }: { number: string; name: string }) => `Opening: ${[name, number].filter(Boolean).join(', ')}`,
+  opening_balance_exists: ({ entry }: { entry: string }) =>
+    `The opening balances are posted as ${entry}. Reverse their entries to enter them again.`,
+  open_item_account: ({ accounts }: { accounts: readonly string[] }, words: Words) => `Open items stand on ${words.or(accounts)}.`,
+  open_items_differ: (
+    { account, balance, items, currency }: { account: string; balance: number; items: number; currency: string },
+    words: Words,
+  ) => `The open items of ${account} come to ${words.money(items, currency)}, its balance is ${words.money(balance, currency)}.`,
+  'balance_row.no_account': ({ line }: { line: number }) => `Line ${line} has no account.`,
+  'balance_row.no_amount': ({ line, written }: { line: number; written: string }) =>
+    `Line ${line} has no amount that can be read: ${written}`,
+  'balance_row.decimals': ({ line, currency }: { line: number; currency: string }) =>
+    `Line ${line} has an amount that ${currency} does not have: too many decimals, or too large.`,
+  'balance_row.twice': ({ line, account }: { line: number; account: string }) => `Line ${line} names account ${account} a second time.`,
+  'balance_row.unknown_account': ({ line, account }: { line: number; account: string }) =>
+    `Line ${line} names account ${account}, which the chart does not have. Change the number to the one that it is called here.`,
+  'balance_row.too_many': ({ max }: { max: number }) => `The file has more than ${max} accounts.`,
+  'balance_row.none': 'The file has no line with an account and a balance.',
+} as const

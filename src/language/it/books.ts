@@ -1,0 +1,57 @@
+import type { Translation } from '../catalogue.ts'
+import type { books as source } from '../en/books.ts'
+
+export const books: Translation<typeof source> = {
+  account_closed: ({ account }) => `Il conto ${account} è chiuso. Riaprilo o scegline un altro.`,
+  unknown_vat_code: ({ vatCode }) => `Il codice IVA "${vatCode}" non esiste. Ogni conto in GET /api/rest/accounts indica il proprio.`,
+  line_amount_zero: 'Una riga richiede un importo diverso da zero.',
+  entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
+    `Il dare è ${words.money(debit, currency)} e l'avere ${words.money(credit, currency)}: la differenza è di ${words.money(difference, currency)}.`,
+  one_contact: 'Tutte le righe di una registrazione indicano lo stesso contatto. Fai una registrazione per ciascuno.',
+  contact_without_account: 'Un contatto va su una riga di clienti o fornitori.',
+  too_far_ahead: ({ last }, words) => `La data è troppo lontana: l'ultima possibile è il ${words.day(last)}.`,
+  file_listed_twice: 'Il file è indicato due volte.',
+  'entry_in_other_ledger.manual': ({ ledger }) => `La contabilità è tenuta in ${ledger}: fai la registrazione lì.`,
+  period_locked: ({ date, lockedUntil }, words) =>
+    `Il ${words.day(date)} è bloccato: non si registra nulla fino al ${words.day(lockedUntil)} compreso. Scegli una data successiva o sposta il blocco nelle impostazioni.`,
+  'period_filed.manual': ({ date }, words) =>
+    `La liquidazione IVA del periodo in cui cade il ${words.day(date)} è già stata inviata. Scegli una data di un periodo aperto, togli i codici IVA o riapri la liquidazione.`,
+  'target_took_nothing.locked': ({ documentId, date }, words) =>
+    `${documentId} non ha ricevuto nulla, perché il ${words.day(date)} è bloccato.`,
+
+  year_ends_before_start: "L'esercizio finisce prima di iniziare.",
+  year_not_next: ({ next, before }, words) =>
+    `Gli esercizi si susseguono: il prossimo inizia il ${words.day(next)} e uno prima del primo finisce il ${words.day(before)}.`,
+  year_too_long: ({ months }) => `L'esercizio dura al massimo ${months} mesi.`,
+  accounting_year_not_found: ({ id }) => `Non esiste alcun esercizio con l'id ${id}.`,
+  year_closed: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} è già chiuso.`,
+  'year_closed.lock': ({ start, end }, words) =>
+    `L'esercizio ${words.period(start, end)} è chiuso. Il titolare può riaprirlo con POST /api/rest/accounting-years/{id}/reopening.`,
+  year_open: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} non è chiuso.`,
+  year_not_ended: ({ end }, words) => `L'esercizio finisce il ${words.day(end)}. Chiudilo dopo quella data.`,
+  earlier_year_open: ({ start, end }, words) => `Chiudi prima l'esercizio ${words.period(start, end)}.`,
+  later_year_closed: ({ start, end }, words) => `Riapri prima l'esercizio ${words.period(start, end)}.`,
+  'forbidden.owner': "Solo un titolare dell'azienda può riaprire un esercizio chiuso.",
+  'region_not_set.books': "Scegli prima la regione dell'azienda con set_region.",
+  'entry_is_settlement.year_end': ({ number, year }) =>
+    `La registrazione ${number} chiude l'esercizio ${year}. Riapri invece quell'esercizio.`,
+  year_end_text: ({ start, end }, words) => `Risultato dell'esercizio ${words.period(start, end)} portato a patrimonio netto`,
+
+  lines_or_csv: 'Invia `lines` oppure `csv`, uno dei due.',
+  opening_text: 'Saldi di apertura',
+  opening_item_text: ({ number, name }) => `Apertura: ${[name, number].filter(Boolean).join(', ')}`,
+  opening_balance_exists: ({ entry }) =>
+    `I saldi di apertura sono registrati come ${entry}. Storna le loro registrazioni per inserirli di nuovo.`,
+  open_item_account: ({ accounts }, words) => `Le partite aperte stanno su ${words.or(accounts)}.`,
+  open_items_differ: ({ account, balance, items, currency }, words) =>
+    `Le partite aperte di ${account} ammontano a ${words.money(items, currency)}, il saldo è di ${words.money(balance, currency)}.`,
+  'balance_row.no_account': ({ line }) => `Alla riga ${line} manca il conto.`,
+  'balance_row.no_amount': ({ line, written }) => `Alla riga ${line} non c'è un importo leggibile: ${written}`,
+  'balance_row.decimals': ({ line, currency }) =>
+    `Alla riga ${line} c'è un importo che ${currency} non ha: troppi decimali, o troppo grande.`,
+  'balance_row.twice': ({ line, account }) => `La riga ${line} riporta il conto ${account} una seconda volta.`,
+  'balance_row.unknown_account': ({ line, account }) =>
+    `La riga ${line} riporta il conto ${account}, che il piano dei conti non ha. Usa il numero che il conto ha qui.`,
+  'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
+  'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
+}
