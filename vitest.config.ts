@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const all = ['src/**/*.test.ts', 'test/**/*.test.ts']
+
 /**
- * Tests of rules, and of services and processes that they start and stop themselves: they leave nothing behind in their own process, so that many share one.
- * Starting a process and reading the whole of Primanota for each file would be a sixth of the time.
+ * Each in a process of its own: those that count steps see only functions that were first called there, one replaces a module for good, and those of the
+ * embedded server change what its processes inherit.
  */
 const together = [
   ...[
@@ -49,12 +51,14 @@ const together = [
   'test/guide/docs.test.ts',
   'test/*.test.ts',
 ]
+const apart = ['test/growth/**/*.test.ts', 'src/store/embedded/**/*.test.ts']
 
 /** The same for both: a project by itself has nothing of what stands beside `projects`. */
 const shared = {
   // They end what hangs, and say nothing about speed: a busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
   hookTimeout: 600_000,
+  expect: { poll: { timeout: 240_000 } },
   pool: 'forks',
   alias: [{ find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) }],
 } as const
@@ -68,13 +72,18 @@ export default defineConfig({
     // Stated here and not in what is shared, else each project starts a PostgreSQL of its own beside this one.
     globalSetup: ['test/harness/cluster.ts'],
     projects: [
-      { test: { ...shared, name: 'together', include: together, isolate: false } },
+      { test: { ...shared, name: 'apart', include: apart } },
       {
         test: {
           ...shared,
           name: 'apart',
           include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...together],
+          name: 'together',
+          include: all,
+          exclude: [...configDefaults.exclude, ...apart],
+          // They leave nothing behind in their own process, so that many share one: to read all of Primanota for each would be a sixth of the time.
+          isolate: false,
         },
       },
     ],

@@ -342,7 +342,7 @@ describe('strays of a killed process', () => {
     }
     expect(await readdir(join(directory, 'tmp'))).toHaveLength(2)
     await stored('first')
-    await vi.waitFor(async () => expect(await readdir(join(directory, 'tmp'))).toEqual(['young.part']))
+    await vi.waitFor(async () => expect(await readdir(join(directory, 'tmp'))).toEqual(['young.part']), 240_000)
   })
 })
 

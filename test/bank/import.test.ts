@@ -408,14 +408,18 @@ describe('at once', () => {
     bank.accountsAtBank = [fakeAccount({ pages: [manyMovements(3)] })]
     await link()
     let left = 1
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => (begin = resolve))
     bank.before = async called => {
       if (called !== 'movements' || left-- <= 0) return
-      await wait(600)
+      begin()
+      // For the other to wait; one that comes later finds the same.
+      await wait(300)
       // No fault of a bank: a mistake of ours, which is logged and answered with 500.
       throw new RangeError('a bug in a provider')
     }
     const sync = () => service.call(organization.key, 'sync_bank_now', {})
-    const [one, other] = await Promise.all([sync(), wait(300).then(sync)])
+    const [one, other] = await Promise.all([sync(), begun.then(sync)])
     expect([one.status, other.status]).toEqual([500, 200])
     expect(other.body.result).toMatchObject({ imported: 3 })
     expect(errorsLogged(service)).toHaveLength(1)

@@ -58,5 +58,8 @@ const quietArguments = [
   '--disable-sync',
 ]
 
+/** For each step: it ends what hangs. */
+export const patienceMs = 240_000
+
 export const openBrowser = (path: string, ...more: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: path, args: [...quietArguments, ...more], timeout: 60_000 })
+  chromium.launch({ executablePath: path, args: [...quietArguments, ...more], timeout: patienceMs })

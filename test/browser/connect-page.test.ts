@@ -27,7 +27,7 @@ const view: ConnectView = {
   faults: [],
 }
 
-describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, () => {
   let service: TestService
   let browser: Browser
   let page: Page

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUp } from '../../src/access/found-organization.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
-import { findChromium, openBrowser } from './chromium.ts'
+import { findChromium, openBrowser, patienceMs } from './chromium.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -71,7 +71,7 @@ class DeskAgent {
   client = () => new Client({ name: 'desk-agent', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
 }
 
-describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`, () => {
   let service: TestService
   let browser: Browser
   let page: Page
@@ -86,7 +86,7 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
     if (refused(founded)) throw new Error(founded.refusal)
     browser = await openBrowser('path' in found ? found.path : '')
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, baseURL: service.url })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(patienceMs)
     context.on('console', message => {
       if (!/favicon/.test(message.location().url)) complaints.push(`${message.type()}: ${message.text()}`)
     })

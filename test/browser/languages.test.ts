@@ -8,7 +8,7 @@ import { connectPage } from '../../src/access/pages/connect.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { pageHeaders } from '../../src/http/headers.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
-import { findChromium, openBrowser } from './chromium.ts'
+import { findChromium, openBrowser, patienceMs } from './chromium.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -29,7 +29,7 @@ const view = {
 
 const person = { email: 'anna@example.com', password: 'a calm blue harbour', name: null }
 
-describe.skipIf('missing' in found)(`a browser in another language${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf('missing' in found)(`a browser in another language${reason}`, () => {
   let service: TestService
   let browser: Browser
   let pictures: string
@@ -53,7 +53,7 @@ describe.skipIf('missing' in found)(`a browser in another language${reason}`, { 
     '%s: signing in, the start page, the account and the connect page',
     async (language, locale, password, signIn, wrong, members, invite, signIns) => {
       const context = await browser.newContext({ locale, viewport: { width: 1100, height: 900 }, baseURL: service.url })
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
       /** Words are longer than in English; the page still fits a phone. */
       const examine = async (name: string) => {

@@ -8,7 +8,7 @@ const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
 
 // A browser tells where a form comes from in Sec-Fetch-Site over TLS and to this machine; over plain http to any other host only in Origin.
-describe.skipIf('missing' in found)(`on a machine of the local network, without TLS${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf('missing' in found)(`on a machine of the local network, without TLS${reason}`, () => {
   let service: TestService
   let browser: Browser
 

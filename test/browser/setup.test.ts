@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printSetupLink } from '../../src/access/setup-link.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
-import { findChromium, openBrowser } from './chromium.ts'
+import { findChromium, openBrowser, patienceMs } from './chromium.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
 
-describe.skipIf('missing' in found)(`from the set-up link to a second member, in a browser${reason}`, { timeout: 120_000 }, () => {
+describe.skipIf('missing' in found)(`from the set-up link to a second member, in a browser${reason}`, () => {
   let service: TestService
   let browser: Browser
   let owner: BrowserContext
@@ -22,7 +22,7 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
   /** A fresh person: their own cookies, nothing kept. Whatever the browser complains about is kept for the last test. */
   async function open(width = 1100): Promise<BrowserContext> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL: service.url })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(patienceMs)
     context.on('console', message => {
       // A refused form answers with 4xx, which Chromium reports as a failed load.
       if (!/status of 4\d\d/.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`)

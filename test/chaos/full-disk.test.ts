@@ -80,7 +80,7 @@ describe.skipIf(!canMount)('a full disk (needs root, to mount a small one)', () 
   }
 
   async function expectWorksAgain() {
-    await until('changes go through again', async () => (await save()) === 200, 60_000)
+    await until('changes go through again', async () => (await save()) === 200)
     for (let count = 0; count < 20; count++) expect(await save()).toBe(200)
     const bytes = Buffer.from(randomBytes(100_000).toString('hex'))
     const { status, body } = await upload(bytes)
@@ -107,7 +107,7 @@ describe.skipIf(!canMount)('a full disk (needs root, to mount a small one)', () 
     expect(await save()).toBe(200)
     expect((await upload(Buffer.from('before it was full'))).status).toBe(200)
     fillDisk()
-    await until('the store finds no room', async () => (await save()) === 503, 60_000)
+    await until('the store finds no room', async () => (await save()) === 503)
     for (let count = 0; count < 5; count++) await save()
     await expectNoUpload(30_000)
     expect((await service.request(founded.apiKey, 'GET', '/api/rest/contacts?limit=5')).status).toBe(200)

@@ -52,16 +52,16 @@ test.runIf(hasProc).each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     })
     let said = ''
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (said += chunk))
-    const url = await until('the service starts', () => /^Primanota serves at (\S+)$/m.exec(said)?.[1], 120_000)
+    const url = await until('the service starts', () => /^Primanota serves at (\S+)$/m.exec(said)?.[1])
     expect(said).not.toMatch(/\bwarn/i)
     const postmaster = site.postmasterPid() as number
     expect(await isPostmaster(postmaster, site.dataDir)).toBe(true)
     const ended = once(npm, 'exit')
     npm.kill(signal)
     await ended
-    await until('all that was started ends', () => runningIn(copy).length === 0, 60_000)
+    await until('all that was started ends', () => runningIn(copy).length === 0)
     expect(await isRefused('localhost', Number(new URL(url).port))).toBe(true)
-    await until('PostgreSQL ends', async () => !(await isPostmaster(postmaster, site.dataDir)), 60_000)
+    await until('PostgreSQL ends', async () => !(await isPostmaster(postmaster, site.dataDir)))
   },
   240_000,
 )

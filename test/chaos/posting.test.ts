@@ -21,7 +21,8 @@ import { seeded } from './posting/random.ts'
 import type { Orders } from './posting/worker.ts'
 import { killWorkers, openWorkshop, type Workshop } from './posting/workers.ts'
 
-const kills = Number(process.env.POSTING_KILLS ?? 150)
+/** Four in five hit a posting under way; `POSTING_KILLS=150` for the long run. */
+const kills = Number(process.env.POSTING_KILLS ?? 40)
 const naiveKills = 10
 const seed = 20_260_115
 

@@ -210,7 +210,7 @@ describe('a setting that cannot be used is said in one sentence', () => {
       },
       sentence: /cut-off\/secret is not the secret that Primanota wrote there: restore it from a backup\.$/m,
     },
-  ])('$what', { timeout: 60_000 }, async ({ settings, sentence }) => {
+  ])('$what', async ({ settings, sentence }) => {
     const ended = await site.run(['serve'], await settings())
     expectOneSentence(ended, sentence)
     expect(ended.stderr).not.toContain('hidden')

@@ -1,12 +1,9 @@
 /** Pages are read once: whoever asks at the same time waits for the same reading, and everybody keeps it for themselves. */
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PageMemory, readPagesOnce } from '../../src/extraction/pages/memory.ts'
 import type { Progress, ReadPages } from '../../src/extraction/pages/pages.ts'
-import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { makePdf, textAt } from './made-pdf.ts'
 import { receiptPicture, toSharp } from './made-pictures.ts'
-
-afterAll(stopReaders)
 
 function inMemory() {
   const kept = new Map<string, ReadPages>()

@@ -1,11 +1,9 @@
 /** Scans and photos: every format, however they lie. */
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReadPages } from '../../src/extraction/pages/pages.ts'
-import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
+import { readPages } from '../../src/extraction/pages/read-pages.ts'
 import { receiptPicture, toSharp } from './made-pictures.ts'
-
-afterAll(stopReaders)
 
 const drawn = receiptPicture()
 const image = async () => toSharp(await drawn)

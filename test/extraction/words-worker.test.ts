@@ -1,15 +1,12 @@
 /** Words are read beside the service: as well as in it, and what goes wrong there is an answer. */
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
-import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
 import { readLines } from '../../src/extraction/read-lines.ts'
 import { readText } from '../../src/extraction/read-text.ts'
 import { toLines } from '../../src/extraction/text/lines.ts'
 import { readWords } from '../../src/extraction/workers/read-words.ts'
 import { invoice } from '../documents/samples.ts'
 import { parcella } from './formats-samples.ts'
-
-afterAll(stopReaders)
 
 const own = { name: 'Beta ApS', legalName: null, vatNumber: null, businessId: null, country: 'DK', iban: null, currency: 'DKK' }
 const reader = { own, today: '2026-02-01' }

@@ -1,12 +1,10 @@
 /** The words that the generator claims are the words that a reader of the PDF finds, where it says they are. */
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentAt, firstPageOf } from '../../eval/generate/make.ts'
 import { toPdf } from '../../eval/generate/pdf.ts'
 import { toPhoto } from '../../eval/generate/photo.ts'
 import { toWords } from '../../eval/generate/words.ts'
-import { readPages, stopReaders } from '../../src/extraction/pages/read-pages.ts'
-
-afterAll(stopReaders)
+import { readPages } from '../../src/extraction/pages/read-pages.ts'
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])('document %s is read from its PDF as it was generated', async at => {
   const made = firstPageOf(documentAt(21, at, null))

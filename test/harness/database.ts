@@ -16,7 +16,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin: server, isEmbedded, template } = inject('cluster')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await withClient(server, client => client.query(`create database ${name} template ${template}`))
+  // As files and not through the log of changes: a third of the work.
+  await withClient(server, client => client.query(`create database ${name} template ${template} strategy file_copy`))
   const admin = toDatabase(server, name)
   const app = isEmbedded ? { connection: { ...admin, user: appRole } } : { connection: admin, role: appRole }
   return {

@@ -62,7 +62,11 @@ export interface Site {
 }
 
 /** Waits for a condition, which is looked at often and for long: the machine may be busy. */
-export async function until<Value>(what: string, condition: () => Promise<Value> | Value, timeoutMs = 30_000): Promise<NonNullable<Value>> {
+export async function until<Value>(
+  what: string,
+  condition: () => Promise<Value> | Value,
+  timeoutMs = 240_000,
+): Promise<NonNullable<Value>> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) {
     const value = await condition()
     if (value) return value
@@ -93,7 +97,7 @@ export async function request(
 ): Promise<Reply> {
   const response = await fetch(`${url}${path}`, {
     method,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(240_000),
     headers: {
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -168,7 +168,7 @@ describe('a process that is killed', () => {
           () => undefined,
         ),
       )
-      await expect.poll(() => answered + mortal.stopped(), { timeout: 120_000 }).toBeGreaterThanOrEqual(cases.length)
+      await expect.poll(() => answered + mortal.stopped()).toBeGreaterThanOrEqual(cases.length)
       await mortal.kill()
       const first = await Promise.all(lost)
       const wrong = await each(requests, async ({ one, key, request, before }, at) => {

@@ -481,7 +481,7 @@ describe('with a real exchange', () => {
     expect(body).toMatchObject({ status: 409, code: 'einvoice_is_own' })
   })
 
-  test('a process that dies anywhere leaves what others go on with: each is at the exchange once', { timeout: 60_000 }, async () => {
+  test('a process that dies anywhere leaves what others go on with: each is at the exchange once', async () => {
     const caller = {
       organizationId: organization.id,
       actor: { type: 'key' as const, id: 'key', name: 'Test', onBehalfOf: null },

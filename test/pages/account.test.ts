@@ -110,7 +110,7 @@ describe('changing the password', () => {
       // Its password is right as long as the change is not committed: it is answered now, or waits for the change.
       await vi.waitFor(
         async () => expect(isAnswered || (await store.rows(sql`select from pg_locks where not granted`)).length > 0).toBe(true),
-        { timeout: 60_000 },
+        { timeout: 240_000 },
       )
       return { pending }
     })

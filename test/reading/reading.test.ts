@@ -1,8 +1,7 @@
 /** Our own documents through our own readers: a field that was read right stays right. How the set was made: README.md. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopReaders } from '../../src/extraction/pages/read-pages.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { readDocument } from '../../src/extraction/read-document.ts'
 import { messageOf } from '../../src/language/tell.ts'
 import { type Read, rightIn, toFigures, toRead } from './figures.ts'
@@ -49,7 +48,6 @@ beforeAll(async () => {
   figures = toFigures(await Promise.all(index.map(read)))
   if (process.env.UPDATE_FIGURES) writeFileSync(kept, figures)
 }, 600_000)
-afterAll(stopReaders)
 
 test('every document has its truth, which is the one that it was made from', () => {
   expect(index.map(({ dataset, id }) => json(`${dataset}/${id}.gt.json`))).toEqual(allDocuments.map(truthOf))

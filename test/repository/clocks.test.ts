@@ -26,7 +26,7 @@ const forbidden: readonly [string, RegExp][] = [
 const faultsIn = (text: string): string[] => forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
 
 /** The least that a test may be given: less would be a bound on its speed. */
-const timeoutMsMin = 60_000
+const timeoutMsMin = 240_000
 
 function shortTimeoutsIn(text: string): number[] {
   const given = [...text.matchAll(/^\s*\}, (\d[\d_]*)\)|\{ timeout: (\d[\d_]*)|^\s*\},\n\s*(\d[\d_]*),\n\s*\)/gm)]
@@ -51,6 +51,14 @@ test('no test judges by the clock', () => expect(found(faultsIn)).toEqual([`${ma
 
 test('no timeout is a bound on speed', () => expect(found(shortTimeoutsIn)).toEqual([]))
 
+/** By itself it waits for a second. `expect.poll` waits for what vitest.config.ts says. */
+function shortWaitsIn(text: string): string[] {
+  const calls = text.split(/\bvi\.wait(?:For|Until)\(/).slice(1)
+  return calls.filter(call => !/^[\s\S]{0,400}?(?:[, ]|timeout: )(?:240|600)_000\b|patience/.test(call)).map(call => call.split('\n')[0]!)
+}
+
+test('whoever waits for something waits long', () => expect(found(shortWaitsIn)).toEqual([]))
+
 describe('the check finds what is planted:', () => {
   test.each([
     ['const began = performance.now()', ['performance.now']],
@@ -62,8 +70,10 @@ describe('the check finds what is planted:', () => {
   ])('%s', (text, faults) => expect(faultsIn(text)).toEqual(faults))
 
   test('a short timeout', () => {
+    expect(shortWaitsIn('await vi.waitFor(() => expect(a).toBe(1))')).toEqual(['() => expect(a).toBe(1))'])
+    expect(shortWaitsIn('await vi.waitFor(() => expect(a).toBe(1), 240_000)')).toEqual([])
     expect(shortTimeoutsIn("test('x', async () => {\n}, 40_000)")).toEqual([40_000])
     expect(shortTimeoutsIn("test('x', { timeout: 30_000 }, work)")).toEqual([30_000])
-    expect(shortTimeoutsIn("test('x', async () => {\n}, 120_000)")).toEqual([])
+    expect(shortTimeoutsIn("test('x', async () => {\n}, 240_000)")).toEqual([])
   })
 })

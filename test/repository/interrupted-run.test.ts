@@ -14,6 +14,6 @@ test('when it is killed, its PostgreSQL ends and its files are removed', async (
   const { directory, dataDir, postmasterPid } = JSON.parse(String(said)) as { directory: string; dataDir: string; postmasterPid: number }
   expect([await isPostmaster(postmasterPid, dataDir), (await stat(directory)).isDirectory()]).toEqual([true, true])
   child.kill('SIGKILL')
-  await until('PostgreSQL ends', async () => !(await isPostmaster(postmasterPid, dataDir)), 120_000)
-  await until('the files are removed', async () => !(await stat(directory).catch(() => undefined)), 120_000)
+  await until('PostgreSQL ends', async () => !(await isPostmaster(postmasterPid, dataDir)))
+  await until('the files are removed', async () => !(await stat(directory).catch(() => undefined)))
 })

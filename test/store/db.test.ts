@@ -132,7 +132,7 @@ describe('a connection', () => {
     await Promise.all(Array.from({ length: 4 }, () => store.row(sql`select pg_sleep(0.05)`)))
     cable.stall()
     const writes = ['a', 'b', 'c', 'd'].map(text => failureOf(write(text)))
-    await vi.waitFor(() => expect(unanswered.size).toBe(4), 30_000)
+    await vi.waitFor(() => expect(unanswered.size).toBe(4), 240_000)
     for (const giveUp of unanswered) giveUp()
     const failures = await Promise.all(writes)
     expect(failures.map(isUnavailable)).toEqual([true, true, true, true])
@@ -158,7 +158,7 @@ describe('a connection', () => {
     const other = openStore({ connection: database.admin, connectionsMax: 1, onIdleError: ({ message }) => void told.push(message) })
     const own = await other.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await withClient(database.admin, client => client.query('select pg_terminate_backend($1, 5000)', [own?.pid]))
-    await vi.waitFor(() => expect(told).toEqual(['terminating connection due to administrator command']), 30_000)
+    await vi.waitFor(() => expect(told).toEqual(['terminating connection due to administrator command']), 240_000)
     await other.row(sql`select 1`)
     await other.close()
     // The pool tells it in this way, of a connection whose goodbye crosses that of the server.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   } finally {
     client.release()
   }
-}, 180_000)
+})
 afterAll(() => service?.close())
 
 /** A posted document with its file, an issued invoice, a payment that is matched, a filed return. */

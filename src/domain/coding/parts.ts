@@ -48,8 +48,8 @@ export function toParts(extraction: Extraction, total: Minor, homeRate: number):
   return { ...close(stated, payable, rounding), misfit: stated.find(isMisfit) ?? null }
 }
 
-/** Documents round each line or the sum, but never by much. */
-function isMisfit({ rate, net, vat }: Part): boolean {
+/** Whether its VAT is another than its rate gives. Documents round each line or the sum, but never by much. */
+export function isMisfit({ rate, net, vat }: Part): boolean {
   const difference = Math.abs(vat - percentOf(net, rate))
   return difference > roundingMax && difference * 50 > Math.abs(vat)
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test('a connection that is not made is given up when the watch says so, and its place is free again', async () => {
   const connecting = pool.connect().catch((error: Error) => error.message)
-  await vi.waitFor(() => expect(sockets).toHaveLength(1), 30_000)
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), 240_000)
   expect(watching.size).toBe(1)
   for (const giveUp of watching) giveUp()
   expect(await connecting).toBe('timeout exceeded when trying to connect')
@@ -36,7 +36,7 @@ test('a connection that is not made is given up when the watch says so, and its 
 
 test('one that the server ends is not watched any longer', async () => {
   const connecting = pool.connect().catch((error: Error) => error.message)
-  await vi.waitFor(() => expect(sockets).toHaveLength(2), 30_000)
+  await vi.waitFor(() => expect(sockets).toHaveLength(2), 240_000)
   sockets[1]?.destroy()
   expect(await connecting).toMatch(/Connection terminated|ECONNRESET/)
   expect(watching.size).toBe(0)

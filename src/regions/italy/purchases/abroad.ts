@@ -1,6 +1,7 @@
 /** The VAT of a purchase from another country: most of it the buyer owes itself. */
 
 import { because } from '../../../domain/coding/coding-reason.ts'
+import { isMisfit } from '../../../domain/coding/parts.ts'
 import { saysPublicationForm } from '../../../domain/coding/publications.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
@@ -104,8 +105,8 @@ function foreignVat(line: LineFacts): VatChoice {
   }
   const country = countryOf(line)
   const main = because(say('foreign_vat.of_country', { country }), { evidence, law: 'DPR 633/72 art. 38-bis1' })
-  // 22 % is the rate of Italy and of Slovenia: anybody else who charges it sells as to an Italian consumer.
-  if (part.rate !== standardRate || origin.country === 'SI') return chosen('NR', [main])
+  // 22 % is the rate of Italy and of Slovenia: anybody else who charges it sells as to an Italian consumer. An amount without a rate may be of any (sales tax).
+  if (part.rate !== standardRate || isMisfit(part) || origin.country === 'SI') return chosen('NR', [main])
   return chosen('NR', [main], [{ field: 'vatCode', ...say('charged_as_consumer', { country, rate: standardRate }) }])
 }
 
