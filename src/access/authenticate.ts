@@ -12,7 +12,13 @@ import { findPresentedKey } from '../store/access/keys.ts'
 import type { KeyUse } from './key-use.ts'
 import { findSession, isSafe, isSameOrigin, sessionToken, toCaller } from './sessions.ts'
 
-export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
+/** What a key alone can lead to: only a cookie is sent by other sites. */
+type AuthenticateKey = () => Promise<Caller | Refusal<'unauthenticated' | 'forbidden'>>
+
+export type Authenticate = (
+  headers: IncomingHttpHeaders,
+  method: string,
+) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden' | 'foreign_origin'>>
 
 /** One sentence for every way in which a key can be wrong: which of them it was is nobody's business but its owner's. */
 const unauthenticated = () => refuse(say('unauthenticated.key'))
@@ -34,7 +40,8 @@ export function createAuthenticate(services: Services, keyUse: KeyUse): Authenti
     if (token === undefined) return unauthenticated()
     const session = await findSession(services, token, wanted)
     if (!session) return unauthenticated()
-    if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl)) return refuse(say('forbidden.other_site'))
+    if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl))
+      return refuse(say('foreign_origin.change', { origin: new URL(services.baseUrl).origin }))
     return toCaller(session) ?? notAMember()
   }
 }
@@ -44,7 +51,12 @@ export function wantedOrganization(headers: IncomingHttpHeaders): string | null 
   return typeof wanted === 'string' && wanted !== '' ? wanted : null
 }
 
-export async function authenticateKey(services: Services, keyUse: KeyUse, text: string, wanted: string | null): ReturnType<Authenticate> {
+export async function authenticateKey(
+  services: Services,
+  keyUse: KeyUse,
+  text: string,
+  wanted: string | null,
+): ReturnType<AuthenticateKey> {
   const lookup = nameInApiKey(text)
   if (lookup === undefined) return unauthenticated()
   const key = await findPresentedKey(services.store, lookup, wanted !== null && isId('org', wanted) ? wanted : null)

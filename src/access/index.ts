@@ -3,6 +3,7 @@ import type { Read } from '../kernel/define-read.ts'
 import { setAgents } from './agents-setting.ts'
 import * as apps from './connected-apps.ts'
 import * as keys from './keys.ts'
+import * as me from './me.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 
@@ -17,9 +18,11 @@ export const management = [
   keys.revokeKey,
   apps.disconnectApp,
   setAgents,
+  me.updateMe,
 ] as const satisfies readonly (Action & { readonly route: Route })[]
 
 export const managementReads = [
+  me.getMe,
   organizations.listOrganizations,
   organizations.getOrganization,
   members.listMembers,

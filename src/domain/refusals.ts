@@ -25,6 +25,7 @@ const statuses = {
   file_missing: 400,
   unauthenticated: 401,
   forbidden: 403,
+  foreign_origin: 403,
   closed_to_agents: 403,
   unknown_action: 404,
   not_found: 404,

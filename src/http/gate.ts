@@ -81,7 +81,7 @@ export function createGates(
     const over = requests && (await limited(request, reply))
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)
-    return caller.refusal === 'forbidden' ? (exists?.(request) ?? caller) : caller
+    return caller.refusal === 'unauthenticated' ? caller : (exists?.(request) ?? caller)
   }
 
   return door =>

@@ -5,16 +5,16 @@ import { saying } from './fault-of-input.ts'
 
 export const pageMax = 200
 
-const encode = (key: string) => Buffer.from(key, 'utf8').toString('base64url')
+export const encodeKey = (key: string) => Buffer.from(key, 'utf8').toString('base64url')
 
 /** The opaque text that a caller passes back. What it holds is checked again here: it came from outside. */
-export const cursor = (isKey: (key: string) => boolean) =>
+export const cursor = (isKey: (key: string) => boolean, charactersMax = 200) =>
   z
     .string()
-    .max(200)
+    .max(charactersMax)
     .transform((text, context) => {
       const key = Buffer.from(text, 'base64url').toString('utf8')
-      if (isKey(key) && encode(key) === text) return key
+      if (isKey(key) && encodeKey(key) === text) return key
       context.addIssue({ code: 'custom', message: saying(say('not_a_cursor')) })
       return z.NEVER
     })
@@ -47,5 +47,5 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.strictObject({ i
 export function toPage<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): Page<Item> {
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > size && last !== undefined ? encode(keyOf(last)) : null }
+  return { items, nextCursor: rows.length > size && last !== undefined ? encodeKey(keyOf(last)) : null }
 }

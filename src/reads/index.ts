@@ -5,11 +5,15 @@ import { listInstitutions } from './bank/institutions.ts'
 import { getReconciliation } from './bank/reconciliation.ts'
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listTransactions } from './bank/transactions.ts'
+import { listChanges } from './changes.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
+import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
 import { getDocumentProgress } from './documents/reading-progress.ts'
+import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
+import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
@@ -18,8 +22,13 @@ import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
+import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
+import { getOverview } from './overview.ts'
+import { search } from './search.ts'
+import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
+import { getVatPosition } from './vat/position.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
 
 export const reads = [
@@ -56,6 +65,18 @@ export const reads = [
   getContactAddress,
   getSettings,
   listFiles,
+  getOverview,
+  getSeries,
+  listInbox,
+  getDocumentHistory,
+  getTransactionHistory,
+  getInvoiceHistory,
+  listVatCodes,
+  listCategories,
+  getVatPosition,
+  search,
+  listChanges,
+  getContactSummary,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

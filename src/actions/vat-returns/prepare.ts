@@ -1,39 +1,23 @@
 import { z } from 'zod'
-import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
-import type { Period, VatFrequency } from '../../domain/calendar/periods.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Period } from '../../domain/calendar/periods.ts'
 import { sum } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
-import type { Region } from '../../domain/regions.ts'
-import { effectiveVatFrequency } from '../../domain/settings.ts'
-import { foundIn } from '../../domain/vat/vat-boxes.ts'
-import type { Carried } from '../../domain/vat/vat-returns.ts'
-import { coverOf, currentSpan, leftBefore, rangesOf, skippedBefore, spanAround } from '../../domain/vat/vat-spans.ts'
+import { coverOf, currentSpan, leftBefore, skippedBefore, spanAround } from '../../domain/vat/vat-spans.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction, defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { countUnreconciled } from '../../store/bank/reconciliation.ts'
 import { countRejected } from '../../store/invoices/e-invoices.ts'
 import * as returns from '../../store/vat/returns.ts'
-import { countUnposted, type Ledger, lastEntryNumber } from '../../store/vat/sums.ts'
+import { countUnposted } from '../../store/vat/sums.ts'
 import { excludedOf } from './excluded.ts'
-import { findWaiting, gather } from './gather.ts'
+import { figuresOf, loadVatBooks, type VatBooks } from './figures.ts'
+import { findWaiting } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
 import { returnWarnings } from './warnings.ts'
-
-/** A debt too small to be paid ends with the year; a credit goes on as one of the year before. */
-function carriedTo(period: Period, filed: Awaited<ReturnType<typeof returns.listFiled>>): Carried {
-  const left = leftBefore(period, filed)
-  const isOfThisYear = (one: (typeof left)[number]) => one.period.end.slice(0, 4) === period.start.slice(0, 4)
-  const thisYear = left.filter(isOfThisYear)
-  return {
-    debt: sum(thisYear.map(({ carries }) => carries.debt)),
-    credit: sum(thisYear.map(({ carries }) => carries.credit)),
-    creditOfLastYear: sum(left.filter(one => !isOfThisYear(one)).map(({ carries }) => carries.credit)),
-  }
-}
 
 /** What of the year before was left over and can be carried no further. */
 function forgottenBefore(period: Period, filed: Awaited<ReturnType<typeof returns.listFiled>>, currency: string) {
@@ -46,30 +30,15 @@ function forgottenBefore(period: Period, filed: Awaited<ReturnType<typeof return
 }
 
 /** What every return is prepared from. Held until the end of the transaction: who prepares and who files do so one after the other. */
-interface ReturnBasis {
-  regionKey: string
-  region: Region
-  frequency: VatFrequency
-  today: CalendarDate
+interface ReturnBasis extends VatBooks {
   filedBefore: number
-  filed: Awaited<ReturnType<typeof returns.listFiled>>
-  seen: Ledger
 }
 
 async function loadReturnBasis({ db, now }: Context): Promise<ReturnBasis | Refusal<'region_not_set'>> {
-  const settings = await findSettings(db)
-  const { regionKey } = settings
-  const region = regionKey === null ? undefined : regions[regionKey]
-  if (regionKey === null || !region) return refuse(say('region_not_set.vat_return'))
-  return {
-    regionKey,
-    region,
-    frequency: effectiveVatFrequency(settings, region) ?? region.filing.default,
-    today: dayIn(settings.timeZone, now),
-    filedBefore: await returns.lockFiledCount(db, regionKey),
-    filed: await returns.listFiled(db, regionKey),
-    seen: { regionKey, through: await lastEntryNumber(db) },
-  }
+  const { regionKey } = await findSettings(db)
+  const filedBefore = regionKey === null ? 0 : await returns.lockFiledCount(db, regionKey)
+  const books = await loadVatBooks(db, now)
+  return refused(books) ? books : { ...books, filedBefore }
 }
 
 /** The period that was asked for by one of its days: it may be without entries, and due all the same. */
@@ -82,11 +51,7 @@ function askedSpan(day: CalendarDate, { today, frequency, filed }: ReturnBasis):
 
 async function prepare(context: Context, { regionKey, region, frequency, today, filedBefore, filed, seen }: ReturnBasis, period: Period) {
   const { db, now } = context
-  const ranges = rangesOf(period, filed)
-  const { sums, accounts, entryCount, lateCount } = await gather(db, seen, region, ranges)
-  const found = foundIn(region.vatReturn, sums, accounts, region.vatCode)
-  const carried = carriedTo(period, filed)
-  const figures = region.vatReturn.figures({ period, frequency, found, carried })
+  const { ranges, entryCount, lateCount, carried, figures } = await figuresOf(db, { region, frequency, filed, seen }, period)
 
   const before = await returns.findDraft(db, regionKey, period)
   const draft: returns.StoredReturn = {

@@ -13,7 +13,7 @@ import { type LeftOut, leftOutReasons } from '../../store/vat/sums.ts'
 
 const money = z.number()
 
-const boxRecord = z.strictObject({
+export const boxRecord = z.strictObject({
   key: z.string(),
   label: z.string().meta({ description: 'As the tax authority prints it.' }),
   english: z.string(),
@@ -144,7 +144,7 @@ export const vatReturnRecord = z
   })
   .meta({ id: 'VatReturn', examples: [{ ...example, excluded: [], changes: null }] })
 
-const explained = (box: Box) => ({ english: tell('en', explanationOf(box)), explanation: inWords(explanationOf(box)) })
+export const explained = (box: Box) => ({ english: tell('en', explanationOf(box)), explanation: inWords(explanationOf(box)) })
 
 /** What was stored before its sentence had values is the text that it was stored with. */
 function noted({ note }: Payment) {

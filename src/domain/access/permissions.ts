@@ -20,8 +20,13 @@ export const keyPermissions = [
 
 export type KeyPermission = (typeof keyPermissions)[number]
 
-/** Managing the organization itself. A key never carries these by name: they follow from the role, or from `settings:edit`. */
+/**
+ * Managing the organization itself. A key never carries these by name: they follow from the role, or from `settings:edit`. Whoever is let in at all has
+ * `me:read`; `me:edit` is a person's in the browser.
+ */
 const managementPermissions = [
+  'me:read',
+  'me:edit',
   'audit:read',
   'organizations:create',
   'keys:own',
@@ -42,15 +47,15 @@ export type Permissions = ReadonlySet<Permission>
 
 const reads: readonly KeyPermission[] = ['documents:read', 'bank:read', 'invoices:read', 'ledger:read', 'settings:read']
 const daily: readonly KeyPermission[] = ['documents:edit', 'documents:post', 'documents:delete', 'bank:edit', 'invoices:edit']
-const everybodys: readonly Permission[] = ['organizations:create', 'keys:own', 'apps:own']
+const everybodys: readonly Permission[] = ['me:read', 'organizations:create', 'keys:own', 'apps:own']
 const manages: readonly Permission[] = ['keys:manage', 'apps:manage', 'members:manage']
 
 export const rolePermissions: Readonly<Record<Role, Permissions>> = {
   owner: new Set([...keyPermissions, ...managementPermissions]),
-  admin: new Set([...keyPermissions, 'audit:read', ...everybodys, ...manages]),
-  accountant: new Set([...keyPermissions, 'audit:read', ...everybodys]),
-  bookkeeper: new Set([...reads, ...daily, ...everybodys]),
-  viewer: new Set([...reads, ...everybodys]),
+  admin: new Set([...keyPermissions, 'audit:read', 'me:edit', ...everybodys, ...manages]),
+  accountant: new Set([...keyPermissions, 'audit:read', 'me:edit', ...everybodys]),
+  bookkeeper: new Set([...reads, ...daily, 'me:edit', ...everybodys]),
+  viewer: new Set([...reads, 'me:edit', ...everybodys]),
 }
 
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */
@@ -72,7 +77,7 @@ export function expandPermissionList(list: string): Permissions {
 }
 
 function expand(carried: readonly KeyPermission[]): Permissions {
-  const expanded = new Set<Permission>(carried)
+  const expanded = new Set<Permission>([...carried, 'me:read'])
   for (const permission of carried) expanded.add(permission.replace(/:(edit|post|delete)$/, ':read') as KeyPermission)
   if (expanded.has('settings:edit')) for (const permission of managedBySettings) expanded.add(permission)
   return expanded

@@ -123,7 +123,7 @@ const counted = (rows: readonly Counted[]): Counted => ({
 })
 
 /** What the bank says: the last balance that it reported, and what it told since. The movements alone, where it reported none. */
-export function bankSide({ days, reported }: Facts, accountId: string, to: CalendarDate): BankSide {
+export function bankSide({ days, reported }: Pick<Facts, 'days' | 'reported'>, accountId: string, to: CalendarDate): BankSide {
   const own = days.filter(day => day.accountId === accountId)
   const balances = reported.filter(one => one.accountId === accountId)
   const { before, gaps, ends } = checkBalances(

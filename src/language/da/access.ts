@@ -8,7 +8,9 @@ export const access: Translation<typeof source> = {
   'unauthenticated.agent':
     'Log ind, som headeren WWW-Authenticate angiver, eller send en API-nøgle i headeren "Authorization: Bearer <API-nøgle>".',
   'forbidden.not_a_member': 'X-Organization-Id angiver en virksomhed, som du ikke er medlem af.',
-  'forbidden.other_site': 'Ændringen er sendt fra et andet websted eller af et program: programmer bruger en API-nøgle.',
+  'foreign_origin.change': ({ origin }) =>
+    `Ændringen kom ikke fra en side på ${origin}, den adresse, som PRIMANOTA_BASE_URL angiver. Åbn Primanota dér, eller sæt PRIMANOTA_BASE_URL til den adresse, der bruges; programmer bruger en API-nøgle.`,
+  'forbidden.person_only': 'Kun en person, der er logget ind, har et navn og indstillinger: åbn Primanota i en browser.',
   'forbidden.apps_setting': 'Hvad apps må, bestemmer et menneske og ikke en app.',
   'forbidden.organization_keys': 'Kun en ejer, en administrator eller en nøgle med settings:edit kan oprette nøgler for virksomheden.',
   'forbidden.own_key': 'En personlig nøgle opretter man selv, når man er logget ind.',

@@ -89,5 +89,8 @@ export const bank: Translation<typeof source> = {
   'balance_gap.transactions': ({ from, to, amount, currency }, words) =>
     `Fra den ${words.day(from)} til den ${words.day(to)} fører bankposteringerne ikke fra den ene oplyste saldo til den næste: der mangler ${words.money(amount, currency)}.`,
   balance_not_reported: 'Banken har ikke oplyst en saldo: kontoen regnes for at have stået på 0 før sin første bankpostering.',
+  too_many_points: ({ max, by }) =>
+    `Der vises højst ${max} ${by === 'week' ? 'uger' : 'måneder'} ad gangen: vælg en senere dag, eller måneder i stedet for uger.`,
+  only_with_cash: 'En bankkonto vælges kun sammen med measure=cash.',
   from_after_today: ({ today }, words) => `Datoen må ikke ligge efter i dag, den ${words.day(today)}.`,
 }

@@ -11,7 +11,9 @@ export const access = {
   'unauthenticated.agent':
     'Sign in as the WWW-Authenticate header says, or send an API key in the header "Authorization: Bearer <API key>".',
   'forbidden.not_a_member': 'X-Organization-Id names no organization that this caller belongs to.',
-  'forbidden.other_site': 'This change was sent from another site, or by a program: programs use an API key.',
+  'foreign_origin.change': ({ origin }: { origin: string }) =>
+    `This change did not come from a page of ${origin}, the address that PRIMANOTA_BASE_URL names. Open Primanota there, or set PRIMANOTA_BASE_URL to the address that is used; programs use an API key.`,
+  'forbidden.person_only': 'Only a person who is signed in has a name and preferences: open Primanota in a browser.',
   'forbidden.apps_setting': 'What apps may do is decided by a person, not by an app.',
   'forbidden.organization_keys': 'Only an owner, an admin or a key with settings:edit makes keys of the organization.',
   'forbidden.own_key': 'A key of a person is made by that person, signed in.',

@@ -101,5 +101,8 @@ export const bank = {
   'balance_gap.transactions': ({ from, to, amount, currency }: Amount & { from: string; to: string }, words: Words) =>
     `From ${words.day(from)} to ${words.day(to)} the transactions do not lead from one reported balance to the next: ${words.money(amount, currency)} is missing.`,
   balance_not_reported: 'The bank has not reported a balance: the account is taken to have held nothing before its first transaction.',
+  too_many_points: ({ max, by }: { max: number; by: string }) =>
+    `At most ${max} ${by === 'week' ? 'weeks' : 'months'} are shown at once: choose a later day, or months instead of weeks.`,
+  only_with_cash: 'A bank account is chosen with measure=cash only.',
   from_after_today: ({ today }: { today: string }, words: Words) => `This must not be later than today, ${words.day(today)}.`,
 } as const

@@ -18,6 +18,7 @@ export const refusals = {
   'refusal.file_missing': 'The upload holds no file.',
   'refusal.unauthenticated': 'The API key is missing, unknown, expired or revoked.',
   'refusal.forbidden': 'The caller lacks the permission.',
+  'refusal.foreign_origin': 'The change came from another address than that of the service.',
   'refusal.closed_to_agents': 'The organization keeps this step for people.',
   'refusal.unknown_action': 'There is no such action.',
   'refusal.not_found': 'There is nothing at this address.',

@@ -8,7 +8,9 @@ export const access: Translation<typeof source> = {
   'unauthenticated.agent':
     'Accedi come indica l\'intestazione WWW-Authenticate, oppure invia una chiave API nell\'intestazione "Authorization: Bearer <chiave API>".',
   'forbidden.not_a_member': "X-Organization-Id indica un'azienda di cui non fai parte.",
-  'forbidden.other_site': 'La modifica è stata inviata da un altro sito o da un programma: i programmi usano una chiave API.',
+  'foreign_origin.change': ({ origin }) =>
+    `La modifica non proviene da una pagina di ${origin}, l'indirizzo indicato in PRIMANOTA_BASE_URL. Apri Primanota a quell'indirizzo oppure imposta PRIMANOTA_BASE_URL sull'indirizzo usato; i programmi usano una chiave API.`,
+  'forbidden.person_only': 'Solo una persona che ha effettuato l’accesso ha un nome e delle preferenze: apri Primanota nel browser.',
   'forbidden.apps_setting': "Che cosa possono fare le app lo decide una persona, non un'app.",
   'forbidden.organization_keys': "Solo un titolare, un amministratore o una chiave con settings:edit può creare chiavi dell'azienda.",
   'forbidden.own_key': "Una chiave personale la crea la persona stessa, dopo aver effettuato l'accesso.",

@@ -93,5 +93,8 @@ export const bank: Translation<typeof source> = {
   'balance_gap.transactions': ({ from, to, amount, currency }, words) =>
     `Nel periodo ${words.day(from)} – ${words.day(to)} i movimenti non portano da un saldo comunicato al successivo: mancano ${words.money(amount, currency)}.`,
   balance_not_reported: 'La banca non ha comunicato alcun saldo: si presume che prima del primo movimento il conto fosse a zero.',
+  too_many_points: ({ max, by }) =>
+    `Si mostrano al massimo ${max} ${by === 'week' ? 'settimane' : 'mesi'} alla volta: scegli un giorno successivo, oppure i mesi invece delle settimane.`,
+  only_with_cash: 'Un conto bancario si sceglie solo con measure=cash.',
   from_after_today: ({ today }, words) => `La data non può essere successiva a oggi, ${words.day(today)}.`,
 }

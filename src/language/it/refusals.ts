@@ -21,6 +21,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.file_missing': "L'invio non contiene alcun file.",
   'refusal.unauthenticated': 'La chiave API manca, è sconosciuta, scaduta o revocata.',
   'refusal.forbidden': 'Manca il permesso per questa operazione.',
+  'refusal.foreign_origin': 'La modifica proviene da un indirizzo diverso da quello del servizio.',
   'refusal.closed_to_agents': "L'azienda riserva questo passaggio alle persone.",
   'refusal.unknown_action': "L'azione non esiste.",
   'refusal.not_found': "A questo indirizzo non c'è nulla.",

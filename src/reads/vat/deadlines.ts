@@ -3,13 +3,14 @@ import { deadlinesOf, windowAround } from '../../actions/deadlines.ts'
 import { addDays, type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import { fromMinor } from '../../domain/money/money.ts'
 import { type Fault, refuse, refuseFields } from '../../domain/refusals.ts'
+import type { DeadlineInFeed } from '../../domain/vat/deadline-feed.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, sentence, toldText } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { inWords, tell } from '../../language/tell.ts'
 import { findSettings } from '../../store/access/settings.ts'
 
-const deadlineRecord = z
+export const deadlineRecord = z
   .strictObject({
     kind: z.string(),
     periodKey: z.string().meta({ description: 'With the kind it names the deadline for good: 2026-Q1.' }),
@@ -55,6 +56,30 @@ function faultsIn({ from, to }: Days): Fault[] {
   return faults
 }
 
+export function toDeadlineRecord({
+  period,
+  payable,
+  title,
+  description,
+  changedAt: _changedAt,
+  revision: _revision,
+  ...deadline
+}: DeadlineInFeed): z.input<typeof deadlineRecord> {
+  return {
+    ...deadline,
+    title: { english: tell('en', title.explanation), local: title.local },
+    name: inWords(title.explanation),
+    description: inWords(description),
+    descriptionCode: description.code,
+    descriptionValues: description.values,
+    period: inWords(say('period_in_words', { ...period })),
+    periodStart: period.start,
+    periodEnd: period.end,
+    payable: payable && fromMinor(payable.amount, payable.currency),
+    currency: payable?.currency ?? null,
+  }
+}
+
 export const listDeadlines = defineRead({
   name: 'list_deadlines',
   title: 'Deadlines',
@@ -72,21 +97,6 @@ export const listDeadlines = defineRead({
     if (faults.length > 0) return refuseFields(faults)
     const found = await deadlinesOf(db, now, days)
     if (!found) return refuse(say('region_not_set.deadlines'))
-    const items = found.deadlines.map(
-      ({ period, payable, title, description, changedAt: _changedAt, revision: _revision, ...deadline }) => ({
-        ...deadline,
-        title: { english: tell('en', title.explanation), local: title.local },
-        name: inWords(title.explanation),
-        description: inWords(description),
-        descriptionCode: description.code,
-        descriptionValues: description.values,
-        period: inWords(say('period_in_words', { ...period })),
-        periodStart: period.start,
-        periodEnd: period.end,
-        payable: payable && fromMinor(payable.amount, payable.currency),
-        currency: payable?.currency ?? null,
-      }),
-    )
-    return { items, nextCursor: null }
+    return { items: found.deadlines.map(toDeadlineRecord), nextCursor: null }
   },
 })

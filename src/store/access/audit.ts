@@ -128,6 +128,7 @@ export interface AuditFilter {
   action?: string | undefined
   actorId?: string | undefined
   targetId?: string | undefined
+  targetType?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -141,6 +142,7 @@ export async function listAudit(db: Db, filter: AuditFilter, before: string | un
       ${filter.action === undefined ? nothing : sql`and action = ${filter.action}`}
       ${filter.actorId === undefined ? nothing : sql`and actor_id = ${filter.actorId}`}
       ${filter.targetId === undefined ? nothing : sql`and target_id = ${filter.targetId}`}
+      ${filter.targetType === undefined ? nothing : sql`and target_type = ${filter.targetType}`}
       ${filter.from === undefined ? nothing : sql`and at >= ${filter.from}::date`}
       ${filter.to === undefined ? nothing : sql`and at < ${filter.to}::date + 1`}
     order by at desc, strand desc, sequence desc limit ${limit}`)

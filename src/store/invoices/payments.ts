@@ -1,5 +1,7 @@
 /** What the ledger says about the payment of invoices. */
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { PaymentState, Receivable } from '../../domain/invoices/payment.ts'
+import { type Minor, zero } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { type Sql, sql } from '../connection/sql.ts'
 
@@ -25,14 +27,20 @@ const takenUp = sql`(case
       and corrected.region_key = invoice.region_key and owed.open_amount > 0), 0)))
   else 0 end)::bigint`
 
-/** To be joined to invoices: drafts and self-invoices have no entry that anybody pays. */
-const receivable = sql`join lateral (
-    select entry.currency, open.amount, open.open_amount, ${takenUp} as taken_up, exists (
+const receivableOf = sql`select entry.currency, open.amount, open.open_amount, ${takenUp} as taken_up, exists (
       select from ledger_entry reversal where reversal.organization_id = entry.organization_id and reversal.reverses = entry.id
         and reversal.reverses is not null) as is_reversed
     from ledger_entry entry join ledger_open open on open.organization_id = entry.organization_id and open.entry_id = entry.id
-    where entry.organization_id = invoice.organization_id and entry.id = invoice.ledger_entry_id and invoice.kind <> 'self_invoice' offset 0
-  ) receivable on true`
+    where entry.organization_id = invoice.organization_id and entry.id = invoice.ledger_entry_id and invoice.kind <> 'self_invoice' offset 0`
+
+/** To be joined to invoices: drafts and self-invoices have no entry that anybody pays. */
+const receivable = sql`join lateral (${receivableOf}) receivable on true`
+
+/** The same, which keeps those without one. */
+export const maybeReceivable = sql`left join lateral (${receivableOf}) receivable on true`
+
+/** What is left to pay, credit notes taken off. */
+export const openAmount = sql`(case when receivable.is_reversed then 0 else receivable.open_amount - receivable.taken_up end)`
 
 const isSettled = sql`receivable.amount <> receivable.open_amount`
 const isOpen = sql`receivable.open_amount <> receivable.taken_up`
@@ -59,4 +67,22 @@ export async function listReceivables(db: Db, ids: readonly string[]): Promise<M
     from invoice ${receivable}
     where invoice.organization_id = ${db.organizationId} and invoice.id = any (${ids}) and invoice.state = 'issued'`)
   return new Map(rows.map(({ id, ...found }) => [id, found]))
+}
+
+export interface Overdue {
+  count: number
+  amount: Minor
+}
+
+/** Invoices in the books of the region whose due date has passed and that are not paid. First those with anything open, then what credit notes take off. */
+export async function sumOverdue(db: Db, regionKey: string, today: CalendarDate): Promise<Overdue> {
+  const row = await db.row<Overdue>(sql`
+    select count(*) as count, coalesce(sum(${openAmount}), 0)::bigint as amount
+    from (
+      select invoice.* from invoice join ledger_open unpaid on unpaid.organization_id = invoice.organization_id and unpaid.entry_id = invoice.ledger_entry_id
+      where invoice.organization_id = ${db.organizationId} and invoice.state = 'issued' and invoice.kind <> 'self_invoice' and invoice.region_key = ${regionKey}
+        and invoice.issued ->> 'dueDate' < ${today} and unpaid.open_amount > 0 offset 0
+    ) invoice ${receivable}
+    where ${openAmount} > 0`)
+  return { count: row?.count ?? 0, amount: row?.amount ?? zero }
 }

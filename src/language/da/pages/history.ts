@@ -117,5 +117,6 @@ export const history: Translation<typeof source> = {
   'deed.unmatch_transaction': 'ophævede afstemningen af en bankpostering',
   'deed.unmatch_transaction_booked': 'tilbageførte bogføringen af en bankpostering',
   'deed.ignore_transaction': 'ignorerede en bankpostering',
+  'deed.update_me': 'ændrede sit eget navn eller sine indstillinger',
   'deed.decline_suggestion': 'afviste et forslag til en bankpostering',
 }

@@ -103,5 +103,6 @@ export const history = {
   'deed.unmatch_transaction': 'unmatched a bank transaction',
   'deed.unmatch_transaction_booked': 'reversed the booking of a bank transaction',
   'deed.ignore_transaction': 'set a bank transaction aside',
+  'deed.update_me': 'changed their own name or preferences',
   'deed.decline_suggestion': 'declined a suggestion for a bank transaction',
 } as const

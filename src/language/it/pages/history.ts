@@ -119,5 +119,6 @@ export const history: Translation<typeof source> = {
   'deed.unmatch_transaction': 'ha annullato la riconciliazione di un movimento bancario',
   'deed.unmatch_transaction_booked': 'ha stornato la contabilizzazione di un movimento bancario',
   'deed.ignore_transaction': 'ha escluso un movimento bancario dalla riconciliazione',
+  'deed.update_me': 'ha modificato il proprio nome o le proprie preferenze',
   'deed.decline_suggestion': 'ha rifiutato un suggerimento per un movimento bancario',
 }

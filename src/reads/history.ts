@@ -1,0 +1,203 @@
+/** Who did what with a record, for everybody who may read the record. The whole log, with its requests and keys, is for those who may read that. */
+import { z } from 'zod'
+import { transactionNotFound } from '../actions/bank/books.ts'
+import { documentNotFound } from '../actions/documents/books.ts'
+import { invoiceNotFound } from '../actions/invoices/books.ts'
+import { type FieldChange, fieldChanges } from '../domain/access/history.ts'
+import type { KeyPermission } from '../domain/access/permissions.ts'
+import { placeInId } from '../domain/ids.ts'
+import type { Refusal, RefusalCode } from '../domain/refusals.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { defineRead } from '../kernel/define-read.ts'
+import { id, instant, outside, outsideText, toldText } from '../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
+import { type InWords, inWords, isKnown } from '../language/tell.ts'
+import { type AuditEntry, listAudit } from '../store/access/audit.ts'
+import { listNames, type Names } from '../store/access/names.ts'
+import * as transactions from '../store/bank/transactions.ts'
+import type { Db } from '../store/connection/db.ts'
+import * as documents from '../store/documents/documents.ts'
+import * as invoices from '../store/invoices/invoices.ts'
+import { findChart, findRegion } from './ledger/accounts.ts'
+
+const value = z.unknown().register(outside, { charactersMax: 1000 })
+
+const historyItem = z
+  .strictObject({
+    id: z.string(),
+    at: instant,
+    actor: z.strictObject({
+      type: z.enum(['user', 'key', 'user_key', 'app', 'system']),
+      name: outsideText().nullable(),
+      onBehalfOf: outsideText().nullable().meta({ description: 'The person behind a key or an app, by their address.' }),
+    }),
+    action: z.string(),
+    what: toldText.meta({ description: 'The same in the language of the reader, to be read behind the name of the actor.' }),
+    changes: z.array(
+      z.strictObject({
+        field: z.string(),
+        before: value,
+        after: value,
+        beforeName: outsideText()
+          .nullable()
+          .meta({ description: 'What the value is called: the name of the account, the VAT code, the category or the contact.' }),
+        afterName: outsideText().nullable(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'HistoryItem',
+    examples: [
+      {
+        id: 'aud_01k9zt3v8q4m2n6p7r5s9w0xyz',
+        at: '2026-01-15T10:05:00.000Z',
+        actor: { type: 'user', name: 'bookkeeper@example.com', onBehalfOf: null },
+        action: 'update_coding',
+        what: 'changed the coding',
+        changes: [{ field: 'ledgerAccountId', before: '2450', after: '2520', beforeName: 'Kontorartikler', afterName: 'Småanskaffelser' }],
+      },
+    ],
+  })
+
+/** An action that has no sentence is shown by its name. */
+function whatOf({ action, after }: AuditEntry): InWords {
+  const state = typeof after?.['state'] === 'string' ? after['state'] : ''
+  const known = { code: 'deed', values: { case: action, name: '', state, count: null, imported: 0 } }
+  if (isKnown(known)) return inWords(known)
+  return inWords({ code: action.replaceAll('_', ' '), values: {} })
+}
+
+type NameOf = (field: string, held: unknown) => string | null
+
+/** Names of what the changes speak of: those of the country are at hand, those of contacts and people are asked for together. */
+async function namesFor(
+  context: ReadContext,
+  entries: readonly AuditEntry[],
+  changes: readonly FieldChange[],
+): Promise<{ nameOf: NameOf; people: Names }> {
+  const kept = await findRegion(context)
+  const chart = kept ? await findChart(context, kept.regionKey) : new Map<string, { name: { local: string } }>()
+  const contactIds = changes.filter(({ field }) => field === 'contactId').flatMap(({ before, after }) => [before, after])
+  const userIds = entries.map(({ actor }) => actor.onBehalfOf)
+  const asked = [...new Set([...contactIds, ...userIds])].filter(one => typeof one === 'string')
+  const named = asked.length === 0 ? new Map<string, string>() : await listNames(context.db, asked)
+  const categories = new Map((kept?.region.categories ?? []).map(({ slug, name }) => [slug, name.local]))
+  const byField: Readonly<Record<string, (held: string) => string | undefined>> = {
+    ledgerAccountId: held => chart.get(held)?.name.local,
+    differenceAccount: held => chart.get(held)?.name.local,
+    vatCode: held => kept?.region.vatCode(held)?.name.local,
+    category: held => categories.get(held),
+    contactId: held => named.get(held),
+  }
+  return {
+    nameOf: (field, held) => (typeof held === 'string' && Object.hasOwn(byField, field) && byField[field]!(held)) || null,
+    people: named,
+  }
+}
+
+async function show(context: ReadContext, entries: readonly AuditEntry[]): Promise<z.input<typeof historyItem>[]> {
+  const told = entries.map(entry => ({ entry, changes: fieldChanges(entry.before, entry.after) }))
+  const { nameOf, people } = await namesFor(
+    context,
+    entries,
+    told.flatMap(({ changes }) => changes),
+  )
+  return told.map(({ entry, changes }) => ({
+    id: entry.id,
+    at: entry.at,
+    actor: {
+      type: entry.actor.type,
+      name: entry.actor.name,
+      onBehalfOf: entry.actor.onBehalfOf === null ? null : (people.get(entry.actor.onBehalfOf) ?? null),
+    },
+    action: entry.action,
+    what: whatOf(entry),
+    changes: changes.map(({ field, before, after }) => ({
+      field,
+      before,
+      after,
+      beforeName: nameOf(field, before),
+      afterName: nameOf(field, after),
+    })),
+  }))
+}
+
+interface Historied<Path extends string, Code extends RefusalCode> {
+  name: string
+  title: string
+  path: Path
+  permission: KeyPermission
+  record: string
+  targetType: string
+  refusals: readonly Code[]
+  isThere(db: Db, id: string): Promise<boolean>
+  notFound(id: string): Refusal<Code>
+}
+
+/** What is deleted keeps its history: that is where it says who deleted it. */
+const historyOf = <const Path extends string, const Code extends RefusalCode>({
+  name,
+  title,
+  path,
+  permission,
+  record,
+  targetType,
+  refusals,
+  isThere,
+  notFound,
+}: Historied<Path, Code>) =>
+  defineRead({
+    name,
+    title,
+    path,
+    permission,
+    summary: `Who did what with ${record}, newest first, each with the changed fields before and after. What is deleted keeps its history.`,
+    input: z.strictObject({ id, cursor: cursor(key => placeInId('aud', key) !== undefined).optional(), limit }),
+    output: pageOf(historyItem),
+    refusals,
+    async run(
+      { id: targetId, cursor: before, limit: size },
+      context,
+    ): Promise<{ items: z.input<typeof historyItem>[]; nextCursor: string | null } | Refusal<NoInfer<Code>>> {
+      const rows = await listAudit(context.db, { targetId, targetType }, before, size + 1)
+      if (rows.length === 0 && !(await isThere(context.db, targetId))) return notFound(targetId) as Refusal<NoInfer<Code>>
+      const { items, nextCursor } = toPage(rows, size, entry => entry.id)
+      return { items: await show(context, items), nextCursor }
+    },
+  })
+
+export const getDocumentHistory = historyOf({
+  name: 'get_document_history',
+  title: 'History of a document',
+  path: '/documents/:id/history',
+  permission: 'documents:read',
+  record: 'a document',
+  targetType: 'document',
+  refusals: ['document_not_found'],
+  isThere: async (db, documentId) => (await documents.findDocument(db, documentId)) !== undefined,
+  notFound: documentNotFound,
+})
+
+export const getTransactionHistory = historyOf({
+  name: 'get_transaction_history',
+  title: 'History of a bank transaction',
+  path: '/transactions/:id/history',
+  permission: 'bank:read',
+  record: 'a bank transaction',
+  targetType: 'transaction',
+  refusals: ['transaction_not_found'],
+  isThere: async (db, transactionId) => (await transactions.findTransaction(db, transactionId)) !== undefined,
+  notFound: transactionNotFound,
+})
+
+export const getInvoiceHistory = historyOf({
+  name: 'get_invoice_history',
+  title: 'History of an invoice',
+  path: '/invoices/:id/history',
+  permission: 'invoices:read',
+  record: 'an invoice',
+  targetType: 'invoice',
+  refusals: ['invoice_not_found'],
+  isThere: async (db, invoiceId) => (await invoices.findInvoice(db, invoiceId)) !== undefined,
+  notFound: invoiceNotFound,
+})
