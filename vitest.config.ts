@@ -19,6 +19,7 @@ const together = [
     'golden',
     'hostile',
     'invoices',
+    'jobs',
     'ledger',
     'mcp',
     'oauth',

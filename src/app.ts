@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
+import { jobHandlers } from './jobs/index.ts'
+import { startJobs } from './jobs/runner.ts'
 import type { Services } from './kernel/context.ts'
 import { tell } from './language/tell.ts'
 import type { Log } from './log.ts'
@@ -47,6 +49,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
     for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
     const maintenance = startMaintenance(services, [keyUse, appUse], log)
+    const jobs = startJobs(services, jobHandlers, log)
     const stopLoading = preload(log)
     return {
       services,
@@ -54,6 +57,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       async close() {
         stopLoading()
         await listening.close()
+        await jobs.stop()
         await maintenance.stop()
         await close()
       },

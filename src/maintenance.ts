@@ -9,6 +9,7 @@ import { deleteExpiredResets } from './store/access/accounts.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
 import { forgetPageReadings } from './store/documents/readings.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
+import { forgetJobs } from './store/jobs.ts'
 
 const usesMs = 15_000
 const postingsMs = 5_000
@@ -17,6 +18,9 @@ const receivedMs = 5 * 60_000
 const sweepMs = 10 * 60_000
 /** By then a document is posted or forgotten; its pages can be read again. */
 const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
+/** The API says how long: see list_jobs. */
+const doneJobsKeptMs = 14 * 24 * 60 * 60 * 1000
+const failedJobsKeptMs = 90 * 24 * 60 * 60 * 1000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
 export interface Maintenance {
@@ -40,6 +44,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     // Answers are dated by the clock that all processes share.
     const shared = await services.sharedClock(services.store)
     await forgetAnswers(services.store, new Date(shared.getTime() - answersKeptMs))
+    await forgetJobs(services.store, new Date(shared.getTime() - doneJobsKeptMs), new Date(shared.getTime() - failedJobsKeptMs))
     await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(services.store, now)
     await deleteExpiredResets(services.store, now)

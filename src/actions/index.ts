@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
 import * as invoices from './invoices/index.ts'
+import { retryJob } from './jobs/retry.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
@@ -65,4 +66,6 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   setContactAddress,
   documents.answerFacts,
+  documents.correctExtraction,
+  retryJob,
 ] as const satisfies readonly (Action & { readonly route: Route })[]

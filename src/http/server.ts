@@ -23,6 +23,7 @@ import { registerVatReturnFiles } from './files/vat-returns.ts'
 import { createGates } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { registerJobMetrics } from './job-metrics.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
@@ -77,6 +78,7 @@ export async function createServer({
   proxies,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
+  registerJobMetrics(metrics.registry, services)
   const fixed = { ...apiHeaders, ...transportHeaders(services.baseUrl) }
   const server = Fastify({
     logger: false,

@@ -55,6 +55,8 @@ export interface Services {
   exchange: ExchangeProvider | null
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
+  /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */
+  wakeJobs?: () => void
   /** What whoever runs the service should change about its store. */
   storeWarnings?: readonly StoreWarning[]
 }

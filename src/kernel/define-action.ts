@@ -33,6 +33,8 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   /** One input that works as it stands, for the reference and the tests. */
   example: z.input<Input>
   refusals: readonly Code[]
+  /** Whether agents have it as a tool: all actions of the contract are, and of the others those that say so. */
+  isTool?: true
 }
 
 /** Most actions are one transaction. */
@@ -56,6 +58,7 @@ export interface Action {
   readonly hints: Hints
   readonly example: unknown
   readonly refusals: readonly RefusalCode[]
+  readonly isTool?: true
   readonly route?: Route
   /** One of the two. */
   readonly run?: (input: unknown, context: Context) => Promise<unknown>

@@ -7,7 +7,8 @@ import type { Notes } from './call-tool.ts'
 import { createConfirmation } from './confirmation.ts'
 import { createResources, type WritePdf } from './resources.ts'
 import { createServerFor, type Desk } from './server.ts'
-import { createTools, type Offer } from './tools.ts'
+import { createTools } from './tools.ts'
+import type { Offer } from './tools-in.ts'
 
 export interface McpAnswer {
   status: number

@@ -7,12 +7,7 @@ import { forbidden } from '../kernel/perform.ts'
 import { descriptions } from './descriptions/index.ts'
 import { type Cleaner, createCleaner } from './outside-text.ts'
 import { toInputSchema, toOutputSchema } from './schemas.ts'
-
-/** What the tools are made of. */
-export interface Offer {
-  actions: readonly Action[]
-  reads: readonly Read[]
-}
+import { type Offer, toolsIn } from './tools-in.ts'
 
 export interface OfferedTool {
   /** As it is listed. */
@@ -62,8 +57,8 @@ function toTool(operation: Action | Read): OfferedTool {
   return { operation, cleaner, isPaged, tool, text: JSON.stringify(tool) }
 }
 
-export function createTools({ actions, reads }: Offer): Tools {
-  const all = [...actions, ...reads].map(toTool)
+export function createTools(offer: Offer): Tools {
+  const all = toolsIn(offer).map(toTool)
   const byName = new Map(all.map(offered => [offered.tool.name, offered]))
   return {
     all,

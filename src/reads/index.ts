@@ -10,13 +10,14 @@ import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
-import { getDocumentProgress } from './documents/reading-progress.ts'
+import { getDocumentProgress, getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
+import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
@@ -35,6 +36,7 @@ export const reads = [
   listDocuments,
   getDocument,
   getDocumentProgress,
+  listDocumentProgress,
   listLearntRules,
   getLearntRule,
   listExchangeRates,
@@ -77,6 +79,7 @@ export const reads = [
   search,
   listChanges,
   getContactSummary,
+  listJobs,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

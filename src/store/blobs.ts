@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /** Bytes that have arrived whole and wait beside the store: call one of the two. What is neither kept nor discarded goes after a day. */
 export interface StagedBlob {
   sha256: string
   size: number
+  /** The bytes from here to there, the last not included, while they wait: read them to the end or destroy the stream. */
+  slice(from: number, to: number): Readable
   /** Moves them into place; they are durable before this resolves. The same bytes twice are stored once. */
   keep(): Promise<void>
   /** Does nothing to what was kept. */
@@ -76,7 +79,9 @@ export function diskBlobs(directory: string): BlobStore {
             await discard()
           }
         }
-        return { sha256, size, keep, discard }
+        const slice = (from: number, to: number) =>
+          from < to ? createReadStream(temporaryPath, { start: from, end: to - 1 }) : Readable.from([])
+        return { sha256, size, slice, keep, discard }
       } finally {
         await file.close().catch(() => {})
         if (!isStaged) await discard()

@@ -7,6 +7,8 @@ import { newId } from '../../src/ids.ts'
 import { insertConnectedApp } from '../../src/store/access/connected-apps.ts'
 import { insertBankAccount } from '../../src/store/bank/accounts.ts'
 import { insertMovements } from '../../src/store/bank/transactions.ts'
+import { sql } from '../../src/store/connection/sql.ts'
+import { insertJobs } from '../../src/store/jobs.ts'
 import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
 import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { purchase } from '../harness/entries.ts'
@@ -142,6 +144,17 @@ export const makers: Readonly<Record<string, Maker>> = {
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
     return body.result.id
   },
+  /** One that has failed, as after a mistake of ours. */
+  job: ({ services }, organization) => {
+    const now = services.clock()
+    const id = newId('job', now)
+    return services.store.transaction(organization.id, async db => {
+      const askedBy = { actor: { type: 'system' as const, id: 'test', name: null, onBehalfOf: null }, language: 'en' as const }
+      insertJobs(db, 'process_document', 1, askedBy, [{ id, uniqueKey: `made ${++drawn}`, payload: { documentId: `made ${drawn}` } }])
+      db.write(sql`update job set state = 'failed', finished_at = clock_timestamp() where organization_id = ${organization.id} and id = ${id}`)
+      return id
+    })
+  },
   key: async (service, organization) => {
     const wish = { name: 'A key', permissions: ['invoices:read'] }
     return (await service.request(organization.key, 'POST', '/api/rest/keys', wish)).body.result.id
@@ -239,6 +252,10 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   answer_document_facts: async (service, organization) => ({
     id: await document(service, organization, 'extract_document'),
     facts: { vehicle: 'van_mixed' },
+  }),
+  correct_document: async (service, organization) => ({
+    id: await document(service, organization, 'extract_document'),
+    invoiceNumber: `corrected ${++drawn}`,
   }),
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),

@@ -57,6 +57,7 @@ const post = (path: string, body: string, type: string): Request => ({ method: '
 /** What takes a file, by its route. */
 const ofFiles: Readonly<Record<string, Case['request']>> = {
   'POST /api/rest/files': async () => post('/files?name=note.txt', `A receipt, number ${++drawn}.`, 'text/plain'),
+  'POST /api/rest/documents': async () => post('/documents?process=true&name=note.txt', `A bill, number ${++drawn}.`, 'text/plain'),
   'POST /api/rest/bank-accounts/statements': async () => post('/bank-accounts/statements?accountName=Drift', statement(), 'text/csv'),
   'POST /api/rest/bank-accounts/{id}/statements': async (service, organization) =>
     post(`/bank-accounts/${await makers.bank_account!(service, organization)}/statements`, statement(), 'text/csv'),

@@ -98,7 +98,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
 }
 
 /** The contact that a person linked to this supplier before; else the one that has its ids or its name. */
-async function findVendor({ db }: Context, { supplier }: Extraction, memory: SupplierMemory): Promise<string | null> {
+export async function findVendor({ db }: Context, { supplier }: Extraction, memory: SupplierMemory): Promise<string | null> {
   if (memory.contactId !== null) return memory.contactId
   const ids = vendorIds(supplier)
   if (ids.folded === null && ids.vatNumbers.length === 0 && ids.businessIds.length === 0) return null

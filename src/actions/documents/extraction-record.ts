@@ -9,7 +9,7 @@ import {
   type VatLine,
 } from '../../domain/documents/extraction.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { outsideText, sentence } from '../../kernel/fields.ts'
+import { instant, outsideText, sentence } from '../../kernel/fields.ts'
 import { type InWords, inWords } from '../../language/tell.ts'
 
 const text = z.string().nullable()
@@ -57,6 +57,8 @@ const fieldReading = z.strictObject({
   runnersUp: z
     .array(z.strictObject({ value: outsideText(), confidence: z.number(), evidence }))
     .meta({ description: 'What else it may be.' }),
+  correctedBy: outsideText().optional().meta({ description: 'Only where a person set it: who.' }),
+  correctedAt: instant.optional(),
 })
 
 export const extractionRecord = z.strictObject({
@@ -132,6 +134,7 @@ const toFieldReading = (reading: FieldReading): z.input<typeof fieldReading> => 
   evidence: toBasis(reading),
   ...toDoubt(reading.doubt),
   runnersUp: (reading.runnersUp ?? []).map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
+  ...(reading.correctedBy === undefined ? {} : { correctedBy: reading.correctedBy, correctedAt: reading.correctedAt }),
 })
 
 export function toExtraction(extraction: Extraction): z.input<typeof extractionRecord> {

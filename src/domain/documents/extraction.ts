@@ -117,6 +117,9 @@ export interface FieldReading {
   conclusion?: Said
   /** What else the field may be, the likeliest first. */
   runnersUp?: readonly RunnerUp[]
+  /** Who set it, where that was a person, and when. */
+  correctedBy?: string
+  correctedAt?: string
 }
 
 export const readFields = [

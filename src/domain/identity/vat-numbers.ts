@@ -69,6 +69,13 @@ export function checkVatNumber(text: string, country: string | null = null): Che
   return own ? checkedWithoutPrefix(value, own, country) : checkedAnywhere(value)
 }
 
+/** The country whose number it is by its prefix; null where it has none, or is not shaped like one. */
+export function vatCountryOf(text: string): string | null {
+  const value = normaliseVatNumber(text)
+  const format = formatIn(value)
+  return format && fits(value, format) ? format.country : null
+}
+
 function checkedWithoutPrefix(value: string, own: VatFormat, country: string): Checked {
   const prefixed = own.prefix + value
   if (!fits(prefixed, own)) return misshapen(value, own)

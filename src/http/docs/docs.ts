@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../kernel/context.ts'
 import { descriptions } from '../../mcp/descriptions/index.ts'
+import { toolsIn } from '../../mcp/tools-in.ts'
 import { pageHeaders } from '../headers.ts'
 import type { OpenApi } from '../openapi/shape.ts'
 import type { Catalogue } from '../rest.ts'
@@ -24,8 +25,7 @@ export function registerDocs(server: FastifyInstance, services: Services, catalo
       `docs.css?${version}`,
     ),
   )
-  const tools = () =>
-    [...catalogue.actions, ...catalogue.reads].map(({ name, title }) => ({ name, title, description: descriptions[name] ?? '' }))
+  const tools = () => toolsIn(catalogue).map(({ name, title }) => ({ name, title, description: descriptions[name] ?? '' }))
   const readGuide = (): GuidePage[] =>
     guidePages.map(name => ({ name, markdown: readFileSync(new URL(`${name}.md`, guideFolder), 'utf8') }))
   const guide = Object.fromEntries(

@@ -27,10 +27,15 @@ export async function receive(services: Services, request: FastifyRequest, reply
     arrived = request.isMultipart() ? await receiveMultipart(services, request) : await receiveRaw(services, request)
     return arrived
   } finally {
-    const isClosing = !reply.raw.shouldKeepAlive || (refused(arrived) && arrived.refusal === 'payload_too_large')
-    const rest = readRest(request)
-    if (isClosing) await rest
+    await readRestOf(request, reply, refused(arrived) ? arrived : undefined)
   }
+}
+
+/** The rest of a request before it is answered with this refusal, or taken. */
+export async function readRestOf(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | undefined): Promise<void> {
+  const isClosing = !reply.raw.shouldKeepAlive || refusal?.refusal === 'payload_too_large'
+  const rest = readRest(request)
+  if (isClosing) await rest
 }
 
 /**
@@ -67,14 +72,20 @@ async function receiveMultipart(services: Services, request: FastifyRequest): Pr
     }
     isWhole = true
   } catch (error) {
-    const code = String((error as { code?: unknown }).code)
-    if (code === 'FST_FILES_LIMIT') return refuse(say('invalid_input.one_file'))
-    if (code.startsWith('FST_') || isBrokenMultipart(error)) return refuse(say('invalid_input.multipart'))
+    const wrong = toMultipartRefusal(error, refuse(say('invalid_input.one_file')))
+    if (wrong) return wrong
     throw error
   } finally {
     if (!isWhole) await arrived?.blob.discard()
   }
   return arrived ?? refuse(say('file_missing.none'))
+}
+
+/** What is wrong with a form; undefined where that is not what went wrong. */
+export function toMultipartRefusal(error: unknown, tooManyFiles: Refusal): Refusal | undefined {
+  const code = String((error as { code?: unknown }).code)
+  if (code === 'FST_FILES_LIMIT') return tooManyFiles
+  return code.startsWith('FST_') || isBrokenMultipart(error) ? refuse(say('invalid_input.multipart')) : undefined
 }
 
 /** busboy has no codes for a body that ends too early or is no multipart at all. */

@@ -20,6 +20,7 @@ import { stringFaults } from '../json.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
+import { registerDocumentUploads } from './documents.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
 import { receive } from './receive.ts'
 import { registerStatements } from './statements.ts'
@@ -48,6 +49,7 @@ export async function registerFiles(server: FastifyInstance, services: Services,
       })
       return sendAnswer(request, reply, metrics, registerFile.name, answer)
     })
+    registerDocumentUploads(scope, services, gate, metrics)
     registerStatements(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)
   })

@@ -1,6 +1,7 @@
 /** The routes that are no action and no read: bytes, the catalogue, and what the service says about itself. */
 import { z } from 'zod'
 import { importStatement } from '../../actions/bank/importing/statements.ts'
+import { filesMax, uploadDocuments } from '../../actions/documents/process.ts'
 import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/index.ts'
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/files/file-types.ts'
@@ -238,6 +239,35 @@ function received(schemas: Schemas): Operation {
   }
 }
 
+/** One file or several, or a zip of them. */
+function documents(schemas: Schemas): Operation {
+  const { name, title, summary, permission, output } = uploadDocuments
+  const schema = schemas.of(output)
+  const { requestBody, parameters, ...file } = upload(schemas)
+  return {
+    ...file,
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary} Send the file as the whole body with \`name\` in the query, or several as fields \`file\` of a multipart form; each may be a zip. A file that cannot be taken is named in \`refused\`, and the others go on; a body that is one such file is refused.\n\nNeeds the permission \`${permission}\`. At most 25 MiB a file, a zip included, and ${filesMax} files or 200 MiB together, unpacked.`,
+    'x-permission': permission,
+    parameters: [
+      inQuery('process', '`true`: read, code and, where it is allowed, post what was captured.', { type: 'boolean' }, true),
+      ...(parameters ?? []),
+    ],
+    ...(requestBody ? { requestBody: { ...requestBody, description: 'One file, several, or a zip.' } } : {}),
+    responses: {
+      ...file.responses,
+      '200': successAnswer(
+        'What was taken and what was not.',
+        schema,
+        exampleOf(schema, { components: schemas.components, sent: { name: 'receipt.pdf' } }),
+        true,
+      ),
+    },
+  }
+}
+
 function download({ name, title, summary, permission, refusals }: Read, of = 'file'): Operation {
   const bytes: Answer = {
     description: 'The bytes, with the type that they themselves show. Whatever can carry script is only ever downloaded.',
@@ -370,6 +400,7 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/files': { post: upload(schemas) },
     '/api/rest/bank-accounts/statements': { post: statement(schemas, 'any account') },
     '/api/rest/bank-accounts/{id}/statements': { post: statement(schemas, 'one account') },
+    '/api/rest/documents': { post: documents(schemas) },
     '/api/rest/files/{id}': { get: download(getFile) },
     '/api/rest/documents/{id}/file': { get: download(getDocumentFile) },
     '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },

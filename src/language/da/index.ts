@@ -14,6 +14,7 @@ import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
 import { italyExchange } from './italy-exchange.ts'
 import { italySales } from './italy-sales.ts'
+import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
@@ -41,6 +42,7 @@ export const da: Translation<typeof en> = {
   ...italy,
   ...italyExchange,
   ...italySales,
+  ...jobs,
   ...ledger,
   ...matching,
   ...pages,

@@ -12,6 +12,7 @@ import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
 import { italyExchange } from './italy-exchange.ts'
 import { italySales } from './italy-sales.ts'
+import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
@@ -39,6 +40,7 @@ export const areas = {
   italy,
   italyExchange,
   italySales,
+  jobs,
   ledger,
   matching,
   pages,
@@ -66,6 +68,7 @@ export const en = {
   ...italy,
   ...italyExchange,
   ...italySales,
+  ...jobs,
   ...ledger,
   ...matching,
   ...pages,

@@ -20,8 +20,14 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
   get_document:
     'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `purchaseFacts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
+  correct_document:
+    'Corrects what was read from a document that is not posted (supplier, number, dates, currency, total, VAT lines, kind) and codes it again. Use it when a value of `extraction` is wrong, with what the paper says; the account and the VAT code are corrected with `update_coding`. Another supplier name or id replaces the whole supplier. A document that could not be read can be filled in so. Look at `warnings` of the answer. Next: `post_document`.',
   get_document_progress:
-    'Says whether a document is being read at this moment, and how many pages are done. Use it while a long `extract_document` runs, not to find out whether a document was read: `get_document` says that.',
+    'Says how far a document is on its way into the books: queued, being read (and how many pages are done), coded, posted, held for a person, or failed with the reason. Use it while a long `extract_document` or an upload is under way; `get_document` shows what came of it.',
+  list_document_progress:
+    'Says how far several documents are, up to 100 ids at once. Use it after several files were uploaded, instead of asking for each with `get_document_progress`.',
+  list_jobs:
+    'Lists the work that goes on by itself, newest first, with attempts, progress and errors. Use it with `state` failed to find uploads that need a person; a person retries them, there is no tool for that.',
   list_learnt_rules:
     'Lists what corrections, postings and answers taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',

@@ -1,37 +1,52 @@
 import { z } from 'zod'
 import { documentNotFound } from '../../actions/documents/books.ts'
-import { silentMsMax } from '../../actions/documents/reading.ts'
+import { progressRecord, toProgress } from '../../actions/documents/progress-record.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { id, instant } from '../../kernel/fields.ts'
-import * as documents from '../../store/documents/documents.ts'
-import { findReadingUnderWay } from '../../store/documents/readings.ts'
+import { id } from '../../kernel/fields.ts'
+import { listProgress } from '../../store/documents/progress.ts'
 
 export const getDocumentProgress = defineRead({
   name: 'get_document_progress',
-  title: 'How far a document is read',
+  title: 'How far a document is',
   path: '/documents/:id/progress',
   permission: 'documents:read',
   summary:
-    'Whether extract_document is reading the document at this moment, and how many of its pages are done. Long scans take some seconds a page.',
+    'Where a document is on its way into the books: queued, being read (with how many of its pages are done), coded or posted, held for a person, or failed with the reason. Long scans take some seconds a page.',
   input: z.strictObject({ id }),
-  output: z
-    .strictObject({
-      documentId: z.string(),
-      isReading: z.boolean(),
-      pagesDone: z.number().int().nullable(),
-      pages: z.number().int().nullable().meta({ description: 'Null while nobody knows yet how many there are.' }),
-      startedAt: instant.nullable(),
-    })
-    .meta({ id: 'ReadingProgress' }),
+  output: progressRecord,
   refusals: ['document_not_found'],
   async run(input, { db, now }) {
-    const found = await findReadingUnderWay(db, input.id)
-    const isReading = found !== undefined && now.getTime() - found.seenAt.getTime() <= silentMsMax
-    if (isReading) {
-      const { pagesDone, pages, startedAt } = found
-      return { documentId: input.id, isReading, pagesDone, pages, startedAt: startedAt.toISOString() }
+    const [found] = await listProgress(db, [input.id])
+    return found ? toProgress(found, now) : documentNotFound(input.id)
+  },
+})
+
+const idsMax = 100
+
+/** As in `ids=a,b,c`. */
+const ids = z
+  .preprocess(given => (typeof given === 'string' ? given.split(',').map(one => one.trim()) : given), z.array(id).min(1).max(idsMax))
+  .meta({ description: `Ids of documents, separated by commas, at most ${idsMax}.`, examples: [['doc_01k9zt3v8q4m2n6p7r5s9w0xyz']] })
+
+export const listDocumentProgress = defineRead({
+  name: 'list_document_progress',
+  title: 'How far several documents are',
+  path: '/documents/progress',
+  permission: 'documents:read',
+  summary:
+    'The progress of several documents at once, for whoever watches an upload. Documents that are not there any more are named in `missing`.',
+  input: z.strictObject({ ids }),
+  output: z.strictObject({ items: z.array(progressRecord), missing: z.array(z.string()) }),
+  refusals: [],
+  async run(input, { db, now }) {
+    const asked = [...new Set(input.ids)]
+    const found = new Map((await listProgress(db, asked)).map(one => [one.documentId, one]))
+    return {
+      items: asked.flatMap(one => {
+        const held = found.get(one)
+        return held ? [toProgress(held, now)] : []
+      }),
+      missing: asked.filter(one => !found.has(one)),
     }
-    if (!(await documents.findDocument(db, input.id))) return documentNotFound(input.id)
-    return { documentId: input.id, isReading, pagesDone: null, pages: null, startedAt: null }
   },
 })

@@ -241,6 +241,18 @@ export async function listDocuments(db: Db, filter: DocumentFilter, before: stri
   return rows.map(toDocument)
 }
 
+/** The document that each of these files was captured as: the one that is furthest, then the first. */
+export async function findDocumentsOfFiles(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; state: DocumentState }>> {
+  const rows = await db.rows<{ file_id: string; id: string; state: DocumentState }>(sql`
+    select distinct on (file_id) file_id, id, state from document
+    where organization_id = ${db.organizationId} and file_id = any (${fileIds}::text[])
+    order by file_id, state <> 'posted', id`)
+  return new Map(rows.map(row => [row.file_id, { id: row.id, state: row.state }]))
+}
+
 const biteMax = 500
 
 /**

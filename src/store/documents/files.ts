@@ -40,6 +40,23 @@ export async function saveFile(db: Db, file: StoredFile): Promise<{ file: Stored
   return { file: toFile(there), isNew: false }
 }
 
+/** Several at once, by their hashes: in one order for all, so that two who save the same ones wait for each other in turn. */
+export async function saveFiles(db: Db, files: readonly StoredFile[]): Promise<ReadonlyMap<string, { file: StoredFile; isNew: boolean }>> {
+  if (files.length === 0) return new Map()
+  const sorted = [...files].sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
+  const inserted = await db.rows<{ id: string }>(sql`
+    insert into file (organization_id, id, sha256, size, mime_type, name, created_at)
+    select ${db.organizationId}, made.id, made.sha256, made.size, made.mime_type, made.name, ${sorted[0]!.createdAt}
+    from unnest(${sorted.map(file => file.id)}::text[], ${sorted.map(file => file.sha256)}::text[], ${sorted.map(file => file.size)}::bigint[],
+      ${sorted.map(file => file.mimeType)}::text[], ${sorted.map(file => file.name)}::text[]) as made (id, sha256, size, mime_type, name)
+    on conflict (organization_id, sha256) do nothing returning id`)
+  const made = new Set(inserted.map(row => row.id))
+  const rows = await db.rows<FileRow>(
+    sql`select * from file where organization_id = ${db.organizationId} and sha256 = any (${sorted.map(file => file.sha256)}::text[])`,
+  )
+  return new Map(rows.map(row => [row.sha256, { file: toFile(row), isNew: made.has(row.id) }]))
+}
+
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await db.row<FileRow>(sql`select * from file where organization_id = ${db.organizationId} and id = ${id}`)
   return row && toFile(row)

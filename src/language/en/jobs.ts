@@ -1,0 +1,40 @@
+/** What is said about work that goes on by itself: jobs, uploads, how far documents are. */
+import type { Words } from '../words.ts'
+
+type JobState = 'queued' | 'running' | 'done' | 'failed'
+
+const states: Readonly<Record<JobState, string>> = { queued: 'queued', running: 'running', done: 'done', failed: 'failed' }
+
+export const jobs = {
+  job_not_found: ({ id }: { id: string }) => `There is no job with the id ${id}. Finished jobs are kept for two weeks.`,
+  job_not_failed: ({ id, state }: { id: string; state: JobState }) => `${id} is ${states[state]}: only a failed job can be retried.`,
+  'job_not_failed.superseded': ({ id, other }: { id: string; other: string }) => `${id} need not be retried: ${other} does the same work.`,
+  job_process_ended: ({ attempts }: { attempts: number }) =>
+    `The service stopped in the middle of this work (attempt ${attempts}). If it happens again with the same file, the file is the cause: enter the values by hand.`,
+  job_broke: 'Something went wrong that is not the fault of the file. It has been logged; try it again later.',
+  job_stuck: 'Somebody else changed the document again and again while it was being worked on. Try it again.',
+  job_not_known: ({ kind }: { kind: string }) => `This version of Primanota does not know work of the kind ${kind}.`,
+
+  waits_for_coding: 'It is read and waits to be coded.',
+  waits_for_person: 'It is coded and waits for somebody to post it.',
+
+  'document_in_progress.reading': ({ id }: { id: string }) => `${id} is being read at this moment. Correct it when that is done.`,
+  amounts_not_in_currency: ({ currency }: { currency: string }) =>
+    `The other amounts of the document have more decimals than ${currency} has. Give the total and the VAT lines in ${currency} too.`,
+
+  'payload_too_large.upload': ({ mebibytes }: { mebibytes: number }) =>
+    `The files of one request have at most ${mebibytes} MiB together. Send this one in another request.`,
+  true_or_false: 'Say true or false.',
+  too_many_files: ({ max }: { max: number }) => `One request has at most ${max} files. Send this one in another request.`,
+  zip_not_readable: 'The zip is damaged, or of a kind that is not supported. Pack the files again, or send them one by one.',
+  zip_too_many_entries: ({ count, max }: { count: number; max: number }, words: Words) =>
+    `The zip has ${words.number(count)} files, and at most ${max} are taken. Split it.`,
+  zip_unpacks_too_large: ({ mebibytes }: { mebibytes: number }) =>
+    `Unpacked, the zip has more than ${mebibytes} MiB. Send what is left in another zip.`,
+  zip_encrypted: 'The file in the zip is protected by a password. Send it without one.',
+  zip_nested: 'It is a zip within a zip. Send it by itself.',
+  zip_entry_name: 'Its name in the zip leads out of the zip. Pack it again under a plain name.',
+  zip_entry_not_a_file: 'It is no file but a link. Pack the file itself.',
+  zip_entry_method: 'It is packed in a way that is not supported. Pack it as an ordinary zip.',
+  zip_entry_damaged: 'It cannot be unpacked: the zip is damaged. Pack it again, or send the file by itself.',
+} as const
