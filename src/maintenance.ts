@@ -50,6 +50,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await deleteExpiredResets(services.store, now)
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(services)
+    await services.pictures?.sweep()
   }
   /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
   let resuming: Promise<void> | undefined

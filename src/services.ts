@@ -19,6 +19,7 @@ import { diskBlobs } from './store/blobs.ts'
 import { openStore, type Store, storeClock } from './store/connection/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
 import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
+import { diskPictures } from './store/pictures.ts'
 import { findOrSaveSeal } from './store/seal.ts'
 
 export interface OpenServices {
@@ -41,6 +42,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
     const services: Services = {
       store,
       blobs: diskBlobs(join(config.dataDir, 'files')),
+      pictures: diskPictures(join(config.dataDir, 'pictures')),
       cipher,
       baseUrl: config.baseUrl,
       clock,

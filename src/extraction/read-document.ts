@@ -8,6 +8,8 @@ import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 import { decodeText } from './formats/encoding.ts'
 import type { Mail } from './formats/mail/eml.ts'
+import { hashOf } from './pages/hash.ts'
+import { type KeptPages, toKeptPages } from './pages/kept-pages.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
 import type { PageFlag, Progress } from './pages/pages.ts'
 import { drawPage, hasPages } from './pages/read-pages.ts'
@@ -35,6 +37,8 @@ export type Reading =
       text: string | null
       /** The lines with their places, where it has pages, and a picture of the first one for whoever wants to see it. */
       lines?: readonly Line[]
+      /** How large its pages are and where their words stand, for whoever shows them. */
+      pages?: KeptPages
       draw?(): Promise<Uint8Array | null>
     }
   | { failure: Failure }
@@ -124,9 +128,10 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Readi
   const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
   const lines = read.pages.flatMap(page => page.lines)
+  const pages = toKeptPages(read, await hashOf(bytes))
   for (const attachment of read.attachments) {
     const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
-    if (structured && 'documents' in structured) return withPage(firstOf(structured.documents, structured.texts), lines)
+    if (structured && 'documents' in structured) return withPage({ ...firstOf(structured.documents, structured.texts), pages }, lines)
   }
   if (lines.length === 0) return failure(say('nothing_to_read.pages'))
   const isScan = read.pages.some(page => page.source === 'ocr')
@@ -141,6 +146,7 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Readi
     extraction: warnings.length === 0 ? extraction : { ...extraction, warnings: [...(extraction.warnings ?? []), ...warnings] },
     text,
     lines,
+    pages,
     draw: () => drawPage(bytes),
   }
 }

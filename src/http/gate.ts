@@ -30,9 +30,12 @@ export interface Door {
   authenticate: Authenticate
   /** The `WWW-Authenticate` of a 401. */
   challenge(headers: IncomingHttpHeaders): string
+  /** Pictures are many and cheap: a list shows fifty at once. They are counted apart, and more of them are allowed. */
+  isForPictures?: boolean
 }
 
 const windowMs = 60_000
+const picturesForARequest = 10
 
 /** All doors count together: a key has so many requests a minute, whichever it uses. */
 export function createGates(
@@ -41,14 +44,17 @@ export function createGates(
   metrics: Metrics,
   requestsPerMinute: number,
 ): (door: Door) => Gate {
-  const limit = (keyGenerator: (request: FastifyRequest) => string) =>
-    requestsPerMinute === 0 ? undefined : server.createRateLimit({ max: requestsPerMinute, timeWindow: windowMs, keyGenerator })
-  const requests = limit(request => request.caller?.credential ?? `address ${toNetwork(request.ip)}`)
+  const limit = (keyGenerator: (request: FastifyRequest) => string, max = requestsPerMinute) =>
+    requestsPerMinute === 0 ? undefined : server.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
+  const callerKey = (request: FastifyRequest): string => request.caller?.credential ?? `address ${toNetwork(request.ip)}`
+  const requests = limit(callerKey)
+  const pictures = limit(callerKey, requestsPerMinute * picturesForARequest)
   // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
   const failures = limit(request => `failed ${toNetwork(request.ip)}`)
 
-  async function limited(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
-    const state = await requests?.(request)
+  async function limited({ isForPictures }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
+    // Who has no key is counted with all that has none.
+    const state = await (isForPictures && request.caller ? pictures : requests)?.(request)
     if (!state || state.isAllowed) return undefined
     reply.header('ratelimit-limit', String(state.max))
     reply.header('ratelimit-remaining', String(state.remaining))
@@ -78,7 +84,7 @@ export function createGates(
     const caller = await door.authenticate(request.headers, request.method)
     if (!refused(caller)) request.caller = caller
     else if (caller.refusal === 'unauthenticated') await failures?.(request)
-    const over = requests && (await limited(request, reply))
+    const over = requests && (await limited(door, request, reply))
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)
     return caller.refusal === 'unauthenticated' ? caller : (exists?.(request) ?? caller)

@@ -18,6 +18,7 @@ import { jsonBytesMax } from './bodies.ts'
 import { registerCalendar } from './files/calendar.ts'
 import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
+import { registerPageImages } from './files/page-images.ts'
 import { registerFiles } from './files/uploads.ts'
 import { registerVatReturnFiles } from './files/vat-returns.ts'
 import { createGates } from './gate.ts'
@@ -131,7 +132,8 @@ export async function createServer({
 
   await server.register(rateLimit, { global: false })
   const gateOf = createGates(server, services, metrics, requestsPerMinute)
-  const gate = gateOf({ authenticate, challenge: () => 'Bearer realm="Primanota"' })
+  const door = { authenticate, challenge: () => 'Bearer realm="Primanota"' }
+  const gate = gateOf(door)
 
   /** What no route took: below /api/rest only somebody with a key learns more than that. */
   const answerUnread = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
@@ -150,6 +152,7 @@ export async function createServer({
   registerVatReturnFiles(server, services, gate, metrics)
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
+  registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)
   registerCalendar(server, services, metrics, requestsPerMinute)
   registerMcp(server, { services, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)

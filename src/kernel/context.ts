@@ -11,6 +11,7 @@ import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import type { Db, Store, Transaction } from '../store/connection/db.ts'
 import type { StoreWarning } from '../store/migrate.ts'
+import type { PictureStore } from '../store/pictures.ts'
 
 /** Who calls, for which organization, and what they may do at this moment. */
 export interface Caller {
@@ -42,6 +43,8 @@ export const languageOf = ({ language = 'en' }: Pick<Call, 'language'>): Languag
 export interface Services {
   store: Store
   blobs: BlobStore
+  /** Pictures of pages that were drawn; without it each is drawn every time. */
+  pictures?: PictureStore
   cipher: Cipher
   baseUrl: string
   clock: () => Date

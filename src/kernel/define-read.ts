@@ -17,8 +17,11 @@ interface Definition<Path extends string, Input extends z.ZodType, Output extend
   input: Input
   output: Output
   refusals: readonly Code[]
-  run(input: z.output<Input>, context: ReadContext): Promise<z.input<Output> | Refusal<NoInfer<Code>>>
+  run(input: z.output<Input>, context: ReadContext): Promise<Outcome<z.input<Output> | Refusal<NoInfer<Code>>>>
 }
+
+/** What was found, or how to go on from it once no transaction is open any more: reading a file takes long. */
+export type Outcome<Found> = Found | (() => Promise<Found>)
 
 export interface Read {
   readonly name: string

@@ -82,10 +82,11 @@ export async function performRead(services: Services, read: Read, call: Call): P
   if (denied) return toAnswer(denied, requestId, language)
   const input = parseInput(read.input, call.body)
   if (refused(input)) return toAnswer(input, requestId, language)
-  const outcome = await retryTransaction(() =>
+  const found = await retryTransaction(() =>
     services.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, services, now: services.clock() }), {
       readOnly: true,
     }),
   )
+  const outcome = typeof found === 'function' ? await (found as () => Promise<unknown>)() : found
   return refused(outcome) ? toAnswer(outcome, requestId, language) : toSuccess(outcome, language)
 }

@@ -57,6 +57,9 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   document_in_progress: later('It is being posted at this moment. Wait some seconds, then look with `get_document`.'),
   document_changed: later('Somebody changed it meanwhile. Look with `get_document`, then call again.'),
   document_matched: change('A bank transaction is matched with it. Free it with `unmatch_transaction` if the person agrees.'),
+  page_not_drawable: change(
+    'The file cannot be opened as pages; `detail` says why. Go by the text of the document, or ask for another copy.',
+  ),
   coding_incomplete: change('Fill the fields that `errors` names with `update_coding`, then post again.'),
   ledger_unavailable: later('The ledger does not answer. Wait some minutes and call again.'),
 

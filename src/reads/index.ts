@@ -10,7 +10,8 @@ import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
-import { getDocumentProgress, getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
+import { getDocumentPages } from './documents/pages.ts'
+import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
@@ -37,6 +38,7 @@ export const reads = [
   getDocument,
   getDocumentProgress,
   listDocumentProgress,
+  getDocumentPages,
   listLearntRules,
   getLearntRule,
   listExchangeRates,

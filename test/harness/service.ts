@@ -26,6 +26,7 @@ import { createBanks, createExchange, createOwnLedger } from '../../src/services
 import { insertMembership } from '../../src/store/access/members.ts'
 import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
+import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Reply {
@@ -83,6 +84,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const services: Services = {
     store,
     blobs: diskBlobs(directory),
+    pictures: diskPictures(join(directory, 'pictures')),
     cipher: createCipher('a secret for the tests, 32 characters'),
     baseUrl: 'http://localhost',
     clock,

@@ -18,6 +18,7 @@ import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
 import { lock, recall, save, todayOf } from './books.ts'
+import { keepPages } from '../pages/document-pages.ts'
 import { decimalsAs } from './extraction-record.ts'
 import { filedDaysOf } from './filed-days.ts'
 import { pageMemory, withProgress } from './reading.ts'
@@ -78,7 +79,8 @@ async function keepReading(context: Context, document: Document, reading: Readin
     const error = { step: 'extract' as const, ...reading.failure, at: context.now.toISOString() }
     return save(context, document, { ...document, error })
   }
-  const { extraction, text } = reading
+  const { extraction, text, pages } = reading
+  await keepPages(context.db, document.id, pages, context.now)
   const read = withExtraction({ ...document, readText: text }, extraction)
   const memory = await recall(context, bookkeeper.regionKey, read)
   const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)

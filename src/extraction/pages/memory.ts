@@ -1,5 +1,5 @@
 /** What was read from pages once is not read again: reading a picture takes seconds, and a retry should take none. */
-import { webcrypto } from 'node:crypto'
+import { hashOf } from './hash.ts'
 import type { Pages, Progress, ReadPages } from './pages.ts'
 import { readPages } from './read-pages.ts'
 
@@ -18,8 +18,7 @@ export const noMemory: PageMemory = { find: () => Promise.resolve(undefined), ke
 const underWay = new Map<string, { reading: Promise<Pages>; listeners: Set<(progress: Progress) => void> }>()
 
 export async function readPagesOnce(bytes: Uint8Array, memory: PageMemory, onProgress: (progress: Progress) => void): Promise<Pages> {
-  // Beside the loop: a large file takes a while.
-  const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+  const sha256 = await hashOf(bytes)
   const kept = await memory.find(sha256).catch(() => undefined)
   if (kept) return kept
   const pages = await shared(bytes, sha256, onProgress)

@@ -55,6 +55,26 @@ export interface ReadPages {
 /** What a worker is asked for: the lines of all pages, or a picture of the first one. */
 export type Wanted = 'lines' | 'picture'
 
+/** One page, for people to look at: as it stands upright, and so wide, unless that is more than there is or than fits. */
+export interface Drawing {
+  /** From 1. */
+  page: number
+  rotation: Page['rotation']
+  width: number
+}
+
+export interface DrawnPage {
+  webp: Uint8Array
+  width: number
+  height: number
+}
+
+/** How large the pages are, as the file lays them; how they are read is not looked at. */
+export interface PageSizes {
+  pageCount: number
+  sizes: readonly { number: number; width: number; height: number }[]
+}
+
 export interface Failed {
   failure: Said<FailureCode> & { retryable: boolean }
 }
@@ -87,6 +107,7 @@ export const standardLimits: Limits = {
 
 export type FailureCode =
   | 'file_empty'
+  | 'page_missing'
   | 'file_too_large'
   | 'file_kind_unknown'
   | 'pdf_broken'

@@ -3,6 +3,7 @@ import { createPool, type Pool } from '../workers/pool.ts'
 import { stopWordReaders } from '../workers/read-words.ts'
 import { kindOf } from './kinds.ts'
 import { failed, type Limits, type Pages, type Progress, standardLimits } from './pages.ts'
+import { stopShowing } from './show-pages.ts'
 
 let pool: Pool | undefined
 
@@ -37,4 +38,5 @@ export function stopReaders(): void {
   pool?.close()
   pool = undefined
   stopWordReaders()
+  stopShowing()
 }

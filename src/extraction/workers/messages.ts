@@ -1,5 +1,5 @@
 /** What the service and a worker say to each other. */
-import type { Limits, Progress, Wanted } from '../pages/pages.ts'
+import type { Drawing, Limits, Progress, Wanted } from '../pages/pages.ts'
 import type { WordReader } from './word-readers.ts'
 
 /** What a worker may take, whatever it does. */
@@ -18,7 +18,13 @@ export interface WordTask {
   limits: WorkLimits
 }
 
-export type Task = PageTask | WordTask
+/** What is shown to people: one page as a picture, or how large the pages from one on are. */
+export type ShowTask = { bytes: Uint8Array; limits: Limits } & (
+  | { wanted: 'drawing'; drawing: Drawing }
+  | { wanted: 'sizes'; from: number; most: number }
+)
+
+export type Task = PageTask | ShowTask | WordTask
 
 export type Message = Task & { id: number }
 

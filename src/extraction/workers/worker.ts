@@ -33,6 +33,8 @@ async function work(task: Task, onPage: (progress: Progress) => void): Promise<u
     return { read: read(...task.given) }
   }
   if (task.wanted === 'picture') return (await import('../pages/draw.ts')).drawFirstPage(task.bytes, task.limits)
+  if (task.wanted === 'drawing') return (await import('../pages/draw-page.ts')).drawPageOf(task.bytes, task.drawing, task.limits)
+  if (task.wanted === 'sizes') return (await import('../pages/draw-page.ts')).sizesIn(task.bytes, task.from, task.most, task.limits)
   return (await import('../pages/read-file.ts')).readFile(task.bytes, task.limits, onPage)
 }
 

@@ -18,7 +18,7 @@ const structured = (sheet: PrintableInvoice): { fileName: string; text: string }
     ? { fileName: sheet.transmitted.fileName, text: sheet.transmitted.xml }
     : { fileName: nameOf(sheet, 'xml'), text: writeUbl(sheet.invoice) }
 
-async function draw(sheet: PrintableInvoice): Promise<Uint8Array> {
+export async function drawSheet(sheet: PrintableInvoice): Promise<Uint8Array> {
   const { invoice, isDraft, isSandbox, issuedAt } = sheet
   const language = languageFor(invoice.buyer.country, invoice.seller.country)
   if (isDraft) return drawInvoice(invoice, { language, isDraft })
@@ -33,7 +33,7 @@ function write(sheet: PrintableInvoice): Written {
 }
 
 export const invoiceWriters: readonly Writer<PrintableInvoice>[] = [
-  [getInvoicePdf, async sheet => ({ fileName: nameOf(sheet, 'pdf'), type: 'application/pdf', bytes: await draw(sheet) })],
+  [getInvoicePdf, async sheet => ({ fileName: nameOf(sheet, 'pdf'), type: 'application/pdf', bytes: await drawSheet(sheet) })],
   [getInvoiceXml, async sheet => write(sheet)],
 ]
 

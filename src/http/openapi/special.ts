@@ -15,6 +15,7 @@ import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/v
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
 import { exampleOf, idExample } from './examples.ts'
+import { pageImagePaths } from './page-images.ts'
 import type { Schemas } from './schemas.ts'
 import type { Answer, Operation, PathItem, Schema } from './shape.ts'
 
@@ -411,6 +412,7 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/e-invoices/{id}/xml': { get: download(getEInvoiceXml, 'einvoice') },
     '/api/rest/e-invoices/notifications': { post: notification(schemas) },
     '/api/rest/e-invoices/received': { post: received(schemas) },
+    ...pageImagePaths,
     '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },
     '/api/openapi.json': {

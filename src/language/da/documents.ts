@@ -21,6 +21,10 @@ export const documents: Translation<typeof source> = {
   document_not_found: ({ id }) => `Der findes ikke et bilag med id'et ${id}.`,
   file_not_found: ({ id }) => `Der findes ikke en fil med id'et ${id}.`,
   'file_not_found.without': ({ document }) => `${document} blev oprettet uden en fil.`,
+  page_not_found: ({ page, pages }) =>
+    pages === 0 ? 'Der er ingen sider: `GET /documents/{id}/pages` giver teksten.' : `Der er ingen side ${page}: den sidste er ${pages}.`,
+  'page_not_found.missing': ({ page }) => `Der er ingen side ${page}.`,
+  page_not_drawable: ({ problem }, words) => words.sentence(problem),
   learnt_rule_not_found: ({ id }) => `Der findes ikke en regel med id'et ${id}.`,
   'region_not_set.documents': 'Vælg først land med set_region: det er landets regler, der afgør konteringen.',
   document_not_extracted: ({ id }) => `${id} er ikke læst endnu: læs det først.`,

@@ -58,6 +58,7 @@ export const reading: Translation<typeof source> = {
   file_kind_unknown: 'Filen er hverken en PDF eller et billede, der kan læses, uanset hvad den hedder.',
   pdf_broken: 'PDF-filen er beskadiget eller ufuldstændig og kan ikke åbnes.',
   pdf_encrypted: 'PDF-filen er låst med en adgangskode. Send den uden.',
+  page_missing: 'Bilaget har ikke den side.',
   pdf_without_pages: 'PDF-filen har ingen sider.',
   picture_broken: 'Billedet er beskadiget eller ufuldstændigt og kan ikke vises.',
   picture_too_large: 'Billedet har flere pixel, end der kan læses.',

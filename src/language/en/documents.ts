@@ -25,6 +25,10 @@ export const documents = {
   document_not_found: ({ id }: { id: string }) => `There is no document with the id ${id}.`,
   file_not_found: ({ id }: { id: string }) => `There is no file with the id ${id}.`,
   'file_not_found.without': ({ document }: { document: string }) => `${document} was captured without a file.`,
+  page_not_found: ({ page, pages }: { page: number; pages: number }) =>
+    pages === 0 ? 'It has no pages: `GET /documents/{id}/pages` gives its text.' : `There is no page ${page}: the last one is ${pages}.`,
+  'page_not_found.missing': ({ page }: { page: number }) => `There is no page ${page}.`,
+  page_not_drawable: ({ problem }: { problem: Said }, words: Words) => words.sentence(problem),
   learnt_rule_not_found: ({ id }: { id: string }) => `There is no rule with the id ${id}.`,
   'region_not_set.documents': 'Choose the region first, with set_region: its rules decide.',
   document_not_extracted: ({ id }: { id: string }) => `${id} has not been read yet: extract it first.`,

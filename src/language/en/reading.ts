@@ -96,6 +96,7 @@ export const reading = {
   file_kind_unknown: 'The file is neither a PDF nor a picture that can be read, whatever its name says.',
   pdf_broken: 'The PDF is damaged or incomplete: it cannot be opened.',
   pdf_encrypted: 'The PDF is locked with a password. Send it unlocked.',
+  page_missing: 'The document has no such page.',
   pdf_without_pages: 'The PDF has no pages.',
   picture_broken: 'The picture is damaged or incomplete: it cannot be decoded.',
   picture_too_large: 'The picture has more pixels than what is read.',

@@ -21,6 +21,10 @@ export const documents: Translation<typeof source> = {
   document_not_found: ({ id }) => `Non esiste un documento con id ${id}.`,
   file_not_found: ({ id }) => `Non esiste un file con id ${id}.`,
   'file_not_found.without': ({ document }) => `${document} è stato acquisito senza file.`,
+  page_not_found: ({ page, pages }) =>
+    pages === 0 ? 'Non ha pagine: `GET /documents/{id}/pages` ne dà il testo.' : `Non c'è una pagina ${page}: l'ultima è la ${pages}.`,
+  'page_not_found.missing': ({ page }) => `Non c'è una pagina ${page}.`,
+  page_not_drawable: ({ problem }, words) => words.sentence(problem),
   learnt_rule_not_found: ({ id }) => `Non esiste una regola con id ${id}.`,
   'region_not_set.documents': 'Scegli prima il paese con set_region: sono le sue regole a decidere.',
   document_not_extracted: ({ id }) => `${id} non è ancora stato letto: leggilo prima.`,

@@ -72,6 +72,7 @@ export const reading: Translation<typeof source> = {
   file_kind_unknown: "Il file non è né un PDF né un'immagine leggibile, qualunque sia il suo nome.",
   pdf_broken: 'Il PDF è danneggiato o incompleto e non può essere aperto.',
   pdf_encrypted: 'Il PDF è protetto da password. Invialo senza protezione.',
+  page_missing: 'Il documento non ha questa pagina.',
   pdf_without_pages: 'Il PDF non ha pagine.',
   picture_broken: "L'immagine è danneggiata o incompleta e non può essere decodificata.",
   picture_too_large: "L'immagine ha più pixel di quanti se ne possano leggere.",

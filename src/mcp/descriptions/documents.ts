@@ -28,6 +28,8 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Says how far several documents are, up to 100 ids at once. Use it after several files were uploaded, instead of asking for each with `get_document_progress`.',
   list_jobs:
     'Lists the work that goes on by itself, newest first, with attempts, progress and errors. Use it with `state` failed to find uploads that need a person; a person retries them, there is no tool for that.',
+  get_document_pages:
+    'Lists the pages of a document with their sizes and how they were turned, and with `words` true every word with its place, in points from the top left corner of the upright page: the frame of `evidence.box`. Use it to find where on the paper something stands. A text or an electronic invoice has no pages; its words are in `text`.',
   list_learnt_rules:
     'Lists what corrections, postings and answers taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',

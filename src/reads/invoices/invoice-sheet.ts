@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/books.ts'
 import { sellerOf } from '../../actions/invoices/facts.ts'
+import { pictureInput } from '../../actions/pages/pictures.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
@@ -78,3 +79,21 @@ export const getInvoiceXml = sheet(
   'An invoice as XML',
   'The invoice for machines: UBL 2.1 as Peppol BIS Billing 3 has it, or what the exchange of the country takes.',
 )
+
+/** What `GET /api/rest/invoices/{id}/pages/{page}/image` is drawn from. */
+export const getInvoicePageImage = defineRead({
+  name: 'get_invoice_page_image',
+  title: 'A page of an invoice as a picture',
+  path: '/invoices/:id/pages/:page/image',
+  permission: 'invoices:read',
+  summary: 'One page of the PDF of an invoice, as WebP.',
+  input: z.strictObject({ id, ...pictureInput }),
+  output: z.custom<PrintableInvoice & { picture: { page: number; width: number } }>(),
+  refusals: ['invoice_not_found', 'region_not_set', 'page_not_found', 'page_not_drawable', 'temporarily_unavailable'],
+  async run({ id: invoiceId, page, width }, context) {
+    const found = (await getInvoicePdf.run({ id: invoiceId }, context)) as
+      | PrintableInvoice
+      | Refusal<'invoice_not_found' | 'region_not_set'>
+    return refused(found) ? found : { ...found, picture: { page, width } }
+  },
+})

@@ -1,6 +1,8 @@
 /** What a PDF, a CSV and an XML file of a VAT return are written from. */
 import { z } from 'zod'
+import { pictureInput } from '../../actions/pages/pictures.ts'
 import { vatReturnNotFound } from '../../actions/vat-returns/file.ts'
+import { type Refusal, refused } from '../../domain/refusals.ts'
 import type { ReturnSheet } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
@@ -105,3 +107,19 @@ export const getVatReturnXml = printed(
   'xml',
   'The file that the tax authority takes: the LIPE of the quarter in Italy, the values of the momsangivelse in Denmark.',
 )
+
+/** What `GET /api/rest/vat-returns/{id}/pages/{page}/image` is drawn from. */
+export const getVatReturnPageImage = defineRead({
+  name: 'get_vat_return_page_image',
+  title: 'A page of a VAT return as a picture',
+  path: '/vat-returns/:id/pages/:page/image',
+  permission: 'ledger:read',
+  summary: 'One page of the PDF of a VAT return, as WebP.',
+  input: z.strictObject({ id, ...pictureInput }),
+  output: z.custom<PrintedReturn & { picture: { page: number; width: number } }>(),
+  refusals: ['vat_return_not_found', 'page_not_found', 'page_not_drawable', 'temporarily_unavailable'],
+  async run({ id: returnId, page, width }, context) {
+    const found = (await getVatReturnPdf.run({ id: returnId }, context)) as PrintedReturn | Refusal<'vat_return_not_found'>
+    return refused(found) ? found : { ...found, picture: { page, width } }
+  },
+})

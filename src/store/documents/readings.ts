@@ -57,3 +57,19 @@ export async function forgetPageReadings(store: Store, readBefore: Date): Promis
     if ((row?.gone ?? 0) < page) return
   }
 }
+
+/** The pages of a document as JSON: what it means is the reader's business. */
+export async function findDocumentPages(db: Db, documentId: string, version: number): Promise<string | undefined> {
+  const row = await db.row<{ content: Buffer }>(sql`
+    select content from document_pages where organization_id = ${db.organizationId} and document_id = ${documentId} and version = ${version}`)
+  return row && (await unpack(row.content)).toString()
+}
+
+/** Where the document is gone meanwhile there is nothing to keep. */
+export async function saveDocumentPages(db: Db, documentId: string, version: number, json: string, now: Date): Promise<void> {
+  const content = await pack(json)
+  db.write(sql`
+    insert into document_pages (organization_id, document_id, version, content, read_at)
+    select organization_id, id, ${version}, ${content}, ${now} from document where organization_id = ${db.organizationId} and id = ${documentId}
+    on conflict (organization_id, document_id) do update set version = excluded.version, content = excluded.content, read_at = excluded.read_at`)
+}

@@ -24,17 +24,42 @@ export interface Pictures {
   decode(page: number): Promise<Decoded>
 }
 
+/** Only the pages of a TIFF are pages; those of a GIF are moments. */
+const pageCountOf = ({ format, pages }: Metadata): number => (format === 'tiff' ? (pages ?? 1) : 1)
+
+const open = (bytes: Uint8Array, pixelsMax: number, page: number): Sharp =>
+  sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated', sequentialRead: true, page })
+
 export async function openPicture(bytes: Uint8Array, pixelsMax: number): Promise<Pictures> {
-  const open = (page: number): Sharp => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated', sequentialRead: true, page })
-  const first = await headerOf(open(0), pixelsMax)
-  // Only the pages of a TIFF are pages; those of a GIF are moments.
-  const pageCount = first.format === 'tiff' ? (first.pages ?? 1) : 1
+  const first = await headerOf(open(bytes, pixelsMax, 0), pixelsMax)
   return {
-    pageCount,
+    pageCount: pageCountOf(first),
     async decode(page) {
-      const header = page === 0 ? first : await headerOf(open(page), pixelsMax)
-      return toGray(open(page), header)
+      const header = page === 0 ? first : await headerOf(open(bytes, pixelsMax, page), pixelsMax)
+      return toGray(open(bytes, pixelsMax, page), header)
     },
+  }
+}
+
+/** What a picture says of itself, turned as its EXIF data says; nothing of it is decoded yet. */
+export interface Header {
+  width: number
+  height: number
+  pageCount: number
+  pointsPerPixel: number
+  /** Upright, on white. */
+  picture(): Sharp
+}
+
+export async function openHeader(bytes: Uint8Array, pixelsMax: number, page: number): Promise<Header> {
+  const header = await headerOf(open(bytes, pixelsMax, page), pixelsMax)
+  const { width, height } = header.autoOrient
+  return {
+    width,
+    height,
+    pageCount: pageCountOf(header),
+    pointsPerPixel: 72 / densityOf(header),
+    picture: () => open(bytes, pixelsMax, page).autoOrient().flatten({ background: '#ffffff' }),
   }
 }
 
@@ -44,7 +69,8 @@ async function headerOf(image: Sharp, pixelsMax: number): Promise<Metadata> {
   return header
 }
 
-function refuse(error: unknown): never {
+/** Why a picture cannot be decoded. */
+export function refuse(error: unknown): never {
   throw new Unreadable(/pixel limit|too large|exceeds/i.test(String(error)) ? 'picture_too_large' : 'picture_broken')
 }
 
@@ -59,6 +85,8 @@ async function toGray(image: Sharp, { width, height, density }: Metadata): Promi
       fit: 'inside',
     })
   const { data, info } = await upright.grayscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }).catch(refuse)
-  const dpi = density !== undefined && density >= densityMin && density <= densityMax ? density : densityOfPhotos
-  return { picture: clearer({ width: info.width, height: info.height, gray: data }), pointsPerPixel: 72 / dpi / scale }
+  return { picture: clearer({ width: info.width, height: info.height, gray: data }), pointsPerPixel: 72 / densityOf({ density }) / scale }
 }
+
+const densityOf = ({ density }: Pick<Metadata, 'density'>): number =>
+  density !== undefined && density >= densityMin && density <= densityMax ? density : densityOfPhotos

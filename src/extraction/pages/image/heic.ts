@@ -17,8 +17,15 @@ interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
 }
 
-/** The main picture, handed on as one that the other decoder takes; the file's own turn is done already. */
-export async function openHeic(bytes: Uint8Array, pixelsMax: number): Promise<Pictures> {
+/** In colour, four bytes a pixel; the file's own turn is done already. */
+export interface Colours {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}
+
+/** The main picture; undefined where the container holds one of another kind. */
+export async function decodeHeic(bytes: Uint8Array, pixelsMax: number): Promise<Colours | undefined> {
   const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as Libheif
   await libheif.ready
   const images = new libheif.HeifDecoder().decode(bytes)
@@ -30,8 +37,15 @@ export async function openHeic(bytes: Uint8Array, pixelsMax: number): Promise<Pi
   const data = new Uint8ClampedArray(width * height * 4)
   const isShown = await new Promise<boolean>(resolve => image.display({ data, width, height }, shown => resolve(Boolean(shown))))
   for (const each of images) each.free()
+  return isShown ? { width, height, data } : undefined
+}
+
+/** Handed on as one that the other decoder takes. */
+export async function openHeic(bytes: Uint8Array, pixelsMax: number): Promise<Pictures> {
+  const decoded = await decodeHeic(bytes, pixelsMax)
   // The same container may hold a picture of the other kind, whatever its brand says.
-  if (!isShown) return openPicture(bytes, pixelsMax)
+  if (!decoded) return openPicture(bytes, pixelsMax)
+  const { data, width, height } = decoded
   const raw = { width, height, channels: 4 as const }
   return openPicture(await sharp(data, { raw }).removeAlpha().grayscale().png({ compressionLevel: 1 }).toBuffer(), pixelsMax)
 }
