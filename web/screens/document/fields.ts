@@ -37,7 +37,7 @@ export interface ReadField {
 const days: ReadonlySet<FieldName> = new Set(['date', 'dueDate'])
 const amounts: ReadonlySet<FieldName> = new Set(['net', 'vat', 'total', 'payable', 'withheld'])
 
-function valueOf({ supplier, buyer, ...extraction }: Extraction, name: FieldName): string | number | null {
+function printedAs({ supplier, buyer, ...extraction }: Extraction, name: FieldName): string | number | null {
   switch (name) {
     case 'supplier':
       return supplier.name
@@ -60,7 +60,7 @@ const always: ReadonlySet<FieldName> = new Set(['supplier', 'invoiceNumber', 'da
 export function fieldsOf({ extraction }: DocumentRecord): ReadField[] {
   if (!extraction) return []
   return fieldNames.flatMap(name => {
-    const value = valueOf(extraction, name)
+    const value = printedAs(extraction, name)
     if (value === null && !always.has(name)) return []
     const reading = extraction.fields[name]
     const kind = days.has(name) ? 'day' : amounts.has(name) ? 'amount' : 'text'

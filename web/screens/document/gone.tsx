@@ -20,9 +20,7 @@ export function Gone({ id }: { id: string }) {
       ) : (
         <Empty
           title={
-            deleted
-              ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) })
-              : text.notFound
+            deleted ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) }) : text.notFound
           }
         >
           <Link to="/inbox" className="button">

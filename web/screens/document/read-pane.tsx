@@ -34,7 +34,13 @@ export function ReadPane({ document, fields, activeField, onField }: ReadPanePro
         <>
           <dl className={styles.fields}>
             {fields.map(field => (
-              <Field key={field.name} field={field} currency={extraction.currency} isActive={field.name === activeField} onField={onField} />
+              <Field
+                key={field.name}
+                field={field}
+                currency={extraction.currency}
+                isActive={field.name === activeField}
+                onField={onField}
+              />
             ))}
           </dl>
           {extraction.vatLines.length > 0 && <VatLines extraction={extraction} />}
@@ -56,7 +62,15 @@ function Field({ field, currency, isActive, onField }: FieldProps) {
   const { words, language } = useReader()
   const { reading } = field
   const value =
-    field.kind === 'amount' ? <Amount value={field.amount} currency={currency} /> : field.text === null ? '—' : field.kind === 'day' ? formatDay(field.text, language) : field.text
+    field.kind === 'amount' ? (
+      <Amount value={field.amount} currency={currency} />
+    ) : field.text === null ? (
+      '—'
+    ) : field.kind === 'day' ? (
+      formatDay(field.text, language)
+    ) : (
+      field.text
+    )
   return (
     <div
       className={styles.field}

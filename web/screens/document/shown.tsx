@@ -67,12 +67,7 @@ export function Shown({ document }: { document: DocumentRecord }) {
             </button>
           )}
         </div>
-        <Tabs
-          label={text.title}
-          tabs={tabNames.map(name => ({ name, label: text.tabs[name] }))}
-          current={tab}
-          onChange={setTab}
-        >
+        <Tabs label={text.title} tabs={tabNames.map(name => ({ name, label: text.tabs[name] }))} current={tab} onChange={setTab}>
           {tab === 'read' && <ReadPane document={document} fields={fields} activeField={activeField} onField={setActiveField} />}
           {tab === 'booking' && <BookingPane document={document} entry={entry} />}
           {tab === 'bank' && <BankPane document={document} entry={entry} />}
@@ -124,8 +119,12 @@ function Head({ document, entry }: { document: DocumentRecord; entry: Entry | un
     <header className={styles.head}>
       <h1>{name}</h1>
       <p className={styles.facts}>
-        {document.error ? <Pill tone="danger">{text.failed}</Pill> : <Pill tone={tones[document.state]}>{words.parts.states[document.state]}</Pill>}
-        {extraction?.documentKind !== undefined && <span className="quiet">{text.kinds[extraction.documentKind] ?? extraction.documentKind}</span>}
+        {document.error ? (
+          <Pill tone="danger">{text.failed}</Pill>
+        ) : (
+          <Pill tone={tones[document.state]}>{words.parts.states[document.state]}</Pill>
+        )}
+        {extraction?.documentKind !== undefined && <span className="quiet">{text.kinds[extraction.documentKind]}</span>}
         <Amount
           value={codedAmount ?? extraction?.total ?? null}
           currency={codedAmount === null ? (extraction?.currency ?? null) : codedCurrency}

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { announce } from '../../app/notices.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import type { DocumentRecord, Entry } from './answers.ts'
@@ -25,7 +25,11 @@ export function TakeBack({ document, entry, onClose }: TakeBackProps) {
   const [idempotencyKey] = useState(() => `reversal-${entry.id}-${Math.random().toString(36).slice(2)}`)
   const reversal = useMutation({
     mutationFn: () =>
-      api.change('POST /ledger-entries/:id/reversal', { id: entry.id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }, { idempotencyKey }),
+      api.change(
+        'POST /ledger-entries/:id/reversal',
+        { id: entry.id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+        { idempotencyKey },
+      ),
     onSuccess: async ({ number }) => {
       announce(text.takenBack({ number }))
       onClose()

@@ -35,7 +35,10 @@ function send(documentId: string, save: Save): Promise<DocumentRecord> {
     case 'facts':
       return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts } as never) as Promise<DocumentRecord>
     default:
-      return api.change('PATCH /documents/:id/extraction' as RouteName, { id: documentId, ...save.part } as never) as unknown as Promise<DocumentRecord>
+      return api.change(
+        'PATCH /documents/:id/extraction' as RouteName,
+        { id: documentId, ...save.part } as never,
+      ) as unknown as Promise<DocumentRecord>
   }
 }
 
