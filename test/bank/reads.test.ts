@@ -139,6 +139,8 @@ describe('transactions', () => {
     expect(targets(await get(organization, `/transactions/${waiting}`))).toEqual([one, other])
     const transactionId = await addMovement(service, organization, accountId, { amount: -125 })
     await done(service, organization, 'match_transaction', { transactionId, ledgerEntryId: one })
+    expect(idsOf((await get(organization, `/transactions?settles=${one}`)).items)).toEqual([transactionId])
+    expect(idsOf((await get(organization, '/transactions?settles=led_nothing')).items)).toEqual([])
     expect(targets(await get(organization, `/transactions/${waiting}`))).toEqual([other])
     const { items } = await get(organization, '/transactions?state=unmatched')
     expect(items.map(targets)).toEqual([[other]])

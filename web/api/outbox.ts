@@ -132,10 +132,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       set(key, { state: 'waiting' })
       return wait(key, delay ?? retryMs.at(-1)!)
     }
-    const entry = set(key, 'result' in sent ? { state: 'done', result: sent.result } : { state: 'refused', problem: sent.problem })
+    const over: Partial<Entry> = 'result' in sent ? { state: 'done', result: sent.result } : { state: 'refused', problem: sent.problem }
+    const entry = find(key)
+    // The lists hear of it first: a posted document must not come back for a moment.
+    if (entry) parts.settled({ ...entry, ...over })
+    set(key, over)
     attempts.delete(key)
     await parts.forget(key).catch(() => undefined)
-    if (entry) parts.settled(entry)
   }
 
   const outbox: Outbox = {

@@ -14,6 +14,8 @@ export interface Command {
   inFields?: boolean
   /** Keys that move about are no entry of the palette. */
   isHidden?: boolean
+  /** The part that has the focus listens to it itself: it is here for the help. */
+  isToldOnly?: boolean
 }
 
 type Source = () => readonly Command[]
@@ -107,7 +109,7 @@ export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: b
       const may = (command: Command, binding: string): boolean =>
         inField ? command.inFields === true : (hasSingleKeys || !isSingleSign(binding)) && !isOfButton(event.target, press)
       const find = (wanted: string): Command | undefined =>
-        commands.list().find(command => command.keys.some(binding => binding === wanted && may(command, binding)))
+        commands.list().find(command => !command.isToldOnly && command.keys.some(binding => binding === wanted && may(command, binding)))
       const command = find(before + press) ?? (before === '' ? undefined : find(press))
       if (command) {
         event.preventDefault()

@@ -4,9 +4,8 @@ import { NotFound, ScreenCrash, Shell } from './shell.tsx'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: ScreenCrash })
 
-const routes = screens.flatMap(({ paths, load }) => {
-  const component = lazyRouteComponent(load, 'Screen')
-  return paths.map(path => createRoute({ getParentRoute: () => rootRoute, path, component }))
-})
+const routes = screens.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Screen') }),
+)
 
 export const router = createRouter({ routeTree: rootRoute.addChildren(routes), defaultPreload: 'intent', scrollRestoration: false })

@@ -6,10 +6,12 @@ export type ScreenName = 'overview' | 'inbox' | 'document' | 'settings'
 
 export interface Screen {
   name: ScreenName
-  /** Every address of it; what stands behind `$` may be left out in the last. */
-  paths: readonly string[]
+  /** As the router writes it: `{-$id}` may be left out. */
+  path: string
+  /** Where the navigation goes. Screens without one are reached from others. */
+  address?: string
   permission: Permission
-  /** Pressed after `g`. Screens without one are reached from others. */
+  /** Pressed after `g`. */
   key?: string
   load: () => Promise<{ Screen: ComponentType }>
 }
@@ -17,27 +19,30 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   {
     name: 'overview',
-    paths: ['/'],
+    path: '/',
+    address: '/',
     permission: 'documents:read',
     key: 'o',
     load: () => import('../screens/overview/overview.tsx'),
   },
   {
     name: 'inbox',
-    paths: ['/inbox', '/inbox/$id'],
+    path: '/inbox/{-$id}',
+    address: '/inbox',
     permission: 'documents:read',
     key: 'i',
     load: () => import('../screens/inbox/inbox.tsx'),
   },
   {
     name: 'document',
-    paths: ['/documents/$id'],
+    path: '/documents/$id',
     permission: 'documents:read',
     load: () => import('../screens/document/document.tsx'),
   },
   {
     name: 'settings',
-    paths: ['/settings', '/settings/$page'],
+    path: '/settings/{-$page}',
+    address: '/settings',
     permission: 'settings:read',
     key: 's',
     load: () => import('../screens/settings/settings.tsx'),

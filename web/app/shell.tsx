@@ -20,16 +20,18 @@ export function Shell() {
   const { words } = useReader()
   const { can } = useSession()
   const navigate = useNavigate()
-  const shown = screens.filter(({ permission, key }) => key !== undefined && can(permission))
+  const shown = screens.flatMap(screen =>
+    screen.address !== undefined && can(screen.permission) ? [{ ...screen, address: screen.address }] : [],
+  )
   const path = useRouterState({ select: state => state.location.pathname })
   const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Counts>('/overview', {}, signal) })
   useCommands(
-    shown.map(({ name, key, paths }) => ({
+    shown.map(({ name, key, address }) => ({
       name: `go-${name}`,
       label: words.app.screens[name],
       group: words.app.navigation,
-      keys: [`g ${key}`],
-      run: () => void navigate({ to: paths[0]! }),
+      keys: key === undefined ? [] : [`g ${key}`],
+      run: () => void navigate({ to: address }),
     })),
   )
   const isCurrent = (address: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`))
@@ -52,8 +54,8 @@ export function Shell() {
         </button>
       </header>
       <nav className={styles.nav} aria-label={words.app.navigation}>
-        {shown.map(({ name, paths }) => (
-          <Link key={name} to={paths[0]!} className={styles.link} aria-current={isCurrent(paths[0]!) ? 'page' : undefined}>
+        {shown.map(({ name, address }) => (
+          <Link key={name} to={address} className={styles.link} aria-current={isCurrent(address) ? 'page' : undefined}>
             <span>{words.app.screens[name]}</span>
             {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
           </Link>

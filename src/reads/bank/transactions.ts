@@ -44,6 +44,7 @@ export const listTransactions = defineRead({
     q: z.string().max(200).optional(),
     pending: queryFlag.optional().meta({ description: 'Only those that are not booked yet, or only those that are.' }),
     lacksReceipt: queryFlag.optional().meta({ description: 'Only money that went out for which nothing is there, or only all else.' }),
+    settles: id.optional().meta({ description: 'Only those that settle this document or this entry of the ledger.' }),
     cursor: cursor(key => readKey(key) !== undefined).optional(),
     limit,
   }),

@@ -145,6 +145,8 @@ export interface TransactionFilter {
   isPending?: boolean | undefined
   /** Money went out, and nothing says what for. */
   lacksReceipt?: boolean | undefined
+  /** A document or an entry of the ledger. */
+  settles?: string | undefined
 }
 
 export interface TransactionPlace {
@@ -165,6 +167,11 @@ function tables({ state, lacksReceipt }: TransactionFilter): Sql {
 /** Of a movement that waits: money went out, and it is not recognised as one to be ignored. */
 export const isReceiptMissing = sql`movement.amount < 0 and not movement.is_pending
   and coalesce(waiting.suggestions -> 0 ->> 'kind', '') not in ('transfer', 'duplicate')`
+
+/** Each half has an index of its own. */
+const thoseThatSettle = (db: Db, id: string): Sql => sql`
+  select transaction_id from bank_allocation where organization_id = ${db.organizationId} and target_type = 'document' and target_id = ${id}
+  union select transaction_id from bank_allocation where organization_id = ${db.organizationId} and entry_id = ${id}`
 
 /** By day, the last one first. */
 export async function listTransactions(
@@ -189,6 +196,7 @@ export async function listTransactions(
       ${filter.isPending === undefined ? nothing : sql`and movement.is_pending = ${filter.isPending}`}
       ${filter.lacksReceipt === undefined ? nothing : filter.lacksReceipt ? sql`and ${isReceiptMissing}` : sql`and not (waiting.transaction_id is not null and ${isReceiptMissing})`}
       ${words.length === 0 ? nothing : sql`and movement.search like all (${words})`}
+      ${filter.settles === undefined ? nothing : sql`and movement.id in (${thoseThatSettle(db, filter.settles)})`}
     order by ${date} desc, ${id} desc limit ${limit}`)
   return rows.map(toTransaction)
 }

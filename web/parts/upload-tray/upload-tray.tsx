@@ -112,14 +112,14 @@ function Went({ document, hasName }: { document: UploadedDocument; hasName: bool
   const { step, pages, pagesDone } = document
   const label =
     step === 'reading' && pages !== null && pages > 1 ? text.page({ page: Math.min(pages, (pagesDone ?? 0) + 1), pages }) : text.steps[step]
-  const address = step === 'held' || step === 'failed' ? '/inbox/$id' : '/documents/$id'
+  const address = step === 'held' || step === 'failed' ? '/inbox' : '/documents'
   return (
     <div className={styles.went}>
       {hasName && <span className={styles.name}>{document.name}</span>}
       <Pill tone={tones[step]}>{label}</Pill>
       {document.isKnown && <span className="small">{text.known}</span>}
       {step !== 'deleted' && (
-        <Link to={address} params={{ id: document.documentId }} className={styles.open}>
+        <Link to={`${address}/${document.documentId}`} className={styles.open}>
           {text.open}
           <span className="unseen"> {document.name}</span>
         </Link>

@@ -1,6 +1,18 @@
-import { useWords } from '../../words/index.ts'
+/** Everything about one document: its pages, what was read, how it is booked, what paid it, and who did what. */
+import { useParams } from '@tanstack/react-router'
+import { problemOf } from '../../api/queries.ts'
+import { Problem } from '../../parts/problem/problem.tsx'
+import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
+import { useDocument } from './answers.ts'
+import styles from './document.module.css'
+import { Gone } from './gone.tsx'
+import { Shown } from './shown.tsx'
 
 export function Screen() {
-  const { app } = useWords()
-  return <h1>{app.screens.document}</h1>
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useDocument(id)
+  const problem = problemOf(error)
+  if (problem && (problem.status === 404 || problem.status === 400)) return <Gone id={id} />
+  if (data) return <Shown key={id} document={data} />
+  return <div className={styles.alone}>{error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}</div>
 }

@@ -19,7 +19,7 @@ export function Automatic({ overview }: { overview: Overview }) {
       {!settings.autoPost && <p className="quiet">{text.automaticOff}</p>}
       {can('settings:edit') && (
         <p>
-          <Link to="/settings/$page" params={{ page: 'automation' }} className={styles.link}>
+          <Link to="/settings/automation" className={styles.link}>
             {text.automaticSettings}
           </Link>
         </p>

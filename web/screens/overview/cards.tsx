@@ -72,7 +72,7 @@ export function Cards({ overview }: { overview: Overview }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const cards = toCards(overview, reader)
-  const isOpen = (address: string) => screens.some(screen => screen.paths[0] === address && can(screen.permission))
+  const isOpen = (address: string) => screens.some(screen => screen.address === address && can(screen.permission))
   useCommands(
     cards.flatMap((card, at) =>
       isOpen(card.address)

@@ -70,11 +70,16 @@ export interface Reasons {
   unreadable: string
 }
 
+export interface Owner {
+  organizationId: string
+  userId: string | null
+}
+
 /** What can be said without asking the service is said at once, and the file stays in the list with it. */
-export async function toUpload(file: File, organizationId: string, reasons: Reasons, addedAt: number): Promise<Upload> {
+export async function toUpload(file: File, owner: Owner, reasons: Reasons, addedAt: number): Promise<Upload> {
   const upload: Upload = {
     id: drawId(),
-    organizationId,
+    ...owner,
     name: file.name,
     type: file.type || 'application/octet-stream',
     size: file.size,

@@ -16,6 +16,7 @@ import {
 const upload = (id: string, changed: Partial<Upload> = {}): Upload => ({
   id,
   organizationId: 'org_1',
+  userId: 'usr_1',
   name: `${id}.pdf`,
   type: 'application/pdf',
   size: 1000,

@@ -49,6 +49,8 @@ export interface Upload {
   /** Given when it was added, and kept over a reload. */
   id: string
   organizationId: string
+  /** Who added it: on a shared machine the next person does not send it. */
+  userId: string | null
   name: string
   type: string
   size: number

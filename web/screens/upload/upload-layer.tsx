@@ -77,12 +77,14 @@ export function UploadLayer() {
 
 function Uploading() {
   const { upload } = useReader().words
+  const { me } = useSession()
+  const uploads = sharedUploads(me.userId)
   const add = useAddUploads()
   const list = useUploadList()
   const isOver = useDrop(add)
   usePaste(add)
   useWarning(hasUnsent(list) && navigator.onLine)
-  useEffect(() => resumeUploads(sharedUploads()), [])
+  useEffect(() => resumeUploads(uploads), [uploads])
   const group = upload.group
   useCommands([
     {
@@ -110,12 +112,7 @@ function Uploading() {
           <p>{upload.dropHere}</p>
         </div>
       )}
-      <UploadTray
-        uploads={list}
-        onRetry={id => sharedUploads().retry(id)}
-        onRemove={id => sharedUploads().remove(id)}
-        onClear={() => sharedUploads().clear()}
-      />
+      <UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
     </>
   )
 }

@@ -58,7 +58,7 @@ function surroundings(changed: Partial<Surroundings> = {}) {
 
 test('several files are sent three at a time, the same one once, and what is too large is not sent', async () => {
   const { around, calls, settle, pass, says } = surroundings()
-  const uploads = createUploads(around)
+  const uploads = createUploads('usr_1', around)
   const large = Object.defineProperty(pdf('large.pdf'), 'size', { value: 26 * 1024 * 1024 })
   const files = [pdf('a.pdf'), pdf('b.pdf'), pdf('a again.pdf', 'a.pdf'), pdf('c.pdf'), pdf('d.pdf'), pdf('empty.pdf', ''), large]
   await uploads.add({ files, isCut: false }, 'org_1', reasons)
@@ -83,7 +83,7 @@ test('several files are sent three at a time, the same one once, and what is too
 
 test('after a lost connection the same file goes with the same key, and a reload goes on where it was', async () => {
   const { around, calls, settle, pass, kept } = surroundings()
-  const uploads = createUploads(around)
+  const uploads = createUploads('usr_1', around)
   await uploads.add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
   await settle()
   calls[0]!.answer({ type: 'later', afterMs: null })
@@ -93,7 +93,7 @@ test('after a lost connection the same file goes with the same key, and a reload
   expect(calls.map(call => call.key)).toEqual([calls[0]!.key, calls[0]!.key])
 
   const after = surroundings({ open: async () => kept })
-  const reloaded = createUploads(after.around)
+  const reloaded = createUploads('usr_1', after.around)
   await after.settle()
   expect(after.calls.map(call => call.key)).toEqual([calls[0]!.key])
   after.calls[0]!.answer(taken('doc_a'))
@@ -102,10 +102,19 @@ test('after a lost connection the same file goes with the same key, and a reload
   expect(await kept.file(reloaded.list()[0]!.id)).toBeUndefined()
 })
 
+test('what somebody else added on this machine is neither shown nor sent', async () => {
+  const { around, settle, kept } = surroundings({ isOnline: () => false })
+  await createUploads('usr_1', around).add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
+  const after = surroundings({ open: async () => kept })
+  const theirs = createUploads('usr_2', after.around)
+  await settle()
+  expect([theirs.list(), after.calls]).toEqual([[], []])
+})
+
 test('offline nothing is sent, and it goes when there is a connection', async () => {
   let isOnline = false
   const { around, calls, settle } = surroundings({ isOnline: () => isOnline })
-  const uploads = createUploads(around)
+  const uploads = createUploads('usr_1', around)
   await uploads.add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
   await settle()
   expect(calls).toEqual([])
@@ -117,7 +126,7 @@ test('offline nothing is sent, and it goes when there is a connection', async ()
 
 test('what another tab sends is not sent a second time', async () => {
   const { around, calls, settle, pass, kept } = surroundings({ alone: async () => false })
-  const uploads = createUploads(around)
+  const uploads = createUploads('usr_1', around)
   await uploads.add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
   await settle()
   expect(calls).toEqual([])
@@ -135,7 +144,7 @@ test('somebody who is signed out is asked to sign in, and then the file goes', a
         signIn = resolve
       }),
   })
-  const uploads = createUploads(around)
+  const uploads = createUploads('usr_1', around)
   await uploads.add({ files: [pdf('a.pdf')], isCut: false }, 'org_1', reasons)
   await settle()
   calls[0]!.answer({ type: 'signed-out' })

@@ -4,7 +4,7 @@
  */
 import { gate } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type Reasons, type Taken, toUpload } from './intake.ts'
+import { type Owner, type Reasons, type Taken, toUpload } from './intake.ts'
 import { type Kept, openKept } from './kept.ts'
 import { afterReload, type Event, nextToSend, pauseMs, reduce, toWatch, type Upload } from './queue.ts'
 import { askProgress, sendFile, watchedMax } from './send.ts'
@@ -39,7 +39,8 @@ export interface Surroundings {
   changed(): void
 }
 
-export function createUploads(around: Surroundings): Uploads {
+/** Those of one person. */
+export function createUploads(userId: string | null, around: Surroundings): Uploads {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const leaving = new AbortController()
@@ -52,13 +53,15 @@ export function createUploads(around: Surroundings): Uploads {
   const find = (id: string): Upload | undefined => uploads.find(upload => upload.id === id)
 
   const kept = around.open()
-  const restored = kept
-    .then(store => store.list())
-    .then(found => {
-      uploads = [...afterReload(found), ...uploads]
-      tell()
-      go()
-    })
+  const restored = kept.then(listOwn).then(found => {
+    uploads = [...afterReload(found), ...uploads]
+    tell()
+    go()
+  })
+
+  async function listOwn(store: Kept): Promise<Upload[]> {
+    return (await store.list()).filter(upload => upload.userId === userId)
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -125,7 +128,7 @@ export function createUploads(around: Surroundings): Uploads {
 
   /** What another tab sends is known from what it keeps. */
   async function look(): Promise<void> {
-    const found = new Map((await (await kept).list()).map(upload => [upload.id, upload]))
+    const found = new Map((await listOwn(await kept)).map(upload => [upload.id, upload]))
     uploads = uploads.flatMap(upload => {
       if (busy.has(upload.id) || upload.state !== 'waiting') return [upload]
       const other = found.get(upload.id)
@@ -170,8 +173,9 @@ export function createUploads(around: Surroundings): Uploads {
       await restored
       const store = await kept
       // One after the other: the bytes of a file are in memory while they are hashed.
+      const owner: Owner = { organizationId, userId }
       for (const file of files) {
-        const upload = await toUpload(file, organizationId, reasons, around.now())
+        const upload = await toUpload(file, owner, reasons, around.now())
         const before = uploads
         apply({ type: 'added', uploads: [upload] })
         const added = find(upload.id)
@@ -203,10 +207,10 @@ const alone: Surroundings['alone'] = async (name, run) => {
 
 let shared: Uploads | undefined
 
-/** Those of this page. */
-export function sharedUploads(): Uploads {
+/** Those of this page, which is one person's from its start to its end. */
+export function sharedUploads(userId: string | null): Uploads {
   if (shared) return shared
-  const uploads = createUploads({
+  const uploads = createUploads(userId, {
     open: openKept,
     send: sendFile,
     ask: askProgress,

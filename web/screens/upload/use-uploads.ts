@@ -10,7 +10,7 @@ import { sharedUploads } from './uploads.ts'
 /** Those of the organization that is shown. */
 export function useUploadList(): readonly Upload[] {
   const { me } = useSession()
-  const uploads = sharedUploads()
+  const uploads = sharedUploads(me.userId)
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   return all.filter(upload => upload.organizationId === me.organizationId)
 }
@@ -18,7 +18,7 @@ export function useUploadList(): readonly Upload[] {
 export function useAddUploads(): (taken: Taken) => void {
   const { words, language } = useReader()
   const { me } = useSession()
-  const { organizationId } = me
+  const { organizationId, userId } = me
   return useCallback(
     taken => {
       if (taken.files.length === 0) return
@@ -29,8 +29,8 @@ export function useAddUploads(): (taken: Taken) => void {
         tooLarge: upload.tooLarge({ size: formatBytes(fileBytesMax, language) }),
         unreadable: upload.unreadable,
       }
-      void sharedUploads().add(taken, organizationId, reasons)
+      void sharedUploads(userId).add(taken, organizationId, reasons)
     },
-    [words, language, organizationId],
+    [words, language, organizationId, userId],
   )
 }

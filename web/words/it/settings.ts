@@ -1,4 +1,44 @@
 import type { settings as source } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
 
-export const settings: Translation<typeof source> = {}
+export const settings: Translation<typeof source> = {
+  title: 'Impostazioni',
+  language: 'Lingua',
+  languageHint: 'I termini di legge e i nomi dei conti restano nella lingua del paese.',
+  asBrowser: 'Come il browser',
+  theme: 'Aspetto',
+  density: 'Densità',
+  singleKeys: 'Le singole lettere sono scorciatoie',
+  singleKeysHint: 'Da disattivare se usi la dettatura o premi tasti per errore. Ogni comando resta disponibile nella ricerca.',
+  signedInAs: 'Accesso effettuato come',
+  password: 'Password e dispositivi',
+  signOutAnyway: 'Esci comunque',
+  stay: 'Resta connesso',
+  autoPost: 'Registra in automatico',
+  autoPostHint:
+    'I documenti letti con sufficiente affidabilità vengono registrati senza controllo. Tutto ciò che ha un avviso resta in attesa.',
+  threshold: "A partire da un'affidabilità del",
+  thresholdHint: 'Più è alta, più documenti controlli tu. Ciò che è registrato si può sempre stornare.',
+  save: 'Salva',
+  saved: 'Salvato.',
+  whoMayChange: 'Possono modificarlo titolari, amministratori e commercialisti.',
+  organizations: 'Aziende',
+  shown: 'visualizzata',
+  switchTo: 'Passa a',
+  books: 'Contabilità',
+  region: 'Regole del paese',
+  noRegion: 'non scelte',
+  currency: 'Valuta',
+  vatFrequency: 'Periodo IVA',
+  access: 'Membri, chiavi e app',
+  accessHint: 'Invita persone, crea chiavi per i programmi e vedi quali app sono collegate.',
+  toAccess: 'Gestisci gli accessi',
+  unsent: ({ changes, files }) =>
+    `${changes} modifiche e ${files} file non sono ancora stati inviati. Restano in questo browser e partono al prossimo accesso da qui.`,
+  pages: { mine: 'Le mie preferenze', automation: 'Automazione', organization: 'Azienda' },
+  themes: { system: 'Come il dispositivo', light: 'Chiaro', dark: 'Scuro' },
+  densities: { comfortable: 'Ampia', compact: 'Compatta' },
+  regions: { denmark: 'Danimarca', italy: 'Italia' },
+  roles: { owner: 'titolare', admin: 'amministratore', accountant: 'commercialista', bookkeeper: 'contabile', viewer: 'lettore' },
+  frequencies: { monthly: 'mensile', quarterly: 'trimestrale', half_yearly: 'semestrale', annual: 'annuale' },
+}

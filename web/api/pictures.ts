@@ -1,0 +1,40 @@
+/** Pictures of pages. They are asked for as any other read, since an `img` cannot say which organization it is for, and the last ones are kept. */
+import { callerNow, gate } from './client.ts'
+
+const keptMax = 24
+const kept = new Map<string, Promise<string>>()
+
+async function load(address: string): Promise<string> {
+  const { organizationId } = callerNow()
+  const headers: Record<string, string> = { accept: 'image/webp' }
+  if (organizationId !== undefined) headers['x-organization-id'] = organizationId
+  const response = await gate.fetch(address, { headers })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return URL.createObjectURL(await response.blob())
+}
+
+function dropOldest(): void {
+  const [address, picture] = kept.entries().next().value ?? []
+  if (address === undefined || picture === undefined) return
+  kept.delete(address)
+  void picture.then(URL.revokeObjectURL, () => undefined)
+}
+
+/** The address of the picture inside of this page. */
+export function pictureOf(address: string): Promise<string> {
+  const found = kept.get(address)
+  const picture = found ?? load(address)
+  kept.delete(address)
+  kept.set(address, picture)
+  if (!found) picture.catch(() => kept.delete(address))
+  if (kept.size > keptMax) dropOldest()
+  return picture
+}
+
+/** Three widths are drawn; the one that is sharp enough is asked for. */
+export const pictureWidths = [320, 1200, 2000] as const
+
+export const atWidth = (image: string, pixels: number): string => {
+  const width = pictureWidths.find(one => one >= pixels) ?? 2000
+  return `${image}${image.includes('?') ? '&' : '?'}width=${width}`
+}

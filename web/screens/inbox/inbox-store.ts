@@ -1,0 +1,97 @@
+/** The queue of one filter, outside of React: what the outbox settles and what others change is seen at the same moment as everything else. */
+import type { Target } from '../../api/changes.ts'
+import { everything } from '../../api/changes.ts'
+import { problemOf } from '../../api/queries.ts'
+import { type DocumentRecord, type InboxPage, type InboxReason, readPath } from '../../api/records.ts'
+import { isWaiting, itemOf } from './inbox-item.ts'
+import { emptyQueue, type QueueState, withFirstPage, withItem, without, withPage } from './queue-state.ts'
+
+export interface InboxFilter {
+  reason: InboxReason | undefined
+  q: string | undefined
+}
+
+export interface InboxStore {
+  state(): QueueState
+  hasFailed(): boolean
+  subscribe(listener: () => void): () => void
+  loadMore(): void
+  /** The first page again: counts, and what is new. */
+  refresh(): Promise<void>
+  /** What others changed. */
+  hear(targets: readonly Target[]): void
+  put(document: DocumentRecord): void
+  remove(id: string): void
+}
+
+const pageSize = 100
+/** Beyond so many the list is asked again as a whole. */
+const heardMax = 20
+
+export function createInboxStore(filter: InboxFilter): InboxStore {
+  const listeners = new Set<() => void>()
+  let state = emptyQueue
+  let isLoading = false
+  let hasFailed = false
+
+  function set(next: QueueState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const read = (cursor: string | undefined): Promise<InboxPage> =>
+    readPath<InboxPage>('/inbox', { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) })
+
+  async function reload(id: string): Promise<void> {
+    try {
+      const document = await readPath<DocumentRecord>('/documents/:id', { id })
+      set(isWaiting(document) ? withItem(state, itemOf(document, state.byId.get(id), state.threshold)) : without(state, new Set([id])))
+    } catch (error) {
+      if (problemOf(error)?.status === 404) set(without(state, new Set([id])))
+    }
+  }
+
+  const store: InboxStore = {
+    state: () => state,
+    hasFailed: () => hasFailed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    loadMore() {
+      if (isLoading || state.cursor === null) return
+      isLoading = true
+      read(state.cursor)
+        .then(
+          page => {
+            hasFailed = false
+            set(withPage(state, page))
+          },
+          () => {
+            hasFailed = true
+            set({ ...state })
+          },
+        )
+        .finally(() => {
+          isLoading = false
+        })
+    },
+    async refresh() {
+      const page = await read(undefined).catch(() => undefined)
+      if (page) set(withFirstPage(state, page))
+    },
+    hear(targets) {
+      const ids = targets.filter(({ type }) => type === 'document').map(({ id }) => id)
+      const isMuch = targets.some(({ type }) => type === everything.type) || ids.length > heardMax
+      if (!isMuch && ids.length === 0) return
+      if (!isMuch) for (const id of ids) if (state.byId.has(id)) void reload(id)
+      void store.refresh()
+    },
+    put(document) {
+      if (state.byId.has(document.id)) set(withItem(state, itemOf(document, state.byId.get(document.id), state.threshold)))
+    },
+    remove(id) {
+      set(without(state, new Set([id])))
+    },
+  }
+  return store
+}

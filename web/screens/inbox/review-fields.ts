@@ -1,0 +1,133 @@
+/** What was read, as the fields of the review: which are doubtful, in which order they are gone through, and what is sent when one is corrected. */
+import type { DocumentRecord } from '../../api/records.ts'
+import { editableAmount, formatDay } from '../../app/format.ts'
+import { parseDay } from '../../parts/field/parse-day.ts'
+import { parseMoney, parsePrintedMoney } from '../../parts/field/parse-money.ts'
+import type { PageBox } from '../../parts/page-view/page-view.tsx'
+import type { Language } from '../../words/languages.ts'
+
+export const reviewFieldNames = ['supplier', 'invoiceNumber', 'date', 'dueDate', 'currency', 'total', 'vat', 'iban'] as const
+
+export type ReviewFieldName = (typeof reviewFieldNames)[number]
+
+type Extraction = NonNullable<DocumentRecord['extraction']>
+type Reading = Extraction['fields'][string]
+
+export interface ReviewField {
+  name: ReviewFieldName
+  kind: 'text' | 'money' | 'day' | 'currency'
+  /** As it is typed. */
+  text: string
+  reading: Reading | undefined
+  isDoubtful: boolean
+  /** Whether a person can set it: several VAT lines are no single amount. */
+  isEditable: boolean
+}
+
+const kindOf: Readonly<Record<ReviewFieldName, ReviewField['kind']>> = {
+  supplier: 'text',
+  invoiceNumber: 'text',
+  date: 'day',
+  dueDate: 'day',
+  currency: 'currency',
+  total: 'money',
+  vat: 'money',
+  iban: 'text',
+}
+
+/** Amounts of a document whose currency is not known were read with two decimals. */
+const currencyOf = ({ currency }: Extraction): string => currency ?? 'EUR'
+
+function textOf(extraction: Extraction, name: ReviewFieldName, language: Language): string {
+  if (name === 'supplier') return extraction.supplier.name ?? ''
+  if (name === 'iban') return extraction.supplier.iban ?? ''
+  const value = extraction[name]
+  if (value === null) return ''
+  if (typeof value === 'number') return editableAmount(value, currencyOf(extraction), language)
+  return kindOf[name] === 'day' ? formatDay(value, language) : value
+}
+
+export const isSetByPerson = (reading: Reading | undefined): boolean =>
+  (reading as { correctedBy?: string } | undefined)?.correctedBy !== undefined
+
+export function toReviewFields({ extraction }: DocumentRecord, threshold: number, language: Language): ReviewField[] {
+  if (!extraction) return []
+  return reviewFieldNames
+    .map(name => {
+      const reading = extraction.fields[name]
+      const isDoubtful = reading !== undefined && !isSetByPerson(reading) && (reading.doubt !== null || reading.confidence < threshold)
+      const isEditable = name !== 'vat' || extraction.vatLines.length <= 1
+      return { name, kind: kindOf[name], text: textOf(extraction, name, language), reading, isDoubtful, isEditable }
+    })
+    .filter(({ name, text }) => text !== '' || (name !== 'iban' && name !== 'dueDate' && name !== 'vat'))
+}
+
+/** Doubtful ones first, then the rest. */
+export const focusOrder = (fields: readonly ReviewField[]): ReviewFieldName[] =>
+  [...fields.filter(field => field.isDoubtful), ...fields.filter(field => !field.isDoubtful)]
+    .filter(field => field.isEditable)
+    .map(({ name }) => name)
+
+export function boxesOf(fields: readonly ReviewField[], labels: Readonly<Record<ReviewFieldName, string>>): PageBox[] {
+  return fields.flatMap(({ name, reading, isDoubtful }) => {
+    const evidence = reading?.evidence
+    return evidence?.box ? [{ field: name, label: labels[name], page: evidence.page, box: evidence.box, isDoubtful }] : []
+  })
+}
+
+/** What PATCH /documents/{id}/extraction takes. */
+export interface ExtractionCorrection {
+  supplier?: { name?: string; iban?: string | null }
+  invoiceNumber?: string | null
+  date?: string
+  dueDate?: string | null
+  currency?: string
+  total?: number
+  vatLines?: { rate: number; net: number; vat: number; nature?: string | null }[]
+}
+
+export type Fault = 'notAnAmount' | 'notADay' | 'notACurrency'
+
+/** The VAT inside of the total; with one rate the net is what is left of it. */
+function vatCorrection(extraction: Extraction, vat: number): ExtractionCorrection {
+  const [line] = extraction.vatLines
+  const gross = line ? line.net + line.vat : (extraction.total ?? 0)
+  const net = Math.round((gross - vat) * 1e4) / 1e4
+  const rate = line?.rate ?? (net > 0 ? Math.round((vat / net) * 100) : 0)
+  return { vatLines: [{ rate, net, vat, ...(line ? { nature: line.nature } : {}) }] }
+}
+
+/** What is sent for what was typed, or what is wrong with it. */
+export function toCorrection(
+  extraction: Extraction,
+  name: ReviewFieldName,
+  typed: string,
+  { language, today }: { language: Language; today: string },
+): ExtractionCorrection | { fault: Fault } {
+  const text = typed.trim()
+  switch (kindOf[name]) {
+    case 'money': {
+      const amount = parseMoney(text, currencyOf(extraction), language) ?? parsePrintedMoney(text, currencyOf(extraction), language)
+      if (amount === undefined || amount < 0) return { fault: 'notAnAmount' }
+      return name === 'vat' ? vatCorrection(extraction, amount) : { total: amount }
+    }
+    case 'day': {
+      if (text === '' && name === 'dueDate') return { dueDate: null }
+      const day = parseDay(text, language, today)
+      return day === undefined ? { fault: 'notADay' } : name === 'date' ? { date: day } : { dueDate: day }
+    }
+    case 'currency':
+      return /^[a-z]{3}$/i.test(text) ? { currency: text.toUpperCase() } : { fault: 'notACurrency' }
+    default:
+      if (name === 'invoiceNumber') return { invoiceNumber: text === '' ? null : text }
+      if (name === 'iban') return { supplier: { iban: text === '' ? null : text } }
+      return { supplier: { name: text } }
+  }
+}
+
+/** What else was read, as it would be typed. */
+export function runnerUpText({ kind }: ReviewField, value: string, currency: string, language: Language): string {
+  if (kind === 'day') return formatDay(value, language)
+  if (kind === 'money' && Number.isFinite(Number(value))) return editableAmount(Number(value), currency, language)
+  return value
+}

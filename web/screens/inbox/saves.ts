@@ -1,0 +1,99 @@
+/** Corrections are sent at once. Accepting waits for those of the document; a refusal is shown at its field. */
+import { useCallback, useState } from 'react'
+import type { RouteName } from '../../../src/client/index.ts'
+import { api } from '../../api/client.ts'
+import { problemOf, queryClient } from '../../api/queries.ts'
+import type { DocumentRecord } from '../../api/records.ts'
+import type { ExtractionCorrection } from './review-fields.ts'
+
+export interface CodingCorrection {
+  ledgerAccountId?: string
+  vatCode?: string
+  bookingText?: string
+  codedAmount?: number
+}
+
+export type Save =
+  | { kind: 'coding'; part: CodingCorrection }
+  | { kind: 'extraction'; part: ExtractionCorrection }
+  | { kind: 'contact'; contactId: string | null }
+  | { kind: 'facts'; facts: Record<string, string> }
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Resolves once nothing of this document is on its way. */
+export const savesOf = async (documentId: string): Promise<void> => {
+  await underWay.get(documentId)
+}
+
+function send(documentId: string, save: Save): Promise<DocumentRecord> {
+  switch (save.kind) {
+    case 'coding':
+      return api.perform('update_coding', { documentId, ...save.part })
+    case 'contact':
+      return api.perform('link_document_contact', { documentId, contactId: save.contactId })
+    case 'facts':
+      return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts } as never) as Promise<DocumentRecord>
+    default:
+      return api.change(
+        'PATCH /documents/:id/extraction' as RouteName,
+        { id: documentId, ...save.part } as never,
+      ) as unknown as Promise<DocumentRecord>
+  }
+}
+
+/** One after the other, so that the last answer is the newest. */
+export function saveDocument(documentId: string, save: Save): Promise<DocumentRecord> {
+  const before = underWay.get(documentId) ?? Promise.resolve()
+  const sent = before.then(() => send(documentId, save))
+  const quiet = sent.then(
+    document => queryClient.setQueryData(['document', documentId], document),
+    () => undefined,
+  )
+  underWay.set(documentId, quiet)
+  void quiet.then(() => {
+    if (underWay.get(documentId) === quiet) underWay.delete(documentId)
+  })
+  return sent
+}
+
+export interface FieldStates {
+  saving: ReadonlySet<string>
+  faults: Readonly<Record<string, string>>
+}
+
+/** Which fields of the document are being saved, and what is wrong with which. */
+export function useSaves(documentId: string, noAnswer: string, onSaved: (document: DocumentRecord) => void) {
+  const [states, setStates] = useState<FieldStates>({ saving: new Set(), faults: {} })
+  const setFault = useCallback(
+    (field: string, fault: string | undefined) =>
+      setStates(({ saving, faults }) => {
+        const { [field]: _, ...rest } = faults
+        return { saving, faults: fault === undefined ? rest : { ...rest, [field]: fault } }
+      }),
+    [],
+  )
+  const setSaving = (field: string, isSaving: boolean): void =>
+    setStates(({ saving, faults }) => {
+      const next = new Set(saving)
+      if (isSaving) next.add(field)
+      else next.delete(field)
+      return { saving: next, faults }
+    })
+  async function save(field: string, what: Save): Promise<boolean> {
+    setFault(field, undefined)
+    setSaving(field, true)
+    try {
+      onSaved(await saveDocument(documentId, what))
+      return true
+    } catch (error) {
+      const problem = problemOf(error)
+      setFault(field, problem ? (problem.errors?.[0]?.message ?? problem.detail) : noAnswer)
+      if (problem?.status === 409 || problem?.status === 404) void queryClient.invalidateQueries({ queryKey: ['document', documentId] })
+      return false
+    } finally {
+      setSaving(field, false)
+    }
+  }
+  return { ...states, save, setFault }
+}
