@@ -12,6 +12,7 @@ import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { startJobs } from './jobs/runner.ts'
+import { loadWebApp } from './http/web.ts'
 import type { Services } from './kernel/context.ts'
 import { tell } from './language/tell.ts'
 import type { Log } from './log.ts'
@@ -44,6 +45,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       log,
       rateLimit: config.rateLimit,
       proxies: config.proxies,
+      web: config.webApp ? await loadWebApp(new URL('./web/', import.meta.url)) : null,
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)

@@ -20,6 +20,8 @@ export interface Config {
   agentOrigins: readonly string[]
   /** Whether clients may be known by a document that they publish, which is then fetched; off where Primanota must not call out. */
   clientDocuments: boolean
+  /** Whether the web app is served where it is built; without it the start page is at `/`. */
+  webApp: boolean
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment = process.env): Config {
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
     agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
+    webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
     secondReader: readSecondReader(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }

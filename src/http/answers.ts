@@ -1,4 +1,5 @@
 /** How what was performed is answered, whichever route performed it. */
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../kernel/perform.ts'
 import { languageHeaders } from './language.ts'
@@ -13,11 +14,21 @@ export function sendAnswer(
 ): FastifyReply {
   if (refusal) metrics.refused(operation, refusal.refusal)
   if (replayed) reply.header('idempotency-replayed', 'true')
+  if (status === 200 && isUnchanged(request, reply, body)) return reply.code(304).send()
   return reply
     .code(status)
     .headers(languageHeaders(request))
     .type(status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json')
     .send(body)
+}
+
+/** Weak: packed or not, it says the same. Programs that ask again and again are answered with nothing where nothing is new. */
+function isUnchanged({ method, headers }: FastifyRequest, reply: FastifyReply, body: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+  reply.header('etag', etag)
+  const known = headers['if-none-match']
+  return known !== undefined && known.split(/\s*,\s*/).includes(etag)
 }
 
 /** A header that came twice is one text with a comma, which is no key; what a key may be is decided where it is used. */

@@ -1,7 +1,7 @@
 /** The pages over HTTP. What they show is decided in access/pages; here they get their headers, and forms from elsewhere are turned away. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { showForeign, showRefusal } from '../access/pages/errors.ts'
-import { pages } from '../access/pages/index.ts'
+import { pagesWith } from '../access/pages/index.ts'
 import { readForm } from '../access/pages/markup/form.ts'
 import { translator } from '../access/pages/markup/translator.ts'
 import type { Page, PageAnswer, Visit } from '../access/pages/visit.ts'
@@ -14,9 +14,11 @@ import { pageHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
+import { type WebApp, webPages } from './web.ts'
 
-export function registerPages(server: FastifyInstance, services: Services, log: Log, more: readonly Page[]): void {
-  const all = [...pages, ...more]
+/** With the web app its pages take `/` and others; the start page is then at /access. */
+export function registerPages(server: FastifyInstance, services: Services, log: Log, web: WebApp | null, more: readonly Page[]): void {
+  const all = [...pagesWith(web ? '/access' : '/'), ...(web ? webPages(web) : []), ...more]
   const forPrograms = new Set(all.filter(page => page.takesPrograms).map(page => page.path))
   const isWelcome = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
     isSafe(method) || isSameOrigin(headers, services.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))
@@ -49,6 +51,7 @@ const toVisit = (services: Services, request: FastifyRequest): Visit => ({
   headers: request.headers,
   language: languageOf(request),
   address: request.ip,
+  path: request.routeOptions.url ?? '/',
   params: request.params as Record<string, string>,
   query: readForm(request.query),
   form: readForm(request.body),
@@ -58,7 +61,7 @@ const toVisit = (services: Services, request: FastifyRequest): Visit => ({
 const send = (reply: FastifyReply, answer: PageAnswer): FastifyReply => {
   reply.code(answer.status).headers(answer.headers)
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie)
-  return reply.send(answer.body)
+  return reply.send(answer.bytes ?? answer.body)
 }
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {

@@ -5,10 +5,12 @@ import { type Refusal, refuse, refused, refuseFields } from '../domain/refusals.
 import type { Services } from '../kernel/context.ts'
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
+import { secrets } from '../kernel/fields.ts'
 import { forbidden, perform, performRead } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
 import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { readBody } from './bodies.ts'
+import { neverPacked } from './compression.ts'
 import { callerOf, type Gate } from './gate.ts'
 import { stringFaults } from './json.ts'
 import { languageOf } from './language.ts'
@@ -23,6 +25,28 @@ export interface Catalogue {
 
 export function toInputSchema(schema: z.ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+}
+
+/** Whether an answer of this shape may hold what opens something to whoever has it. */
+function mentionsSecret(schema: z.ZodType): boolean {
+  let isFound = false
+  z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema }) => {
+      isFound ||= secrets.has(zodSchema)
+    },
+  })
+  return isFound
+}
+
+/** At the first request: to look through all of them at the start would hold it up. */
+function once<Value>(find: () => Value): () => Value {
+  let found: { value: Value } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
 }
 
 export function registerRest(server: FastifyInstance, services: Services, catalogue: Catalogue, gate: Gate, metrics: Metrics): void {
@@ -80,10 +104,12 @@ export function registerRest(server: FastifyInstance, services: Services, catalo
   }
 
   for (const read of catalogue.reads) {
+    const holdsSecret = once(() => mentionsSecret(read.output))
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, async (request, reply) => {
       const input = readInput(request)
       if (refused(input)) return refuseWith(request, reply, read.name, input)
       const call = { caller: callerOf(request), body: input.body, requestId: request.id, language: languageOf(request) }
+      if (holdsSecret()) reply.header('cache-control', neverPacked)
       return sendAnswer(request, reply, metrics, read.name, await performRead(services, read, call))
     })
   }

@@ -15,6 +15,7 @@ import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
 import { jsonBytesMax } from './bodies.ts'
+import { packAnswers } from './compression.ts'
 import { registerCalendar } from './files/calendar.ts'
 import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
@@ -33,6 +34,7 @@ import { registerOpenApi } from './openapi/openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
+import type { WebApp } from './web.ts'
 
 export interface ServerOptions {
   services: Services
@@ -50,6 +52,8 @@ export interface ServerOptions {
   rateLimit: number
   /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
   proxies: number
+  /** The built web app; without it the start page of the service is at `/`. */
+  web?: WebApp | null
 }
 
 const slowMs = 1000
@@ -77,6 +81,7 @@ export async function createServer({
   log,
   rateLimit: requestsPerMinute,
   proxies,
+  web = null,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
   registerJobMetrics(metrics.registry, services)
@@ -115,6 +120,8 @@ export async function createServer({
     if (log.isLevelEnabled(level)) log[level](toEntry(request, reply, route), 'answered')
     done()
   })
+
+  packAnswers(server)
 
   // Bodies are kept as bytes: they are read only after the caller was found to be allowed to send one.
   server.removeAllContentTypeParsers()
@@ -166,7 +173,7 @@ export async function createServer({
   registerOAuth(server, { services, oauth, limits, metrics, requestsPerMinute })
   await server.register(async pages => {
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
-    registerPages(pages, services, log, connectPages(oauth))
+    registerPages(pages, services, log, web, connectPages(oauth))
   })
   return server
 }

@@ -15,6 +15,7 @@ import { catalogue } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/access/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { createServer } from '../../src/http/server.ts'
+import type { WebApp } from '../../src/http/web.ts'
 import { newId } from '../../src/ids.ts'
 import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
@@ -74,6 +75,8 @@ export interface TestServiceOptions {
   agentOrigins?: readonly string[]
   /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
   readClientDocument?: ReadClientDocument
+  /** The web app as it was built; the start page is at `/` where it is left out. */
+  web?: WebApp
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -107,6 +110,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     rateLimit: options.rateLimit ?? 0,
     proxies: 0,
+    ...(options.web ? { web: options.web } : {}),
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   services.baseUrl = url

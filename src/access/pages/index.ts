@@ -9,12 +9,12 @@ import { homePages } from './start/start-page.ts'
 import { stylesheet } from './stylesheet.ts'
 import type { Page } from './visit.ts'
 
-export const pages: readonly Page[] = [
+export const pagesWith = (home: '/' | '/access'): readonly Page[] => [
   ...setupPages,
   readyPage,
   ...signInPages,
   ...invitationPages,
-  ...homePages,
+  ...homePages(home),
   ...accountPages,
   ...resetPages,
   ...sandboxBankPages,

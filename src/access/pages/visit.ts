@@ -14,6 +14,8 @@ export interface Visit {
   language: Language
   /** The network address of the visitor. */
   address: string
+  /** The path of the page, with the names of its parts. */
+  path: string
   params: Readonly<Record<string, string>>
   query: Form
   form: Form
@@ -25,6 +27,8 @@ export interface PageAnswer {
   headers: Readonly<Record<string, string>>
   cookies: readonly string[]
   body: string
+  /** What is sent instead, where it is no text. */
+  bytes?: Buffer
 }
 
 export interface Page {

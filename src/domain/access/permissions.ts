@@ -22,7 +22,7 @@ export type KeyPermission = (typeof keyPermissions)[number]
 
 /**
  * Managing the organization itself. A key never carries these by name: they follow from the role, or from `settings:edit`. Whoever is let in at all has
- * `me:read`; `me:edit` is a person's in the browser.
+ * `me:read`; `me:edit` is of use to people alone.
  */
 const managementPermissions = [
   'me:read',
@@ -47,15 +47,15 @@ export type Permissions = ReadonlySet<Permission>
 
 const reads: readonly KeyPermission[] = ['documents:read', 'bank:read', 'invoices:read', 'ledger:read', 'settings:read']
 const daily: readonly KeyPermission[] = ['documents:edit', 'documents:post', 'documents:delete', 'bank:edit', 'invoices:edit']
-const everybodys: readonly Permission[] = ['me:read', 'organizations:create', 'keys:own', 'apps:own']
+const everybodys: readonly Permission[] = ['me:read', 'me:edit', 'organizations:create', 'keys:own', 'apps:own']
 const manages: readonly Permission[] = ['keys:manage', 'apps:manage', 'members:manage']
 
 export const rolePermissions: Readonly<Record<Role, Permissions>> = {
   owner: new Set([...keyPermissions, ...managementPermissions]),
-  admin: new Set([...keyPermissions, 'audit:read', 'me:edit', ...everybodys, ...manages]),
-  accountant: new Set([...keyPermissions, 'audit:read', 'me:edit', ...everybodys]),
-  bookkeeper: new Set([...reads, ...daily, 'me:edit', ...everybodys]),
-  viewer: new Set([...reads, 'me:edit', ...everybodys]),
+  admin: new Set([...keyPermissions, 'audit:read', ...everybodys, ...manages]),
+  accountant: new Set([...keyPermissions, 'audit:read', ...everybodys]),
+  bookkeeper: new Set([...reads, ...daily, ...everybodys]),
+  viewer: new Set([...reads, ...everybodys]),
 }
 
 /** `settings:edit` on an organization's key stands for an administrator who is no person: it manages, but never owns. */

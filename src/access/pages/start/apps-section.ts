@@ -52,7 +52,7 @@ function appRow(
 <span class="meta">${whose}</span>
 <span class="meta">${use}</span></div>
 <details class="confirm"><summary>${t('apps_section.disconnect')}<span class="unseen"> ${which}</span></summary>
-<form method="post" action="/"><input type="hidden" name="action" value="disconnect_app"><input type="hidden" name="id" value="${id}">
+<form method="post"><input type="hidden" name="action" value="disconnect_app"><input type="hidden" name="id" value="${id}">
 <input type="hidden" name="name" value="${client.name}">
 <p>${t('apps_section.disconnect_what')}</p><button class="danger">${t('apps_section.disconnect_this')}</button></form></details></li>`
 }
@@ -72,6 +72,6 @@ const agentsLine = (t: Translator, may: boolean): Html => html`<p class="hint">$
 
 /** The sentence says how it is, the button what it will be. */
 const agentsSwitch = (t: Translator, may: boolean): Html =>
-  html`<form class="switch" method="post" action="/"><input type="hidden" name="action" value="set_agents"><input type="hidden" name="mayFinalize" value="${String(!may)}">
+  html`<form class="switch" method="post"><input type="hidden" name="action" value="set_agents"><input type="hidden" name="mayFinalize" value="${String(!may)}">
 <p><strong>${t('apps_section.switch', { may })}</strong> <span class="meta">${t('apps_section.switch_what', { may })}</span></p>
 <button>${t('apps_section.switch_to', { may })}</button></form>`

@@ -65,7 +65,7 @@ function keyRow(t: Translator, key: Key, timeZone: string): Html {
 <span class="meta"><code>${key.prefix}…</code></span>
 <span class="meta">${count} · ${used}${ends}${key.scope === 'user' && ` · ${t('keys_section.personal')}`}</span></div>
 <details class="confirm"><summary>${t('keys_section.revoke')}<span class="unseen"> ${key.name}</span></summary>
-<form method="post" action="/"><input type="hidden" name="action" value="revoke_key"><input type="hidden" name="id" value="${key.id}">
+<form method="post"><input type="hidden" name="action" value="revoke_key"><input type="hidden" name="id" value="${key.id}">
 <input type="hidden" name="name" value="${key.name}">
 <p>${t('keys_section.revoke_what')}</p><button class="danger">${t('keys_section.revoke_this')}</button></form></details></li>`
 }
@@ -77,7 +77,7 @@ function newKeyForm(t: Translator, caller: Caller, trouble: KeysSection['trouble
   const choices = presets.map(value => ({ value, label: t(`keys_section.${value}`), hint: t(`keys_section.${value}_hint`) }))
   return html`<details class="more"${trouble && html` open`}><summary>${t('keys_section.new')}</summary>
 ${faultSummary(t, faults, path => (path === 'permissions' ? 'key-preset' : `key-${path}`))}
-<form method="post" action="/" novalidate><input type="hidden" name="action" value="create_key">
+<form method="post" novalidate><input type="hidden" name="action" value="create_key">
 ${inputField(t, { id: 'key-name', name: 'name', label: t('keys_section.name'), value: typed?.text('name') ?? '', autocomplete: 'off', maxLength: 200, hint: t('keys_section.name_hint'), faults })}
 ${choiceField(t, { id: 'key-preset', name: 'preset', label: t('keys_section.may'), choices, chosen: [typed?.text('preset') || 'read'], faults: faults.map(fault => (fault.path === 'permissions' ? { ...fault, path: 'preset' } : fault)), className: 'cards' })}
 ${choiceField(t, { id: 'key-permission', name: 'permission', label: t('keys_section.chosen'), type: 'checkbox', choices: boxes, chosen: typed?.all('permission') ?? [], faults: [], className: 'chosen' })}

@@ -64,7 +64,7 @@ ${mayTouch && html`<div class="deeds">${!isInvited && roleForm(t, member, caller
 }
 
 const roleForm = (t: Translator, member: Member, caller: Caller): Html =>
-  html`<form class="inline" method="post" action="/"><input type="hidden" name="action" value="update_member"><input type="hidden" name="id" value="${member.id}">
+  html`<form class="inline" method="post"><input type="hidden" name="action" value="update_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
 ${selectField(t, {
   id: `role-${member.id}`,
@@ -85,7 +85,7 @@ function removeForm(t: Translator, member: Member, isSelf: boolean, made: readon
   const button =
     deed === 'remove' ? t('members_section.remove_this', { name: member.name ?? member.email }) : t(`members_section.${deed}_this`)
   return html`<details class="confirm"><summary>${t(`members_section.${deed}`)}<span class="unseen"> ${member.email}</span></summary>
-<form method="post" action="/"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
+<form method="post"><input type="hidden" name="action" value="remove_member"><input type="hidden" name="id" value="${member.id}">
 <input type="hidden" name="email" value="${member.email}">
 <p>${t(`members_section.${deed}_what`)}</p>${made.length > 0 && madeKeys(t, member, isSelf, made)}<button class="danger">${button}</button></form></details>`
 }
@@ -113,7 +113,7 @@ function inviteForm({ t, caller, trouble }: MembersSection): Html {
   })
   return html`<details class="more"${trouble && html` open`}><summary>${t('members_section.invite')}</summary>
 ${faultSummary(t, faults, path => `invite-${path}`)}
-<form method="post" action="/" novalidate><input type="hidden" name="action" value="invite_member">
+<form method="post" novalidate><input type="hidden" name="action" value="invite_member">
 ${inputField(t, { id: 'invite-email', name: 'email', label: t('page.email'), type: 'email', value: typed?.text('email') ?? '', autocomplete: 'off', maxLength: emailMax, hint: t('members_section.invite_hint'), faults })}
 ${choiceField(t, { id: 'invite-role', name: 'role', label: t('members_section.role'), choices, chosen: [typed?.text('role') || 'accountant'], faults, className: 'cards' })}
 <button class="primary">${t('members_section.create')}</button></form></details>`

@@ -180,7 +180,7 @@ async function change(visit: Visit): Promise<PageAnswer> {
   const { form, services, requestId } = visit
   const name = form.text('action')
   const wanted = Object.hasOwn(changes, name) ? changes[name] : undefined
-  if (!wanted) return goTo('/')
+  if (!wanted) return goTo(visit.path)
   const answer = await perform(services, wanted.action, { caller: member.caller, body: wanted.toBody(form, member.caller), requestId })
   const { refusal } = answer
   if (refusal) {
@@ -189,7 +189,7 @@ async function change(visit: Visit): Promise<PageAnswer> {
     return showHome(visit, member, { action: name, form, refusal, faults })
   }
   const shown = wanted.toShown(JSON.parse(answer.body).result, form)
-  return goTo('/', [showOnce(visit, member.visitor.token, shown)])
+  return goTo(visit.path, [showOnce(visit, member.visitor.token, shown)])
 }
 
 async function switchOrganization(visit: Visit): Promise<PageAnswer> {
@@ -210,15 +210,16 @@ async function switchOrganization(visit: Visit): Promise<PageAnswer> {
   return goTo('/')
 }
 
-export const homePages: readonly Page[] = [
+/** Where the web app has taken `/`, it is elsewhere. */
+export const homePages = (path: '/' | '/access'): readonly Page[] => [
   {
     method: 'GET',
-    path: '/',
+    path,
     async answer(visit) {
       const member = await findMember(visit)
       return member ? showHome(visit, member) : showOutside(visit)
     },
   },
-  { method: 'POST', path: '/', answer: change },
+  { method: 'POST', path, answer: change },
   { method: 'POST', path: '/organization', answer: switchOrganization },
 ]
