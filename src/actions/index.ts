@@ -1,4 +1,5 @@
 import type { Action, Route } from '../kernel/define-action.ts'
+import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import * as bank from './bank/index.ts'
@@ -65,6 +66,7 @@ export const bookkeeping = [
   settings.rotateCalendarToken,
   settings.setCalendarFeed,
   declineSuggestion,
+  bookTransaction,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

@@ -1,5 +1,6 @@
 /** Entries by hand, locked days, accounting years and opening balances, as callers see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFaults } from '../bank/soundness.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 
@@ -368,5 +369,45 @@ describe('opening balances', () => {
     expect(await balances(organization)).toEqual({ '6190': 1500, '6481': 500, '6935': -2000 })
     const waiting = (await get(organization, '/ledger-entries?open=true')).items
     expect(waiting.map(({ openAmount }: { openAmount: number }) => openAmount)).toEqual([500, 1000])
+  })
+})
+
+describe('a bank line without a document', () => {
+  const statement = (...rows: string[]) => `Dato;Tekst;Beløb;Saldo\n${rows.join('\n')}\n`
+  const queued = async (organization: Organization, ...rows: string[]) => {
+    await service.request(organization.key, 'POST', '/api/rest/bank-accounts/statements?accountName=Drift', statement(...rows), {
+      'content-type': 'text/csv',
+    })
+    return (await get(organization, '/transactions?state=unmatched')).items
+  }
+  const book = (organization: Organization, transaction: string, body: object) =>
+    post(organization, `/transactions/${transaction}/booking`, body)
+
+  test('is booked with its VAT, once, and taken back by unmatching', async () => {
+    const organization = await service.found()
+    const [line] = await queued(organization, '20.01.2026;Gebyr;-125,00;875,00')
+    expect(faults(await book(organization, line.id, { ledgerAccountId: '9' }))).toEqual(['ledgerAccountId unknown_account'])
+    expect(faults(await book(organization, line.id, { ledgerAccountId: '2390', vatCode: 'X' }))).toEqual(['vatCode unknown_vat_code'])
+    expect(faults(await book(organization, line.id, {}))).toEqual(['ledgerAccountId account_or_lines'])
+    const half = { lines: [{ ledgerAccountId: '2390', amount: -25 }] }
+    expect(outcome(await book(organization, line.id, half))).toBe('400 allocations_do_not_cover')
+    expect((await get(organization, '/transactions')).items[0].state).toBe('unmatched')
+    const body = {
+      lines: [
+        { ledgerAccountId: '2390', amount: -25 },
+        { ledgerAccountId: '2450', amount: -100, vatCode: 'I25' },
+      ],
+    }
+    const replies = await Promise.all([book(organization, line.id, body), book(organization, line.id, body)])
+    expect(replies.map(outcome).sort()).toEqual(['200', '409 transaction_reconciled'])
+    expect(await balances(organization)).toEqual({ '2390': 25, '2450': 80, '6481': -125, '7740': 20 })
+    const { allocations } = (await get(organization, '/transactions')).items[0]
+    expect(allocations[0]).toMatchObject({ targetType: 'ledger', amount: -125 })
+    const back = await service.call(organization.key, 'unmatch_transaction', { transactionId: line.id })
+    expect([back.status, back.body.result.state, back.body.result.allocations]).toEqual([200, 'unmatched', []])
+    expect(await balances(organization)).toEqual({ '2390': 0, '2450': 0, '6481': 0, '7740': 0 })
+    expect(outcome(await book(organization, line.id, { ledgerAccountId: '2390' }))).toBe('200')
+    expect(outcome(await book(organization, 'txn_none', { ledgerAccountId: '2390' }))).toBe('404 transaction_not_found')
+    expect(await findFaults(service.database.admin, organization.id)).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ export const unmatchTransaction = defineAction({
   },
 })
 
-/** On the day of what it takes back: nothing of it is due to the tax office, and the balances of all days are right again. */
+/** On the day of what it takes back: the balances of all days are right again. What a booking had in VAT is taken back with it. */
 async function takeBack(context: Context, settlementId: string): Promise<void> {
   const { db, now } = context
   const entry = await findEntry(db, settlementId)

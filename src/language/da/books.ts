@@ -51,4 +51,7 @@ export const books: Translation<typeof source> = {
     `Linje ${line} nævner konto ${account}, som kontoplanen ikke har. Ret nummeret til det, kontoen har her.`,
   'balance_row.too_many': ({ max }) => `Filen har mere end ${max} konti.`,
   'balance_row.none': 'Filen har ingen linje med en konto og en saldo.',
+
+  account_or_lines: 'Send enten `ledgerAccountId` eller `lines`.',
+  booked_by_hand: ({ by, accounts }, words) => `${by} bogførte den på ${words.and([...new Set(accounts)])}.`,
 }

@@ -70,4 +70,8 @@ export const books = {
     `Line ${line} names account ${account}, which the chart does not have. Change the number to the one that it is called here.`,
   'balance_row.too_many': ({ max }: { max: number }) => `The file has more than ${max} accounts.`,
   'balance_row.none': 'The file has no line with an account and a balance.',
+
+  account_or_lines: 'Send `ledgerAccountId` or `lines`, one of the two.',
+  booked_by_hand: ({ by, accounts }: { by: string; accounts: readonly string[] }, words: Words) =>
+    `${by} booked it to ${words.and([...new Set(accounts)])}.`,
 } as const

@@ -54,4 +54,7 @@ export const books: Translation<typeof source> = {
     `La riga ${line} riporta il conto ${account}, che il piano dei conti non ha. Usa il numero che il conto ha qui.`,
   'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
   'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
+
+  account_or_lines: 'Invia `ledgerAccountId` oppure `lines`, uno dei due.',
+  booked_by_hand: ({ by, accounts }, words) => `${by} lo ha registrato su ${words.and([...new Set(accounts)])}.`,
 }

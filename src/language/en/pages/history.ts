@@ -71,6 +71,7 @@ export const history = {
   'deed.save_accounting_year': 'added an accounting year',
   'deed.close_accounting_year': 'closed an accounting year',
   'deed.reopen_accounting_year': 'reopened an accounting year',
+  'deed.book_transaction': 'booked a bank transaction to an account',
   'deed.reverse_ledger_entry': ({ name }: { name: string }) => `reversed the ledger entry${quoted(name)}`,
 
   'deed.save_contact': ({ name }: { name: string }) => `saved the contact${quoted(name)}`,
