@@ -3,6 +3,7 @@ import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
@@ -65,4 +66,9 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   setContactAddress,
   documents.answerFacts,
+  connections.connect,
+  connections.disconnect,
+  connections.checkConnection,
+  connections.setConnection,
+  connections.dryRun,
 ] as const satisfies readonly (Action & { readonly route: Route })[]

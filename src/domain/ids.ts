@@ -21,6 +21,7 @@ export const idPrefixes = [
   'lrn',
   'app',
   'ses',
+  'cnn',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -15,6 +15,7 @@ import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
+import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
@@ -55,6 +56,10 @@ export const reads = [
   getContact,
   getContactAddress,
   getSettings,
+  listConnections,
+  getConnection,
+  getConnectionMapping,
+  listConnectionDrift,
   listFiles,
   listAuditLog,
   getAuditEntry,

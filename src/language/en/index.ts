@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
+import { connections } from './connections.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -29,6 +30,7 @@ export const areas = {
   agents,
   bank,
   coding,
+  connections,
   deadlines,
   denmark,
   denmarkSales,
@@ -56,6 +58,7 @@ export const en = {
   ...agents,
   ...bank,
   ...coding,
+  ...connections,
   ...deadlines,
   ...denmark,
   ...denmarkSales,

@@ -5,6 +5,7 @@ import { access } from './access.ts'
 import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { coding } from './coding.ts'
+import { connections } from './connections.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -31,6 +32,7 @@ export const it: Translation<typeof en> = {
   ...agents,
   ...bank,
   ...coding,
+  ...connections,
   ...deadlines,
   ...denmark,
   ...denmarkSales,
