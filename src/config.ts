@@ -24,6 +24,8 @@ export interface Config {
   webApp: boolean
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
+  /** What the ledgers that organizations connect need of whoever runs the service: PRIMANOTA_LEDGER_<LEDGER>_<SETTING>, without what they begin with. */
+  ledgers: ReadonlyMap<string, string>
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
 }
@@ -76,8 +78,24 @@ export function readConfig(environment: Environment = process.env): Config {
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
     webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
     secondReader: readSecondReader(environment),
+    ledgers: readLedgers(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
+}
+
+const ledgerPrefix = 'PRIMANOTA_LEDGER_'
+
+/** Which settings there are is known to the ledgers. What was set is not repeated: it may be a secret. */
+function readLedgers(environment: Environment): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith(ledgerPrefix) || value === undefined || value === '') continue
+    if (!/^[\x21-\x7e]+$/.test(value)) {
+      throw new ConfigError(`${name} must be made of letters, digits and signs without accents or spaces: it goes into a header.`)
+    }
+    given.set(name.slice(ledgerPrefix.length), value)
+  }
+  return given
 }
 
 function readSecondReader(environment: Environment): Config['secondReader'] {

@@ -1,6 +1,7 @@
 /** The small work that no request should wait for. */
 import type { Use } from './access/key-use.ts'
 import { sweepOAuth } from './access/oauth/end-app.ts'
+import { lookForDrift } from './jobs/drift.ts'
 import { resumePostings } from './jobs/postings.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { Services } from './kernel/context.ts'
@@ -15,6 +16,8 @@ const usesMs = 15_000
 const postingsMs = 5_000
 const transmissionsMs = 5_000
 const receivedMs = 5 * 60_000
+/** A page at a time: each entry is looked at once a day. */
+const driftMs = 5 * 60_000
 const sweepMs = 10 * 60_000
 /** By then a document is posted or forgotten; its pages can be read again. */
 const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
@@ -67,6 +70,12 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
         transmitting = undefined
       })
   }
+  let looking: Promise<void> | undefined
+  const look = () => {
+    looking ??= attempt(() => lookForDrift(services)).finally(() => {
+      looking = undefined
+    })
+  }
   let fetching: Promise<void> | undefined
   const fetchReceived = () => {
     fetching ??= attempt(() => fetchFromExchange(services)).finally(() => {
@@ -78,6 +87,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     setInterval(resume, postingsMs),
     setInterval(transmit, transmissionsMs),
     setInterval(fetchReceived, receivedMs),
+    setInterval(look, driftMs),
     setInterval(() => attempt(sweep), sweepMs),
   ]
   for (const timer of timers) timer.unref()
@@ -87,6 +97,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
       await resuming
       await transmitting
       await fetching
+      await looking
       await flush()
     },
   }

@@ -10,7 +10,7 @@ import { bankProviders } from './providers/bank/index.ts'
 import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
 import { exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
-import { ledgerProviders } from './providers/ledger/index.ts'
+import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { readSecretFile } from './secret-file.ts'
@@ -49,6 +49,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       sharedClock: storeClock,
       secondReader: config.secondReader && (await openSecondReader(config.secondReader, clock, log)),
       ledger: createOwnLedger(store, clock),
+      connectors: openConnectors(config.ledgers),
       banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
       exchange: createExchange({ store, clock }),
       storeWarnings,
@@ -77,10 +78,20 @@ async function openSecondReader(settings: ReaderSettings, clock: () => Date, log
 export function createOwnLedger(store: Store, clock: () => Date): LedgerProvider {
   const needs = { store, clock, newEntryId: () => newId('led', clock()) }
   const own = Object.values(ledgerProviders)
-    .map(plugin => plugin.create(needs))
+    .flatMap(plugin => plugin.create?.(needs) ?? [])
     .find(ledger => ledger.isOwn)
   if (!own) throw new Error('there must be a ledger of our own')
   return own
+}
+
+/** A misspelt variable would leave a ledger out without a word. */
+function openConnectors(given: ReadonlyMap<string, string>): Connectors {
+  try {
+    return createConnectors(given)
+  } catch (error) {
+    if (error instanceof UnknownLedgerSetting) throw new ConfigError(`PRIMANOTA_LEDGER_${error.message} is not a setting of any ledger.`)
+    throw error
+  }
 }
 
 export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))

@@ -3,6 +3,7 @@ import type { Account } from '../domain/ledger/chart.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { regions } from '../regions/index.ts'
 import { listAccounts } from '../store/ledger/chart.ts'
+import { bookkeeperOf } from './connections/ledger-of.ts'
 
 type Chart = ReadonlyMap<string, Account>
 
@@ -21,7 +22,9 @@ function chartOfRegion(regionKey: string): Chart {
 
 /** One that was never fetched from another ledger is taken to be the standard one of the country. */
 export async function chartOf({ db, services }: Pick<ReadContext, 'db' | 'services'>, regionKey: string): Promise<Chart> {
-  if (services.ledger.isOwn) return chartOfRegion(regionKey)
+  const { isOwn, isMapped } = await bookkeeperOf({ db, services })
+  // What is mapped to another chart is coded by ours.
+  if (isOwn || isMapped) return chartOfRegion(regionKey)
   const fetched = await listAccounts(db, regionKey)
   return fetched.length === 0 ? chartOfRegion(regionKey) : byNumber(fetched)
 }

@@ -5,6 +5,7 @@ import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
 import * as books from './books/index.ts'
+import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
@@ -78,4 +79,9 @@ export const bookkeeping = [
   documents.answerFacts,
   documents.correctExtraction,
   retryJob,
+  connections.connect,
+  connections.disconnect,
+  connections.checkConnection,
+  connections.setConnection,
+  connections.dryRun,
 ] as const satisfies readonly (Action & { readonly route: Route })[]

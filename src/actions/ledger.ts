@@ -8,6 +8,7 @@ import { say } from '../language/say.ts'
 import { tell } from '../language/tell.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
+import { bookkeeperOf } from './connections/ledger-of.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
 import { ledgerEntryRecord, toLedgerEntry } from './ledger-record.ts'
 
@@ -53,7 +54,7 @@ export const reverseLedgerEntry = defineManagement(
       const entry = await ledger.findEntry(db, entryId, { lock: true })
       if (!entry) return refuse(say('ledger_entry_not_found', { id: entryId }))
       const { timeZone } = await findSettings(db)
-      if (!context.services.ledger.isOwn || entry.externalReference !== null) {
+      if (!(await bookkeeperOf(context)).isOwn || entry.externalReference !== null) {
         return refuse(say('entry_in_other_ledger', { entry: entryId, ledger: entry.provider }))
       }
       if (entry.source.type === 'year_end') {

@@ -18,6 +18,8 @@ import { saveChart } from '../store/ledger/chart.ts'
 import { listFiled } from '../store/vat/returns.ts'
 import { lastEntryNumber } from '../store/vat/sums.ts'
 import { differenceAccountsOf, differenceAccountsRecord } from './bank/difference-accounts.ts'
+import { refreshCatalogue } from './connections/catalogue.ts'
+import { bookkeeperOf, ledgerOf } from './connections/ledger-of.ts'
 import { withTimeout } from './timeouts.ts'
 import { findWaiting } from './vat-returns/gather.ts'
 
@@ -86,7 +88,7 @@ export async function toSettings(context: ReadContext, choices: Choices): Promis
     strictMatching: await settings.isMatchingStrict(context.db),
     agentsMayFinalize: await settings.findAgentsMayFinalize(context.db),
     differenceAccounts: choices.regionKey === null ? null : await differenceAccountsOf(context, choices.regionKey),
-    providers: { ledger: context.services.ledger.name },
+    providers: { ledger: (await bookkeeperOf(context)).name },
     calendarFeed: await findFeed(context),
     warnings: settingsWarnings(choices, region),
   }
@@ -239,18 +241,22 @@ export const syncChartOfAccounts = defineAction({
   example: {},
   refusals: ['region_not_set', 'ledger_unavailable'],
   async conduct(_input, stage) {
-    const { services, caller } = stage
-    const { regionKey } = await stage.step(context => settings.findSettings(context.db))
+    const { caller } = stage
+    const { regionKey, ledger } = await stage.step(async context => ({
+      ...(await settings.findSettings(context.db)),
+      ledger: await ledgerOf(context),
+    }))
     if (regionKey === null) return refuse(say('region_not_set.chart'))
+    if (ledger.mapped) return refreshCatalogue(stage, ledger.title, ledger.mapped)
     let fetched: readonly Account[]
     try {
-      fetched = await withTimeout(signal => services.ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
+      fetched = await withTimeout(signal => ledger.chartOfAccounts({ organizationId: caller.organizationId, regionKey }, signal))
     } catch (error) {
-      return refuse(say('ledger_unavailable.chart', { ledger: services.ledger.title, cause: (error as Error).message }))
+      return refuse(say('ledger_unavailable.chart', { ledger: ledger.title, cause: (error as Error).message }))
     }
     return stage.finish(async context => {
       const { db, now } = context
-      const provider = services.ledger.name
+      const provider = ledger.name
       const changes = await saveChart(db, regionKey, provider, fetched, now)
       const target = { type: 'chart_of_accounts', id: db.organizationId }
       if (changes.added + changes.changed + changes.removed > 0) context.changed({ target, before: {}, after: { provider, ...changes } })

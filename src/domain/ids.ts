@@ -24,6 +24,7 @@ export const idPrefixes = [
   'job',
   'yea',
   'bkr',
+  'cnn',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

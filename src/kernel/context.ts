@@ -4,6 +4,7 @@ import type { IdPrefix } from '../domain/ids.ts'
 import type { Language } from '../language/languages.ts'
 import type { BankProvider } from '../providers/bank/provider.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
+import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
@@ -50,8 +51,10 @@ export interface Services {
   clock: () => Date
   /** What time it is for all processes alike: claims that one makes and another judges go by the clock of the store. */
   sharedClock(db: Pick<Db, 'row'>): Promise<Date>
-  /** The ledger that documents are posted to. */
+  /** The ledger that documents are posted to where an organization has connected none. */
   ledger: LedgerProvider
+  /** The ledgers that organizations can connect; none where it is left out. */
+  connectors?: Connectors
   /** The ways to banks. */
   banks: readonly BankProvider[]
   /** The way to the exchange of the state; null where none is connected. */

@@ -21,6 +21,7 @@ import { getInvoice, listInvoices } from './invoices/invoices.ts'
 import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
+import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
@@ -71,6 +72,10 @@ export const reads = [
   getContact,
   getContactAddress,
   getSettings,
+  listConnections,
+  getConnection,
+  getConnectionMapping,
+  listConnectionDrift,
   listFiles,
   getOverview,
   getSeries,

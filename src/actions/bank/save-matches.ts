@@ -15,6 +15,7 @@ import {
 } from '../../store/bank/settlements.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { type NewPayment, savePayments } from '../../store/ledger/payments.ts'
+import { bookkeeperOf } from '../connections/ledger-of.ts'
 
 /**
  * How many of them still held. Entries are numbered by one after the other, so they come last: until then others may save theirs. `guard` throws where the
@@ -35,10 +36,11 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   const held = wanted.filter(({ parts }) => parts.every(({ entry }) => open.has(entry!.id)))
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
+  const { isOwn } = await bookkeeperOf(context)
   const settlements = held.map(({ transaction, reasons, parts, books }): NewSettlement => {
     const settlement = planSettlement(transaction, parts, false, books)
     const { difference, booked, entry } = settlement
-    const settlementId = entry && services.ledger.isOwn ? context.newId('led') : null
+    const settlementId = entry && isOwn ? context.newId('led') : null
     if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
     return {
       transactionId: transaction.id,

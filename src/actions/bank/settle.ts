@@ -8,6 +8,7 @@ import { forgetDeclined, saveAliases } from '../../store/bank/learnt.ts'
 import { saveSettlement } from '../../store/bank/settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { saveEntry } from '../../store/ledger/ledger.ts'
+import { bookkeeperOf } from '../connections/ledger-of.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { audited, differenceReasons, toTransactionRecord } from './records/transaction.ts'
 import type { FoundTarget } from './targets.ts'
@@ -15,7 +16,7 @@ import type { FoundTarget } from './targets.ts'
 /** Another ledger than our own books payments itself: there only what is open is kept. */
 export async function bookSettlement(context: Context, { entry }: Pick<Settlement, 'entry'>): Promise<string | null> {
   const { db, now, services } = context
-  if (!entry || !services.ledger.isOwn) return null
+  if (!entry || !(await bookkeeperOf(context)).isOwn) return null
   const id = context.newId('led')
   const planned = { id, entry, marker: id, provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
   const saved = (await saveEntry(db, planned)).entry

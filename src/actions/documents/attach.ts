@@ -2,6 +2,7 @@ import type { Document, DocumentError } from '../../domain/documents/document.ts
 import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
+import type { LedgerProvider } from '../../providers/ledger/provider.ts'
 import { findFile } from '../../store/documents/files.ts'
 import { whyItFailed, withTimeout } from '../timeouts.ts'
 
@@ -9,10 +10,11 @@ import { whyItFailed, withTimeout } from '../timeouts.ts'
 export async function attachSource(
   { services, caller, step }: Stage,
   document: Document,
+  ledger: LedgerProvider,
   reference: string,
 ): Promise<DocumentError | null> {
   const { fileId } = document
-  if (fileId === null || !services.ledger.can.attachFiles) return null
+  if (fileId === null || !ledger.can.attachFiles) return null
   const notAttached = (said: Said): DocumentError => ({ step: 'post', ...said, retryable: true, at: services.clock().toISOString() })
   try {
     const file = await step(context => findFile(context.db, fileId))
@@ -20,7 +22,7 @@ export async function attachSource(
     const books = { organizationId: caller.organizationId, regionKey: document.coding?.regionKey ?? '' }
     const open = () => services.blobs.open(caller.organizationId, file.sha256)
     const source = { id: file.id, name: file.name, mimeType: file.mimeType, open }
-    await withTimeout(signal => services.ledger.attach(books, reference, source, signal))
+    await withTimeout(signal => ledger.attach(books, reference, source, signal))
     return null
   } catch (error) {
     return notAttached(say('source_not_attached.failed', { why: whyItFailed(error) }))

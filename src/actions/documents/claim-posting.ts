@@ -2,12 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Document, markerOf, mayPost } from '../../domain/documents/document.ts'
 import { supplierNames } from '../../domain/documents/suppliers.ts'
+import type { MappingGap } from '../../domain/ledger/mapping.ts'
 import { missingIn, planEntry } from '../../domain/ledger/plan-entry.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { type Fault, refuse, refused } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
+import type { LedgerProvider } from '../../providers/ledger/provider.ts'
 import { regions } from '../../regions/index.ts'
 import { newToken } from '../../secrets.ts'
 import type { Actor } from '../../store/access/audit.ts'
@@ -17,6 +19,7 @@ import { lockLearnt } from '../../store/documents/learnt.ts'
 import * as postings from '../../store/documents/postings.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
+import { ledgerOf } from '../connections/ledger-of.ts'
 import { lock, todayOf } from './books.ts'
 import { filedDaysOf } from './filed-days.ts'
 
@@ -40,6 +43,8 @@ const busyPatienceMs = 5_000
 export interface Claimed {
   posting: postings.Posting
   document: Document
+  /** Where it goes, or went; undefined when that ledger is not connected any more. */
+  ledger: LedgerProvider | undefined
 }
 
 /** Two callers at once: the second waits for what becomes of the first, and is then told. Recovery has others to see to. */
@@ -68,7 +73,8 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
       return refuse(say('document_in_progress.elsewhere', { id: documentId }))
     }
     postings.reclaimPosting(db, documentId, mine)
-    return { posting: { ...there, ...mine, attempts: there.attempts + 1 }, document }
+    const ledger = await ledgerNamed(context, there.provider)
+    return { posting: { ...there, ...mine, attempts: there.attempts + 1 }, document, ledger }
   }
   const denied = mayPost(document)
   if (denied) return denied
@@ -76,12 +82,32 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   if (actor.id === recovery.id) return refuse(say('document_not_coded.no_posting', { id: documentId }))
   const planned = await plan(context, document, actor)
   if (refused(planned)) return planned
-  const posting = { documentId, marker: markerOf(document), provider: services.ledger.name, entry: planned, actor, ...mine }
+  const ledger = await ledgerOf(context, { stays: true })
+  const gaps = ledger.mapped?.gaps(planned) ?? []
+  if (gaps.length > 0) return refuse(say('mapping_missing', { ledger: ledger.title, missing: gaps }), gaps.map(toFault))
+  const marker = markerOf(document)
+  const voucher = ledger.mapped?.toVoucher(planned, marker) ?? null
+  const posting = { documentId, marker, provider: ledger.name, entry: planned, voucher, actor, ...mine }
   postings.insertPosting(db, posting)
-  return { posting: { ...posting, isAbandoned: false, calledAt: null, attempts: 1 }, document }
+  return { posting: { ...posting, isAbandoned: false, calledAt: null, attempts: 1 }, document, ledger }
 }
 
-async function plan(context: Context, document: Document, actor: Actor) {
+/** What was sent to our own ledger is there, also when another one was connected since. */
+export async function ledgerNamed(context: Context, name: string): Promise<LedgerProvider | undefined> {
+  const { services } = context
+  if (services.ledger.name === name) return services.ledger
+  const connected = await ledgerOf(context)
+  return connected.name === name ? connected : undefined
+}
+
+/** What a person has to confirm, by where it stands in the settings of the connection. */
+export const toFault = ({ kind, ours }: MappingGap): Fault => ({
+  path: kind === 'journal' ? 'settings.journal' : `settings.${kind === 'account' ? 'accounts' : 'vatCodes'}.${ours}`,
+  ...say('required'),
+})
+
+/** The entry as it would be posted now. */
+export async function plan(context: ReadContext, document: Document, actor: Actor | null) {
   const { db, now } = context
   const coding = document.coding!
   const bookkeeper = await findBookkeeper(db)
@@ -92,10 +118,10 @@ async function plan(context: Context, document: Document, actor: Actor) {
   if (missing.length > 0) {
     return refuse(say('coding_incomplete', { id: document.id, fields: missing.map(fault => fault.path) }), missing)
   }
-  if (actor.id === autoPoster.id && (await filedDaysOf(context, bookkeeper, document.extraction!))) {
+  if (actor?.id === autoPoster.id && (await filedDaysOf(context, bookkeeper, document.extraction!))) {
     return refuse(say('document_in_progress.period_filed', { id: document.id }))
   }
-  if (actor.id === autoPoster.id && (await hasTwinByNow(context, document))) {
+  if (actor?.id === autoPoster.id && (await hasTwinByNow(context as Context, document))) {
     return refuse(say('document_in_progress.twin', { id: document.id }))
   }
   const region = regions[coding.regionKey]!

@@ -4,15 +4,22 @@
  */
 import { z } from 'zod'
 import type { Document, DocumentError } from '../../domain/documents/document.ts'
+import type { Standing } from '../../domain/ledger/mapping.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
+import type { SentenceKey } from '../../language/say.ts'
+import type { Values } from '../../language/words.ts'
+import type { LedgerProvider } from '../../providers/ledger/provider.ts'
 import * as postings from '../../store/documents/postings.ts'
+import { findSealed, saveFailed, saveUsed } from '../../store/ledger/connections.ts'
 import { findEntry, saveEntry } from '../../store/ledger/ledger.ts'
+import { insertOutsideEntry } from '../../store/ledger/outside-entries.ts'
 import { settlePostedDocument } from '../bank/posted.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
+import { withTimeout } from '../timeouts.ts'
 import { attachSource } from './attach.ts'
 import { lock, save } from './books.ts'
 import { type Called, callLedger } from './call-ledger.ts'
@@ -27,6 +34,7 @@ export const postRefusals = [
   'document_in_progress',
   'coding_incomplete',
   'period_locked',
+  'mapping_missing',
 ] as const
 
 /** Who began a posting is who posts it, whoever carries it to its end. */
@@ -40,9 +48,35 @@ export async function post(stage: Stage, documentId: string, wanted: Poster) {
     return claimed
   }
   const poster = posterOf(claimed.posting)
-  const called = await callLedger(stage, claimed.posting)
-  const attached = called.outcome === 'posted' ? await attachSource(stage, claimed.document, called.reference) : null
-  return stage.finish(context => record(context, claimed, called, attached, poster), poster.actor)
+  const { posting, ledger, document } = claimed
+  const called = await callLedger(stage, posting, ledger)
+  const isPosted = called.outcome === 'posted' && ledger !== undefined
+  const attached = isPosted ? await attachSource(stage, document, ledger, called.reference) : null
+  const standing = isPosted ? await readStanding(ledger, called.reference, posting.marker) : null
+  return stage.finish(context => record(context, claimed, called, { attached, standing }, poster), poster.actor)
+}
+
+const credentialsRefused = 'ledger_credentials_refused' satisfies SentenceKey
+
+interface Afterwards {
+  attached: DocumentError | null
+  standing: Standing | null
+}
+
+/** What later looks are held against. One that cannot be read now is read when it is first looked at. */
+async function readStanding({ mapped }: LedgerProvider, reference: string, marker: string): Promise<Standing | null> {
+  if (!mapped) return null
+  return (await withTimeout(signal => mapped.standing(reference, marker, signal)).catch(() => undefined)) ?? null
+}
+
+async function noteRefusedLedger({ db, now, changed }: Context, provider: string, values: Values): Promise<void> {
+  const connection = await findSealed(db, 'ledger')
+  if (connection?.provider !== provider || connection.state === 'failed') return
+  saveFailed(db, connection.id, 'failed', { code: credentialsRefused, values }, now)
+  changed(
+    { target: { type: 'connection', id: connection.id }, before: { state: connection.state }, after: { state: 'failed' } },
+    'check_connection',
+  )
 }
 
 async function show(context: Context, documentId: string) {
@@ -51,7 +85,7 @@ async function show(context: Context, documentId: string) {
 }
 
 /** What became of it, in one transaction: the entry in our own books, the document, the claim. */
-async function record(context: Context, { posting }: Claimed, called: Called, attached: DocumentError | null, poster: Poster) {
+async function record(context: Context, { posting }: Claimed, called: Called, { attached, standing }: Afterwards, poster: Poster) {
   const { db, now } = context
   const { documentId } = posting
   const held = await lock(context, documentId)
@@ -63,10 +97,15 @@ async function record(context: Context, { posting }: Claimed, called: Called, at
   if (called.outcome !== 'posted') {
     if (called.outcome === 'refused') postings.deletePosting(db, documentId)
     else await release(context, posting, called.wasSent)
+    if (called.error.code === credentialsRefused) await noteRefusedLedger(context, posting.provider, called.error.values ?? {})
     const error: DocumentError = { step: 'post', ...called.error, at: now.toISOString() }
     return showDocument(context, save(context, document, { ...document, error }, 'post_document'))
   }
   const entry = await toOwnBooks(context, posting, called.reference)
+  if (posting.voucher) {
+    insertOutsideEntry(db, { entryId: entry.id, provider: posting.provider, reference: called.reference, standing }, now)
+    saveUsed(db, posting.provider, now)
+  }
   const posted: Document = {
     ...document,
     state: 'posted',
@@ -92,7 +131,7 @@ async function release({ db, services }: Context, { documentId, attempts }: post
 
 /** What another ledger took is copied into our books: reconciliation and VAT go by them. Our own ledger has it there already. */
 async function toOwnBooks({ db, now, services, newId }: Context, { entry, marker, provider }: postings.Posting, reference: string) {
-  if (services.ledger.isOwn) {
+  if (services.ledger.isOwn && services.ledger.name === provider) {
     const posted = await findEntry(db, reference)
     if (!posted) throw new Error(`the entry ${reference} that was posted must be there`)
     return posted

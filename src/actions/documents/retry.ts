@@ -4,8 +4,10 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
+import { findEntry } from '../../store/ledger/ledger.ts'
 import { attachSource } from './attach.ts'
 import { lock, save } from './books.ts'
+import { ledgerNamed } from './claim-posting.ts'
 import { code, codeRefusals } from './code.ts'
 import { extract, extractRefusals } from './extract.ts'
 import { post, postRefusals } from './post.ts'
@@ -13,10 +15,16 @@ import { documentRecord, showDocument } from './record.ts'
 
 /** The entry is in the ledger; only its source is missing there. */
 async function attachAgain(stage: Stage, documentId: string) {
-  const found = await stage.step(context => lock(context, documentId))
+  const found = await stage.step(async context => {
+    const held = await lock(context, documentId)
+    if (refused(held)) return held
+    const { document } = held
+    const entry = document.ledgerEntryId === null ? undefined : await findEntry(context.db, document.ledgerEntryId)
+    return { document, ledger: entry && (await ledgerNamed(context, entry.provider)) }
+  })
   if (refused(found)) return found
-  const { document } = found
-  const error = await attachSource(stage, document, document.externalReference ?? document.ledgerEntryId!)
+  const { document, ledger } = found
+  const error = ledger ? await attachSource(stage, document, ledger, document.externalReference ?? document.ledgerEntryId!) : document.error
   return stage.finish(async context => {
     const held = await lock(context, documentId)
     if (refused(held)) return held

@@ -6,6 +6,7 @@ import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { coding } from './coding.ts'
+import { connections } from './connections.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -34,6 +35,7 @@ export const da: Translation<typeof en> = {
   ...bank,
   ...books,
   ...coding,
+  ...connections,
   ...deadlines,
   ...denmark,
   ...denmarkSales,

@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { coding } from './coding.ts'
+import { connections } from './connections.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -32,6 +33,7 @@ export const areas = {
   bank,
   books,
   coding,
+  connections,
   deadlines,
   denmark,
   denmarkSales,
@@ -61,6 +63,7 @@ export const en = {
   ...bank,
   ...books,
   ...coding,
+  ...connections,
   ...deadlines,
   ...denmark,
   ...denmarkSales,

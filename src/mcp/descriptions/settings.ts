@@ -21,6 +21,13 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
   get_key: 'Shows one API key: what it may do, when it was last used, when it expires. Never its secret.',
   list_connected_apps:
     'Lists the programs that people connected by signing in, such as this one may be, with their access. A person disconnects them.',
+  list_connections:
+    'Lists the ledger that the organization has connected, with its state. Use it to know where documents are posted; people connect and disconnect it.',
+  get_connection: 'Shows one connection: its state, what went wrong last, its journal and its mapping. Never its credentials.',
+  get_connection_mapping:
+    'Shows what our accounts and VAT codes are in the connected ledger: confirmed, proposed and why, and the choices. Use it after `mapping_missing` to tell a person what to confirm.',
+  list_connection_drift:
+    'Lists what was changed or deleted in the connected ledger after it was posted there. Use it to explain why two sets of books differ; a person corrects it there.',
   list_audit_log:
     'Lists every change of the books, newest first: who, what, when, and the changed fields before and after. Use it to explain how something came to be as it is, by `targetId` or `action`.',
   get_audit_entry: 'Shows one change: the fields before and after, who made it, and on which request.',

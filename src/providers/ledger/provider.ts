@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Account } from '../../domain/ledger/chart.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
+import type { Catalogue, ConnectionSettings, MappingGap, Standing } from '../../domain/ledger/mapping.ts'
 import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
 
@@ -14,8 +15,11 @@ export interface Books {
 /** A refusal is certain: nothing was written. What is thrown is not: the entry may have been written all the same. */
 export type PostOutcome =
   | { outcome: 'posted'; reference: string }
-  /** With the values of one of our sentences, or with what the other system says in its own words. */
-  | ({ outcome: 'refused' } & (Said | { code: string; message: string }))
+  /**
+   * With the values of one of our sentences, or with what the other system says in its own words. `isPassing`: it may be taken later as it is, and we
+   * try again by ourselves.
+   */
+  | ({ outcome: 'refused'; isPassing?: boolean } & (Said | { code: string; message: string }))
 
 export interface AttachedFile {
   id: string
@@ -24,6 +28,9 @@ export interface AttachedFile {
   /** The bytes, for a ledger that wants them. The stream holds a file open: read it to the end or destroy it. */
   open(): Promise<{ size: number; stream: Readable } | undefined>
 }
+
+/** What goes out, as JSON in the words of the ledger that it goes to. */
+export type Voucher = Readonly<Record<string, unknown>>
 
 export interface LedgerProvider {
   name: string
@@ -34,13 +41,28 @@ export interface LedgerProvider {
   can: { attachFiles: boolean }
   /** How long after we gave up on a call the entry may still turn up there; 0: post itself is idempotent by its marker. */
   settlesWithinMs: number
-  /** Of a call whose signal is aborted nothing may go out any more. */
-  post(books: Books, entry: Entry, marker: string, signal?: AbortSignal): Promise<PostOutcome>
+  /** Of a call whose signal is aborted nothing may go out any more. `voucher`: what was decided when the posting was claimed. */
+  post(books: Books, entry: Entry, marker: string, signal?: AbortSignal, voucher?: Voucher): Promise<PostOutcome>
   /** However often it is called, the file is there once. */
   attach(books: Books, reference: string, file: AttachedFile, signal?: AbortSignal): Promise<void>
   find(books: Books, marker: string, signal?: AbortSignal): Promise<{ reference: string } | undefined>
+  /** What was posted, where the ledger is our own. */
   read(books: Books, reference: string): Promise<Entry | undefined>
   chartOfAccounts(books: Books, signal?: AbortSignal): Promise<readonly Account[]>
+  /** Of a ledger with accounts and VAT codes of its own, which ours are mapped to. */
+  mapped?: MappedLedger
+}
+
+export interface MappedLedger {
+  /** What an entry needs and nobody has confirmed. */
+  gaps(entry: Entry): readonly MappingGap[]
+  /** What would be sent. There are no gaps. */
+  toVoucher(entry: Entry, marker: string): Voucher
+  /** A voucher that was found there is compared with what was sent, and booked where that is wanted. May be called again. */
+  complete(reference: string, marker: string, voucher: Voucher, signal?: AbortSignal): Promise<PostOutcome>
+  /** What stands there now; undefined when it is gone. */
+  standing(reference: string, marker: string, signal?: AbortSignal): Promise<Standing | undefined>
+  catalogue(signal?: AbortSignal): Promise<Catalogue>
 }
 
 export interface LedgerNeeds {
@@ -49,9 +71,44 @@ export interface LedgerNeeds {
   newEntryId(): string
 }
 
-/** What a folder exports. */
-export interface LedgerPlugin {
-  create(needs: LedgerNeeds): LedgerProvider
+/** What the operator of the service set for a ledger: the credentials of the app, other addresses. */
+export type AppSettings = Readonly<Record<string, string>>
+
+export type Credentials = Readonly<Record<string, string>>
+
+/** One organization's way into its ledger. */
+export interface LedgerAccess {
+  app: AppSettings
+  credentials: Credentials
+  settings: ConnectionSettings
+  clock: () => Date
 }
 
-export const defineLedgerProvider = (plugin: LedgerPlugin): LedgerPlugin => plugin
+/** The other side does not know these credentials any more, or they do not reach far enough. */
+export class CredentialsRefused extends Error {}
+
+/** No call goes through for a while. */
+export class QuotaUsed extends Error {}
+
+/** A ledger that an organization connects. */
+export interface LedgerConnector {
+  title: string
+  /** The countries whose books it can keep, by the code of the country. */
+  countries: readonly string[]
+  needsJournal: boolean
+  /** What the operator must set, and what may be set beside it. */
+  app: { required: readonly string[]; optional: readonly string[] }
+  /** What a person gives to connect it. */
+  credentials: readonly string[]
+  /** What it is called there, and whether it is one to try things with. Throws `CredentialsRefused`. */
+  identify(access: LedgerAccess, signal?: AbortSignal): Promise<{ title: string; isSandbox: boolean }>
+  open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger }
+}
+
+/** What a folder exports: our own ledger is made, another one is connected. */
+export interface LedgerPlugin {
+  create?(needs: LedgerNeeds): LedgerProvider
+  connector?: LedgerConnector
+}
+
+export const defineLedgerProvider = <Plugin extends LedgerPlugin>(plugin: Plugin): Plugin => plugin

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookkeeperOf } from '../../actions/connections/ledger-of.ts'
 import * as reconciliation from '../../domain/bank/reconciliation.ts'
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
@@ -249,7 +250,7 @@ export const getReconciliation = defineRead({
     if (from !== undefined && from > to)
       return refuseFields([{ path: 'from', ...(asked === undefined ? say('from_after_today', { today: to }) : say('from_after_to')) }])
     const homes = new Map([...all].reverse().map(account => [account.currency, account.id]))
-    const wish = { from, to, homes, ownRegion, isOwnLedger: services.ledger.isOwn }
+    const wish = { from, to, homes, ownRegion, isOwnLedger: (await bookkeeperOf({ db, services })).isOwn }
     if (accounts.length === 0) return { from: from ?? null, to, accounts: [] }
     const ids = accounts.map(account => account.id)
     const facts = await gather(db, ids, to)

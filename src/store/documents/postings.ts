@@ -10,6 +10,8 @@ export interface Posting {
   marker: string
   provider: string
   entry: Entry
+  /** What goes out, where another ledger has words of its own for it; decided with the claim. */
+  voucher: Readonly<Record<string, unknown>> | null
   actor: Actor
   /** Whose claim it is: who comes back after it was taken over finds another. */
   token: string
@@ -27,6 +29,7 @@ interface PostingRow {
   marker: string
   provider: string
   entry: Entry
+  voucher: Posting['voucher']
   actor: Actor
   token: string
   claimed_until: string
@@ -41,6 +44,7 @@ const toPosting = (row: PostingRow): Posting => ({
   marker: row.marker,
   provider: row.provider,
   entry: row.entry,
+  voucher: row.voucher,
   actor: row.actor,
   token: row.token,
   claimedUntil: row.claimed_until,
@@ -53,7 +57,7 @@ const toPosting = (row: PostingRow): Posting => ({
 /** Read under the lock of its document. */
 export async function findPosting(db: Db, documentId: string): Promise<Posting | undefined> {
   const row = await db.row<PostingRow>(sql`
-    select document_id, marker, provider, entry, actor, token, claimed_until, claimed_process, is_process_gone(claimed_process) as is_abandoned,
+    select document_id, marker, provider, entry, voucher, actor, token, claimed_until, claimed_process, is_process_gone(claimed_process) as is_abandoned,
       called_at, attempts
     from posting where organization_id = ${db.organizationId} and document_id = ${documentId}`)
   return row && toPosting(row)
@@ -61,9 +65,10 @@ export async function findPosting(db: Db, documentId: string): Promise<Posting |
 
 export function insertPosting(db: Db, posting: Omit<Posting, 'isAbandoned' | 'calledAt' | 'attempts'>): void {
   db.write(sql`
-    insert into posting (organization_id, document_id, marker, provider, entry, actor, token, claimed_until, claimed_process, look_again_at,
+    insert into posting (organization_id, document_id, marker, provider, entry, voucher, actor, token, claimed_until, claimed_process, look_again_at,
       attempts)
-    values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${toJson(posting.entry)}, ${toJson(posting.actor)},
+    values (${db.organizationId}, ${posting.documentId}, ${posting.marker}, ${posting.provider}, ${toJson(posting.entry)},
+      ${posting.voucher && toJson(posting.voucher)}, ${toJson(posting.actor)},
       ${posting.token}, ${posting.claimedUntil}, ${posting.claimedProcess}, ${posting.claimedUntil}, 1)`)
 }
 
@@ -113,4 +118,11 @@ export async function listAbandonedPostings(
     sql`select * from gate_abandoned_postings(${before}, ${page})`,
   )
   return rows.map(row => ({ organizationId: row.organization_id, documentId: row.document_id }))
+}
+
+/** How many are on their way into a ledger, or may be. */
+export async function countPostingsTo(db: Db, provider: string): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from posting where organization_id = ${db.organizationId} and provider = ${provider}`)
+  return row?.count ?? 0
 }

@@ -66,7 +66,7 @@ const services: Services = {
   clock,
   sharedClock: async () => clock(),
   ledger: Object.values(ledgerProviders)
-    .map(plugin => plugin.create({ store, clock, newEntryId: () => newId('led', clock()) }))
+    .flatMap(plugin => plugin.create?.({ store, clock, newEntryId: () => newId('led', clock()) }) ?? [])
     .find(ledger => ledger.isOwn)!,
   banks: [bank],
   exchange: null,

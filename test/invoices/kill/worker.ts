@@ -57,7 +57,7 @@ async function work({ app, organizationId, arrivals, before, death }: Orders): P
     clock,
     sharedClock: async () => clock(),
     ledger: Object.values(ledgerProviders)
-      .map(plugin => plugin.create({ store, clock, newEntryId: () => newId('led', clock()) }))
+      .flatMap(plugin => plugin.create?.({ store, clock, newEntryId: () => newId('led', clock()) }) ?? [])
       .find(ledger => ledger.isOwn)!,
     banks: [],
     exchange: fileExchange(arrivals, { beforeSend: () => die('before the call'), afterSend: () => die('after the call') }),

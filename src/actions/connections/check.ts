@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { refuse, refused } from '../../domain/refusals.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { findSealed, lockConnection, saveChecked, saveFailed } from '../../store/ledger/connections.ts'
+import { askLedger } from './connect.ts'
+import { sealPurpose } from './ledger-of.ts'
+import { connectionExample, connectionNotFound, connectionRecord, toConnection } from './record.ts'
+
+export const checkConnection = defineManagement(
+  { method: 'POST', path: '/connections/:id/check' },
+  {
+    name: 'check_connection',
+    title: 'Check a connection',
+    permission: 'settings:edit',
+    summary:
+      'Asks the connected ledger whether it still knows us, and reads its accounts, VAT codes, journals and years anew. The answer says what state the connection is in.',
+    input: z.strictObject({ id }),
+    output: connectionRecord,
+    hints: { destructive: false, idempotent: true, openWorld: true },
+    example: { id: connectionExample.id },
+    refusals: ['connection_not_found', 'connection_not_available'],
+    async conduct({ id: connectionId }, stage) {
+      const { services, caller } = stage
+      const sealed = await stage.step(({ db }) => findSealed(db, 'ledger'))
+      if (sealed?.id !== connectionId) return connectionNotFound(connectionId)
+      const found = services.connectors?.get(sealed.provider)
+      if (!found?.app) return refuse(say('connection_not_available', { provider: found?.connector.title ?? sealed.provider }))
+      const credentials = JSON.parse(services.cipher.open(sealed.credentialsSealed, sealPurpose(caller.organizationId, sealed.id)))
+      const asked = await askLedger(found.connector, { app: found.app, credentials, settings: sealed.settings, clock: services.clock })
+      return stage.finish(async context => {
+        const { db, now } = context
+        const before = await lockConnection(db, connectionId)
+        if (!before) return connectionNotFound(connectionId)
+        if (refused(asked)) saveFailed(db, connectionId, 'failed', { code: asked.refusal, values: asked.values }, now)
+        else saveChecked(db, connectionId, asked, now)
+        const after = (await lockConnection(db, connectionId))!
+        if (before.state !== after.state) {
+          context.changed({
+            target: { type: 'connection', id: connectionId },
+            before: { state: before.state },
+            after: { state: after.state },
+          })
+        }
+        return toConnection(after)
+      })
+    },
+  },
+)

@@ -1,0 +1,5 @@
+export { checkConnection } from './check.ts'
+export { connect } from './connect.ts'
+export { disconnect } from './disconnect.ts'
+export { dryRun } from './dry-run.ts'
+export { setConnection } from './settings.ts'

@@ -1,0 +1,48 @@
+import type { Translation } from '../catalogue.ts'
+import type { Gap, connections as source } from '../en/connections.ts'
+import { ended } from '../text.ts'
+
+const gap = ({ kind, ours }: Gap): string =>
+  kind === 'account' ? `conto ${ours}` : kind === 'vat_code' ? `codice IVA ${ours}` : 'il giornale'
+
+export const connections: Translation<typeof source> = {
+  connection_not_found: ({ id }) => `Non c'è un collegamento con l'id ${id}.`,
+  connection_exists: ({ title }) => `${title} è già collegato. Scollegalo prima: DELETE /api/rest/connections/{id}.`,
+  connection_in_use: ({ count }) =>
+    count === 1
+      ? "L'esito di 1 registrazione non è ancora noto. Attendi che lo sia, o esegui retry_document."
+      : `L'esito di ${count} registrazioni non è ancora noto. Attendi che lo sia, o esegui retry_document.`,
+  'connection_refused.credentials': ({ ledger }) =>
+    `${ledger} non accetta queste credenziali. Concedi di nuovo l'accesso lì e collegati con ciò che viene mostrato.`,
+  'connection_refused.unreachable': ({ ledger }) => `Non è stato possibile interrogare ${ledger}. Riprova tra qualche minuto.`,
+  'connection_refused.quota': ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Riprova tra qualche minuto.`,
+  'connection_refused.country': ({ ledger }) => `${ledger} non tiene la contabilità della regione impostata.`,
+  connection_not_available: ({ provider }) =>
+    `${provider} non è configurato su questo servizio. Chi lo gestisce deve impostare le credenziali dell'app.`,
+  connection_field_missing: 'Questa contabilità lo richiede.',
+  connection_field_unknown: 'Questa contabilità non lo richiede.',
+  provider_unknown: ({ known }, words) => (known.length === 0 ? 'Una contabilità così non esiste.' : `Deve essere ${words.or(known)}.`),
+  mapping_unknown_account: ({ account }) => `La contabilità non ha un conto ${account} su cui si possa registrare.`,
+  mapping_unknown_own_account: ({ account }) => `Il nostro piano dei conti non ha il conto ${account}.`,
+  mapping_unknown_vat_code: ({ code }) => `La contabilità non ha il codice IVA ${code}.`,
+  mapping_wrong_vat_code: ({ code }) => `Il codice IVA ${code} lì ha un'altra aliquota o un altro effetto.`,
+  mapping_unknown_own_vat_code: ({ code }) => `Non c'è un codice IVA ${code} per gli acquisti.`,
+  mapping_unknown_journal: ({ journal }) => `La contabilità non ha il giornale ${journal}.`,
+  mapping_missing: ({ ledger, missing }, words) =>
+    `Nessuno ha ancora confermato a che cosa corrisponde in ${ledger}: ${words.and(missing.map(gap))}. Guarda GET /api/rest/connections/{id}/mapping e confermalo con PATCH /api/rest/connections/{id}.`,
+  ledger_credentials_refused: ({ ledger }) =>
+    `${ledger} non accetta più il nostro accesso. Scollegalo, concedi di nuovo l'accesso, collegalo e poi riprova.`,
+  ledger_quota_used: ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Si riprova automaticamente.`,
+  ledger_year_closed: ({ ledger, date }, words) =>
+    `In ${ledger} il periodo del ${words.day(date)} è chiuso. Riaprilo lì o cambia la data, poi riprova.`,
+  ledger_year_missing: ({ ledger, date }, words) => `${ledger} non ha un esercizio per il ${words.day(date)}. Crealo lì, poi riprova.`,
+  ledger_account_barred: ({ ledger, told }) =>
+    `${ledger} non accetta registrazioni su uno dei conti: ${ended(told)} Aprilo lì o scegli un altro conto, poi riprova.`,
+  ledger_vat_code_gone: ({ ledger, told }) =>
+    `${ledger} non accetta un codice IVA: ${ended(told)} Scegli un altro codice IVA, poi riprova.`,
+  ledger_journal_gone: ({ ledger, journal }) =>
+    `${ledger} non ha più il giornale ${journal}. Scegline un altro nelle impostazioni del collegamento, poi riprova.`,
+  ledger_wrote_otherwise: ({ ledger, fields }, words) =>
+    `${ledger} ha conservato qualcosa di diverso da ciò che è stato inviato (${words.and(fields)}), quindi la bozza è stata eliminata. Controlla le impostazioni del giornale, poi riprova.`,
+  ledger_refused: ({ ledger, told }) => `${ledger} l'ha rifiutata: ${ended(told)}`,
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { connectionNotFound, connectionRecord, proposalRecord, toConnection } from '../../actions/connections/record.ts'
+import { isId } from '../../domain/ids.ts'
+import { proposeAccounts, proposeVatCodes, vatDirections } from '../../domain/ledger/mapping.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
+import { defineRead } from '../../kernel/define-read.ts'
+import { id, instant, outsideText } from '../../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { regions } from '../../regions/index.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import * as connections from '../../store/ledger/connections.ts'
+import { listDrifted } from '../../store/ledger/outside-entries.ts'
+
+export const listConnections = defineRead({
+  name: 'list_connections',
+  title: 'Connections',
+  path: '/connections',
+  permission: 'settings:read',
+  summary: 'The ledger that the organization has connected, with its state and its settings. Credentials are never shown.',
+  input: z.strictObject({ cursor: cursor(key => isId('cnn', key)).optional(), limit }),
+  output: pageOf(connectionRecord),
+  refusals: [],
+  async run({ cursor: after = '', limit: size }, { db }) {
+    const found = await connections.listConnections(db, after, size + 1)
+    return toPage(found.map(toConnection), size, connection => connection.id)
+  },
+})
+
+export const getConnection = defineRead({
+  name: 'get_connection',
+  title: 'Connection',
+  path: '/connections/:id',
+  permission: 'settings:read',
+  summary: 'One connection: its state, what went wrong last, and its settings. Credentials are never shown.',
+  input: z.strictObject({ id }),
+  output: connectionRecord,
+  refusals: ['connection_not_found'],
+  async run(input, { db }) {
+    const found = await connections.findConnection(db, input.id)
+    return found ? toConnection(found) : connectionNotFound(input.id)
+  },
+})
+
+export const getConnectionMapping = defineRead({
+  name: 'get_connection_mapping',
+  title: 'Mapping of a connection',
+  path: '/connections/:id/mapping',
+  permission: 'settings:read',
+  summary:
+    'What our accounts and VAT codes are in the connected ledger: what a person confirmed, what is proposed and why, and what there is to choose from. Only what is confirmed is used.',
+  input: z.strictObject({ id }),
+  output: z
+    .strictObject({
+      accounts: z.array(proposalRecord),
+      vatCodes: z.array(proposalRecord),
+      choices: z.strictObject({
+        accounts: z.array(z.strictObject({ number: z.string(), name: outsideText() })),
+        vatCodes: z.array(
+          z.strictObject({ code: z.string(), name: outsideText(), rate: z.number(), direction: z.enum(vatDirections).nullable() }),
+        ),
+        journals: z.array(z.strictObject({ id: z.string(), name: outsideText() })),
+      }),
+    })
+    .meta({ id: 'ConnectionMapping' }),
+  refusals: ['connection_not_found'],
+  async run(input, { db }) {
+    const found = await connections.findConnection(db, input.id)
+    const catalogue = found && (await connections.findCatalogue(db, input.id))
+    if (!found || !catalogue) return connectionNotFound(input.id)
+    const { regionKey } = await findSettings(db)
+    const region = regionKey === null ? undefined : regions[regionKey]
+    const { accounts, vatCodes } = found.settings
+    const plain = <Proposal extends { candidates: readonly string[] }>(proposal: Proposal) => ({
+      ...proposal,
+      candidates: [...proposal.candidates],
+    })
+    return {
+      accounts: proposeAccounts(region?.chart ?? [], catalogue.accounts, accounts).map(plain),
+      vatCodes: proposeVatCodes(region?.vatCodes ?? [], catalogue.vatCodes, vatCodes).map(plain),
+      choices: {
+        accounts: catalogue.accounts.filter(({ isOpen }) => isOpen).map(({ number, name }) => ({ number, name })),
+        vatCodes: catalogue.vatCodes
+          .filter(({ isOpen }) => isOpen)
+          .map(({ code, name, rate, direction }) => ({ code, name, rate, direction })),
+        journals: [...catalogue.journals],
+      },
+    }
+  },
+})
+
+const difference = z.strictObject({
+  what: z.string().meta({ description: 'date, currency, or an account of the ledger.' }),
+  posted: z.union([z.string(), z.number()]).nullable(),
+  found: z.union([z.string(), z.number()]).nullable(),
+})
+
+export const listConnectionDrift = defineRead({
+  name: 'list_connection_drift',
+  title: 'Drift of a connection',
+  path: '/connections/:id/drift',
+  permission: 'ledger:read',
+  summary:
+    'What was changed or deleted in the connected ledger since it was posted there, found by a daily look. Nothing is overwritten: correct it there, or reverse it there and post anew.',
+  input: z.strictObject({ id, cursor: cursor(key => isId('led', key)).optional(), limit }),
+  output: pageOf(
+    z
+      .strictObject({
+        ledgerEntryId: z.string(),
+        documentId: z.string(),
+        externalReference: z.string(),
+        kind: z.enum(['deleted', 'changed']),
+        noticedAt: instant,
+        differences: z.array(difference),
+      })
+      .meta({ id: 'LedgerDrift' }),
+  ),
+  refusals: ['connection_not_found'],
+  async run({ id: connectionId, cursor: after = '', limit: size }, { db }) {
+    const found = await connections.findConnection(db, connectionId)
+    if (!found) return connectionNotFound(connectionId)
+    const drifted = await listDrifted(db, found.provider, after, size + 1)
+    const records = drifted.map(({ entryId, sourceId, reference, standing, drift }) => {
+      const shown = (what: string, value: string | number | null) =>
+        typeof value === 'number' && what.startsWith('account ') ? fromMinor(value as Minor, standing?.currency ?? '') : value
+      const { kind, noticedAt, differences } = drift!
+      return {
+        ledgerEntryId: entryId,
+        documentId: sourceId,
+        externalReference: reference,
+        kind,
+        noticedAt,
+        differences: differences.map(({ what, posted, found: is }) => ({ what, posted: shown(what, posted), found: shown(what, is) })),
+      }
+    })
+    return toPage(records, size, record => record.ledgerEntryId)
+  },
+})
