@@ -1,56 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const all = ['src/**/*.test.ts', 'test/**/*.test.ts']
+const all = ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts']
 
 /**
  * Each in a process of its own: those that count steps see only functions that were first called there, one replaces a module for good, and those of the
  * embedded server change what its processes inherit.
  */
-const together = [
-  ...[
-    'domain',
-    'regions',
-    'extraction',
-    'pdf',
-    'statements',
-    'providers',
-    'kernel',
-    'access',
-    'http',
-    'mcp',
-    'language',
-    'store/connection',
-  ].map(room => `src/${room}/**/*.test.ts`),
-  'src/*.test.ts',
-  'web/**/*.test.ts',
-  'src/store/blobs.test.ts',
-  ...[
-    'access',
-    'bank',
-    'client',
-    'contract',
-    'documents',
-    'golden',
-    'hostile',
-    'invoices',
-    'jobs',
-    'kinds',
-    'ledger',
-    'mcp',
-    'oauth',
-    'pages',
-    'providers',
-    'purchases',
-    'repository',
-    'statements',
-    'store',
-    'vat-returns',
-  ].map(part => `test/${part}/**/*.test.ts`),
-  'test/extraction/{formats-*,pages-pdf,pages-words}.test.ts',
-  'test/guide/docs.test.ts',
-  'test/*.test.ts',
-]
 const apart = ['test/growth/**/*.test.ts', 'src/store/embedded/**/*.test.ts']
 
 /** The same for both: a project by itself has nothing of what stands beside `projects`. */
@@ -76,9 +32,6 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'apart',
-          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...together],
           name: 'together',
           include: all,
           exclude: [...configDefaults.exclude, ...apart],

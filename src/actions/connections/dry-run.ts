@@ -37,6 +37,7 @@ export const dryRun = defineManagement(
       'document_posted',
       'document_in_progress',
       'coding_incomplete',
+      'period_locked',
       'mapping_missing',
     ],
     async run(input, context) {

@@ -1,4 +1,5 @@
 /** What was read is corrected before it is posted: the fields that are given become the person's, and the document is coded again. */
+
 import { z } from 'zod'
 import type { Coding } from '../../domain/coding/coding.ts'
 import { type CorrectionInput, planCorrection } from '../../domain/documents/correction.ts'
@@ -26,6 +27,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/access/organization
 import * as documents from '../../store/documents/documents.ts'
 import { findReadingUnderWay } from '../../store/documents/readings.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findVendor } from './extract.ts'
@@ -137,6 +139,7 @@ async function codeAgain(
     twin,
     memory,
     filed: await filedDaysOf(context, bookkeeper, extraction),
+    lockedUntil: await findLockedUntil(context.db),
   }
   const duplicateOf = twin?.id ?? null
   if (regionKey === null || !region) {

@@ -9,9 +9,8 @@ import { getInvoicePdf, getInvoiceXml } from '../../reads/invoices/invoice-sheet
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat/return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
-import { exampleOf, idExample } from './examples.ts'
-import { pageImagePaths } from './page-images.ts'
 import { idExample } from './examples.ts'
+import { pageImagePaths } from './page-images.ts'
 import type { Schemas } from './schemas.ts'
 import type { Answer, Operation, PathItem, Schema } from './shape.ts'
 import { often, uploadPaths } from './uploads.ts'
@@ -180,8 +179,6 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
     '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },
     '/api/rest/e-invoices/{id}/xml': { get: download(getEInvoiceXml, 'einvoice') },
-    '/api/rest/e-invoices/notifications': { post: notification(schemas) },
-    '/api/rest/e-invoices/received': { post: received(schemas) },
     ...pageImagePaths,
     '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },

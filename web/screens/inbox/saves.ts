@@ -34,10 +34,6 @@ function send(documentId: string, save: Save): Promise<DocumentRecord> {
     case 'facts':
       return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts })
     default:
-      return api.change(
-        'PATCH /documents/:id/extraction' as RouteName,
-        { id: documentId, ...save.part } as never,
-      ) as unknown as Promise<DocumentRecord>
       return api.change('PATCH /documents/:id/extraction', { id: documentId, ...save.part })
   }
 }
