@@ -3,8 +3,10 @@
  * process is there. The server releases the lock when the process dies; it keeps it while the process is only slow or paused.
  */
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { StoreAway } from './connection/faults.ts'
+import { clientWatchedBy } from './connection/patient-client.ts'
+import { silenceOf } from './connection/silence.ts'
 
 const reconnectMs = 250
 
@@ -30,11 +32,11 @@ export interface Presence {
 /** At once: `end` would wait for an answer that may never come. */
 const drop = (client: pg.Client): void => void client.connection.stream.destroy()
 
-const timed = (text: string, values: unknown[], timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({
-  text,
-  values,
-  query_timeout: timeoutMs,
-})
+/** A process that stood still itself goes on with its connection, and so with its lock: only the server's silence ends it. */
+function ask(client: pg.Client, text: string, values: unknown[], timeoutMs: number): Promise<unknown> {
+  const endWatch = silenceOf(timeoutMs)(() => drop(client))
+  return client.query(text, values).finally(endWatch)
+}
 
 export function createPresence(
   connection: pg.ClientConfig,
@@ -42,6 +44,7 @@ export function createPresence(
   { beatMs, timeoutMs, lockTimeoutMs }: PresenceTiming = timing,
 ): Presence {
   const number = randomInt(1, 2 ** 48 - 1)
+  const Client = clientWatchedBy(silenceOf(timeoutMs))
   const options = Object.entries({ ...settings, ...keepalives })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
@@ -56,10 +59,9 @@ export function createPresence(
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
+    const fresh = new Client({
       ...connection,
       application_name: 'primanota presence',
-      connectionTimeoutMillis: timeoutMs,
       keepAlive: true,
       options,
     })
@@ -73,9 +75,9 @@ export function createPresence(
     try {
       await fresh.connect()
       // The server may not have noticed yet that our last connection is gone: then this waits for it.
-      await fresh.query(timed('select pg_advisory_lock($1)', [number], lockTimeoutMs))
+      await ask(fresh, 'select pg_advisory_lock($1)', [number], lockTimeoutMs)
       await beat(fresh)
-      await fresh.query(timed(`delete from service_process where seen_at < clock_timestamp() - interval '1 day'`, [], timeoutMs))
+      await ask(fresh, `delete from service_process where seen_at < clock_timestamp() - interval '1 day'`, [], timeoutMs)
     } catch (error) {
       drop(fresh)
       throw error
@@ -86,12 +88,11 @@ export function createPresence(
   }
 
   const beat = (to: pg.Client) =>
-    to.query(
-      timed(
-        `insert into service_process (number, seen_at) values ($1, clock_timestamp()) on conflict (number) do update set seen_at = excluded.seen_at`,
-        [number],
-        timeoutMs,
-      ),
+    ask(
+      to,
+      `insert into service_process (number, seen_at) values ($1, clock_timestamp()) on conflict (number) do update set seen_at = excluded.seen_at`,
+      [number],
+      timeoutMs,
     )
 
   async function goOn(): Promise<void> {
@@ -130,7 +131,7 @@ export function createPresence(
       const last = client
       client = undefined
       if (!last) return
-      const isDeleted = await last.query(timed('delete from service_process where number = $1', [number], timeoutMs)).then(
+      const isDeleted = await ask(last, 'delete from service_process where number = $1', [number], timeoutMs).then(
         () => true,
         () => false,
       )

@@ -89,7 +89,7 @@ export interface Limits {
   bytesMax: number
   /** Of the processor's time: a busy machine may take longer. */
   pageMs: number
-  /** Of anybody's time. */
+  /** Of the processor's time for all pages together; a process that has not answered after several times as long is ended. */
   documentMs: number
   /** Resident memory that reading this file may take, beyond what the process that reads held before. */
   memoryMax: number

@@ -9,6 +9,9 @@ import type { PoolWorker } from './worker-pool.ts'
 /** Of the JavaScript heap alone; pictures lie outside of it and are watched from within. */
 const heapMb = 256
 
+/** How many times as long as on a quiet machine a document may take on a busy one. */
+const busyMax = 3
+
 interface Job<Done> {
   id: number
   resolve(done: Done | Failed): void
@@ -67,7 +70,7 @@ export function startWorker<Work extends Task, Done>(): PoolWorker<Work, Done | 
     work(task, onProgress) {
       return new Promise(resolve => {
         lastId += 1
-        const timer = setTimeout(() => stop('reader_timed_out'), task.limits.documentMs)
+        const timer = setTimeout(() => stop('reader_timed_out'), task.limits.documentMs * busyMax)
         job = {
           id: lastId,
           resolve(done) {
