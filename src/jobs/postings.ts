@@ -3,7 +3,7 @@ import { recovery } from '../actions/documents/claim-posting.ts'
 import { postDocument } from '../actions/documents/index.ts'
 import { lookAgainMs } from '../actions/documents/post.ts'
 import type { Caller, Services } from '../kernel/context.ts'
-import { perform } from '../kernel/perform.ts'
+import { type Answer, perform } from '../kernel/perform.ts'
 import { listAbandonedPostings, postponePosting } from '../store/documents/postings.ts'
 
 const pageMax = 50
@@ -33,9 +33,12 @@ export async function resumePostings(services: Services): Promise<number> {
   return abandoned.length
 }
 
+/** Goes on with one, if nobody works on it: who began it is who posts it. */
+export const resumePosting = (services: Services, organizationId: string, documentId: string): Promise<Answer> =>
+  perform(services, postDocument, { caller: callerFor(organizationId), body: { documentId }, requestId: `recovery of ${documentId}` })
+
 async function resume(services: Services, organizationId: string, documentId: string): Promise<void> {
-  const call = { caller: callerFor(organizationId), body: { documentId }, requestId: `recovery of ${documentId}` }
-  const answer = await perform(services, postDocument, call)
+  const answer = await resumePosting(services, organizationId, documentId)
   if (answer.refusal === null) return
   // Somebody else has it, or it cannot be gone on with: it must not stand in the way of others.
   await services.store.transaction(organizationId, async db => {

@@ -11,6 +11,7 @@ import { type Answer, perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
 import { findStage, type StageOfDocument } from '../store/documents/progress.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
+import { resumePosting } from './postings.ts'
 import type { JobHandler } from './runner.ts'
 
 /** A person may have been faster; after so many looks somebody changes it all the time. */
@@ -35,8 +36,12 @@ export const processDocument: JobHandler = {
 
 /** One step; undefined when the document is to be looked at again. */
 async function step(services: Services, job: ClaimedJob, documentId: string, found: StageOfDocument): Promise<JobOutcome | undefined> {
-  // Whoever posts it goes on with it, and so does the service after a crash.
-  if (found.state === 'posted' || found.isPosting) return done
+  if (found.state === 'posted') return done
+  if (found.isPosting) {
+    // The attempt before this one may have ended in the middle of it. Where somebody else posts it, it is theirs.
+    await resumePosting(services, job.organizationId, documentId)
+    return done
+  }
   if (found.state === 'draft') return extract(services, job, documentId)
   // What a person chose is theirs to post.
   if (found.state === 'coded' && (found.isHumanMade || found.hasError)) return done
