@@ -82,7 +82,7 @@ export const search = defineRead({
   path: '/search',
   permission: 'me:read',
   summary: `Looks for words, numbers and amounts in documents, contacts, bank transactions, invoices, ledger entries and accounts, whatever their case and accents: at most ${resultsMax}, of what the caller may read. An amount is found in either notation, 1.250,50 or 1,250.50, and whatever its sign.`,
-  input: z.strictObject({ q: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ q: z.string().max(200).default('').meta({ description: 'Nothing is found while it is empty.' }) }),
   output: z.strictObject({ items: z.array(foundRecord), nextCursor: z.null() }),
   refusals: [],
   async run({ q }, context) {

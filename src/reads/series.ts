@@ -130,7 +130,7 @@ export const getSeries = defineRead({
   summary:
     'One figure by month or week. result: income (in), expense (out) and what is left (value), as the trial balance has them. cash: what came in, what went out and what the bank says was there at the end, as the reconciliation has it. vat: owed, deducted and the difference, before roundings and what was carried over. documents: captured, posted and the difference. Needs ledger:read, bank:read or documents:read.',
   input: z.strictObject({
-    measure: z.enum(measures),
+    measure: z.enum(measures).optional().meta({ description: 'result when left out; cash when a bank account is named.' }),
     by: z.enum(spanLengths).default('month').meta({ description: 'Weeks begin on Monday.' }),
     from: calendarDate.optional().meta({ description: 'The first day of the year that ends with the month of `to`, when left out.' }),
     to: calendarDate.optional().meta({ description: 'Today when left out.' }),
@@ -140,7 +140,8 @@ export const getSeries = defineRead({
   }),
   output: seriesRecord,
   refusals: ['forbidden', 'invalid_input', 'bank_account_not_found'],
-  async run({ measure, by, from: asked, to: until, accountId }, context) {
+  async run({ measure: wanted, by, from: asked, to: until, accountId }, context) {
+    const measure = wanted ?? (accountId === undefined ? 'result' : 'cash')
     const lacking = lackingPermission(context.caller, 'get_series', [neededFor[measure]])
     if (lacking) return lacking
     const to = until ?? dayIn((await findSettings(context.db)).timeZone, context.now)

@@ -29,6 +29,8 @@ const matrix = rows`
   prepare and file VAT returns                 ledger:edit           yes    yes    yes         no          no
   see the settings and who the members are     settings:read         yes    yes    yes         yes         yes
   change region, automation and the profile    settings:edit         yes    yes    yes         no          no
+  see who one is, and what changed             me:read               yes    yes    yes         yes         yes
+  change one's own name and preferences        me:edit               yes    yes    yes         yes         yes
   read the audit log                           audit:read            yes    yes    yes         no          no
   found another organization                   organizations:create  yes    yes    yes         yes         yes
   have API keys of one's own                   keys:own              yes    yes    yes         yes         yes
@@ -41,18 +43,18 @@ const matrix = rows`
 
 const carried = rows`
   a key with        may also
-  documents:read    -
-  documents:edit    documents:read
-  documents:post    documents:read
-  documents:delete  documents:read
-  bank:read         -
-  bank:edit         bank:read
-  invoices:read     -
-  invoices:edit     invoices:read
-  ledger:read       -
-  ledger:edit       ledger:read
-  settings:read     -
-  settings:edit     settings:read, audit:read, organizations:create, keys:own, apps:own, keys:manage, apps:manage, members:manage
+  documents:read    me:read
+  documents:edit    documents:read, me:read
+  documents:post    documents:read, me:read
+  documents:delete  documents:read, me:read
+  bank:read         me:read
+  bank:edit         bank:read, me:read
+  invoices:read     me:read
+  invoices:edit     invoices:read, me:read
+  ledger:read       me:read
+  ledger:edit       ledger:read, me:read
+  settings:read     me:read
+  settings:edit     settings:read, me:read, me:edit, audit:read, organizations:create, keys:own, apps:own, keys:manage, apps:manage, members:manage
 `
 
 /** What the contract asks for. */

@@ -9,6 +9,7 @@ export const areas: readonly Area[] = [
   {
     name: 'Documents',
     words: /document|coding|learnt|exchange_rate|job/,
+    words: /document|coding|learnt|exchange_rate|inbox|categories/,
     description: 'Receipts and supplier invoices: captured, read, coded to an account and a VAT code, and posted.',
   },
   { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
@@ -23,7 +24,11 @@ export const areas: readonly Area[] = [
     description: 'Sales invoices, from draft to issued and locked, and electronic invoices through the exchange.',
   },
   { name: 'Contacts', words: /contact/, description: 'The address book: clients, vendors, or both.' },
-  { name: 'VAT returns', words: /vat_return|deadline/, description: 'Returns prepared from the posted entries, and when they are due.' },
+  {
+    name: 'VAT returns',
+    words: /vat_return|vat_position|vat_codes|deadline/,
+    description: 'Returns prepared from the posted entries, and when they are due.',
+  },
   {
     name: 'Settings',
     words: /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts/,
@@ -39,6 +44,11 @@ export const areas: readonly Area[] = [
   { name: 'Organization', words: /organization/, description: 'Who the organization is, as its invoices and returns say.' },
   { name: 'Connections', words: /connect|app/, description: 'What the organization is connected to, and which programs act for whom.' },
   { name: 'Audit log', words: /audit/, description: 'Every change: who, what, when, and the fields before and after.' },
+  {
+    name: 'Overview',
+    words: /overview|series|search|changes|_me$/,
+    description: 'What screens begin with: who calls, what waits, figures over time, what changed, and where something is.',
+  },
   { name: 'Service', words: /^/, description: 'What the service says about itself.' },
 ]
 

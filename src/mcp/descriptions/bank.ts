@@ -28,4 +28,5 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
   get_bank_sync: 'Says whether banks are being read or matched at this moment, how far that is, and what the last run came to.',
   get_reconciliation:
     'Compares bank and ledger for each account: both balances, what is waiting, and whether the difference is explained. Use it to check a month before closing it; `unexplained` other than 0 means that a transaction or a booking is missing.',
+  get_transaction_history: 'Lists who matched, split, ignored or unmatched a bank transaction, newest first.',
 }

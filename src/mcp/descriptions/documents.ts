@@ -18,6 +18,11 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Deletes a document that is not posted: a duplicate, a test, something that is no receipt. Cannot be undone. A posted document stays; one that a bank transaction is matched with must be freed first with `unmatch_transaction`.',
   list_documents:
     'Lists captured documents, newest first, by state, failure, days, supplier or words. Use it to find work: `state` draft, extracted or coded is unfinished, `failed` true needs a decision. Texts, items, evidence and reasons are left out: `get_document` has them.',
+  list_inbox:
+    'Lists the documents that wait for a person in the order in which they need one: failed, warned, least sure. Use it to find what to work on next; `get_document` shows one whole.',
+  get_document_history:
+    'Lists who did what with a document, newest first, with the fields before and after. A deleted document keeps its history.',
+  list_categories: 'Lists the kinds of purchase that documents are coded by, each with its account. Use it before `update_coding`.',
   get_document:
     'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `purchaseFacts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   correct_document:

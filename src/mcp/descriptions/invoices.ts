@@ -25,4 +25,7 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   get_contact: 'Shows one contact with the warnings about its ids and addresses.',
   get_contact_address:
     'Shows where a contact is, as its invoices name the buyer. Use it when a draft warns that the address of the buyer is missing; only a person or a program over HTTP enters it.',
+  get_invoice_history: 'Lists who saved and issued an invoice, newest first, with the fields before and after.',
+  get_contact_summary:
+    'Shows what was invoiced to a contact and bought from it this year, and what is open or overdue. Use it before writing to a contact about money.',
 }

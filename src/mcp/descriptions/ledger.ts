@@ -24,4 +24,7 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   list_vat_return_excluded: 'Lists the entries of the period that a VAT return leaves out, each with the reason.',
   list_deadlines:
     'Lists what is due and when: VAT returns, payments, reports, with how far the return behind each is. Use it to say what is next or overdue.',
+  list_vat_codes: 'Lists the VAT codes of the country: rate, share that is deducted, law. Use it to choose one for `update_coding`.',
+  get_vat_position:
+    'Shows what the VAT return would say if it were prepared now, without saving anything, and what of the period still waits. Use it to answer how much VAT there is so far; `prepare_vat_return` makes the draft.',
 }

@@ -12,6 +12,16 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Sets how often VAT is filed; null goes back to what the region prescribes. Changes periods and deadlines (`list_deadlines`). Use it only when a person asks for it.',
   get_settings:
     'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file; the address of the calendar feed is left out (`generate_calendar_token`). Use it first when you do not know the organization.',
+  get_me:
+    'Shows who this connection acts for: the person or key, the role, what it may do here, and in which other organizations the person is a member. Use it when something is refused.',
+  get_overview:
+    'Shows what waits for somebody today: documents to review, bank transactions to explain, overdue invoices, the next deadlines, VAT so far and what is in the bank. Use it first when a person asks how things stand; `list_inbox`, `list_transactions` and `list_deadlines` show the parts.',
+  get_series:
+    'Shows one figure by month or week: the result, cash, VAT or documents. Use it for a trend; `get_trial_balance` explains one month of the result.',
+  search:
+    'Looks for words, numbers and amounts in everything at once and gives at most twenty records with their ids. Use it when you know what something is called and not what it is; the lists with `q` go further.',
+  list_changes:
+    'Lists which records changed since a cursor, by type and id. Call it once without `after` for a cursor, later with it. Use it to notice changes of others; `list_audit_log` says what they were.',
   get_organization:
     'Shows the profile of the organization: names, registration numbers, address, IBAN. What is missing there stops invoices; a person fills it in.',
   list_organizations: 'Lists the organizations of the person behind this connection. The connection itself works on one of them.',

@@ -56,6 +56,17 @@ const conditions = (threshold: number): Readonly<Record<InboxReason, Sql>> => ({
   reading: sql`inbox_rank = 3`,
 })
 
+/**
+ * Of an organization that PostgreSQL knows nothing about yet it expects few rows, and would gather and sort them all for a page: the index has them in
+ * order. What comes after in the same transaction is planned as always.
+ */
+async function alongIndex<Found>(db: Db, look: () => Promise<Found>): Promise<Found> {
+  db.write(sql`set local enable_bitmapscan = off`)
+  const found = await look()
+  db.write(sql`set local enable_bitmapscan = on`)
+  return found
+}
+
 /** First which ones, by the index; only of those the long columns are opened. Below the threshold a field is doubtful. */
 export function listInbox(
   db: Db,
@@ -65,7 +76,7 @@ export function listInbox(
   limit: number,
 ): Promise<InboxRow[]> {
   const words = toPatterns(q)
-  return db.rows<InboxRow>(sql`
+  const statement = sql`
     select page.rank, page.sureness, document.id, state, error, supplier_name as supplier, file_name as "fileName", contact_id as "contactId",
       extraction ->> 'date' as date, dated_on as "datedOn", extraction ->> 'kind' as kind, extraction ->> 'invoiceNumber' as number, total, currency,
       (coding ->> 'codedAmount')::bigint as "codedAmount", coding ->> 'currency' as "codedCurrency",
@@ -84,7 +95,8 @@ export function listInbox(
         ${words.length === 0 ? nothing : sql`and search like all (${words})`}
       order by inbox_rank, inbox_sureness, id limit ${limit}
     ) page join document on document.organization_id = ${db.organizationId} and document.id = page.listed
-    order by page.rank, page.sureness, document.id`)
+    order by page.rank, page.sureness, document.id`
+  return alongIndex(db, () => db.rows<InboxRow>(statement))
 }
 
 export type InboxCounts = Readonly<Record<InboxReason, number>>
@@ -93,7 +105,8 @@ export async function countInbox(db: Db, threshold: number): Promise<InboxCounts
   const where = conditions(threshold)
   const counted = inboxReasons.map((reason, at) => sql`${at === 0 ? nothing : sql`, `} count(*) filter (where ${where[reason]})`)
   const columns = counted.reduce((all, one) => sql`${all} ${one}`)
-  const row = await db.row<{ counts: number[] }>(sql`
-    select array[${columns}]::integer[] as counts from document where organization_id = ${db.organizationId} and inbox_rank is not null`)
+  const statement = sql`
+    select array[${columns}]::integer[] as counts from document where organization_id = ${db.organizationId} and inbox_rank is not null`
+  const row = await alongIndex(db, () => db.row<{ counts: number[] }>(statement))
   return Object.fromEntries(inboxReasons.map((reason, at) => [reason, row?.counts[at] ?? 0])) as Record<InboxReason, number>
 }
