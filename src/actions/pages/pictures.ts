@@ -41,7 +41,7 @@ type Drawn = { webp: Uint8Array } | Failed
 const underWay = new Map<string, Promise<Drawn>>()
 /** What cannot be drawn is not tried again and again: a file may be made to take as long as it is allowed to. */
 const inVain = new Map<string, { failure: Failed; until: number }>()
-const inVainMs = 10 * 60_000
+const inVainMs = 60_000
 const inVainMax = 1000
 
 export async function pictureOf(

@@ -6,10 +6,8 @@ import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts'
 import { startWorker } from '../workers/worker-process.ts'
 import { hashOf } from './hash.ts'
 import { kindOf } from './kinds.ts'
-import { type Drawing, type DrawnPage, type Failed, failed, type Limits, type PageSizes, standardLimits } from './pages.ts'
+import { type Drawing, type DrawnPage, type Failed, failed, type PageSizes, standardLimits } from './pages.ts'
 
-/** Drawing a page of paper takes a tenth of a second; what takes long was made to. */
-const limits: Limits = { ...standardLimits, pageMs: 10_000, documentMs: 30_000 }
 const idleMs = 300_000
 const workersMax = 2
 
@@ -29,10 +27,10 @@ function work(task: ShowTask): Promise<Shown> {
 }
 
 export const drawPage = (bytes: Uint8Array, drawing: Drawing): Promise<DrawnPage | Failed> =>
-  work({ wanted: 'drawing', bytes, drawing, limits }) as Promise<DrawnPage | Failed>
+  work({ wanted: 'drawing', bytes, drawing, limits: standardLimits }) as Promise<DrawnPage | Failed>
 
 export const readSizes = (bytes: Uint8Array, from: number, most: number): Promise<PageSizes | Failed> =>
-  work({ wanted: 'sizes', bytes, from, most, limits }) as Promise<PageSizes | Failed>
+  work({ wanted: 'sizes', bytes, from, most, limits: standardLimits }) as Promise<PageSizes | Failed>
 
 /** At the end of the service. The next call starts anew. */
 export function stopShowing(): void {
