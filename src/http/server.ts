@@ -18,6 +18,7 @@ import { jsonBytesMax } from './bodies.ts'
 import { registerCalendar } from './files/calendar.ts'
 import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
+import { registerReportFiles } from './files/reports.ts'
 import { registerFiles } from './files/uploads.ts'
 import { registerVatReturnFiles } from './files/vat-returns.ts'
 import { createGates } from './gate.ts'
@@ -146,6 +147,7 @@ export async function createServer({
   registerRest(server, services, catalogue, gate, metrics)
   await registerFiles(server, services, gate, log, metrics)
   registerVatReturnFiles(server, services, gate, metrics)
+  registerReportFiles(server, services, gate, metrics)
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
   registerCalendar(server, services, metrics, requestsPerMinute)

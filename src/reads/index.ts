@@ -19,6 +19,9 @@ import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
+import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
+import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
+import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
 import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
@@ -45,6 +48,12 @@ export const reads = [
   getTrialBalance,
   listAccountingYears,
   getAccountingYear,
+  getProfitAndLoss,
+  getBalanceSheet,
+  getGeneralLedger,
+  listReportLines,
+  getAgedReceivables,
+  getAgedPayables,
   listInvoices,
   getInvoice,
   listEInvoices,

@@ -6,6 +6,7 @@ import { bookLine, danishRate } from './purchases/book-line.ts'
 import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { vatReturn } from './vat/return.ts'
@@ -62,6 +63,7 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  statements: { profitAndLoss, balanceSheet },
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],

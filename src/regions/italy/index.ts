@@ -5,6 +5,7 @@ import { identity } from './identity/identity.ts'
 import { categories } from './purchases/categories.ts'
 import { codeDocument, rounding } from './purchases/code-document.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { vatReturn } from './vat/return.ts'
@@ -42,6 +43,7 @@ export default defineRegion({
   purchaseFacts,
   purchaseVatDate,
   vatReturn,
+  statements: { profitAndLoss, balanceSheet },
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],
