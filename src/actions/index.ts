@@ -73,6 +73,7 @@ export const bookkeeping = [
   eInvoices.playSandboxOutcome,
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,
+  vatReturns.reopenVatReturn,
   setContactAddress,
   documents.answerFacts,
 ] as const satisfies readonly (Action & { readonly route: Route })[]

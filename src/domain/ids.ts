@@ -22,7 +22,6 @@ export const idPrefixes = [
   'app',
   'ses',
   'yea',
-  'bkr',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -47,8 +47,6 @@ export interface Region {
     result: { profit: string; loss: string }
     /** What stands against open items while opening balances are entered: it comes to zero. */
     opening: string
-    /** What is owed to the tax authority for a filed VAT return, what it owes, and where the rounding of the form goes. */
-    vatSettlement: { owed: string; credit: string; closes: readonly string[] }
   }
   /** The kinds of purchase, in the order of the coding table. */
   categories: readonly Category[]

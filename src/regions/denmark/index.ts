@@ -36,11 +36,6 @@ export default defineRegion({
     withholding: null,
     result: { profit: '6940', loss: '6940' },
     opening: '6935',
-    vatSettlement: {
-      owed: '7840',
-      credit: '6320',
-      closes: ['7680', '7700', '7720', '7740', '7760', '7780', '7800', '7810', '7820', '7830'],
-    },
   },
   categories,
   vatCode,

@@ -34,7 +34,6 @@ export default defineRegion({
     withholding: '2602',
     result: { profit: '2102', loss: '2103' },
     opening: '2101',
-    vatSettlement: { owed: '2605', credit: '1605', closes: [outputVat, '1601'] },
   },
   categories,
   vatCode,
