@@ -75,6 +75,7 @@ export const bookkeeping = [
   eInvoices.playSandboxOutcome,
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,
+  vatReturns.reopenVatReturn,
   setContactAddress,
   documents.answerFacts,
   documents.correctExtraction,

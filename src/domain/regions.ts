@@ -9,6 +9,7 @@ import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
+import type { BalanceLayout, Layout } from './reports/statements.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
 export interface Region {
@@ -46,8 +47,6 @@ export interface Region {
     result: { profit: string; loss: string }
     /** What stands against open items while opening balances are entered: it comes to zero. */
     opening: string
-    /** What is owed to the tax authority for a filed VAT return, what it owes, and where the rounding of the form goes. */
-    vatSettlement: { owed: string; credit: string; closes: readonly string[] }
   }
   /** The kinds of purchase, in the order of the coding table. */
   categories: readonly Category[]
@@ -62,6 +61,8 @@ export interface Region {
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules
+  /** How the law of the country orders the statements of a small company. */
+  statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
   /** What is charged on sales, and why. */
   sales: SalesRules
   /** How invoices go through an exchange of the state; null where there is none. */

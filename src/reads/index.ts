@@ -30,6 +30,9 @@ import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
+import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
+import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
+import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
 import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatPosition } from './vat/position.ts'
@@ -59,6 +62,12 @@ export const reads = [
   getTrialBalance,
   listAccountingYears,
   getAccountingYear,
+  getProfitAndLoss,
+  getBalanceSheet,
+  getGeneralLedger,
+  listReportLines,
+  getAgedReceivables,
+  getAgedPayables,
   listInvoices,
   getInvoice,
   listEInvoices,

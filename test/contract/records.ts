@@ -320,6 +320,13 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     ]
     return { date: '2026-01-01', lines }
   },
+  /** The latest filed one, of a period of its own. */
+  reopen_vat_return: async (service, organization) => {
+    const date = `20${String(10 + (++drawn % 9))}-02-10`
+    const { body } = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date })
+    return { id: await save(service, organization, 'file_vat_return', { returnId: body.result.id }), reason: 'Not sent' }
+  },
+  book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})
     await save(service, organization, 'extract_document', { documentId })

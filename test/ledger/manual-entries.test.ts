@@ -411,3 +411,32 @@ describe('a bank line without a document', () => {
     expect(await findFaults(service.database.admin, organization.id)).toEqual([])
   })
 })
+
+test('a filed VAT return is reopened with a reason, the latest first, and prepared anew', async () => {
+  const organization = await service.found()
+  const file = async (date: string) => {
+    const { body } = await post(organization, '/vat-returns', { date })
+    expect(outcome(await service.call(organization.key, 'file_vat_return', { returnId: body.result.id }))).toBe('200')
+    return body.result.id
+  }
+  const taxed: Line[] = [
+    ['2450', 1250, 'I25'],
+    ['6481', -1250],
+  ]
+  await entry(organization, '2026-02-03', taxed)
+  const [first, second] = [await file('2026-02-10'), await file('2026-05-10')]
+  const reopen = (id: string) => post(organization, `/vat-returns/${id}/reopening`, { reason: 'It was not sent' })
+  expect(outcome(await reopen(first))).toBe('409 later_return_filed')
+  expect(outcome(await reopen(second))).toBe('200')
+  expect(outcome(await reopen(second))).toBe('409 return_not_filed')
+  const reopened = await reopen(first)
+  expect([reopened.status, reopened.body.result.state, reopened.body.result.filedAt]).toEqual([200, 'draft', null])
+  expect(outcome(await entry(organization, '2026-03-03', taxed))).toBe('200')
+  expect(outcome(await service.call(organization.key, 'file_vat_return', { returnId: first }))).toBe('409 return_outdated')
+  const again = await post(organization, '/vat-returns', { date: '2026-02-10' })
+  const box = again.body.result.boxes.find(({ key }: { key: string }) => key === 'koebsmoms')
+  expect([again.body.result.id, box.amount]).toEqual([first, 500])
+  expect(outcome(await service.call(organization.key, 'file_vat_return', { returnId: first }))).toBe('200')
+  const { items } = await get(organization, '/audit-log?action=reopen_vat_return')
+  expect(items.map(({ after }: { after: { reason: string } }) => after.reason)).toEqual(['It was not sent', 'It was not sent'])
+})

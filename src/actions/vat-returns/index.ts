@@ -1,2 +1,3 @@
 export { fileVatReturn } from './file.ts'
 export { prepareReturnOfPeriod, prepareVatReturn } from './prepare.ts'
+export { reopenVatReturn } from './reopen.ts'

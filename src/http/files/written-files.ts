@@ -31,10 +31,20 @@ export function registerWriters<Found>(
   gate: Gate,
   metrics: Metrics,
   writers: readonly Writer<Found>[],
+  /** Whether the query is part of the input; elsewhere it is not looked at. */
+  { takesQuery = false }: { takesQuery?: boolean } = {},
 ): void {
   for (const [read, write] of writers) {
     server.get(`/api/rest${read.path}`, { onRequest: gate((_request, caller) => forbidden(caller, read)) }, (request, reply) =>
-      sendWritten(services, read, write as (found: unknown, language: Language) => Promise<Written | Refusal>, request, reply, metrics),
+      sendWritten(
+        services,
+        read,
+        write as (found: unknown, language: Language) => Promise<Written | Refusal>,
+        request,
+        reply,
+        metrics,
+        takesQuery,
+      ),
     )
   }
 }
@@ -46,17 +56,19 @@ async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
   metrics: Metrics,
+  takesQuery: boolean,
 ): Promise<FastifyReply> {
   const refuseIt = (refusal: Refusal) => {
     metrics.refused(read.name, refusal.refusal)
     return sendRefusal(request, reply, refusal)
   }
-  const faults = stringFaults(request.params)
+  const body = { ...(takesQuery ? (request.query as object) : {}), ...(request.params as object) }
+  const faults = stringFaults(body)
   if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
   const language = languageOf(request)
   const found = await performRead(services, read, {
     caller: callerOf(request),
-    body: request.params,
+    body,
     requestId: request.id,
     language,
   })

@@ -1,6 +1,6 @@
 /** The OpenAPI document: every operation as it is defined, in the words that its definition has. */
 
-import type { z } from 'zod'
+import { z } from 'zod'
 import { apiKeyPattern } from '../../domain/access/api-keys.ts'
 import { type Fault, type RefusalCode, refused } from '../../domain/refusals.ts'
 import type { Action } from '../../kernel/define-action.ts'
@@ -9,9 +9,10 @@ import { unknownProperty } from '../../kernel/fault-of-input.ts'
 import { pageMax } from '../../kernel/paging.ts'
 import { parseInput } from '../../kernel/parse-input.ts'
 import { say } from '../../language/say.ts'
+import { reportFiles } from '../../reads/reports/tables.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
-import { headers, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
+import { headers, named, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
 import { areaOf, areas } from './areas.ts'
 import { exampleOf, idExample } from './examples.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
@@ -49,6 +50,7 @@ export function toDocument(catalogue: Catalogue, baseUrl: string): OpenApi {
     add(method.toLowerCase() as Method, toTemplate(path), toChange(operation, schemas, parametersIn(path), method === 'DELETE'))
   }
   for (const read of catalogue.reads) add('get', toTemplate(read.path), toRead(read, schemas))
+  for (const read of reportFiles) add('get', toTemplate(read.path), toReportFile(read, schemas))
   for (const [path, item] of Object.entries(specialPaths(schemas))) paths[path] = { ...paths[path], ...item }
   const used = new Set(Object.values(paths).flatMap(item => Object.values(item).flatMap(operation => operation.tags)))
   return {
@@ -168,6 +170,18 @@ function toRead(read: Read, schemas: Schemas): Operation {
       }),
     },
   }
+}
+
+/** As the read of the same report, answered with a file. */
+function toReportFile(read: Read, schemas: Schemas): Operation {
+  const operation = toRead({ ...read, output: z.strictObject({}) }, schemas)
+  const bytes = {
+    description: 'The file.',
+    headers: named('X-Request-Id', 'ETag', 'Content-Disposition'),
+    content: { '*/*': { schema: {} } },
+  }
+  const unchanged = { description: 'The caller has these bytes already (If-None-Match).', headers: named('X-Request-Id', 'ETag') }
+  return { ...operation, responses: { ...operation.responses, '200': bytes, '304': unchanged } }
 }
 
 const commonParameters = (...names: string[]): Reference[] => names.map(name => reference('parameters', name))

@@ -54,4 +54,7 @@ export const books: Translation<typeof source> = {
 
   account_or_lines: 'Send enten `ledgerAccountId` eller `lines`.',
   booked_by_hand: ({ by, accounts }, words) => `${by} bogførte den på ${words.and([...new Set(accounts)])}.`,
+
+  return_not_filed: ({ id }) => `Momsangivelsen ${id} er en kladde: den kan gøres klar igen, som den er.`,
+  later_return_filed: ({ start, end }, words) => `Genåbn først momsangivelsen for ${words.period(start, end)}: den er indberettet senere.`,
 }

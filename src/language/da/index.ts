@@ -22,6 +22,7 @@ import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
 import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
+import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
@@ -52,6 +53,7 @@ export const da: Translation<typeof en> = {
   ...pages,
   ...reading,
   ...refusals,
+  ...reports,
   ...requests,
   ...settings,
   ...statements,

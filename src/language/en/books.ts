@@ -74,4 +74,8 @@ export const books = {
   account_or_lines: 'Send `ledgerAccountId` or `lines`, one of the two.',
   booked_by_hand: ({ by, accounts }: { by: string; accounts: readonly string[] }, words: Words) =>
     `${by} booked it to ${words.and([...new Set(accounts)])}.`,
+
+  return_not_filed: ({ id }: { id: string }) => `The VAT return ${id} is a draft: it can be prepared anew as it is.`,
+  later_return_filed: ({ start, end }: SpanValues, words: Words) =>
+    `Reopen the VAT return of ${words.period(start, end)} first: it was filed later.`,
 } as const

@@ -20,6 +20,7 @@ import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
 import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
+import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
@@ -50,6 +51,7 @@ export const areas = {
   pages,
   reading,
   refusals,
+  reports,
   requests,
   settings,
   statements,
@@ -80,6 +82,7 @@ export const en = {
   ...pages,
   ...reading,
   ...refusals,
+  ...reports,
   ...requests,
   ...settings,
   ...statements,

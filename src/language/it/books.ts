@@ -57,4 +57,7 @@ export const books: Translation<typeof source> = {
 
   account_or_lines: 'Invia `ledgerAccountId` oppure `lines`, uno dei due.',
   booked_by_hand: ({ by, accounts }, words) => `${by} lo ha registrato su ${words.and([...new Set(accounts)])}.`,
+
+  return_not_filed: ({ id }) => `La liquidazione IVA ${id} è una bozza: si può preparare di nuovo così com'è.`,
+  later_return_filed: ({ start, end }, words) => `Riapri prima la liquidazione IVA di ${words.period(start, end)}: è stata inviata dopo.`,
 }

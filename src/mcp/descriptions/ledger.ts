@@ -17,6 +17,16 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   list_accounting_years:
     'Lists the accounting years, from the first to the last, and which of them are closed: nothing is posted into those.',
   get_accounting_year: 'Shows one accounting year, and the entry that carried its result to equity.',
+  get_profit_and_loss:
+    'Shows income and cost of some days in the layout of the country, each line with its accounts; `compare` adds the year or the days before. Use it for how the business is doing; `list_report_lines` explains a line.',
+  get_balance_sheet:
+    'Shows assets, equity and liabilities at the end of a day in the layout of the country. Use it for what the company owns and owes; `list_report_lines` explains a line.',
+  get_general_ledger: 'Shows every account with opening balance, turnover and closing balance, and the lines page by page.',
+  list_report_lines: 'Lists the ledger lines behind one line of the profit and loss statement or of the balance sheet.',
+  get_aged_receivables:
+    'Shows what customers owe at the end of a day, by customer and by how long it is overdue. Use it to say whom to remind.',
+  get_aged_payables:
+    'Shows what suppliers are owed at the end of a day, by supplier and by how long it is overdue. Use it to say what to pay.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
   get_vat_return:
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',

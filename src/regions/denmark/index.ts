@@ -6,6 +6,7 @@ import { bookLine, danishRate } from './purchases/book-line.ts'
 import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { vatReturn } from './vat/return.ts'
@@ -35,11 +36,6 @@ export default defineRegion({
     withholding: null,
     result: { profit: '6940', loss: '6940' },
     opening: '6935',
-    vatSettlement: {
-      owed: '7840',
-      credit: '6320',
-      closes: ['7680', '7700', '7720', '7740', '7760', '7780', '7800', '7810', '7820', '7830'],
-    },
   },
   categories,
   vatCode,
@@ -62,6 +58,7 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  statements: { profitAndLoss, balanceSheet },
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],

@@ -5,6 +5,7 @@ import { identity } from './identity/identity.ts'
 import { categories } from './purchases/categories.ts'
 import { codeDocument, rounding } from './purchases/code-document.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
+import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { vatReturn } from './vat/return.ts'
@@ -33,7 +34,6 @@ export default defineRegion({
     withholding: '2602',
     result: { profit: '2102', loss: '2103' },
     opening: '2101',
-    vatSettlement: { owed: '2605', credit: '1605', closes: [outputVat, '1601'] },
   },
   categories,
   vatCode,
@@ -42,6 +42,7 @@ export default defineRegion({
   purchaseFacts,
   purchaseVatDate,
   vatReturn,
+  statements: { profitAndLoss, balanceSheet },
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],

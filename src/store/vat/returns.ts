@@ -151,3 +151,11 @@ export function saveFiled(db: Db, filed: StoredReturn): void {
   db.write(sql`
     update vat_return_counter set filed = ${filed.filing} where organization_id = ${db.organizationId} and region_key = ${filed.regionKey}`)
 }
+
+/** @param filed how many were filed or reopened: it only goes up, so that no number of a filing is given twice */
+export function saveReopened(db: Db, { id, regionKey }: StoredReturn, filed: number): void {
+  db.write(sql`
+    update vat_return set state = 'draft', reference = null, filing = null, filed_at = null, filed_by = null, filer = null
+    where organization_id = ${db.organizationId} and id = ${id}`)
+  db.write(sql`update vat_return_counter set filed = ${filed} where organization_id = ${db.organizationId} and region_key = ${regionKey}`)
+}

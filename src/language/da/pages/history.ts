@@ -86,6 +86,7 @@ export const history: Translation<typeof source> = {
   'deed.close_accounting_year': 'afsluttede et regnskabsår',
   'deed.reopen_accounting_year': 'genåbnede et regnskabsår',
   'deed.book_transaction': 'bogførte en bankpostering på en konto',
+  'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
   'deed.reverse_ledger_entry': ({ name }) => `tilbageførte posteringen${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `gemte kontakten${quoted(name)}`,

@@ -72,6 +72,7 @@ export const history = {
   'deed.close_accounting_year': 'closed an accounting year',
   'deed.reopen_accounting_year': 'reopened an accounting year',
   'deed.book_transaction': 'booked a bank transaction to an account',
+  'deed.reopen_vat_return': 'reopened a filed VAT return',
   'deed.reverse_ledger_entry': ({ name }: { name: string }) => `reversed the ledger entry${quoted(name)}`,
 
   'deed.save_contact': ({ name }: { name: string }) => `saved the contact${quoted(name)}`,

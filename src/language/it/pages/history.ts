@@ -87,6 +87,7 @@ export const history: Translation<typeof source> = {
   'deed.close_accounting_year': 'ha chiuso un esercizio',
   'deed.reopen_accounting_year': 'ha riaperto un esercizio',
   'deed.book_transaction': 'ha registrato un movimento bancario su un conto',
+  'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
   'deed.reverse_ledger_entry': ({ name }) => `ha stornato la registrazione${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `ha salvato il contatto${quoted(name)}`,

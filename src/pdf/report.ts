@@ -1,0 +1,43 @@
+/** A report on paper. */
+import type { ReportTable } from '../domain/reports/report-table.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
+import { tell } from '../language/tell.ts'
+import { amountWriter } from './amounts.ts'
+import { PdfWriter } from './pdf-writer.ts'
+import { drawTable, type Row } from './table.ts'
+import { textStyles } from './text-styles.ts'
+
+const amountWidth = 86
+
+/** @param madeAt what the file says of itself, so that the same report is the same bytes */
+export async function reportPdf(table: ReportTable, language: Language, madeAt: Date): Promise<Uint8Array> {
+  const { title, subtitle, organization, columns, rows, locale, currency } = table
+  const paper = await PdfWriter.open({
+    title: `${title}, ${subtitle}`,
+    author: organization,
+    createdAt: madeAt,
+    language,
+    footer: [title, subtitle, organization].join(' \u00b7 '),
+    pageNumber: (page, count) => tell(language, say('vat_sheet.page', { page, count })),
+  })
+  const write = amountWriter(locale, currency, { isWhole: false })
+  paper.paragraph(title, textStyles.title)
+  paper.paragraph(`${organization}, ${subtitle}`, textStyles.subtitle)
+  paper.y += 12
+  const places = columns.map(({ head, isAmount, width }) => ({
+    head,
+    ...(isAmount ? { width: amountWidth, align: 'right' as const } : width === undefined ? {} : { width }),
+  }))
+  const lines = rows.map(({ cells, isStrong = false, level = 0 }): Row => {
+    const ink = isStrong ? textStyles.strong : textStyles.body
+    const firstText = columns.findIndex(({ isAmount, width }) => !isAmount && width === undefined)
+    return cells.map((cell, at) => {
+      if (cell === null) return [{ text: '', ink }]
+      if (typeof cell !== 'string') return [{ text: write(cell.amount), ink }]
+      return [{ text: `${at === firstText ? '\u2003'.repeat(Math.max(0, level - 1)) : ''}${cell}`, ink }]
+    })
+  })
+  drawTable(paper, places, lines)
+  return paper.finish()
+}
