@@ -105,7 +105,14 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
     try {
       const entryNumbers = placed.drafts.map(one => one.entryNumber).sort((one, other) => one - other)
       const path = `/journals/${placed.reference.journal}/bookdraftentries`
-      await send(access, { service: 'journals', method: 'POST', path, body: { entryNumbers }, key: `${keyOf(voucher, marker)} book`, signal })
+      await send(access, {
+        service: 'journals',
+        method: 'POST',
+        path,
+        body: { entryNumbers },
+        key: `${keyOf(voucher, marker)} book`,
+        signal,
+      })
       return posted
     } catch (error) {
       if (!(error instanceof Refused)) throw error
