@@ -63,10 +63,6 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   period_locked: change('The day is locked. Tell the person: they choose a later day, or move the lock.'),
   coding_incomplete: change('Fill the fields that `errors` names with `update_coding`, then post again.'),
   connection_not_found: change('Find the id with `list_connections`.'),
-  connection_exists: change('One ledger is connected at a time; a person disconnects the other one first.'),
-  connection_in_use: later('The outcome of a posting there is not known yet. Wait some minutes, then look with `list_documents`.'),
-  connection_refused: change('The other ledger did not accept it. Tell the person what the message says.'),
-  connection_not_available: change('Whoever runs the service has to set it up. Tell the person.'),
   mapping_missing: change('A person has to confirm what the named accounts and VAT codes are in the connected ledger.'),
   ledger_unavailable: later('The ledger does not answer. Wait some minutes and call again.'),
 

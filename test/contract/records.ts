@@ -10,6 +10,7 @@ import { insertMovements } from '../../src/store/bank/transactions.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { insertJobs } from '../../src/store/jobs.ts'
 import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
+import { deleteConnection, listConnections } from '../../src/store/ledger/connections.ts'
 import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
@@ -120,6 +121,11 @@ async function withoutOpening(service: TestService, { key }: Organization): Prom
     await service.request(key, 'POST', `/api/rest/ledger-entries/${id}/reversal`, {})
   }
 }
+/** What is about other things goes to the built-in ledger. */
+const endConnection = ({ services }: TestService, organization: Organization): Promise<void> =>
+  services.store.transaction(organization.id, async db => {
+    for (const { id } of await listConnections(db, '', 10)) deleteConnection(db, id)
+  })
 
 export const makers: Readonly<Record<string, Maker>> = {
   document: (service, organization) => document(service, organization),
@@ -195,6 +201,12 @@ export const makers: Readonly<Record<string, Maker>> = {
       insertConnectedApp(db, { ...app, ...client, access: 'read' }, now)
       return app.id
     })
+  },
+  /** The only one: an organization has one ledger. */
+  connection: async (service, organization) => {
+    await endConnection(service, organization)
+    const wish = { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'a-grant' } }
+    return (await service.request(organization.key, 'POST', '/api/rest/connections', wish)).body.result.id
   },
   member: async (_service, organization) => (await organization.member('bookkeeper')).userId,
   audit_entry: async (service, organization) => {
@@ -294,6 +306,10 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     id: await eInvoice(service, organization, '12345678901'),
     buyer: { name: 'Cliente S.p.A.', vatNumber: '00743110157', country: 'IT' },
   }),
+  dry_run_connection: async (service, organization) => ({
+    documentId: await document(service, organization, 'extract_document', 'code_document'),
+    id: await makers.connection!(service, organization),
+  }),
   /** Of a period that no other test files. */
   prepare_vat_return_of_period: async () => ({ date: '2019-05-10' }),
   set_account_closed: async () => ({ id: '2450', isClosed: ++drawn % 2 === 0 }),
@@ -345,6 +361,7 @@ export const needsExchange: ReadonlySet<string> = new Set([
 /** An input with which the operation succeeds in this organization. */
 export async function soundInput(service: TestService, organization: Organization, operation: Operation): Promise<Record<string, unknown>> {
   await moveTo(service, organization, needsExchange.has(operation.name) ? 'italy' : 'denmark')
+  await endConnection(service, organization)
   const own = prepared[operation.name]
   if (own) return own(service, organization)
   const input = { ...operation.example }

@@ -21,6 +21,7 @@ import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
+import type { Connectors } from '../../src/providers/ledger/index.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
@@ -29,6 +30,7 @@ import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { quietLedger } from './quiet-ledger.ts'
 
 export interface Reply {
   status: number
@@ -67,6 +69,8 @@ export interface TestServiceOptions {
   clock?: () => Date
   /** Another ledger than our own. */
   ledger?: LedgerProvider
+  /** The ledgers that can be connected; one that is asked nothing where it is left out. */
+  connectors?: Connectors
   /** Other banks than the sandbox. */
   banks?: readonly BankProvider[]
   /** Another exchange than the sandbox; null: none. */
@@ -93,6 +97,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     sharedClock: async () => clock(),
     ledger: options.ledger ?? createOwnLedger(store, clock),
+    connectors: options.connectors ?? quietLedger(),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }

@@ -11,6 +11,7 @@ import { createCipher } from '../../src/secrets.ts'
 import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
 import { openStore, type Store, type StoreOptions } from '../../src/store/connection/db.ts'
+import { quietLedger } from '../harness/quiet-ledger.ts'
 
 export interface Orders {
   app: Pick<StoreOptions, 'connection' | 'role'>
@@ -58,6 +59,7 @@ const services: Services = {
   clock,
   sharedClock: async () => clock(),
   ledger: createOwnLedger(mortal, clock),
+  connectors: quietLedger(),
   banks: createBanks({ store: mortal, clock, baseUrl: () => services.baseUrl }),
   exchange: createExchange({ store: mortal, clock }),
 }

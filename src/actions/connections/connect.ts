@@ -63,7 +63,7 @@ export const connect = defineManagement(
     }),
     output: connectionRecord,
     hints: { destructive: false, idempotent: false, openWorld: true },
-    example: { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'the token that the grant page shows' } },
+    example: { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'the-token-that-the-grant-page-shows' } },
     refusals: ['invalid_input', 'region_not_set', 'connection_exists', 'connection_refused', 'connection_not_available'],
     async conduct({ provider, credentials }, stage) {
       const { services, caller } = stage

@@ -13,7 +13,7 @@ import { connectionExample, connectionNotFound } from './record.ts'
 export const dryRun = defineManagement(
   { method: 'POST', path: '/connections/:id/dry-run' },
   {
-    name: 'dry_run_posting',
+    name: 'dry_run_connection',
     title: 'Show what would be posted',
     permission: 'documents:post',
     summary:

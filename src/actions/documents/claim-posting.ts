@@ -86,7 +86,8 @@ async function claim(context: Context, documentId: string, { actor }: Poster) {
   const gaps = ledger.mapped?.gaps(planned) ?? []
   if (gaps.length > 0) return refuse(say('mapping_missing', { ledger: ledger.title, missing: gaps }), gaps.map(toFault))
   const marker = markerOf(document)
-  const voucher = ledger.mapped?.toVoucher(planned, marker) ?? null
+  // The key is for ledgers that know a call again: it stays with the claim, and after a refusal the next claim has another.
+  const voucher = ledger.mapped ? { ...ledger.mapped.toVoucher(planned, marker), key: newToken() } : null
   const posting = { documentId, marker, provider: ledger.name, entry: planned, voucher, actor, ...mine }
   postings.insertPosting(db, posting)
   return { posting: { ...posting, isAbandoned: false, calledAt: null, attempts: 1 }, document, ledger }

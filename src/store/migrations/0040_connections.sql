@@ -25,7 +25,7 @@ create table connection (
 create unique index connection_one_of_a_kind on connection (organization_id, kind) where kind in ('ledger', 'exchange');
 alter table connection enable row level security;
 alter table connection force row level security;
-create policy tenant on connection using (organization_id = (select current_organization())) with check (organization_id = (select current_organization()));
+create policy tenant on connection using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
 grant select, insert, update, delete on connection to primanota_app;
 
 -- What is sent is decided with the claim: a mapping that is changed meanwhile must not change it.
@@ -49,7 +49,7 @@ create index outside_entry_by_check on outside_entry (organization_id, provider,
 create index outside_entry_drifted on outside_entry (organization_id, provider, entry_id) where drift is not null;
 alter table outside_entry enable row level security;
 alter table outside_entry force row level security;
-create policy tenant on outside_entry using (organization_id = (select current_organization())) with check (organization_id = (select current_organization()));
+create policy tenant on outside_entry using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
 grant select, insert, update on outside_entry to primanota_app;
 create trigger outside_entry_is_what_it_was before update on outside_entry for each row
   execute function refuse_change_beyond('checked_at', 'drift', 'standing');

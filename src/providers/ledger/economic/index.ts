@@ -52,6 +52,9 @@ interface Placed {
   booked: readonly BookedItem[]
 }
 
+/** A refusal is kept there for an hour like any answer: whoever corrects it and posts anew has another key. */
+const keyOf = ({ key }: EconomicVoucher, marker: string): string => key ?? marker
+
 interface CreatedVoucher {
   voucherNumber: number
   accountingYear: { year: string }
@@ -77,13 +80,13 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
   }
 
   /** Numbers are given again after a deletion there: a second call without its key could hit somebody else's entry. */
-  async function deleteDrafts(drafts: readonly DraftItem[], marker: string, signal?: AbortSignal): Promise<void> {
+  async function deleteDrafts(drafts: readonly DraftItem[], key: string, signal?: AbortSignal): Promise<void> {
     for (const { entryNumber } of drafts) {
       await send(access, {
         service: 'journals',
         method: 'DELETE',
         path: `/draft-entries/${entryNumber}`,
-        key: `${marker} delete ${entryNumber}`,
+        key: `${key} delete ${entryNumber}`,
         signal,
       })
     }
@@ -95,18 +98,25 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
     if (placed.drafts.length === 0) return posted
     const different = differencesOf(voucher, placed.drafts)
     if (different.length > 0) {
-      await deleteDrafts(placed.drafts, marker, signal)
+      await deleteDrafts(placed.drafts, keyOf(voucher, marker), signal)
       return { outcome: 'refused', ...say('ledger_wrote_otherwise', { ledger: title, fields: different }) }
     }
     if (voucher.booking === 'draft') return posted
     try {
       const entryNumbers = placed.drafts.map(one => one.entryNumber).sort((one, other) => one - other)
       const path = `/journals/${placed.reference.journal}/bookdraftentries`
-      await send(access, { service: 'journals', method: 'POST', path, body: { entryNumbers }, key: `${marker} book`, signal })
+      await send(access, {
+        service: 'journals',
+        method: 'POST',
+        path,
+        body: { entryNumbers },
+        key: `${keyOf(voucher, marker)} book`,
+        signal,
+      })
       return posted
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      await deleteDrafts(placed.drafts, marker, signal)
+      await deleteDrafts(placed.drafts, keyOf(voucher, marker), signal)
       return refusalOf(error, voucher, title)
     }
   }
@@ -118,7 +128,7 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
       if (!year) return { outcome: 'refused', ...say('ledger_year_missing', { ledger: title, date: voucher.date }) }
       if (year.closed) return { outcome: 'refused', ...say('ledger_year_closed', { ledger: title, date: voucher.date }) }
       const path = `/journals/${voucher.journal}/vouchers`
-      const key = `${marker} voucher`
+      const key = `${keyOf(voucher, marker)} voucher`
       return send<CreatedVoucher[]>(access, { service: 'rest', method: 'POST', path, body: toRequest(voucher, year.year), key, signal })
     })
     if (!Array.isArray(asked)) return asked

@@ -67,6 +67,8 @@ export interface VoucherLine {
 
 /** What is sent: one line for each VAT code, and what is left of each account without one. */
 export interface EconomicVoucher {
+  /** What the claim is known by, from its first call to its last. */
+  key?: string
   journal: number
   booking: 'booked' | 'draft'
   date: string
