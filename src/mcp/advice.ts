@@ -45,7 +45,6 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   vat_return_not_found: change('Find the id with `list_vat_returns`, or prepare one with `prepare_vat_return`.'),
   learnt_rule_not_found: change('Find the id with `list_learnt_rules`.'),
   audit_entry_not_found: change('Find the id with `list_audit_log`.'),
-  job_not_found: change('Find the id with `list_jobs`.'),
   key_not_found: change('Find the id with `list_keys`.'),
 
   // Documents.

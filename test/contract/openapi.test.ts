@@ -86,6 +86,7 @@ test('it lists every operation of the catalogue and the special routes, once, an
   const listed = Object.values(document.paths).flatMap(item => Object.values(item).map(operation => operation.operationId))
   const special = [
     'upload_file',
+    'upload_documents',
     'import_bank_statement',
     'import_bank_account_statement',
     'get_file',

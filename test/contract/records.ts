@@ -151,7 +151,9 @@ export const makers: Readonly<Record<string, Maker>> = {
     return services.store.transaction(organization.id, async db => {
       const askedBy = { actor: { type: 'system' as const, id: 'test', name: null, onBehalfOf: null }, language: 'en' as const }
       insertJobs(db, 'process_document', 1, askedBy, [{ id, uniqueKey: `made ${++drawn}`, payload: { documentId: `made ${drawn}` } }])
-      db.write(sql`update job set state = 'failed', finished_at = clock_timestamp() where organization_id = ${organization.id} and id = ${id}`)
+      db.write(
+        sql`update job set state = 'failed', finished_at = clock_timestamp() where organization_id = ${organization.id} and id = ${id}`,
+      )
       return id
     })
   },
@@ -253,6 +255,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     id: await document(service, organization, 'extract_document'),
     facts: { vehicle: 'van_mixed' },
   }),
+  list_document_progress: async (service, organization) => ({ ids: [await document(service, organization)] }),
   correct_document: async (service, organization) => ({
     id: await document(service, organization, 'extract_document'),
     invoiceNumber: `corrected ${++drawn}`,

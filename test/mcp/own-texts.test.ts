@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { catalogue } from '../../src/app.ts'
 import { outside } from '../../src/kernel/fields.ts'
+import { toolsIn } from '../../src/mcp/tools-in.ts'
 
 /** Ids, codes and dates: nobody writes a sentence into them. */
 const isPlainlyOurs = (path: string): boolean => /(^|\.)(id|\w+Id|currency|\w+Currency|code|vatCode|regionKey|nextCursor)$/.test(path)
@@ -22,7 +23,7 @@ function ownTexts(schema: z.core.$ZodType, path: string): string[] {
 }
 
 test('these texts are ours, and all others are marked as from outside', async () => {
-  const all = [...catalogue.actions, ...catalogue.reads].flatMap(({ name, output }) => ownTexts(output, name))
+  const all = toolsIn(catalogue).flatMap(({ name, output }) => ownTexts(output, name))
   const listed = [...new Set(all)].filter(path => !isPlainlyOurs(path)).sort()
   // A new line here is a decision: where a document, a bank or another party can write into it, define it with outsideText.
   await expect(`${listed.join('\n')}\n`).toMatchFileSnapshot('../golden/texts-of-our-own.txt')

@@ -17,6 +17,7 @@ import { descriptions } from '../../src/mcp/descriptions/index.ts'
 import { finalSteps } from '../../src/mcp/final-steps.ts'
 import { instructions } from '../../src/mcp/instructions.ts'
 import { getPrompt, listPrompts } from '../../src/mcp/prompts.ts'
+import { toolsIn } from '../../src/mcp/tools-in.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
 import { agentOf, eras } from './speaking.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const offered = [...catalogue.actions, ...catalogue.reads]
+const offered = toolsIn(catalogue)
 const names = offered.map(({ name }) => name)
 
 /** What the table of permissions lets somebody run. */
@@ -41,8 +42,9 @@ const listed = async (key: string, era = eras[0] as (typeof eras)[number]) =>
   (await agentOf(service, key, { era }).tools()).map(({ name }) => name)
 
 describe('the list of tools', () => {
-  test('of a key that may do everything holds the 29 actions and every read, in both eras', async () => {
+  test('of a key that may do everything holds the 29 actions, what else is meant for agents, and every read, in both eras', async () => {
     expect(catalogue.actions).toHaveLength(29)
+    expect(names).toHaveLength(29 + 1 + catalogue.reads.length)
     for (const era of eras) expect(await listed(organization.key, era)).toEqual(names)
   })
 
@@ -74,7 +76,7 @@ const hints = rows`
   capture_document                                                                                        0  0  0  0
   save_contact save_invoice                                                                               0  1  0  0
   extract_document code_document retry_document                                                           0  0  0  1
-  update_coding link_document_contact set_region set_auto_post set_vat_frequency                          0  1  1  0
+  update_coding link_document_contact set_region set_auto_post set_vat_frequency correct_document         0  1  1  0
   match_transaction split_transaction unmatch_transaction                                                 0  1  1  0
   ignore_transaction generate_calendar_token                                                              0  0  1  0
   sync_chart_of_accounts sync_bank_now finalize_bank_authorization                                        0  0  1  1
@@ -88,7 +90,12 @@ describe('the hints', () => {
   const flat = hints.flatMap(({ tools: group, R, D, I, O }) => group!.split(' ').map(name => ({ name, R, D, I, O })))
 
   test('are decided for every action', () => {
-    expect(flat.map(({ name }) => name).sort()).toEqual(catalogue.actions.map(({ name }) => name).sort())
+    expect(flat.map(({ name }) => name).sort()).toEqual(
+      offered
+        .filter(one => 'hints' in one)
+        .map(({ name }) => name)
+        .sort(),
+    )
   })
 
   test.each(flat)('of $name are $R $D $I $O', ({ name, R, D, I, O }) => {
