@@ -16,6 +16,8 @@ export interface Change {
   title: string
   userId: string
   organizationId: string
+  /** Decided together: taken back together. */
+  group?: string
   /** Which tab decided it. */
   tab: string
   decidedAt: number

@@ -2,23 +2,13 @@
 import { formatAmount, formatDay } from '../app/format.ts'
 import type { Choice } from '../parts/listbox/choices.ts'
 import type { Language } from '../words/languages.ts'
-import { readPath } from './records.ts'
-
-interface Found {
-  type: string
-  id: string
-  title: string
-  detail: string | null
-  amount: number | null
-  currency: string | null
-  date: string | null
-}
+import { api } from './client.ts'
 
 /** What has a screen of its own. */
 const addresses: Readonly<Record<string, (id: string) => string>> = { document: id => `/documents/${id}` }
 
 export async function searchRecords(q: string, language: Language, signal: AbortSignal): Promise<Choice[]> {
-  const { items } = await readPath<{ items: Found[] }>('/search', { q }, signal)
+  const { items } = await api.read('/search', { q }, { signal })
   return items.flatMap(({ type, id, title, detail, amount, currency, date }) => {
     const address = addresses[type]?.(id)
     if (address === undefined) return []

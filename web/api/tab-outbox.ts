@@ -36,7 +36,10 @@ export function onCancelled(listener: (change: Change) => void): () => void {
 /** Takes back what was not sent yet: this one, or the last. */
 export function undo(key?: string): Change | undefined {
   const change = key === undefined ? outbox.cancelLast() : outbox.cancel(key)
-  if (change) for (const listener of cancelledListeners) listener(change)
+  if (!change) return undefined
+  const together = outbox.entries().filter(entry => change.group !== undefined && entry.change.group === change.group)
+  for (const entry of together) outbox.cancel(entry.change.key)
+  for (const listener of cancelledListeners) listener(change)
   return change
 }
 
@@ -45,6 +48,7 @@ export interface Decided {
   input: Readonly<Record<string, unknown>>
   targetId: string
   title: string
+  group?: string
 }
 
 /** Called when the key is pressed: the change gets its key here. */

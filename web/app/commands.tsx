@@ -12,6 +12,8 @@ export interface Command {
   run: () => void
   /** Also while somebody types. */
   inFields?: boolean
+  /** Of these keys only; all of them unless given. */
+  fieldKeys?: readonly string[]
   /** Keys that move about are no entry of the palette. */
   isHidden?: boolean
   /** The part that has the focus listens to it itself: it is here for the help. */
@@ -107,7 +109,9 @@ export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: b
       prefix = undefined
       const inField = isField(event.target)
       const may = (command: Command, binding: string): boolean =>
-        inField ? command.inFields === true : (hasSingleKeys || !isSingleSign(binding)) && !isOfButton(event.target, press)
+        inField
+          ? command.inFields === true && (command.fieldKeys ?? command.keys).includes(binding)
+          : (hasSingleKeys || !isSingleSign(binding)) && !isOfButton(event.target, press)
       const find = (wanted: string): Command | undefined =>
         commands.list().find(command => !command.isToldOnly && command.keys.some(binding => binding === wanted && may(command, binding)))
       const command = find(before + press) ?? (before === '' ? undefined : find(press))

@@ -1,6 +1,6 @@
 /** Who works here: asked once when the page is loaded, and changed where a preference is. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { ReadOutput, RouteName } from '../../src/client/index.ts'
+import type { ReadOutput } from '../../src/client/index.ts'
 import type { Permission } from '../../src/domain/access/permissions.ts'
 import { api } from '../api/client.ts'
 import { problemOf } from '../api/queries.ts'
@@ -50,7 +50,7 @@ export function SessionProvider({ me: first, settings, children }: ProviderProps
         const preferences = { ...me.preferences, ...part }
         setMe({ ...me, preferences })
         applyAppearance(preferences)
-        api.change('PATCH /me' as RouteName, { preferences: part } as never).then(
+        api.change('PATCH /me', { preferences: part }).then(
           () => (part.language === undefined ? undefined : window.location.reload()),
           (error: unknown) => {
             setMe(me)

@@ -1,7 +1,7 @@
 /** The frame around every screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { readPath } from '../api/records.ts'
+import { api } from '../api/client.ts'
 import { UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
@@ -12,10 +12,6 @@ import { screens } from './screens.ts'
 import { useSession } from './session.tsx'
 import styles from './shell.module.css'
 
-interface Counts {
-  toReview: number
-}
-
 export function Shell() {
   const { words } = useReader()
   const { can } = useSession()
@@ -24,7 +20,7 @@ export function Shell() {
     screen.address !== undefined && can(screen.permission) ? [{ ...screen, address: screen.address }] : [],
   )
   const path = useRouterState({ select: state => state.location.pathname })
-  const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Counts>('/overview', {}, signal) })
+  const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => api.read('/overview', {}, { signal }) })
   useCommands(
     shown.map(({ name, key, address }) => ({
       name: `go-${name}`,

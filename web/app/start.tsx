@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { type Changes, startChanges } from '../api/changes.ts'
+import { startChanges } from '../api/changes.ts'
 import { api, callAs } from '../api/client.ts'
 import { problemOf, queryClient } from '../api/queries.ts'
-import { type Me, readPath } from '../api/records.ts'
+import type { Me } from '../api/records.ts'
 import { startOutbox } from '../api/tab-outbox.ts'
 import { loadWords, ReaderContext } from '../words/index.ts'
 import { chooseLanguage } from '../words/languages.ts'
@@ -23,12 +23,12 @@ async function readMe(): Promise<Me> {
   const organizationId = chosenOrganization()
   callAs(organizationId === undefined ? { language } : { language, organizationId })
   try {
-    return await readPath<Me>('/me')
+    return await api.read('/me')
   } catch (error) {
     if (organizationId === undefined || problemOf(error) === undefined) throw error
     forgetOrganization()
     callAs({ language })
-    return readPath<Me>('/me')
+    return api.read('/me')
   }
 }
 
@@ -67,7 +67,7 @@ async function show(root: Root): Promise<void> {
   const [words, settings] = await Promise.all([loadWords(language), api.read('/settings')])
   if (me.userId !== null) startOutbox(me.userId)
   watchSignIn(me.userId)
-  startChanges(queryClient, me.organizationId, after => readPath<Changes>('/changes', after === undefined ? {} : { after }), tellTargets)
+  startChanges(queryClient, me.organizationId, after => api.read('/changes', after === undefined ? {} : { after }), tellTargets)
   root.render(
     <StrictMode>
       <ReaderContext value={{ language, words }}>

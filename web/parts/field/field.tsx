@@ -47,7 +47,7 @@ export function Field(props: FieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') {
       onDraft(undefined)
-      event.currentTarget.dataset['left'] = 'true'
+      event.currentTarget.dataset.left = 'true'
       event.currentTarget.blur()
       return
     }
@@ -78,7 +78,7 @@ export function Field(props: FieldProps) {
             props.onFocus?.()
           }}
           onBlur={event => {
-            if (event.target.dataset['left'] === 'true') delete event.target.dataset['left']
+            if (event.target.dataset.left === 'true') delete event.target.dataset.left
             else if (draft !== undefined) commit(draft)
             props.onBlur?.()
           }}
@@ -88,9 +88,19 @@ export function Field(props: FieldProps) {
           <RunnersUp label={label} runnersUp={props.runnersUp} onTake={onCommit} />
         )}
       </div>
-      <Sure confidence={props.confidence} isDoubtful={props.isDoubtful ?? false} byPerson={props.byPerson} isSaving={props.isSaving ?? false} />
+      <Sure
+        confidence={props.confidence}
+        isDoubtful={props.isDoubtful ?? false}
+        byPerson={props.byPerson}
+        isSaving={props.isSaving ?? false}
+      />
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint} data-fault={fault !== undefined || undefined} role={fault === undefined ? undefined : 'alert'}>
+        <p
+          id={`${id}-hint`}
+          className={styles.hint}
+          data-fault={fault !== undefined || undefined}
+          role={fault === undefined ? undefined : 'alert'}
+        >
           {hint}
         </p>
       ) : null}

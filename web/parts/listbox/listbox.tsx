@@ -7,6 +7,8 @@ import { useOptions } from './use-options.ts'
 
 export interface ListboxProps {
   id?: string
+  /** By which the screen finds it to give it the focus. */
+  name?: string
   label: string
   choices: readonly Choice[]
   /** The chosen one; null while there is none. */
@@ -75,6 +77,7 @@ export function Listbox(props: ListboxProps) {
         ref={input}
         id={props.id}
         className="input"
+        data-name={props.name}
         role="combobox"
         aria-label={props.label}
         aria-expanded={isOpen}

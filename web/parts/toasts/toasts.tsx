@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { outbox, undo } from '../../api/tab-outbox.ts'
 import { dismiss, type Notice, noticesNow, saidNow, subscribeNotices } from '../../app/notices.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './toasts.module.css'
@@ -10,6 +11,7 @@ export function Toasts() {
   return (
     <>
       <div className={styles.toasts} data-toasts>
+        <Held />
         {notices.map(notice => (
           <Toast key={notice.id} notice={notice} />
         ))}
@@ -18,6 +20,28 @@ export function Toasts() {
         {said}
       </div>
     </>
+  )
+}
+
+/** What is about to be sent, and the button that takes it back. */
+function Held() {
+  const { app, controls } = useWords()
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries)
+  const held = entries.filter(({ state }) => state === 'held')
+  const [last] = held
+  if (!last) return null
+  const { title, operation, key } = last.change
+  const { operations, heldMore } = controls.log
+  const name = Object.hasOwn(operations, operation) ? (operation as keyof typeof operations) : 'other'
+  return (
+    <div className={styles.toast} data-held>
+      <p className={styles.words}>
+        {operations[name]} · {title} {held.length > 1 ? heldMore({ count: held.length - 1 }) : ''}
+      </p>
+      <button type="button" className={styles.action} onClick={() => undo(key)}>
+        {app.undo} <kbd>z</kbd>
+      </button>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 /** The queue of one filter, outside of React: what the outbox settles and what others change is seen at the same moment as everything else. */
 import type { Target } from '../../api/changes.ts'
 import { everything } from '../../api/changes.ts'
-import { problemOf } from '../../api/queries.ts'
-import { type DocumentRecord, type InboxPage, type InboxReason, readPath } from '../../api/records.ts'
+import { api } from '../../api/client.ts'
+import { problemOf, queryClient } from '../../api/queries.ts'
+import type { DocumentRecord, InboxPage, InboxReason } from '../../api/records.ts'
 import { isWaiting, itemOf } from './inbox-item.ts'
 import { emptyQueue, type QueueState, withFirstPage, withItem, without, withPage } from './queue-state.ts'
 
@@ -20,6 +21,8 @@ export interface InboxStore {
   refresh(): Promise<void>
   /** What others changed. */
   hear(targets: readonly Target[]): void
+  /** As the service has it, or as it was saved last. */
+  latest(id: string): DocumentRecord | undefined
   put(document: DocumentRecord): void
   remove(id: string): void
 }
@@ -38,12 +41,11 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
     state = next
     for (const listener of listeners) listener()
   }
-  const read = (cursor: string | undefined): Promise<InboxPage> =>
-    readPath<InboxPage>('/inbox', { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) })
+  const read = (cursor: string | undefined): Promise<InboxPage> => api.read('/inbox', { ...filter, limit: pageSize, cursor })
 
   async function reload(id: string): Promise<void> {
     try {
-      const document = await readPath<DocumentRecord>('/documents/:id', { id })
+      const document = await api.read('/documents/:id', { id })
       set(isWaiting(document) ? withItem(state, itemOf(document, state.byId.get(id), state.threshold)) : without(state, new Set([id])))
     } catch (error) {
       if (problemOf(error)?.status === 404) set(without(state, new Set([id])))
@@ -86,6 +88,7 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
       if (!isMuch) for (const id of ids) if (state.byId.has(id)) void reload(id)
       void store.refresh()
     },
+    latest: id => queryClient.getQueryData<DocumentRecord>(['document', id]),
     put(document) {
       if (state.byId.has(document.id)) set(withItem(state, itemOf(document, state.byId.get(document.id), state.threshold)))
     },

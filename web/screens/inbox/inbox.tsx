@@ -1,6 +1,237 @@
-import { useWords } from '../../words/index.ts'
+/** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { InboxItem } from '../../api/records.ts'
+import { hold } from '../../api/tab-outbox.ts'
+import { announce, notify } from '../../app/notices.ts'
+import { useSession } from '../../app/session.tsx'
+import { Queue } from '../../parts/queue/queue.tsx'
+import { useReader } from '../../words/index.ts'
+import { BulkDialog } from './bulk.tsx'
+import { useInboxCommands } from './commands.ts'
+import { Detail } from './detail.tsx'
+import { DuplicateDialog } from './duplicate.tsx'
+import { EmptyInbox } from './empty-inbox.tsx'
+import { Filters } from './filters.tsx'
+import styles from './inbox.module.css'
+import { itemOf } from './inbox-item.ts'
+import { obstacleOf, titleOf, useSettled } from './posting.ts'
+import { documentQuery } from './queries.ts'
+import { afterLeaving } from './queue-state.ts'
+import { readAgain } from './read-again.ts'
+import { focusField, focusNext } from './review.tsx'
+import { focusOrder, toReviewFields } from './review-fields.ts'
+import { Row } from './row.tsx'
+import { savesOf } from './saves.ts'
+import { useInbox } from './use-inbox.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+type Pane = 'list' | 'page' | 'review'
 
 export function Screen() {
-  const { app } = useWords()
-  return <h1>{app.screens.inbox}</h1>
+  const { words, language } = useReader()
+  const { inbox } = words
+  const { me, can } = useSession()
+  const queue = useInbox()
+  const { store, state, ids, selectedId, select, marked, mark } = queue
+  const [layer, setLayer] = useState<'bulk' | 'duplicate'>()
+  const [pane, setPane] = useState<Pane>('list')
+  const [lastId, setLastId] = useState<string>()
+  const review = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const rowHeight = useRowHeight(me.preferences.density)
+  const refusals = useSettled(store, select)
+  const { data: document } = useQuery({ ...documentQuery(selectedId ?? ''), enabled: selectedId !== undefined })
+  const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
+
+  const decide = useCallback(
+    (operation: 'post_document' | 'delete_document', items: readonly InboxItem[]) => {
+      const who = { userId: me.userId ?? '', organizationId: me.organizationId }
+      const group = items.length > 1 ? crypto.randomUUID() : undefined
+      for (const item of items) {
+        const { documentId } = item
+        const title = titleOf(item, inbox.unknownSupplier, language)
+        hold({ operation, input: { documentId }, targetId: documentId, title, ...(group === undefined ? {} : { group }) }, who)
+      }
+      const rest = Math.max(0, left - items.length)
+      announce(operation === 'post_document' ? inbox.posted({ left: rest }) : inbox.deleted({ left: rest }))
+    },
+    [me, inbox, language, left],
+  )
+  const leave = (id: string): void => {
+    setLastId(id)
+    select(afterLeaving(ids, id))
+    if (pane !== 'list' && ids.length <= 1) setPane('list')
+  }
+  const accept = async (): Promise<void> => {
+    if (marked.size > 0) return setLayer('bulk')
+    if (!document || !can('documents:post') || document.state === 'posted') return
+    const { activeElement } = globalThis.document
+    // What is being typed is saved first: leaving the field does that.
+    if (activeElement instanceof HTMLInputElement && review.current?.contains(activeElement)) activeElement.blur()
+    await savesOf(document.id)
+    const latest = store.latest(document.id) ?? document
+    const obstacle = obstacleOf(latest)
+    if (obstacle !== undefined) {
+      notify({ tone: 'danger', text: inbox.cannotPost[obstacle], ms: 8000 })
+      focusField(review.current, obstacle === 'amount' ? 'codedAmount' : 'total')
+      return
+    }
+    decide('post_document', [itemOf(latest, state.byId.get(latest.id), state.threshold)])
+    leave(latest.id)
+  }
+  const remove = (): void => {
+    if (!document || !can('documents:delete') || document.state === 'posted') return
+    setLayer(undefined)
+    decide('delete_document', [itemOf(document, state.byId.get(document.id), state.threshold)])
+    leave(document.id)
+  }
+  const again = (): void => {
+    if (document && can('documents:edit')) void readAgain(document, inbox.readingAgain, words.app.noAnswer, one => store.put(one))
+  }
+  const fields = useMemo(() => (document ? toReviewFields(document, state.threshold, language) : []), [document, state.threshold, language])
+  const toReview = useCallback(() => focusNext(review.current, focusOrder(fields), undefined), [fields])
+
+  // Tab leads from the queue into the review, to what is doubtful first.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { activeElement, body, querySelector } = globalThis.document
+      const isHere = activeElement === body || (list.current?.contains(activeElement) ?? false)
+      if (event.key !== 'Tab' || event.shiftKey || !isHere || querySelector.call(globalThis.document, 'dialog:modal')) return
+      if (toReview()) event.preventDefault()
+    }
+    globalThis.document.addEventListener('keydown', onKeyDown)
+    return () => globalThis.document.removeEventListener('keydown', onKeyDown)
+  }, [toReview])
+
+  const backToList = (): void => {
+    if (marked.size > 0) queue.clearMarks()
+    else setPane('list')
+    list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+  }
+  useInboxCommands({
+    document,
+    move: step => (ids.length === 0 && step < 0 && lastId !== undefined ? select(lastId) : queue.move(step)),
+    markTo: queue.markTo,
+    mark: () => selectedId !== undefined && mark(selectedId, false),
+    markAll: queue.markAll,
+    accept: () => void accept(),
+    remove,
+    readAgain: again,
+    duplicate: () => document?.duplicateOf && setLayer('duplicate'),
+    focus: field => {
+      setPane('review')
+      focusField(review.current, field)
+    },
+    nextField: toReview,
+    backToList,
+    select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
+  })
+  const markedItems = [...marked].flatMap(id => state.byId.get(id) ?? [])
+  return (
+    <div className={styles.inbox} data-pane={pane}>
+      <section className={styles.list} ref={list}>
+        <Filters queue={queue} left={left} />
+        {marked.size === 0 ? null : (
+          <div className={styles.bulk}>
+            <span>{inbox.bulk.bar({ count: marked.size })}</span>
+            {can('documents:post') ? (
+              <button type="button" className="button primary" onClick={() => setLayer('bulk')}>
+                {inbox.bulk.accept}
+              </button>
+            ) : null}
+            <button type="button" className="button plain" onClick={queue.clearMarks}>
+              {inbox.bulk.clear}
+            </button>
+          </div>
+        )}
+        {store.hasFailed() ? (
+          <p className={styles.failed} role="alert">
+            {inbox.loadFailed}{' '}
+            <button type="button" className="button" onClick={store.loadMore}>
+              {words.app.retry}
+            </button>
+          </p>
+        ) : null}
+        <Queue
+          label={inbox.list}
+          ids={ids}
+          total={queue.reason === undefined && queue.q === undefined ? left : ids.length}
+          selectedId={selectedId}
+          marked={marked}
+          rowHeight={rowHeight}
+          onSelect={id => {
+            select(id)
+            setPane('review')
+          }}
+          onMark={mark}
+          onNearEnd={store.loadMore}
+          row={id => (
+            <Row
+              item={state.byId.get(id)!}
+              isMarked={marked.has(id)}
+              isMarking={marked.size > 0}
+              hasRefusal={refusals.has(id)}
+              onMark={isRange => mark(id, isRange)}
+            />
+          )}
+        />
+      </section>
+      {selectedId !== undefined && document ? (
+        <Detail
+          key={document.id}
+          pane={review}
+          document={document}
+          threshold={state.threshold}
+          refusal={refusals.get(document.id)}
+          shown={pane === 'page' ? 'page' : 'review'}
+          onSaved={store.put}
+          onAccept={() => void accept()}
+          onLater={() => queue.move(1)}
+          onReadAgain={again}
+          onDelete={remove}
+          onDuplicate={() => setLayer('duplicate')}
+        />
+      ) : queue.isLoaded && ids.length === 0 ? (
+        <EmptyInbox
+          isFiltered={queue.reason !== undefined || queue.q !== undefined}
+          reading={state.counts?.reading ?? 0}
+          lastId={lastId}
+          onClearFilter={() => queue.filter({})}
+          onLast={() => select(lastId)}
+        />
+      ) : null}
+      <div className={styles.panes}>
+        {(['list', 'page', 'review'] as const).map(name => (
+          <button key={name} type="button" className={styles.paneButton} aria-pressed={pane === name} onClick={() => setPane(name)}>
+            {inbox.panes[name]}
+          </button>
+        ))}
+      </div>
+      {layer === 'bulk' ? (
+        <BulkDialog
+          items={markedItems}
+          onClose={() => setLayer(undefined)}
+          onConfirm={items => {
+            setLayer(undefined)
+            decide('post_document', items)
+            queue.clearMarks()
+            if (selectedId !== undefined && items.some(({ documentId }) => documentId === selectedId)) {
+              const posted = new Set(items.map(({ documentId }) => documentId))
+              select(ids.find(id => !posted.has(id)))
+            }
+          }}
+        />
+      ) : null}
+      {layer === 'duplicate' && document?.duplicateOf ? (
+        <DuplicateDialog
+          document={document}
+          otherId={document.duplicateOf}
+          canDelete={can('documents:delete')}
+          onDelete={remove}
+          onClose={() => setLayer(undefined)}
+        />
+      ) : null}
+    </div>
+  )
 }

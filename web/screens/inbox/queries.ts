@@ -3,25 +3,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { atWidth, pictureOf } from '../../api/pictures.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type DocumentPages, type DocumentRecord, readPath, type VatCode } from '../../api/records.ts'
 
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
-    queryFn: ({ signal }) => readPath<DocumentRecord>('/documents/:id', { id }, signal),
+    queryFn: ({ signal }) => api.read('/documents/:id', { id }, { signal }),
   })
 
 export const pagesQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'pages'],
-    queryFn: ({ signal }) => readPath<DocumentPages>('/documents/:id/pages', { id, limit: 50 }, signal),
+    queryFn: ({ signal }) => api.read('/documents/:id/pages', { id, limit: 50 }, { signal }),
   })
 
 export const wordsQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'words'],
     queryFn: async ({ signal }) => {
-      const { items } = await readPath<DocumentPages>('/documents/:id/pages', { id, limit: 10, words: true }, signal)
+      const { items } = await api.read('/documents/:id/pages', { id, limit: 10, words: true }, { signal })
       return new Map(items.map(({ page, words }) => [page, words ?? []]))
     },
     staleTime: 5 * 60_000,
@@ -42,7 +41,7 @@ export const accountsQuery = queryOptions({
 export const vatCodesQuery = queryOptions({
   queryKey: ['vat-codes'],
   staleTime: chartMs,
-  queryFn: async ({ signal }) => (await readPath<{ items: VatCode[] }>('/vat-codes', {}, signal)).items,
+  queryFn: async ({ signal }) => (await api.read('/vat-codes', {}, { signal })).items,
 })
 
 /** So that the next one is there when the key is pressed: record, pages and the first picture. */

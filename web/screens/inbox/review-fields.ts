@@ -47,8 +47,7 @@ function textOf(extraction: Extraction, name: ReviewFieldName, language: Languag
   return kindOf[name] === 'day' ? formatDay(value, language) : value
 }
 
-export const isSetByPerson = (reading: Reading | undefined): boolean =>
-  (reading as { correctedBy?: string } | undefined)?.correctedBy !== undefined
+export const isSetByPerson = (reading: Reading | undefined): boolean => reading?.correctedBy !== undefined
 
 export function toReviewFields({ extraction }: DocumentRecord, threshold: number, language: Language): ReviewField[] {
   if (!extraction) return []

@@ -1,6 +1,5 @@
 /** Corrections are sent at once. Accepting waits for those of the document; a refusal is shown at its field. */
 import { useCallback, useState } from 'react'
-import type { RouteName } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord } from '../../api/records.ts'
@@ -33,12 +32,9 @@ function send(documentId: string, save: Save): Promise<DocumentRecord> {
     case 'contact':
       return api.perform('link_document_contact', { documentId, contactId: save.contactId })
     case 'facts':
-      return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts } as never) as Promise<DocumentRecord>
+      return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts })
     default:
-      return api.change(
-        'PATCH /documents/:id/extraction' as RouteName,
-        { id: documentId, ...save.part } as never,
-      ) as unknown as Promise<DocumentRecord>
+      return api.change('PATCH /documents/:id/extraction', { id: documentId, ...save.part })
   }
 }
 

@@ -24,6 +24,7 @@ export const controls: Translation<typeof source> = {
     undoLast: 'Fortryd den seneste ændring',
     nothingToUndo: 'Intet venter længere på at blive sendt. Loggen viser, hvad der kan tilbageføres.',
     undone: ({ title }) => `Fortrudt: ${title}`,
+    heldMore: ({ count }) => `og ${count} mere`,
     takeBack: 'Tilbagefør',
     takeBackHint: 'En bogført postering slettes aldrig: den tilbageføres med en modpostering.',
     takenBack: ({ title }) => `Tilbageført med en modpostering: ${title}`,

@@ -21,6 +21,7 @@ export const controls = {
     undoLast: 'Undo the last change',
     nothingToUndo: 'Nothing waits to be sent any more. The log shows what can be taken back.',
     undone: ({ title }: { title: string }) => `Undone: ${title}`,
+    heldMore: ({ count }: { count: number }) => `and ${count} more`,
     takeBack: 'Take back',
     takeBackHint: 'A posted entry is never deleted: taking it back posts a reversing entry.',
     takenBack: ({ title }: { title: string }) => `Taken back with a reversing entry: ${title}`,

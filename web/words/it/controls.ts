@@ -24,6 +24,7 @@ export const controls: Translation<typeof source> = {
     undoLast: 'Annulla l’ultima modifica',
     nothingToUndo: 'Non c’è più nulla in attesa di invio. Il registro mostra che cosa si può stornare.',
     undone: ({ title }) => `Annullato: ${title}`,
+    heldMore: ({ count }) => (count === 1 ? 'e un altro' : `e altri ${count}`),
     takeBack: 'Storna',
     takeBackHint: 'Una registrazione non si cancella mai: si storna con una registrazione contraria.',
     takenBack: ({ title }) => `Stornato con una registrazione contraria: ${title}`,

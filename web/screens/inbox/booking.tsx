@@ -1,0 +1,219 @@
+/** How it will be booked: account, VAT code, text, amount, contact; and the lines, where there are several. */
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { api } from '../../api/client.ts'
+import type { DocumentRecord } from '../../api/records.ts'
+import { editableAmount, formatAmount, formatDay, formatNumber } from '../../app/format.ts'
+import { useCurrency } from '../../app/session.tsx'
+import { Field } from '../../parts/field/field.tsx'
+import { parseMoney } from '../../parts/field/parse-money.ts'
+import type { Choice } from '../../parts/listbox/choices.ts'
+import { Listbox } from '../../parts/listbox/listbox.tsx'
+import { useReader } from '../../words/index.ts'
+import type { Drafts } from './drafts.ts'
+import { accountsQuery, vatCodesQuery } from './queries.ts'
+import styles from './review.module.css'
+import type { useSaves } from './saves.ts'
+
+export interface BookingProps {
+  document: DocumentRecord
+  saves: ReturnType<typeof useSaves>
+  drafts: Drafts
+  setDraft: (field: string, text: string | undefined) => void
+  canEdit: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown }: BookingProps) {
+  const { words, language } = useReader()
+  const { inbox, controls } = words
+  const own = useCurrency()
+  const { ledgerAccountId, vatCode, bookingText, codedAmount, codingLines, exchange } = document
+  const currency = document.codedCurrency ?? own
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: codes = [] } = useQuery(vatCodesQuery)
+  const accountChoices = useMemo(
+    () =>
+      accounts.map(({ number, name, englishName, vatCode: usual }): Choice => {
+        const [first, second] = language === 'en' ? [englishName, name] : [name, englishName]
+        return { id: number, label: `${number} ${first}`, also: second, ...(usual === null ? {} : { detail: usual }) }
+      }),
+    [accounts, language],
+  )
+  const codeChoices = useMemo(
+    () =>
+      codes
+        .filter(({ forSales }) => !forSales)
+        .map(
+          ({ code, name, englishName, rate }): Choice => ({
+            id: code,
+            label: `${code} ${language === 'en' ? englishName : name}`,
+            also: language === 'en' ? name : englishName,
+            detail: `${formatNumber(rate, language)} %`,
+          }),
+        ),
+    [codes, language],
+  )
+  if (document.state === 'draft') return null
+  const commitText = async (text: string): Promise<void> => {
+    if (await saves.save('bookingText', { kind: 'coding', part: { bookingText: text } })) setDraft('bookingText', undefined)
+  }
+  const commitAmount = async (text: string): Promise<void> => {
+    const amount = parseMoney(text, currency, language)
+    if (amount === undefined) return saves.setFault('codedAmount', controls.field.notAnAmount)
+    if (await saves.save('codedAmount', { kind: 'coding', part: { codedAmount: amount } })) setDraft('codedAmount', undefined)
+  }
+  const isReadOnly = !canEdit || document.state !== 'coded'
+  return (
+    <section>
+      <h3 className={styles.heading}>{inbox.booking}</h3>
+      <div className={styles.row}>
+        <span className={styles.label}>{inbox.account}</span>
+        <Listbox
+          name="account"
+          label={inbox.account}
+          choices={accountChoices}
+          value={ledgerAccountId}
+          onChoose={id => void saves.save('ledgerAccountId', { kind: 'coding', part: { ledgerAccountId: id } })}
+          onKeyDown={onKeyDown}
+          readOnly={isReadOnly}
+          isInvalid={saves.faults.ledgerAccountId !== undefined}
+        />
+      </div>
+      <FaultLine fault={saves.faults.ledgerAccountId} />
+      <div className={styles.row}>
+        <span className={styles.label}>{inbox.vatCode}</span>
+        <Listbox
+          name="vatCode"
+          label={inbox.vatCode}
+          choices={codeChoices}
+          value={vatCode}
+          onChoose={code => void saves.save('vatCode', { kind: 'coding', part: { vatCode: code } })}
+          onKeyDown={onKeyDown}
+          readOnly={isReadOnly}
+          isInvalid={saves.faults.vatCode !== undefined}
+        />
+      </div>
+      <FaultLine fault={saves.faults.vatCode} />
+      <Field
+        name="bookingText"
+        label={inbox.text}
+        text={bookingText ?? ''}
+        draft={drafts.bookingText}
+        onDraft={text => setDraft('bookingText', text)}
+        onCommit={text => void commitText(text)}
+        onKeyDown={onKeyDown}
+        fault={saves.faults.bookingText}
+        isSaving={saves.saving.has('bookingText')}
+        readOnly={isReadOnly}
+      />
+      <Field
+        name="codedAmount"
+        label={`${inbox.amount} ${currency}`}
+        text={codedAmount === null ? '' : editableAmount(codedAmount, currency, language)}
+        draft={drafts.codedAmount}
+        onDraft={text => setDraft('codedAmount', text)}
+        onCommit={text => void commitAmount(text)}
+        onKeyDown={onKeyDown}
+        fault={saves.faults.codedAmount}
+        isSaving={saves.saving.has('codedAmount')}
+        readOnly={isReadOnly}
+        align="end"
+        inputMode="decimal"
+      />
+      {exchange ? (
+        <p className={styles.note}>
+          {inbox.exchange({
+            rate: formatNumber(exchange.rate, language),
+            currency: exchange.currency,
+            own: currency,
+            day: formatDay(exchange.on, language),
+          })}
+        </p>
+      ) : null}
+      <ContactRow document={document} saves={saves} canEdit={canEdit} onKeyDown={onKeyDown} />
+      {codingLines.length > 1 ? <Lines document={document} currency={currency} /> : null}
+    </section>
+  )
+}
+
+function FaultLine({ fault }: { fault: string | undefined }) {
+  return fault === undefined ? null : (
+    <p className={styles.fault} role="alert">
+      {fault}
+    </p>
+  )
+}
+
+const none = 'none'
+
+function ContactRow({ document, saves, canEdit, onKeyDown }: Pick<BookingProps, 'document' | 'saves' | 'canEdit' | 'onKeyDown'>) {
+  const { inbox } = useReader().words
+  const { contactId } = document
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const { data: linked } = useQuery({
+    queryKey: ['contact', contactId],
+    queryFn: ({ signal }) => api.read('/contacts/:id', { id: contactId ?? '' }, { signal }),
+    enabled: contactId !== null,
+  })
+  const { data: found } = useQuery({
+    queryKey: ['contacts', 'choices', asked],
+    queryFn: ({ signal }) => api.read('/contacts', { q: asked, limit: 20 }, { signal }),
+    enabled: canEdit,
+    placeholderData: before => before,
+  })
+  const choices = useMemo((): Choice[] => {
+    const items = (found?.items ?? []).map(({ id, name }): Choice => ({ id, label: name }))
+    return contactId === null ? items : [...items, { id: none, label: inbox.noContact }]
+  }, [found, contactId, inbox])
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>{inbox.contact}</span>
+      <Listbox
+        name="contact"
+        label={inbox.contact}
+        choices={choices}
+        value={contactId ?? null}
+        shown={contactId === null ? '' : (linked?.name ?? '')}
+        onQuery={setQuery}
+        onChoose={id => void saves.save('contactId', { kind: 'contact', contactId: id === none ? null : id })}
+        onKeyDown={onKeyDown}
+        readOnly={!canEdit}
+      />
+    </div>
+  )
+}
+
+function Lines({ document, currency }: { document: DocumentRecord; currency: string }) {
+  const { words, language } = useReader()
+  const { inbox } = words
+  return (
+    <table className={styles.lines}>
+      <caption className="unseen">{inbox.lines}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{inbox.lineAccount}</th>
+          <th scope="col">{inbox.vatCode}</th>
+          <th scope="col" className="number">
+            {inbox.lineNet}
+          </th>
+          <th scope="col" className="number">
+            {inbox.lineVat}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {document.codingLines.map(({ ledgerAccountId, vatCode, net, vat, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+          <tr key={at} title={text}>
+            <td>{ledgerAccountId ?? '—'}</td>
+            <td>{vatCode ?? '—'}</td>
+            <td className="number">{formatAmount(net, currency, language)}</td>
+            <td className="number">{formatAmount(vat, currency, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

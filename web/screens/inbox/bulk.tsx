@@ -1,0 +1,58 @@
+/** Posting many at once: exactly the selected ones, less those that somebody has to look at, which are named. */
+import type { InboxItem } from '../../api/records.ts'
+import { formatAmount } from '../../app/format.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { useReader } from '../../words/index.ts'
+import styles from './inbox.module.css'
+import { titleOf } from './posting.ts'
+import { sortForBulk, sumsOf } from './queue-state.ts'
+
+export interface BulkDialogProps {
+  items: readonly InboxItem[]
+  onClose: () => void
+  onConfirm: (items: readonly InboxItem[]) => void
+}
+
+export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
+  const { words, language } = useReader()
+  const { inbox, app } = words
+  const { ready, doubtful } = sortForBulk(items)
+  return (
+    <Dialog
+      title={inbox.bulk.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {app.cancel}
+          </button>
+          {ready.length === 0 ? null : (
+            // biome-ignore lint/a11y/noAutofocus: the one question of a dialog that was asked for
+            <button type="button" className="button primary" autoFocus onClick={() => onConfirm(ready)}>
+              {inbox.bulk.confirm({ count: ready.length })}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p>{ready.length === 0 ? inbox.bulk.none : inbox.bulk.will({ count: ready.length })}</p>
+      {sumsOf(ready).map(({ currency, amount }) => (
+        <p key={currency} className={styles.bulkSum}>
+          {formatAmount(amount, currency, language)} {currency}
+        </p>
+      ))}
+      {doubtful.length === 0 ? null : (
+        <section>
+          <p>{inbox.bulk.refused({ count: doubtful.length })}</p>
+          <ul className={styles.bulkRefused}>
+            {doubtful.map(item => (
+              <li key={item.documentId}>
+                {titleOf(item, inbox.unknownSupplier, language)} <span className="quiet">{inbox.bulk.because[item.reason]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** The commands of the inbox, with the keys of keys.ts. Somebody who may not change documents has those that move. */
+
+import { addressOf } from '../../api/client.ts'
+import type { DocumentRecord } from '../../api/records.ts'
+import { type Command, useCommands } from '../../app/commands.tsx'
+import { useSession } from '../../app/session.tsx'
+import { useReader } from '../../words/index.ts'
+import { inboxKeys } from './keys.ts'
+
+export interface InboxActions {
+  document: DocumentRecord | undefined
+  move: (step: number) => void
+  select: (at: 'first' | 'last') => void
+  markTo: (step: number) => void
+  mark: () => void
+  markAll: () => void
+  accept: () => void
+  remove: () => void
+  readAgain: () => void
+  duplicate: () => void
+  focus: (field: string) => void
+  nextField: () => void
+  backToList: () => void
+}
+
+const pageStep = 10
+
+export function useInboxCommands(actions: InboxActions): void {
+  const { inbox } = useReader().words
+  const { can } = useSession()
+  const { document } = actions
+  const group = inbox.title
+  const make = (name: keyof typeof inboxKeys, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
+    name: `inbox-${name}`,
+    label,
+    group,
+    keys: inboxKeys[name],
+    run,
+    ...more,
+  })
+  const moving: Partial<Command> = { isHidden: true }
+  const isOpen = document !== undefined && document.state !== 'posted'
+  useCommands([
+    ...(can('documents:post') ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'] })] : []),
+    make('next', inbox.keys.next, () => actions.move(1), moving),
+    make('previous', inbox.keys.previous, () => actions.move(-1), moving),
+    make('nextField', inbox.keys.nextField, actions.nextField, { isToldOnly: true, isHidden: true }),
+    make('first', inbox.keys.first, () => actions.select('first'), moving),
+    make('last', inbox.keys.last, () => actions.select('last'), moving),
+    make('pageDown', inbox.keys.pageDown, () => actions.move(pageStep), moving),
+    make('pageUp', inbox.keys.pageUp, () => actions.move(-pageStep), moving),
+    make('back', inbox.keys.back, actions.backToList, moving),
+    ...(can('documents:edit') && isOpen
+      ? [
+          make('account', inbox.keys.account, () => actions.focus('account')),
+          make('vatCode', inbox.keys.vatCode, () => actions.focus('vatCode')),
+          make('text', inbox.keys.text, () => actions.focus('bookingText')),
+          make('contact', inbox.keys.contact, () => actions.focus('contact')),
+          make('readAgain', inbox.readAgain, actions.readAgain),
+        ]
+      : []),
+    ...(document?.duplicateOf ? [make('duplicate', inbox.keys.duplicate, actions.duplicate)] : []),
+    ...(document?.fileId
+      ? [make('original', inbox.original, () => void window.open(addressOf(`/documents/${document.id}/file`), '_blank', 'noopener'))]
+      : []),
+    ...(can('documents:delete') && isOpen ? [make('delete', inbox.delete, actions.remove)] : []),
+    ...(can('documents:post')
+      ? [
+          make('mark', inbox.keys.mark, actions.mark),
+          make('markNext', inbox.keys.markNext, () => actions.markTo(1), moving),
+          make('markPrevious', inbox.keys.markPrevious, () => actions.markTo(-1), moving),
+          make('markAll', inbox.keys.markAll, actions.markAll),
+        ]
+      : []),
+  ])
+}

@@ -1,0 +1,125 @@
+/** The selected document: its pages and its review, mounted with the document's id as key. */
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo, useState } from 'react'
+import type { Problem } from '../../../src/client/index.ts'
+import { addressOf } from '../../api/client.ts'
+import type { DocumentRecord } from '../../api/records.ts'
+import { useSession } from '../../app/session.tsx'
+import { PageView } from '../../parts/page-view/page-view.tsx'
+import { useReader } from '../../words/index.ts'
+import { useDrafts } from './drafts.ts'
+import styles from './inbox.module.css'
+import { pagesQuery, wordsQuery } from './queries.ts'
+import reviewStyles from './review.module.css'
+import { Review } from './review.tsx'
+import { boxesOf, toReviewFields } from './review-fields.ts'
+import { useSaves } from './saves.ts'
+
+export interface DetailProps {
+  pane: RefObject<HTMLDivElement | null>
+  document: DocumentRecord
+  threshold: number
+  refusal: Problem | undefined
+  /** On a phone one of the two is shown. */
+  shown: 'page' | 'review'
+  onSaved: (document: DocumentRecord) => void
+  onAccept: () => void
+  onLater: () => void
+  onReadAgain: () => void
+  onDelete: () => void
+  onDuplicate: () => void
+}
+
+export function Detail(props: DetailProps) {
+  const { pane, document, threshold } = props
+  const { words, language } = useReader()
+  const { inbox } = words
+  const { can } = useSession()
+  const [activeField, setActiveField] = useState<string>()
+  const [drafts, setDraft] = useDrafts(document.id)
+  const saves = useSaves(document.id, words.app.noAnswer, props.onSaved)
+  const { data: pages } = useQuery(pagesQuery(document.id))
+  const canEdit = can('documents:edit') && document.state !== 'posted'
+  const fields = useMemo(() => toReviewFields(document, threshold, language), [document, threshold, language])
+  const boxes = useMemo(() => boxesOf(fields, inbox.fields), [fields, inbox])
+  const isPicking = canEdit && activeField !== undefined && (pages?.items.length ?? 0) > 0
+  const { data: pageWords } = useQuery({ ...wordsQuery(document.id), enabled: isPicking })
+  const focus = (field: string): void => pane.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(field)}"]`)?.focus()
+  return (
+    <>
+      <div className={styles.paper} data-shown={props.shown === 'page' || undefined}>
+        {pages ? (
+          <PageView
+            documentId={document.id}
+            pages={pages.items}
+            pageCount={pages.pageCount}
+            text={pages.text ?? document.text}
+            boxes={boxes}
+            activeField={activeField}
+            onField={focus}
+            words={isPicking ? pageWords : undefined}
+            onWords={isPicking ? text => setDraft(activeField, text) : undefined}
+          />
+        ) : null}
+      </div>
+      <div className={styles.side} data-shown={props.shown === 'review' || undefined}>
+        <Review
+          pane={pane}
+          document={document}
+          fields={fields}
+          refusal={props.refusal}
+          saves={saves}
+          drafts={drafts}
+          setDraft={setDraft}
+          activeField={activeField}
+          onActive={setActiveField}
+          canEdit={canEdit}
+          onDuplicate={props.onDuplicate}
+          onReadAgain={props.onReadAgain}
+          actions={<Actions {...props} />}
+        />
+      </div>
+    </>
+  )
+}
+
+function Actions({ document, onAccept, onLater, onReadAgain, onDelete }: DetailProps) {
+  const { inbox } = useReader().words
+  const { can } = useSession()
+  const isOpen = document.state !== 'posted'
+  return (
+    <div className={reviewStyles.actions}>
+      {isOpen && can('documents:post') ? (
+        <button type="button" className="button primary" data-accept onClick={onAccept}>
+          {inbox.accept} <kbd>↵</kbd>
+        </button>
+      ) : null}
+      <button type="button" className="button" onClick={onLater}>
+        {inbox.later} <kbd>j</kbd>
+      </button>
+      <span className={reviewStyles.spacer} />
+      {document.fileId === null ? null : (
+        <a
+          className="button plain"
+          href={addressOf(`/documents/${document.id}/file`)}
+          target="_blank"
+          rel="noreferrer"
+          title={inbox.original}
+        >
+          <span aria-hidden>↗</span>
+          <span className="unseen">{inbox.original}</span>
+        </a>
+      )}
+      {isOpen && can('documents:edit') ? (
+        <button type="button" className="button plain" onClick={onReadAgain} title={`${inbox.readAgain} (r)`} aria-label={inbox.readAgain}>
+          ↻
+        </button>
+      ) : null}
+      {isOpen && can('documents:delete') ? (
+        <button type="button" className="button plain" onClick={onDelete} title={`${inbox.delete} (Del)`} aria-label={inbox.delete}>
+          🗑
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** The right pane: what was read, how it is booked and why, and the one button that matters. */
+import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import type { Problem } from '../../../src/client/index.ts'
+import type { DocumentRecord } from '../../api/records.ts'
+import { formatSureness } from '../../app/format.ts'
+import { Field } from '../../parts/field/field.tsx'
+import { useReader } from '../../words/index.ts'
+import { Attention } from './attention.tsx'
+import { Booking } from './booking.tsx'
+import type { Drafts } from './drafts.ts'
+import { Facts } from './facts.tsx'
+import { Reasons } from './reasons.tsx'
+import styles from './review.module.css'
+import { focusOrder, type ReviewField, type ReviewFieldName, runnerUpText, toCorrection } from './review-fields.ts'
+import type { useSaves } from './saves.ts'
+
+export interface ReviewProps {
+  pane: RefObject<HTMLDivElement | null>
+  document: DocumentRecord
+  fields: readonly ReviewField[]
+  refusal: Problem | undefined
+  saves: ReturnType<typeof useSaves>
+  drafts: Drafts
+  setDraft: (field: string, text: string | undefined) => void
+  activeField: string | undefined
+  onActive: (field: string | undefined) => void
+  canEdit: boolean
+  onDuplicate: () => void
+  onReadAgain: () => void
+  actions: React.ReactNode
+}
+
+export function Review(props: ReviewProps) {
+  const { pane, document, fields, saves, drafts, setDraft, canEdit } = props
+  const { words, language } = useReader()
+  const { inbox, controls } = words
+  const order = useMemo(() => focusOrder(fields), [fields])
+  const { extraction } = document
+  const today = new Date().toISOString().slice(0, 10)
+
+  const commit = async (name: ReviewFieldName, text: string): Promise<void> => {
+    if (!extraction) return
+    const correction = toCorrection(extraction, name, text, { language, today })
+    if ('fault' in correction) {
+      setDraft(name, text)
+      return saves.setFault(name, controls.field[correction.fault])
+    }
+    if (await saves.save(name, { kind: 'extraction', part: correction })) setDraft(name, undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isEnter && !(event.key === 'Tab' && !event.shiftKey)) return
+    if (focusNext(pane.current, order, event.currentTarget.dataset.name)) event.preventDefault()
+  }
+  const field = (one: ReviewField) => {
+    const { name, reading, kind } = one
+    return (
+      <Field
+        key={name}
+        name={name}
+        label={inbox.fields[name]}
+        text={one.text}
+        draft={drafts[name]}
+        onDraft={text => {
+          setDraft(name, text)
+          if (text === undefined) saves.setFault(name, undefined)
+        }}
+        onCommit={text => void commit(name, text)}
+        onFocus={() => props.onActive(name)}
+        onBlur={() => props.onActive(undefined)}
+        onKeyDown={onKeyDown}
+        confidence={reading?.confidence}
+        isDoubtful={one.isDoubtful}
+        doubt={reading?.doubt ? inbox.readerDoubts({ doubt: reading.doubt }) : undefined}
+        byPerson={reading?.correctedBy}
+        runnersUp={(reading?.runnersUp ?? []).map(({ value, confidence }) => ({
+          text: runnerUpText(one, value, extraction?.currency ?? 'EUR', language),
+          confidence,
+        }))}
+        fault={saves.faults[name]}
+        isSaving={saves.saving.has(name)}
+        isActive={props.activeField === name}
+        readOnly={!canEdit || !one.isEditable || document.state === 'posted'}
+        align={kind === 'money' ? 'end' : 'start'}
+        inputMode={kind === 'money' ? 'decimal' : 'text'}
+      />
+    )
+  }
+  const title = extraction?.supplier.name ?? document.fileName ?? inbox.unknownSupplier
+  return (
+    <div className={styles.review} ref={pane}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label={title}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className="quiet small">
+            {[
+              extraction ? inbox.kinds[extraction.kind] : undefined,
+              inbox.states[document.state],
+              extraction ? formatSureness(extraction.confidence) : undefined,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </header>
+        <Attention
+          document={document}
+          refusal={props.refusal}
+          canEdit={canEdit}
+          onField={name => focusField(pane.current, fieldOfWarning(name))}
+          onDuplicate={props.onDuplicate}
+          onReadAgain={props.onReadAgain}
+        />
+        {fields.length === 0 ? null : (
+          <section>
+            <h3 className={styles.heading}>{inbox.read}</h3>
+            {fields.map(field)}
+          </section>
+        )}
+        <Facts document={document} saves={saves} canEdit={canEdit} />
+        <Booking document={document} saves={saves} drafts={drafts} setDraft={setDraft} canEdit={canEdit} onKeyDown={onKeyDown} />
+        <Reasons reasons={document.codingReasons} />
+      </section>
+      {props.actions}
+    </div>
+  )
+}
+
+/** Warnings speak of parts of the record; the review has fewer fields. */
+function fieldOfWarning(field: string): string {
+  const known: Readonly<Record<string, string>> = {
+    ledgerAccountId: 'account',
+    category: 'account',
+    net: 'vat',
+    vatLines: 'vat',
+    exchange: 'codedAmount',
+    contactId: 'contact',
+    'supplier.iban': 'iban',
+  }
+  return known[field] ?? field.split('.')[0] ?? field
+}
+
+const inputOf = (pane: HTMLElement | null, name: string): HTMLElement | null =>
+  pane?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`) ?? null
+
+export function focusField(pane: HTMLElement | null, name: string): boolean {
+  const input = inputOf(pane, name)
+  input?.focus()
+  return input !== null
+}
+
+const bookingFields = ['account', 'vatCode', 'bookingText', 'codedAmount', 'contact']
+
+/** The next of the doubtful fields, then the others, then the booking, then the button that accepts. */
+export function focusNext(pane: HTMLElement | null, order: readonly string[], from: string | undefined): boolean {
+  const all = [...order, ...bookingFields].filter(name => inputOf(pane, name) !== null)
+  const next = all[from === undefined ? 0 : all.indexOf(from) + 1]
+  if (next !== undefined) return focusField(pane, next)
+  const accept = pane?.querySelector<HTMLElement>('[data-accept]')
+  accept?.focus()
+  return accept !== null && accept !== undefined
+}
