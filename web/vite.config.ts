@@ -1,13 +1,20 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where the service of `npm run dev` answers. */
 const service = process.env.PRIMANOTA_BASE_URL ?? 'http://localhost:4000'
 const ofService = ['/api', '/sign-in', '/sign-out', '/setup', '/pages', '/access', '/oauth', '/invitations', '/reset-password']
 
+/** A chunk may be loaded before the styles of the app: each file says the order of the layers, since the first that names one decides it. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.module.css') ? `@layer reset, tokens, base, parts, screens;\n${code}` : undefined),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), layerOrder],
   publicDir: false,
   build: {
     target: 'es2022',

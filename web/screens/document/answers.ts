@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
-import { type DocumentPages, readPath } from '../../api/records.ts'
 
 export type DocumentRecord = ReadOutput<'/documents/:id'>
 export type HistoryItem = ReadOutput<'/documents/:id/history'>['items'][number]
@@ -17,7 +16,7 @@ export const usePages = (id: string, isThere: boolean) =>
   useQuery({
     queryKey: ['document', id, 'pages'],
     enabled: isThere,
-    queryFn: ({ signal }) => readPath<DocumentPages>('/documents/:id/pages', { id, limit: pagesMax }, signal),
+    queryFn: ({ signal }) => api.read('/documents/:id/pages', { id, limit: pagesMax }, { signal }),
   })
 
 /** What is deleted keeps its history: it says who deleted it. */

@@ -2,42 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
-import { readPath } from '../../api/records.ts'
 import { monthsBefore } from '../../parts/deadline/days.ts'
 
-export type Deadline = ReadOutput<'/deadlines'>['items'][number]
+export type Overview = ReadOutput<'/overview'>
 
-export interface Overview {
-  asOf: string
-  currency: string | null
-  toReview: number
-  failed: number
-  reading: number
-  unmatched: number
-  suggested: number
-  lackingReceipt: number
-  drafts: number
-  overdueInvoices: { count: number; amount: number }
-  nextDeadlines: Deadline[]
-  vat: {
-    periodStart: string
-    periodEnd: string
-    period: string
-    payable: number
-    deadline: string
-    waiting: { documents: number; transactions: number }
-  } | null
-  cash: { accountId: string; name: string; balance: number; currency: string }[]
-  autoPosted7d: number
-  since: string
-}
-
-export interface Series {
-  currency: string | null
-  points: { from: string; to: string; in: number; out: number; value: number }[]
-}
-
-export const useOverview = () => useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => readPath<Overview>('/overview', {}, signal) })
+export const useOverview = () => useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => api.read('/overview', {}, { signal }) })
 
 /** The last twelve months with this one. */
 export const useResult = (today: string | undefined) =>
@@ -45,7 +14,7 @@ export const useResult = (today: string | undefined) =>
     queryKey: ['series', 'result', today],
     enabled: today !== undefined,
     queryFn: ({ signal }) =>
-      readPath<Series>('/series', { measure: 'result', by: 'month', from: monthsBefore(today ?? '', 11), to: today }, signal),
+      api.read('/series', { measure: 'result', by: 'month', from: monthsBefore(today ?? '', 11), to: today ?? '' }, { signal }),
   })
 
 /** The last three months and this one, by week. */
@@ -54,7 +23,7 @@ export const useCash = (today: string | undefined) =>
     queryKey: ['series', 'cash', today],
     enabled: today !== undefined,
     queryFn: ({ signal }) =>
-      readPath<Series>('/series', { measure: 'cash', by: 'week', from: monthsBefore(today ?? '', 3), to: today }, signal),
+      api.read('/series', { measure: 'cash', by: 'week', from: monthsBefore(today ?? '', 3), to: today ?? '' }, { signal }),
   })
 
 /** Whether anything was ever brought in: asked only where nothing waits. */

@@ -68,11 +68,11 @@ function Figures({ overview }: { overview: Overview }) {
       <div className={styles.grid}>
         <Result today={overview.asOf} />
         <Cash today={overview.asOf} accounts={overview.cash} />
-        <Deadlines overview={overview} />
         <div className={styles.column}>
+          <Deadlines overview={overview} />
           <Automatic overview={overview} />
-          {can('audit:read') && <Changes />}
         </div>
+        {can('audit:read') && <Changes />}
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export const overview: Translation<typeof source> = {
   vatRefund: 'til gode',
   noVat: 'Ingen momsperiode er åben',
   vatWaits: ({ period, documents, transactions, day }) =>
-    `${period} har frist ${day}; ${documents} bilag og ${transactions} banklinjer i perioden venter endnu.`,
+    `${period} har frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'banklinje' : 'banklinjer'}.`,
   result: 'Resultat pr. måned',
   resultSummary: ({ months, total }) => `Indtægter og udgifter i de seneste ${months} måneder; i alt ${total}.`,
   month: 'Måned',

@@ -1,3 +1,5 @@
+import { counted } from '../translation.ts'
+
 export const overview = {
   title: 'Overview',
   waiting: ({ count }: { count: number }) =>
@@ -21,7 +23,7 @@ export const overview = {
   vatRefund: 'in your favour',
   noVat: 'No VAT period is open',
   vatWaits: ({ period, documents, transactions, day }: { period: string; documents: number; transactions: number; day: string }) =>
-    `${period} is due on ${day}; ${documents} documents and ${transactions} bank lines of it still wait.`,
+    `${period} is due on ${day}. Still waiting: ${counted(documents, 'document', 'documents')}, ${counted(transactions, 'bank line', 'bank lines')}.`,
   result: 'Result by month',
   resultSummary: ({ months, total }: { months: number; total: string }) =>
     `Income and cost of the last ${months} months; together ${total}.`,

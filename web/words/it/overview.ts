@@ -23,7 +23,7 @@ export const overview: Translation<typeof source> = {
   vatRefund: 'a credito',
   noVat: 'Nessun periodo IVA aperto',
   vatWaits: ({ period, documents, transactions, day }) =>
-    `${period} scade il ${day}; restano ${documents} documenti e ${transactions} movimenti del periodo.`,
+    `${period}: scadenza ${day}. Restano ${documents} ${documents === 1 ? 'documento' : 'documenti'} e ${transactions} ${transactions === 1 ? 'movimento' : 'movimenti'}.`,
   result: 'Risultato per mese',
   resultSummary: ({ months, total }) => `Ricavi e costi degli ultimi ${months} mesi; in totale ${total}.`,
   month: 'Mese',

@@ -1,0 +1,105 @@
+/** The web app in a browser, on a service of its own: bundled once, watched for whatever goes wrong in it. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { loadWebApp } from '../../src/http/web.ts'
+import { jobHandlers } from '../../src/jobs/index.ts'
+import { startJobs } from '../../src/jobs/runner.ts'
+import { createLog } from '../../src/log.ts'
+import { openBrowser } from '../browser/chromium.ts'
+import { startTestService, type TestService, type TestServiceOptions } from '../harness/service.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** As bin/build.js bundles it, into a folder of its own: another test may be building at the same moment. */
+async function bundle(): Promise<string> {
+  const target = await mkdtemp(join(tmpdir(), 'primanota-web-'))
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build', join(root, 'web'), '--outDir', target, '--logLevel', 'error'])
+  return target
+}
+
+export interface WebService {
+  service: TestService
+  browser: Browser
+  close(): Promise<void>
+}
+
+export async function startWebService(chromium: string, options: TestServiceOptions = {}): Promise<WebService> {
+  const folder = await bundle()
+  const web = await loadWebApp(pathToFileURL(`${folder}/`))
+  if (!web) throw new Error('nothing was bundled')
+  const service = await startTestService({ ...options, web })
+  const runner = startJobs(service.services, jobHandlers, createLog('info', { write: line => void service.logged.push(line) }))
+  const browser = await openBrowser(chromium)
+  return {
+    service,
+    browser,
+    async close() {
+      await browser.close()
+      await runner.stop()
+      await service.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const axeSource = readFile(join(dirname(createRequire(import.meta.url).resolve('axe-core')), 'axe.min.js'), 'utf8')
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Everything that went wrong in the page since it was last asked. */
+  complaints(): string[]
+  /** Nothing wrong for readers of any kind, nothing cut off, no complaint. */
+  examine(what: string): Promise<void>
+}
+
+/** Somebody who is signed in. */
+export async function visitAs({ service, browser }: WebService, session: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: service.url, reducedMotion: 'reduce', ...options })
+  await context.addCookies([{ name: 'primanota', value: session, url: service.url, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  const axe = await axeSource
+  return {
+    page,
+    context,
+    complaints: () => complaints.splice(0),
+    async examine(what) {
+      // Through the protocol: the policy of the page lets no script in.
+      await page.evaluate(axe)
+      const found = await page.evaluate<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>(
+        'axe.run(document, { resultTypes: ["violations"] })',
+      )
+      const violations = found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+      )
+      expect(violations, `${what}: accessibility`).toEqual([])
+      expect(await page.evaluate<string[]>(cutOff), `${what}: text that is wider than its box`).toEqual([])
+      const { width } = page.viewportSize()!
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${what}: wider than the screen`).toBeLessThanOrEqual(
+        width,
+      )
+      expect(complaints.splice(0), `${what}: complaints of the browser`).toEqual([])
+    },
+  }
+}
+
+/** What scrolls or says by dots that there is more is no text that was cut off. */
+const cutOff = `[...document.querySelectorAll('body *')]
+  .filter(one => one.checkVisibility() && !one.closest('.unseen, svg, pre, input, select, progress, img'))
+  .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+  .filter(one => { const style = getComputedStyle(one); return style.display !== 'inline' && style.overflowX !== 'auto' && style.overflowX !== 'scroll' && style.textOverflow !== 'ellipsis' })
+  .filter(one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim() !== ''))
+  .map(one => one.outerHTML.slice(0, 200))`
