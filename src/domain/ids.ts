@@ -23,7 +23,6 @@ export const idPrefixes = [
   'ses',
   'job',
   'yea',
-  'bkr',
   'cnn',
 ] as const
 

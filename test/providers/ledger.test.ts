@@ -88,7 +88,12 @@ describe.each(combinations)('the ledger $name for $regionKey', ({ name, regionKe
       text: 'Caffè "Sørensen" & figli, 100 %',
       amount: toMinorUnits(-12_501),
       lines: [
-        toLine(cost.number, cost.name.local, net, { code: region.vatCodes.find(code => !code.isForSales)!.code, base: net, due: zero, deducted: vat }),
+        toLine(cost.number, cost.name.local, net, {
+          code: region.vatCodes.find(code => !code.isForSales)!.code,
+          base: net,
+          due: zero,
+          deducted: vat,
+        }),
         toLine(inputVat, nameOf(inputVat), vat),
         toLine(payables, nameOf(payables), toMinorUnits(-12_501)),
       ],

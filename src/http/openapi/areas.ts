@@ -8,8 +8,7 @@ interface Area {
 export const areas: readonly Area[] = [
   {
     name: 'Documents',
-    words: /document|coding|learnt|exchange_rate|job/,
-    words: /document|coding|learnt|exchange_rate|inbox|categories/,
+    words: /document|coding|learnt|exchange_rate|inbox|categories|job/,
     description: 'Receipts and supplier invoices: captured, read, coded to an account and a VAT code, and posted.',
   },
   { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
