@@ -4,6 +4,7 @@ import type { Command } from './arguments.ts'
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   setup: async () => (await import('./setup.ts')).setupCommand,
+  demo: async () => (await import('./demo.ts')).demoCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   users: async () => (await import('./users.ts')).usersCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,

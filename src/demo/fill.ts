@@ -1,0 +1,193 @@
+/**
+ * Fills an empty organization with the half-year of a demo company. It is a list of steps; each is done once however often it is run, so that a filling
+ * that was broken off is run again from the beginning and ends where it would have ended. The day is part of it: whoever runs it again gives the same one.
+ */
+import { updateOrganization } from '../access/organizations.ts'
+import { importStatement } from '../actions/bank/importing/statements.ts'
+import { setContactAddress } from '../actions/contact-address.ts'
+import { saveContact } from '../actions/contacts.ts'
+import { captureDocument, codeDocument, extractDocument, postDocument } from '../actions/documents/index.ts'
+import { issueInvoice, saveInvoice } from '../actions/invoices/index.ts'
+import { setAutoPost, setVatFrequency } from '../actions/settings.ts'
+import { fileVatReturn, prepareReturnOfPeriod } from '../actions/vat-returns/index.ts'
+import type { CalendarDate } from '../domain/calendar/dates.ts'
+import type { Caller, Services } from '../kernel/context.ts'
+import type { DemoCompany } from './company.ts'
+import { type Desk, deskOf } from './desk.ts'
+import { drawBill, photographSlip } from './paper.ts'
+import { oddBills, type PlannedBill, type PlannedSale, plannedBills, plannedSales, quarters } from './plan.ts'
+import { type IssuedSale, statementOf } from './statement.ts'
+
+export interface Demo {
+  company: DemoCompany
+  /** The last day of the half-year. */
+  day: CalendarDate
+  /** Tells one filling from another. */
+  seed: string
+}
+
+export interface DemoStep {
+  title: string
+  run(desk: Desk): Promise<unknown>
+}
+
+/** The steps, in waves: what is in one wave may be done at the same time. */
+export function demoSteps({ company, day }: Demo): DemoStep[][] {
+  const bills = plannedBills(company, day)
+  const sales = plannedSales(company, day)
+  const { filed, due } = quarters(day)
+  const steps = (these: readonly PlannedBill[]): DemoStep[] => photosFirst(these).map(bill => billStep(company, bill))
+  const of = (fate: PlannedBill['fate']): PlannedBill[] => bills.filter(bill => bill.fate === fate)
+  const waves: DemoStep[][] = [
+    [{ title: 'the company', run: desk => introduce(desk, company) }],
+    steps(of('posted')),
+    [autoPost(true, 'on')],
+    steps(of('automatic')),
+    [autoPost(false, 'off')],
+    ...sales.map(sale => [saleStep(company, sale)]),
+    [{ title: 'the bank', run: desk => importBank(desk, company, day, bills, sales) }],
+    ...filed.map(period => [{ title: 'a VAT return', run: (desk: Desk) => fileReturn(desk, period.start) }]),
+    [{ title: 'the VAT that is due', run: desk => desk.act(prepareReturnOfPeriod, { date: due.start }, 'vat due') }],
+    [...steps([...of('waiting'), ...oddBills(company, day, bills)]), brokenStep()],
+    [autoPost(true, 'on again')],
+  ]
+  return waves.filter(wave => wave.length > 0)
+}
+
+/** They take longest: the others are done meanwhile. */
+const photosFirst = (bills: readonly PlannedBill[]): PlannedBill[] =>
+  [...bills].sort((one, other) => Number(!!other.photo) - Number(!!one.photo))
+
+const autoPost = (on: boolean, key: string): DemoStep => ({
+  title: 'settings',
+  run: desk => desk.act(setAutoPost, { autoPost: on, autoPostThreshold: 0.8 }, `auto-post ${key}`),
+})
+
+async function introduce(desk: Desk, { profile, own, locale }: DemoCompany): Promise<void> {
+  const { street, postalCode, city, province, country } = own
+  const address = { street, postalCode, city, country, ...(province ? { province } : {}) }
+  await desk.act(
+    updateOrganization,
+    { ...profile, vatNumber: own.vatNumber, iban: own.iban, locale, supplies: 'services', address },
+    'profile',
+  )
+  await desk.act(setVatFrequency, { frequency: 'quarterly' }, 'frequency')
+}
+
+function billStep(company: DemoCompany, bill: PlannedBill): DemoStep {
+  const { key, fate, photo } = bill
+  return {
+    title: bill.supplier.name,
+    async run(desk) {
+      const bytes = photo ? await photographSlip(bill, company, photo) : await drawBill(bill, company)
+      const fileId = photo
+        ? await desk.upload(bytes, `${key}.jpg`, 'image/jpeg', key)
+        : await desk.upload(bytes, `${key}.pdf`, 'application/pdf', key)
+      const { documentId } = await desk.act(captureDocument, { fileId }, `${key} capture`)
+      const read = await desk.act(extractDocument, { documentId }, `${key} read`)
+      if (read.error !== null) return
+      const coded = await desk.act(codeDocument, { documentId }, `${key} code`)
+      if (fate === 'waiting' || coded.state !== 'coded' || coded.error !== null) return
+      // What automatic posting held back waits for a person, unless it was there before.
+      if (fate === 'posted') await desk.act(postDocument, { documentId }, `${key} post`)
+    },
+  }
+}
+
+/** A file that was cut off on its way. */
+const brokenStep = (): DemoStep => ({
+  title: 'a broken file',
+  async run(desk) {
+    const bytes = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<< /Type /Catalog >>\n'.repeat(20)}`)
+    const fileId = await desk.upload(bytes, 'scan-0007.pdf', 'application/pdf', 'broken')
+    const { documentId } = await desk.act(captureDocument, { fileId }, 'broken capture')
+    await desk.act(extractDocument, { documentId }, 'broken read')
+  },
+})
+
+/** Saved again it is the one that is there. */
+async function clientOf(desk: Desk, { clients }: DemoCompany, at: number): Promise<string> {
+  const { name, country, vatNumber, street, postalCode, city, province, sdiCode } = clients[at]!
+  const contact = await desk.act(saveContact, { name, type: 'client', country, vatNumber, ...(sdiCode ? { sdiCode } : {}) }, `client ${at}`)
+  const { id } = contact
+  await desk.act(setContactAddress, { id, street, postalCode, city, country, ...(province ? { province } : {}) }, `client ${at} address`)
+  return id
+}
+
+async function issue(desk: Desk, company: DemoCompany, { key, client, date, hours, fate }: PlannedSale): Promise<IssuedSale | undefined> {
+  const { sale, vatRate, clients } = company
+  const contactId = await clientOf(desk, company, client)
+  const lines = [{ description: sale.text, quantity: hours, unitPrice: sale.price, vatRate }]
+  const draft = await desk.act(saveInvoice, { contactId, date, lines }, `${key} draft`)
+  if (fate === 'draft') return undefined
+  const issued = await desk.act(issueInvoice, { id: draft.id }, `${key} issue`)
+  return { clientName: clients[client]!.name, number: issued.number, date, total: issued.payable }
+}
+
+const saleStep = (company: DemoCompany, sale: PlannedSale): DemoStep => ({
+  title: company.clients[sale.client]!.name,
+  run: desk => issue(desk, company, sale),
+})
+
+async function importBank(
+  desk: Desk,
+  company: DemoCompany,
+  day: CalendarDate,
+  bills: readonly PlannedBill[],
+  sales: readonly PlannedSale[],
+): Promise<void> {
+  const paid: IssuedSale[] = []
+  for (const sale of sales) {
+    const issued = sale.fate === 'paid' ? await issue(desk, company, sale) : undefined
+    if (issued) paid.push(issued)
+  }
+  const csv = statementOf(
+    company,
+    day,
+    bills.filter(({ fate }) => fate !== 'waiting'),
+    paid,
+  )
+  const file = await desk.store(Buffer.from(csv))
+  const { account } = company.words.bank
+  await desk.act(
+    importStatement,
+    { ...file, mimeType: 'text/csv', name: 'statement.csv', accountName: account, currency: company.currency },
+    'statement',
+  )
+}
+
+async function fileReturn(desk: Desk, date: CalendarDate): Promise<void> {
+  const prepared = await desk.act(prepareReturnOfPeriod, { date }, `vat ${date}`)
+  await desk.act(fileVatReturn, { returnId: prepared.id, reference: 'DEMO' }, `vat ${date} file`)
+}
+
+const width = 3
+
+export interface Told {
+  done: number
+  of: number
+  title: string
+}
+
+/** Returns when all of it is there. A refusal of any step is thrown: what was done stays, and running it again goes on. */
+export async function fillDemo(services: Services, caller: Caller, demo: Demo, tell: (told: Told) => void = () => {}): Promise<void> {
+  const desk = deskOf(services, caller, demo.seed)
+  const waves = demoSteps(demo)
+  const of = waves.reduce((sum, wave) => sum + wave.length, 0)
+  let done = 0
+  for (const wave of waves) {
+    let next = 0
+    const worker = async (): Promise<void> => {
+      while (next < wave.length) {
+        const step = wave[next++]!
+        await step.run(desk)
+        done += 1
+        tell({ done, of, title: step.title })
+      }
+    }
+    // All come to rest before one of them is heard: nothing goes on behind the caller's back.
+    const ended = await Promise.allSettled(Array.from({ length: width }, worker))
+    const failed = ended.find(one => one.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+}
