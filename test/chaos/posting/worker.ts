@@ -2,16 +2,15 @@
 
 import { callerNamed, type LoadOptions, type Post, postProperly, runLoad } from './load.ts'
 import { postNaively } from './naive.ts'
-import { clockOf, openServices, type ServicePlace } from './open-services.ts'
+import { openServices, type ServicePlace } from './open-services.ts'
 import { type Access, awfulLedger, dyingAt, type KillPoint } from './provider.ts'
-import { type RealAccess, realLedger } from './real-ledger.ts'
 
 export interface Orders extends LoadOptions {
   /** Names it in the audit log. */
   name: string
   premises: ServicePlace
   organizationId: string
-  access: Access | RealAccess
+  access: Access
   isNaive: boolean
   killPoint: KillPoint | null
 }
@@ -20,8 +19,7 @@ export interface Orders extends LoadOptions {
 const connectionsMax = 3
 
 const orders = JSON.parse(process.argv[2] as string) as Orders
-const clock = clockOf(orders.premises)
-const ledger = 'provider' in orders.access ? realLedger(orders.access, clock) : awfulLedger(orders.access)
+const ledger = awfulLedger(orders.access)
 const services = openServices(orders.premises, orders.killPoint === null ? ledger : dyingAt(orders.killPoint, ledger), connectionsMax)
 const naively: Post = (_services, { organizationId }, documentId) => postNaively(services, organizationId, documentId)
 const posted = orders.isNaive ? naively : postProperly
