@@ -1,0 +1,177 @@
+/** The inbox in a real browser, by the keyboard alone: look once, press one key, and the next one is there. */
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium, openBrowser } from '../browser/chromium.ts'
+import { act } from '../documents/journey.ts'
+import { invoice, type Receipt } from '../documents/samples.ts'
+import { makePdf, textAt } from '../extraction/made-pdf.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { signedIn, type Visitor, violationsOf } from './browsing.ts'
+import { buildWebApp } from './web-app.ts'
+
+const found = await findChromium()
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
+const { PRIMANOTA_PICTURES: pictures } = process.env
+
+describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeout: 300_000 }, () => {
+  let service: TestService
+  let organization: Organization
+  let browser: Browser
+
+  beforeAll(async () => {
+    service = await startTestService({ web: await buildWebApp() })
+    organization = await service.found()
+    browser = await openBrowser('path' in found ? found.path : '')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  async function captured(receipt: Receipt): Promise<string> {
+    const lines = invoice(receipt).split('\n')
+    const content = lines.map((line, at) => textAt(60, 760 - at * 24, line, at === 0 ? 18 : 12)).join('\n')
+    const body = Buffer.from(makePdf({ pages: [{ content, width: 595, height: 842 }] }))
+    const headers = { authorization: `Bearer ${organization.key}`, 'content-type': 'application/pdf' }
+    const response = await fetch(`${service.url}/api/rest/files?name=${receipt.number}.pdf`, { method: 'POST', headers, body })
+    const { result } = (await response.json()) as { result: { id: string } }
+    const { documentId } = await act(service, organization, 'capture_document', { fileId: result.id })
+    await act(service, organization, 'extract_document', { documentId })
+    await act(service, organization, 'code_document', { documentId })
+    return documentId
+  }
+
+  const shot = async (page: Page, name: string): Promise<void> => {
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) })
+  }
+  const stateOf = async (id: string): Promise<string> =>
+    (await service.request(organization.key, 'GET', `/api/rest/documents/${id}`)).body.result.state
+  const option = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
+
+  async function open(visitor: Visitor): Promise<Page> {
+    const { page } = visitor
+    await page.clock.install()
+    await page.goto('/inbox')
+    await page.getByRole('listbox').waitFor()
+    return page
+  }
+
+  test('captured, reviewed, a field corrected, posted, undone, posted again, and the next one is there', async () => {
+    const names = ['Alfa ApS', 'Beta ApS', 'Gamma ApS']
+    const ids = []
+    for (const [at, supplier] of names.entries()) ids.push(await captured({ supplier, number: `20${at}1`, net: 400 + at * 100 }))
+    const { session } = await organization.member('bookkeeper')
+    const visitor = await signedIn(browser, service, session, { width: 1440, height: 900 })
+    const page = await open(visitor)
+    await page.getByRole('heading', { name: '3 to review' }).waitFor()
+    await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+    await shot(page, 'inbox-light-1440')
+    expect(await violationsOf(page)).toEqual([])
+
+    // One field wrong: into the fields, to the number, the value, Enter.
+    const selected = async (): Promise<string> => {
+      const text = (await page.getByRole('option', { selected: true }).textContent()) ?? ''
+      return names.find(name => text.includes(name)) ?? ''
+    }
+    const first = await selected()
+    const firstId = ids[names.indexOf(first)]!
+    await page.keyboard.press('Tab')
+    const number = page.getByLabel('Number', { exact: true })
+    for (let step = 0; step < 8 && !(await number.evaluate('node => node === document.activeElement')); step++)
+      await page.keyboard.press('Tab')
+    expect(await page.locator('[data-field=invoiceNumber][data-active]').count()).toBe(1)
+    await shot(page, 'inbox-field-1440')
+    await page.keyboard.type('77-118')
+    const saved = page.waitForResponse(response => response.url().endsWith('/extraction') && response.request().method() === 'PATCH')
+    await page.keyboard.press('Enter')
+    expect((await saved).status()).toBe(200)
+    await page.getByTitle(/set by a person/).waitFor()
+    await page.keyboard.press('Escape')
+
+    // Accepted, and taken back before it was sent.
+    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 1000)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '2 to review' }).waitFor()
+    await page.getByRole('button', { name: /Undo/ }).waitFor()
+    await shot(page, 'inbox-held-1440')
+    await page.keyboard.press('z')
+    await page.getByRole('heading', { name: '3 to review' }).waitFor()
+    await page.clock.resume()
+    expect([await selected(), await stateOf(firstId)]).toEqual([first, 'coded'])
+
+    // Accepted for good: the next is there at once, the posting follows.
+    const posted = page.waitForResponse(response => response.url().endsWith('/post_document'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '2 to review' }).waitFor()
+    expect(await selected()).not.toBe(first)
+    expect((await posted).status()).toBe(200)
+    expect(await stateOf(firstId)).toBe('posted')
+
+    // Somebody else posts the next one first: it is told who, and nothing is lost.
+    const second = ids.find(id => id !== firstId && page.url().includes(id)) ?? ids.find(id => id !== firstId)!
+    await option(page, names[ids.indexOf(second)]!).click()
+    await act(service, organization, 'post_document', { documentId: second })
+    await page.keyboard.press('Enter')
+    await page.getByText(/was already posted by/).waitFor()
+    await page.getByRole('heading', { name: '1 to review' }).waitFor()
+
+    // The page is closed at once after the key: the change is sent all the same, once.
+    const third = ids.find(id => id !== firstId && id !== second)!
+    await page.keyboard.press('Enter')
+    await page.getByText('Everything that came in is posted.').waitFor()
+    await shot(page, 'inbox-empty-1440')
+    await page.close()
+    await expect.poll(() => stateOf(third), { timeout: 60_000 }).toBe('posted')
+    expect(visitor.complaints).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('several at once: exactly the selected, less the doubtful, which are named; a viewer has no actions', async () => {
+    const sure = await captured({ supplier: 'Delta ApS', number: '3001', net: 100 })
+    await captured({ supplier: 'Delta ApS', number: '3001', net: 100 })
+    const { session } = await organization.member('viewer')
+    const viewer = await signedIn(browser, service, session, { width: 390, height: 844, colorScheme: 'dark', locale: 'da-DK' })
+    const phone = await open(viewer)
+    await phone.getByRole('heading', { name: '2 til gennemsyn' }).waitFor()
+    await shot(phone, 'inbox-list-dark-390')
+    expect(await violationsOf(phone)).toEqual([])
+    await option(phone, 'Delta').first().click()
+    await phone.getByRole('heading', { name: 'Delta ApS' }).waitFor()
+    await shot(phone, 'inbox-review-dark-390')
+    expect(await violationsOf(phone)).toEqual([])
+    expect(await phone.getByRole('button', { name: /Godkend|Slet|Læs igen/ }).count()).toBe(0)
+    await phone.keyboard.press('Enter')
+    await phone.getByRole('button', { name: 'Side', exact: true }).click()
+    await phone.getByRole('img').waitFor()
+    await shot(phone, 'inbox-page-dark-390')
+    expect(viewer.complaints).toEqual([])
+    await viewer.context.close()
+
+    const { session: own } = await organization.member('accountant')
+    const visitor = await signedIn(browser, service, own, { width: 1440, height: 900, colorScheme: 'dark', locale: 'it-IT' })
+    const page = await open(visitor)
+    await page.getByRole('heading', { name: '2 da controllare' }).waitFor()
+    await page.keyboard.press('Shift+A')
+    await page.getByText('2 selezionati').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await shot(page, 'inbox-bulk-dark-1440')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await shot(page, 'help-dark-1440')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('reg')
+    await page.getByRole('option').first().waitFor()
+    await shot(page, 'palette-dark-1440')
+    expect(await violationsOf(page)).toEqual([])
+    expect(visitor.complaints).toEqual([])
+    expect(await stateOf(sure)).toBe('coded')
+    await visitor.context.close()
+  })
+})

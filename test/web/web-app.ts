@@ -1,0 +1,36 @@
+/** The web app as it is built, once for all tests of the same sources. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { loadWebApp, type WebApp } from '../../src/http/web.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the bundle is made of: its own files, and those of src that it may take values from. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['web', 'src/domain', 'src/client', 'src/language']) {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
+    for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path))
+  }
+  return hash
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 24)
+}
+
+export async function buildWebApp(): Promise<WebApp> {
+  const directory = join(root, 'node_modules', '.cache', `primanota-web-${fingerprint()}`)
+  if (!existsSync(directory)) {
+    const ours = `${directory}.${process.pid}`
+    await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir: ours } })
+    // Somebody else may have been quicker.
+    if (!existsSync(directory)) renameSync(ours, directory)
+  }
+  const app = await loadWebApp(pathToFileURL(`${directory}/`))
+  if (!app) throw new Error('the web app was built without a page')
+  return app
+}
