@@ -23,6 +23,7 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     emptyOutDir: true,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     port: 4001,

@@ -28,6 +28,7 @@ function othersOf({ name, type, nullable, choices }: Column): string[] {
   const steps: Record<string, string[]> = {
     text: choices?.map(choice => `'${choice}'`) ?? [`coalesce(${column}, '') || 'x'`, `''`],
     bigint: [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 0) - 1`],
+    smallint: [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 0) - 1`],
     integer: [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 0) - 1`],
     numeric: [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 0) - 1`],
     'double precision': [`coalesce(${column}, 0) / 2 + 0.1`],

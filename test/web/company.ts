@@ -2,10 +2,11 @@
 import { expect } from 'vitest'
 import { documentAt, type Generated } from '../../eval/generate/make.ts'
 import { toPdf } from '../../eval/generate/pdf.ts'
-import { addAccount, addEntries, addMovements, done } from '../bank/journey.ts'
+import { addAccount, addMovements, done } from '../bank/journey.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import type { Organization, TestService } from '../harness/service.ts'
+import { codeOf, post, traded } from '../vat-returns/entries.ts'
 
 /** A paper of the generator in this language: the first of many seeds. */
 export function paperIn(language: string, count = 1): Generated {
@@ -42,14 +43,11 @@ export interface Company {
 export async function foundCompany(service: TestService): Promise<Company> {
   const organization = await service.found()
   const months = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
-  await addEntries(
-    service,
-    organization,
-    months.flatMap((month, at) => [
-      { amount: 24_000 + at * 1300, date: `${month}-10`, text: `Faktura 20${at}` },
-      { amount: -(9000 + at * 2100), date: `${month}-20`, text: `Regning ${at}` },
-    ]),
-  )
+  for (const [at, month] of months.entries()) {
+    const sale = { code: codeOf('denmark', 'U25', true), net: 2_400_000 + at * 130_000, on: `${month}-10`, vatOn: `${month}-10` }
+    const purchase = { code: codeOf('denmark', 'I25', false), net: 1_900_000 - at * 210_000, on: `${month}-20`, vatOn: `${month}-20` }
+    for (const trade of [sale, purchase]) await post(service, organization, traded('denmark', trade))
+  }
   const account = await addAccount(service, organization)
   const [payment] = await addMovements(service, organization, account, [
     { amount: -625, date: '2026-04-02', text: 'Papir og Pen ApS faktura 2041', reference: '2041' },

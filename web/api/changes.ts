@@ -35,7 +35,7 @@ export function staleKeys(targets: readonly Target[]): string[][] {
   const keys = new Map<string, string[]>()
   if (targets.some(({ type }) => type === everything.type)) return [[]]
   for (const { type, id } of targets) {
-    for (const name of shownBy[type] ?? [type]) {
+    for (const name of shownBy[type] ?? [type.replaceAll('_', '-')]) {
       const key = name === type.replaceAll('_', '-') || name === 'history' ? [name, id] : [name]
       keys.set(key.join('\n'), key)
     }

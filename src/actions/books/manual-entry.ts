@@ -120,9 +120,11 @@ export const saveManualEntry = defineManagement(
       if (filed) return filed
       const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
       const { entry: saved } = await ledger.saveEntry(db, { id: entryId, entry, marker: entryId, ...posted })
+      const { payment: _side, ...shown } = saved
+      const record = toLedgerEntry(shown)
       for (const fileId of attachments) ledger.saveAttachment(db, entryId, fileId)
-      context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after: { ...toLedgerEntry(saved), attachments } })
-      return toLedgerEntry(saved)
+      context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after: { ...record, attachments } })
+      return record
     },
   },
 )

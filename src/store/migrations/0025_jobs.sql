@@ -40,7 +40,7 @@ create index job_finished on job (state, finished_at) where state in ('done', 'f
 
 alter table job enable row level security;
 alter table job force row level security;
-create policy tenant on job using (organization_id = (select current_organization())) with check (organization_id = (select current_organization()));
+create policy tenant on job using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
 -- Nobody deletes a job but the sweep.
 grant select, insert, update on job to primanota_app;
 

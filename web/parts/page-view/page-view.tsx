@@ -112,7 +112,7 @@ export function PageView(props: PageViewProps) {
         <button type="button" className="button plain" aria-label={words.zoomOut} disabled={zoom <= zooms[0]!} onClick={() => zoomBy(-1)}>
           −
         </button>
-        <button type="button" className="button plain" aria-label={words.fit} onClick={() => setZoom(1)}>
+        <button type="button" className="button plain" title={words.fit} onClick={() => setZoom(1)}>
           {Math.round(zoom * 100)}&nbsp;%
         </button>
         <button type="button" className="button plain" aria-label={words.zoomIn} disabled={zoom >= zooms.at(-1)!} onClick={() => zoomBy(1)}>

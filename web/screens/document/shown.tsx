@@ -90,7 +90,7 @@ function Paper({ document, fields, activeField, onField }: PaperProps) {
   const { words } = useReader()
   const { data, error, refetch } = usePages(document.id, true)
   return (
-    <section className={styles.paper} aria-label={words.document.paper}>
+    <div className={styles.paper}>
       {data ? (
         <PageView
           documentId={document.id}
@@ -104,7 +104,7 @@ function Paper({ document, fields, activeField, onField }: PaperProps) {
       ) : (
         <div className={styles.alone}>{error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}</div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Problem } from '../../../src/client/index.ts'
 import { addressOf } from '../../api/client.ts'
 import type { DocumentRecord } from '../../api/records.ts'
 import { useSession } from '../../app/session.tsx'
+import { Icon } from '../../parts/icon/icon.tsx'
 import { PageView } from '../../parts/page-view/page-view.tsx'
 import { useReader } from '../../words/index.ts'
 import { useDrafts } from './drafts.ts'
@@ -76,6 +77,7 @@ export function Detail(props: DetailProps) {
           canEdit={canEdit}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
+          tools={<Tools {...props} />}
           actions={<Actions {...props} />}
         />
       </div>
@@ -83,13 +85,12 @@ export function Detail(props: DetailProps) {
   )
 }
 
-function Actions({ document, onAccept, onLater, onReadAgain, onDelete }: DetailProps) {
+function Actions({ document, onAccept, onLater }: DetailProps) {
   const { inbox } = useReader().words
   const { can } = useSession()
-  const isOpen = document.state !== 'posted'
   return (
     <div className={reviewStyles.actions}>
-      {isOpen && can('documents:post') ? (
+      {document.state !== 'posted' && can('documents:post') ? (
         <button type="button" className="button primary" data-accept onClick={onAccept}>
           {inbox.accept} <kbd>↵</kbd>
         </button>
@@ -97,27 +98,36 @@ function Actions({ document, onAccept, onLater, onReadAgain, onDelete }: DetailP
       <button type="button" className="button" onClick={onLater}>
         {inbox.later} <kbd>j</kbd>
       </button>
-      <span className={reviewStyles.spacer} />
+    </div>
+  )
+}
+
+function Tools({ document, onReadAgain, onDelete }: DetailProps) {
+  const { inbox } = useReader().words
+  const { can } = useSession()
+  const isOpen = document.state !== 'posted'
+  return (
+    <div className={reviewStyles.tools}>
       {document.fileId === null ? null : (
         <a
           className="button plain"
           href={addressOf(`/documents/${document.id}/file`)}
           target="_blank"
           rel="noreferrer"
-          title={inbox.original}
+          title={`${inbox.original} (o)`}
+          aria-label={inbox.original}
         >
-          <span aria-hidden>↗</span>
-          <span className="unseen">{inbox.original}</span>
+          <Icon name="open" />
         </a>
       )}
       {isOpen && can('documents:edit') ? (
         <button type="button" className="button plain" onClick={onReadAgain} title={`${inbox.readAgain} (r)`} aria-label={inbox.readAgain}>
-          ↻
+          <Icon name="again" />
         </button>
       ) : null}
       {isOpen && can('documents:delete') ? (
         <button type="button" className="button plain" onClick={onDelete} title={`${inbox.delete} (Del)`} aria-label={inbox.delete}>
-          🗑
+          <Icon name="delete" />
         </button>
       ) : null}
     </div>

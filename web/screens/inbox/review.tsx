@@ -1,5 +1,5 @@
 /** The right pane: what was read, how it is booked and why, and the one button that matters. */
-import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react'
 import type { Problem } from '../../../src/client/index.ts'
 import type { DocumentRecord } from '../../api/records.ts'
 import { formatSureness } from '../../app/format.ts'
@@ -27,7 +27,8 @@ export interface ReviewProps {
   canEdit: boolean
   onDuplicate: () => void
   onReadAgain: () => void
-  actions: React.ReactNode
+  tools: ReactNode
+  actions: ReactNode
 }
 
 export function Review(props: ReviewProps) {
@@ -92,7 +93,10 @@ export function Review(props: ReviewProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label={title}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <div className={styles.top}>
+            <h2 className={styles.title}>{title}</h2>
+            {props.tools}
+          </div>
           <p className="quiet small">
             {[
               extraction ? inbox.kinds[extraction.kind] : undefined,

@@ -19,6 +19,13 @@ export function Result({ today }: { today: string }) {
   if (!data) return <Pending title={text.result} error={error} retry={() => void refetch()} />
   const currency = data.currency ?? 'EUR'
   const shown = (amount: number) => formatAmount(amount, currency, language)
+  if (data.points.every(point => point.in === 0 && point.out === 0))
+    return (
+      <section className={styles.panel}>
+        <h2>{text.result}</h2>
+        <p className="quiet">{text.noResult}</p>
+      </section>
+    )
   const total = data.points.reduce((sum, point) => sum + point.value, 0)
   return (
     <section className={styles.panel}>

@@ -30,6 +30,7 @@ export function Screen() {
           <Link
             key={name}
             to={name === 'mine' ? '/settings' : `/settings/${name}`}
+            activeOptions={{ exact: true }}
             className={styles.link}
             aria-current={name === current ? 'page' : undefined}
           >

@@ -58,10 +58,10 @@ const hex = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(
 const drawId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** Over plain http browsers have no digest: a file is then known by its name, size and day of change. */
-async function fingerprintOf(file: File): Promise<{ fingerprint: string; key: string }> {
-  if (!crypto.subtle) return { fingerprint: `${file.size} ${file.lastModified} ${file.name}`, key: drawId() }
+async function fingerprintOf(file: File, id: string): Promise<{ fingerprint: string; key: string }> {
+  if (!crypto.subtle) return { fingerprint: `${file.size} ${file.lastModified} ${file.name}`, key: id }
   const digest = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
-  return { fingerprint: digest, key: `sha256-${digest}` }
+  return { fingerprint: digest, key: `${digest}.${id}` }
 }
 
 export interface Reasons {
@@ -98,7 +98,7 @@ export async function toUpload(file: File, owner: Owner, reasons: Reasons, added
   if (file.size === 0) return refused({ code: 'file_empty', message: reasons.empty })
   if (file.size > fileBytesMax) return refused({ code: 'payload_too_large', message: reasons.tooLarge })
   try {
-    return { ...upload, ...(await fingerprintOf(file)) }
+    return { ...upload, ...(await fingerprintOf(file, upload.id)) }
   } catch {
     // It was moved or is not permitted to be read, between the drop and now.
     return refused({ code: 'file_unreadable', message: reasons.unreadable })

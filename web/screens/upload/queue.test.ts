@@ -168,11 +168,11 @@ describe('the same file twice', () => {
     expect(nextToSend(uploads).map(next => next.id)).toEqual(['a'])
   })
 
-  test('is asked about again once it is done, with a key of its own', () => {
+  test('is asked about again once it is done, as an upload of its own', () => {
     const uploads = following([same('a', { state: 'done' })], { type: 'added', uploads: [same('b')] })
-    expect(uploads.map(found => [found.id, found.state, found.key])).toEqual([
-      ['a', 'done', 'same'],
-      ['b', 'waiting', 'same.b'],
+    expect(uploads.map(found => [found.id, found.state, found.twinOf])).toEqual([
+      ['a', 'done', null],
+      ['b', 'waiting', null],
     ])
   })
 

@@ -57,7 +57,7 @@ export interface Upload {
   addedAt: number
   /** Of the bytes: the same file has the same however often it is dropped. */
   fingerprint: string
-  /** The Idempotency-Key: made of the bytes, so that a file that is sent again after a lost answer is one document. */
+  /** The Idempotency-Key: of the bytes and of this upload, so that what is sent again after a lost answer is one document, and a later upload is a question of its own. */
   key: string
   /** The name of the file with the same bytes that is on its way already: this one is not sent. */
   twinOf: string | null
@@ -116,8 +116,8 @@ function take(upload: Upload, documents: readonly UploadedDocument[], leftOut: r
 const placeOf = ({ organizationId, fingerprint }: Upload): string => `${organizationId} ${fingerprint}`
 
 /**
- * The same file while it is on its way is one upload, and the second says so. One that is done is asked about anew, with another key: it may have been
- * deleted meanwhile, and the answer of then would hide that. One that was refused makes room for the new try.
+ * The same file while it is on its way is one upload, and the second says so. One that is done is asked about anew: the service says that it has it, or takes
+ * it again where it was deleted meanwhile. One that was refused makes room for the new try.
  */
 function add(uploads: readonly Upload[], added: readonly Upload[]): readonly Upload[] {
   const known = new Map(uploads.filter(one => one.twinOf === null).map(one => [placeOf(one), one]))
@@ -130,9 +130,8 @@ function add(uploads: readonly Upload[], added: readonly Upload[]): readonly Upl
       continue
     }
     if (before?.state === 'refused') replaced.add(before.id)
-    const next = before?.state === 'done' ? { ...upload, key: `${upload.key}.${upload.id}` } : upload
-    known.set(placeOf(upload), next)
-    fresh.push(next)
+    known.set(placeOf(upload), upload)
+    fresh.push(upload)
   }
   return [...uploads.filter(one => !replaced.has(one.id)), ...fresh]
 }

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 
 export const document: Translation<typeof source> = {
   title: 'Bilag',
-  paper: 'Bilagets sider',
   unknownSupplier: 'Ukendt leverandør',
   failed: 'fejlet',
   open: 'åben',

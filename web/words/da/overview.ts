@@ -26,6 +26,7 @@ export const overview: Translation<typeof source> = {
     `${period} har frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'banklinje' : 'banklinjer'}.`,
   result: 'Resultat pr. måned',
   resultSummary: ({ months, total }) => `Indtægter og udgifter i de seneste ${months} måneder; i alt ${total}.`,
+  noResult: 'Intet er bogført i disse måneder.',
   month: 'Måned',
   income: 'Indtægter',
   cost: 'Udgifter',

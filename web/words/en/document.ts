@@ -1,6 +1,5 @@
 export const document = {
   title: 'Document',
-  paper: 'Pages of the document',
   unknownSupplier: 'Unknown supplier',
   failed: 'failed',
   open: 'open',

@@ -27,6 +27,7 @@ export const overview = {
   result: 'Result by month',
   resultSummary: ({ months, total }: { months: number; total: string }) =>
     `Income and cost of the last ${months} months; together ${total}.`,
+  noResult: 'Nothing is posted in these months.',
   month: 'Month',
   income: 'Income',
   cost: 'Cost',

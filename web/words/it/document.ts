@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 
 export const document: Translation<typeof source> = {
   title: 'Documento',
-  paper: 'Pagine del documento',
   unknownSupplier: 'Fornitore sconosciuto',
   failed: 'non riuscito',
   open: 'aperto',

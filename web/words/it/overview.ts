@@ -26,6 +26,7 @@ export const overview: Translation<typeof source> = {
     `${period}: scadenza ${day}. Restano ${documents} ${documents === 1 ? 'documento' : 'documenti'} e ${transactions} ${transactions === 1 ? 'movimento' : 'movimenti'}.`,
   result: 'Risultato per mese',
   resultSummary: ({ months, total }) => `Ricavi e costi degli ultimi ${months} mesi; in totale ${total}.`,
+  noResult: 'Nessuna registrazione in questi mesi.',
   month: 'Mese',
   income: 'Ricavi',
   cost: 'Costi',

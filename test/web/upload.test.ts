@@ -1,0 +1,119 @@
+/** Files dropped on the page: sent, read by the service itself, and shown where they went. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium } from '../browser/chromium.ts'
+import { invoice } from '../documents/samples.ts'
+import type { Organization } from '../harness/service.ts'
+import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
+
+const found = await findChromium()
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
+const { PRIMANOTA_PICTURES: pictures } = process.env
+
+interface Dropped {
+  name: string
+  type: string
+  text: string
+}
+
+/** As a person drops them, on whatever is in the middle of the page. */
+async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+  const transfer = await page.evaluateHandle(`(() => {
+    const made = new DataTransfer()
+    for (const { name, type, text } of ${JSON.stringify(files)}) made.items.add(new File([text], name, { type }))
+    return made
+  })()`)
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
+  await page.getByText('Drop the files here').waitFor()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
+}
+
+const text = (name: string, receipt: Parameters<typeof invoice>[0]): Dropped => ({ name, type: 'text/plain', text: invoice(receipt) })
+
+describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, () => {
+  let web: WebService
+  let organization: Organization
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    if (pictures) await mkdir(pictures, { recursive: true })
+    web = await startWebService('path' in found ? found.path : '')
+    organization = await web.service.found()
+    visitor = await visitAs(web, (await organization.member('bookkeeper')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+  })
+  afterAll(() => web?.close())
+
+  const documents = async (): Promise<{ fileName: string }[]> =>
+    (await web.service.request(organization.key, 'GET', '/api/rest/documents')).body.result.items
+  const tray = () => visitor.page.getByRole('region', { name: 'Uploads' })
+  const row = (name: string) =>
+    tray()
+      .getByRole('listitem')
+      .filter({ has: visitor.page.getByTitle(name, { exact: true }) })
+
+  test('several files, one of them twice and one that is no document, each end where they belong', async () => {
+    const { page } = visitor
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Start here' }).waitFor()
+    await drop(page, [
+      text('paper.txt', { number: '3001' }),
+      text('pens.txt', { number: '3002', net: 900 }),
+      text('paper again.txt', { number: '3001' }),
+      { name: '<b>no document</b>.bin', type: 'application/octet-stream', text: 'PK\u0003\u0004 no archive either' },
+    ])
+    await row('paper.txt').getByText('to review').waitFor()
+    await row('pens.txt').getByText('to review').waitFor()
+    await row('paper again.txt').getByText('The same file as paper.txt').waitFor()
+    const refused = row('<b>no document</b>.bin')
+    await refused.getByRole('button', { name: /^Remove/ }).waitFor()
+    expect(await refused.locator('p').allInnerTexts()).toEqual([expect.stringMatching(/\w+/)])
+    expect((await documents()).map(({ fileName }) => fileName).sort()).toEqual(['paper.txt', 'pens.txt'])
+    expect(visitor.complaints().filter(said => !/status of 4\d\d/.test(said))).toEqual([])
+    await visitor.examine('the tray')
+    if (pictures) await page.screenshot({ path: join(pictures, 'upload-tray.png') })
+  })
+
+  test('a reload keeps what was not taken, and the same file later is the same document', async () => {
+    const { page } = visitor
+    await page.reload()
+    await row('<b>no document</b>.bin')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await row('<b>no document</b>.bin').waitFor({ state: 'detached' })
+    await tray().getByRole('button', { name: 'Clear' }).click()
+    await tray().waitFor({ state: 'detached' })
+    await drop(page, [text('paper once more.txt', { number: '3001' })])
+    await row('paper once more.txt').getByText('Was here already').waitFor()
+    expect(await documents()).toHaveLength(2)
+    await row('paper once more.txt').getByRole('link', { name: /^Open/ }).click()
+    await page.waitForURL(/\/(inbox|documents)\/doc_/)
+  })
+
+  test('without a connection files wait, and go when it is back', async () => {
+    const { page, context } = visitor
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await context.setOffline(true)
+    await drop(page, [text('train.txt', { number: '3003', net: 70 })])
+    await row('train.txt').getByText('Waits for the connection').waitFor()
+    await context.setOffline(false)
+    await row('train.txt').getByText('to review').waitFor()
+    expect(await documents()).toHaveLength(3)
+  })
+
+  test('a viewer has no way to upload', async () => {
+    const viewer = await visitAs(web, (await organization.member('viewer')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await viewer.page.goto('/settings')
+    await viewer.page.getByRole('heading', { name: 'Settings' }).waitFor()
+    expect(await viewer.page.getByRole('button', { name: /upload|photograph/i }).count()).toBe(0)
+    await viewer.context.close()
+  })
+})
