@@ -1,12 +1,9 @@
 /** What lies over every screen: palette, help, log, notices, sign-in, and the bar that says that the service is away. */
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { gate } from '../api/client.ts'
 import { undo } from '../api/tab-outbox.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
-import { Help } from '../parts/help/help.tsx'
-import { Palette } from '../parts/palette/palette.tsx'
-import { SessionLog } from '../parts/session-log/session-log.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
@@ -15,6 +12,24 @@ import { commonKeys } from './keys.ts'
 import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
 import { openSignIn } from './sign-in.ts'
+
+const loadPalette = () => import('../parts/palette/palette.tsx')
+const loadHelp = () => import('../parts/help/help.tsx')
+const loadLog = () => import('../parts/session-log/session-log.tsx')
+
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const Help = lazy(async () => ({ default: (await loadHelp()).Help }))
+const SessionLog = lazy(async () => ({ default: (await loadLog()).SessionLog }))
+
+const idleMs = 3000
+
+/** They are no part of the first route, and there before anybody asks for them. */
+function loadAhead(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of [loadPalette, loadHelp, loadLog]) load().catch(() => undefined)
+  }, idleMs)
+  return () => clearTimeout(timer)
+}
 
 export type LayerName = 'palette' | 'help' | 'log'
 
@@ -40,6 +55,7 @@ export function Layers() {
   const navigate = useNavigate()
   const layer = useSyncExternalStore(subscribe, () => openLayer)
   const group = controls.help.everywhere
+  useEffect(loadAhead, [])
   useCommands([
     {
       name: 'palette',
@@ -72,9 +88,11 @@ export function Layers() {
   ])
   return (
     <>
-      {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} /> : null}
-      {layer === 'help' ? <Help onClose={close} /> : null}
-      {layer === 'log' ? <SessionLog onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} /> : null}
+        {layer === 'help' ? <Help onClose={close} /> : null}
+        {layer === 'log' ? <SessionLog onClose={close} /> : null}
+      </Suspense>
       <SignedOut />
       <Toasts />
     </>
