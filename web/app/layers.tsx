@@ -4,20 +4,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { gate } from '../api/client.ts'
 import { undo } from '../api/tab-outbox.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
+import { Palette } from '../parts/palette/palette.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
 import { formatTime } from './format.ts'
 import { commonKeys } from './keys.ts'
+import { layerNow, showLayer, subscribeLayer } from './layer-state.ts'
 import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
 import { openSignIn } from './sign-in.ts'
 
-const loadPalette = () => import('../parts/palette/palette.tsx')
 const loadHelp = () => import('../parts/help/help.tsx')
 const loadLog = () => import('../parts/session-log/session-log.tsx')
 
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const Help = lazy(async () => ({ default: (await loadHelp()).Help }))
 const SessionLog = lazy(async () => ({ default: (await loadLog()).SessionLog }))
 
@@ -26,25 +26,9 @@ const idleMs = 3000
 /** They are no part of the first route, and there before anybody asks for them. */
 function loadAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [loadPalette, loadHelp, loadLog]) load().catch(() => undefined)
+    for (const load of [loadHelp, loadLog]) load().catch(() => undefined)
   }, idleMs)
   return () => clearTimeout(timer)
-}
-
-export type LayerName = 'palette' | 'help' | 'log'
-
-let openLayer: LayerName | undefined
-const listeners = new Set<() => void>()
-
-/** For buttons that open what a key opens. */
-export function showLayer(name: LayerName | undefined): void {
-  openLayer = name
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const close = (): void => showLayer(undefined)
@@ -53,7 +37,7 @@ export function Layers() {
   const { words } = useReader()
   const { controls } = words
   const navigate = useNavigate()
-  const layer = useSyncExternalStore(subscribe, () => openLayer)
+  const layer = useSyncExternalStore(subscribeLayer, layerNow)
   const group = controls.help.everywhere
   useEffect(loadAhead, [])
   useCommands([
