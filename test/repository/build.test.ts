@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -67,6 +68,27 @@ test('what a killed build left goes, what a running one writes stays', async () 
   for (const name of [`dist.${dead}`, `dist.${dead}.old`, `dist.${process.pid}`]) await mkdir(join(copy, name))
   expect((await help()).code).toBe(0)
   expect((await builds()).sort()).toEqual(['dist', `dist.${process.pid}`])
+}, 600_000)
+
+test('the web app is bundled beside it, each file packed as browsers ask for it, and again when it changes', async () => {
+  await installed()
+  await mkdir(join(copy, 'web'))
+  await writeFile(join(copy, 'web', 'vite.config.ts'), 'export default { build: { emptyOutDir: true } }\n')
+  await writeFile(join(copy, 'web', 'index.html'), '<!doctype html><title>x</title><script type="module" src="/main.ts"></script>')
+  await writeFile(join(copy, 'web', 'main.ts'), "document.title = 'before'\n")
+  const bundled = async () => {
+    expect((await help()).code).toBe(0)
+    const names = await readdir(join(copy, 'dist', 'web', 'assets'))
+    const script = names.find(name => name.endsWith('.js')) ?? ''
+    expect(names.sort()).toEqual([script, `${script}.br`, `${script}.gz`])
+    const text = await readFile(join(copy, 'dist', 'web', 'assets', script), 'utf8')
+    expect(gunzipSync(await readFile(join(copy, 'dist', 'web', 'assets', `${script}.gz`))).toString()).toBe(text)
+    expect(brotliDecompressSync(await readFile(join(copy, 'dist', 'web', 'assets', `${script}.br`))).toString()).toBe(text)
+    return text
+  }
+  expect(await bundled()).toContain('before')
+  await writeFile(join(copy, 'web', 'main.ts'), "document.title = 'after it was changed'\n")
+  expect(await bundled()).toContain('after it was changed')
 }, 600_000)
 
 test('an error in a source is shown, and the last build stays', async () => {

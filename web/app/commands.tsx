@@ -1,6 +1,7 @@
 /** What can be done here and now. Screens and layers register commands; the keyboard, the palette and the help read the same list. */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isSingleSign, nameOfPress } from './keys.ts'
+import { layerNow } from './layer-state.ts'
 
 export interface Command {
   /** Unique among those that are there at the same time. */
@@ -103,7 +104,7 @@ export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: b
   useEffect(() => {
     let prefix: { press: string; at: number } | undefined
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
+      if (event.defaultPrevented || event.isComposing || layerNow() !== undefined || document.querySelector('dialog:modal')) return
       const press = nameOfPress(event)
       const before = prefix && event.timeStamp - prefix.at < sequenceMs ? `${prefix.press} ` : ''
       prefix = undefined

@@ -1,35 +1,34 @@
 /** What lies over every screen: palette, help, log, notices, sign-in, and the bar that says that the service is away. */
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { gate } from '../api/client.ts'
 import { undo } from '../api/tab-outbox.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
-import { Help } from '../parts/help/help.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
-import { SessionLog } from '../parts/session-log/session-log.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
 import { formatTime } from './format.ts'
 import { commonKeys } from './keys.ts'
+import { layerNow, showLayer, subscribeLayer } from './layer-state.ts'
 import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
 import { openSignIn } from './sign-in.ts'
 
-export type LayerName = 'palette' | 'help' | 'log'
+const loadHelp = () => import('../parts/help/help.tsx')
+const loadLog = () => import('../parts/session-log/session-log.tsx')
 
-let openLayer: LayerName | undefined
-const listeners = new Set<() => void>()
+const Help = lazy(async () => ({ default: (await loadHelp()).Help }))
+const SessionLog = lazy(async () => ({ default: (await loadLog()).SessionLog }))
 
-/** For buttons that open what a key opens. */
-export function showLayer(name: LayerName | undefined): void {
-  openLayer = name
-  for (const listener of listeners) listener()
-}
+const idleMs = 3000
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** They are no part of the first route, and there before anybody asks for them. */
+function loadAhead(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of [loadHelp, loadLog]) load().catch(() => undefined)
+  }, idleMs)
+  return () => clearTimeout(timer)
 }
 
 const close = (): void => showLayer(undefined)
@@ -38,8 +37,9 @@ export function Layers() {
   const { words } = useReader()
   const { controls } = words
   const navigate = useNavigate()
-  const layer = useSyncExternalStore(subscribe, () => openLayer)
+  const layer = useSyncExternalStore(subscribeLayer, layerNow)
   const group = controls.help.everywhere
+  useEffect(loadAhead, [])
   useCommands([
     {
       name: 'palette',
@@ -72,9 +72,11 @@ export function Layers() {
   ])
   return (
     <>
-      {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} /> : null}
-      {layer === 'help' ? <Help onClose={close} /> : null}
-      {layer === 'log' ? <SessionLog onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} /> : null}
+        {layer === 'help' ? <Help onClose={close} /> : null}
+        {layer === 'log' ? <SessionLog onClose={close} /> : null}
+      </Suspense>
       <SignedOut />
       <Toasts />
     </>

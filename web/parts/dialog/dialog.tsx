@@ -40,6 +40,7 @@ export function useModal(onClose: () => void) {
     if (!dialog) return
     const before = document.activeElement
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus()
     const onCancel = (event: Event): void => {
       event.preventDefault()
       latest.current()

@@ -33,6 +33,8 @@ export interface FieldProps {
   isActive?: boolean
   align?: 'start' | 'end'
   inputMode?: 'text' | 'decimal'
+  /** In place of the sureness: a unit. */
+  unit?: string
 }
 
 export function Field(props: FieldProps) {
@@ -93,6 +95,7 @@ export function Field(props: FieldProps) {
         isDoubtful={props.isDoubtful ?? false}
         byPerson={props.byPerson}
         isSaving={props.isSaving ?? false}
+        unit={props.unit}
       />
       {hint ? (
         <p
@@ -113,10 +116,11 @@ interface SureProps {
   isDoubtful: boolean
   byPerson: string | undefined
   isSaving: boolean
+  unit: string | undefined
 }
 
 /** Not by colour alone: what is doubtful has a mark. */
-function Sure({ confidence, isDoubtful, byPerson, isSaving }: SureProps): ReactNode {
+function Sure({ confidence, isDoubtful, byPerson, isSaving, unit }: SureProps): ReactNode {
   const { field } = useWords().controls
   if (isSaving) return <span className={styles.sure}>…</span>
   if (byPerson !== undefined) {
@@ -126,7 +130,7 @@ function Sure({ confidence, isDoubtful, byPerson, isSaving }: SureProps): ReactN
       </span>
     )
   }
-  if (confidence === undefined) return <span className={styles.sure} />
+  if (confidence === undefined) return <span className={styles.sure}>{unit}</span>
   const percent = formatSureness(confidence)
   return (
     <span className={styles.sure} data-doubtful={isDoubtful || undefined} title={field.sureness({ percent })}>

@@ -109,7 +109,8 @@ export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown 
       />
       <Field
         name="codedAmount"
-        label={`${inbox.amount} ${currency}`}
+        label={inbox.amount}
+        unit={currency}
         text={codedAmount === null ? '' : editableAmount(codedAmount, currency, language)}
         draft={drafts.codedAmount}
         onDraft={text => setDraft('codedAmount', text)}

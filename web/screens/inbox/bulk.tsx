@@ -27,8 +27,7 @@ export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
             {app.cancel}
           </button>
           {ready.length === 0 ? null : (
-            // biome-ignore lint/a11y/noAutofocus: the one question of a dialog that was asked for
-            <button type="button" className="button primary" autoFocus onClick={() => onConfirm(ready)}>
+            <button type="button" className="button primary" data-first onClick={() => onConfirm(ready)}>
               {inbox.bulk.confirm({ count: ready.length })}
             </button>
           )}

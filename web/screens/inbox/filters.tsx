@@ -31,7 +31,7 @@ export function Filters({ queue, left }: FiltersProps) {
   const shown = reasons.filter(one => one === reason || (counts?.[one] ?? 0) > 0)
   return (
     <div className={styles.filters}>
-      <h1 className={styles.left}>{counts ? inbox.left({ count: left }) : inbox.title}</h1>
+      <h2 className={styles.left}>{counts ? inbox.left({ count: left }) : inbox.title}</h2>
       <fieldset className={styles.reasons} aria-label={inbox.filters}>
         <button type="button" className={styles.reason} aria-pressed={reason === undefined} onClick={() => filter({ q })}>
           {inbox.reasons.all}

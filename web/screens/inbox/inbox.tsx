@@ -130,6 +130,7 @@ export function Screen() {
   const markedItems = [...marked].flatMap(id => state.byId.get(id) ?? [])
   return (
     <div className={styles.inbox} data-pane={pane}>
+      <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
         <Filters queue={queue} left={left} />
         {marked.size === 0 ? null : (
