@@ -1,7 +1,9 @@
 /** The inbox in a real browser, by the keyboard alone: look once, press one key, and the next one is there. */
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WebApp } from '../../src/http/web.ts'
 import { findChromium, openBrowser } from '../browser/chromium.ts'
 import { act } from '../documents/journey.ts'
 import { invoice, type Receipt } from '../documents/samples.ts'
@@ -15,12 +17,14 @@ const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
 const { PRIMANOTA_PICTURES: pictures } = process.env
 
 describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeout: 300_000 }, () => {
+  let app: WebApp
   let service: TestService
   let organization: Organization
   let browser: Browser
 
   beforeAll(async () => {
-    service = await startTestService({ web: await buildWebApp() })
+    app = await buildWebApp()
+    service = await startTestService({ web: app })
     organization = await service.found()
     browser = await openBrowser('path' in found ? found.path : '')
   })
@@ -56,6 +60,13 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     await page.getByRole('listbox').waitFor()
     return page
   }
+
+  test('the first route keeps to its budget', () => {
+    const bytes = (pattern: RegExp): number =>
+      [...app.assets].filter(([name]) => pattern.test(name)).reduce((sum, [, { plain }]) => sum + gzipSync(plain, { level: 9 }).length, 0)
+    expect(bytes(/^(index|words|inbox|en)-.*\.js$/)).toBeLessThanOrEqual(150_000)
+    expect(bytes(/\.css$/)).toBeLessThanOrEqual(12_000)
+  })
 
   test('captured, reviewed, a field corrected, posted, undone, posted again, and the next one is there', async () => {
     const names = ['Alfa ApS', 'Beta ApS', 'Gamma ApS']

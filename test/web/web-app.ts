@@ -1,10 +1,13 @@
 /** The web app as it is built, once for all tests of the same sources. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { promisify } from 'node:util'
 import { loadWebApp, type WebApp } from '../../src/http/web.ts'
+
+const run = promisify(execFile)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,7 +29,10 @@ export async function buildWebApp(): Promise<WebApp> {
   const directory = join(root, 'node_modules', '.cache', `primanota-web-${fingerprint()}`)
   if (!existsSync(directory)) {
     const ours = `${directory}.${process.pid}`
-    await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', mode: 'production', build: { outDir: ours } })
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', 'web', '--config', 'web/vite.config.ts', '--outDir', ours, '--logLevel', 'error']
+    // As bin/build.js does it: the tests' own environment would bundle what is for development.
+    await run(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
     // Somebody else may have been quicker.
     if (!existsSync(directory)) renameSync(ours, directory)
   }
