@@ -138,7 +138,7 @@ describe('/inbox', () => {
       cursor = `&cursor=${page.nextCursor}`
     }
     expect(paged).toEqual(ids)
-    const found = await get(organization, '/inbox?q=pen%203')
+    const found = await get(organization, '/inbox?q=pen%2020263')
     expect(found.items.map(({ documentId }: { documentId: string }) => documentId)).toEqual([documents[3]!.documentId])
     expect(found.counts).toEqual(counts)
     const overview = await get(organization, '/overview')

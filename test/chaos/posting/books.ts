@@ -36,13 +36,18 @@ export async function openShelf(services: Services, admin: pg.Pool): Promise<She
   const fileId = await keepFile(services, organizationId)
   const patterns: object[] = []
   for (const supplier of suppliers) patterns.push(await takeOut(admin, await codeOne(services, organizationId, supplier)))
+  // Without those that the database computes.
+  const { rows: columns } = await admin.query(
+    `select attname as name from pg_attribute where attrelid = 'document'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  const written = columns.map(({ name }) => `"${name}"`).join(', ')
   let stocked = 0
   return {
     organizationId,
     async stock(count) {
       const ids = Array.from({ length: count }, () => newId('doc', services.clock()))
       await admin.query(
-        `insert into document select copy.* from unnest($2::text[]) as fresh (id)
+        `insert into document (${written}) select ${written.replaceAll('"id"', 'copy."id"')} from unnest($2::text[]) as fresh (id)
           cross join jsonb_populate_record(null::document, $1::jsonb || jsonb_build_object('id', fresh.id, 'file_id', $3::text)) as copy`,
         [JSON.stringify(patterns[stocked++ % patterns.length]), ids, fileId],
       )
