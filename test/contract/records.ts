@@ -293,7 +293,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     id: await document(service, organization, 'extract_document'),
     facts: { vehicle: 'van_mixed' },
   }),
-  list_document_progress: async (service, organization) => ({ ids: [await document(service, organization)] }),
+  list_document_progress: async (service, organization) => ({ ids: await document(service, organization) }),
   correct_document: async (service, organization) => ({
     id: await document(service, organization, 'extract_document'),
     invoiceNumber: `corrected ${++drawn}`,

@@ -72,7 +72,7 @@ test('the same work is queued once until it is finished, and again after that', 
   run(async () => done)
   await allDone()
   await queue(one, ['same'])
-  expect(await admin(`select state, count(*)::int as jobs from job group by 1 order by 1 desc`)).toHaveLength(2)
+  expect(await admin('select count(*)::int as jobs from job')).toEqual([{ jobs: 3 }])
 })
 
 test('several processes do each of many jobs once', async () => {

@@ -16,7 +16,18 @@ export interface GuidePage {
 }
 
 /** In the order in which somebody new reads them. */
-export const guidePages = ['first-hour', 'documents', 'bank', 'invoices', 'vat', 'books', 'agents', 'client', 'operating'] as const
+export const guidePages = [
+  'first-hour',
+  'documents',
+  'bank',
+  'invoices',
+  'vat',
+  'books',
+  'connections',
+  'agents',
+  'client',
+  'operating',
+] as const
 
 const exampleUrl = 'http://localhost:4000'
 

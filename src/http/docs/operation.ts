@@ -131,7 +131,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 export function toCurl(document: OpenApi, { method, path, operation }: Listed): string {
   const parameters = parametersOf(document, operation)
   const filled = path.replace(/\{(\w+)\}/g, (_all, name) => String(parameters.find(parameter => parameter.name === name)?.example ?? name))
-  const query = parameters.some(({ name }) => name === 'limit') ? '?limit=20' : ''
+  const needed = parameters.filter(parameter => parameter.in === 'query' && parameter.required)
+  const asked = needed.map(({ name, schema, example }) => `${name}=${encodeURIComponent(String(example ?? schema.examples?.[0] ?? name))}`)
+  if (parameters.some(({ name }) => name === 'limit')) asked.push('limit=20')
+  const query = asked.length > 0 ? `?${asked.join('&')}` : ''
   const url = `${document.servers[0]?.url}${filled}${query}`
   const lines = method === 'get' ? [`curl ${query ? quoted(url) : url}`] : [`curl -X ${method.toUpperCase()}`, url]
   if (operation.security === undefined) lines.push(`-H 'Authorization: Bearer pn_live_YOUR_KEY'`)

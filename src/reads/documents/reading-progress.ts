@@ -25,8 +25,9 @@ const idsMax = 100
 
 /** As in `ids=a,b,c`. */
 const ids = z
-  .preprocess(given => (typeof given === 'string' ? given.split(',').map(one => one.trim()) : given), z.array(id).min(1).max(idsMax))
-  .meta({ description: `Ids of documents, separated by commas, at most ${idsMax}.`, examples: [['doc_01k9zt3v8q4m2n6p7r5s9w0xyz']] })
+  .string()
+  .regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${idsMax - 1}}$`), `Give at most ${idsMax} ids of documents, separated by commas.`)
+  .meta({ description: `Ids of documents, separated by commas, at most ${idsMax}.`, examples: ['doc_01k9zt3v8q4m2n6p7r5s9w0xyz'] })
 
 export const listDocumentProgress = defineRead({
   name: 'list_document_progress',
@@ -39,7 +40,7 @@ export const listDocumentProgress = defineRead({
   output: z.strictObject({ items: z.array(progressRecord), missing: z.array(z.string()) }),
   refusals: [],
   async run(input, { db, now }) {
-    const asked = [...new Set(input.ids)]
+    const asked = [...new Set(input.ids.split(','))]
     const found = new Map((await listProgress(db, asked)).map(one => [one.documentId, one]))
     return {
       items: asked.flatMap(one => {
