@@ -25,6 +25,10 @@ async function save(service: TestService, organization: Organization, action: st
 }
 
 let drawn = 0
+let closed = 0
+
+/** Accounts that what is prepared here posts to. */
+const postedTo = new Set(['2150', '2390', '2450', '2520', '6481', '6935'])
 
 const receipt = (number: number) =>
   `Papir og Pen ApS\nCVR-nr. 25313763\nFAKTURA\nFakturanr.: ${number}\nFakturadato: 15-01-2026\nKontorartikler  ${number},00\nTotal DKK  ${number},00`
@@ -312,7 +316,12 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   }),
   /** Of a period that no other test files. */
   prepare_vat_return_of_period: async () => ({ date: '2019-05-10' }),
-  set_account_closed: async () => ({ id: '2450', isClosed: ++drawn % 2 === 0 }),
+  /** One that nothing is posted to, and another one each time. */
+  set_account_closed: async (service, { key }) => {
+    const { items } = (await service.request(key, 'GET', '/api/rest/accounts?limit=200')).body.result
+    const idle = items.filter(({ id }: { id: string }) => !postedTo.has(id))
+    return { id: idle[++closed % idle.length].id, isClosed: true }
+  },
   set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++drawn % 19))}` }),
   save_accounting_year: async (service, organization) => {
     const id = await accountingYear(service, organization)
