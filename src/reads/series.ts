@@ -15,6 +15,7 @@ import { listBankAccounts } from '../store/bank/accounts.ts'
 import { listMovedOnDays, listReported } from '../store/bank/reconciliation.ts'
 import * as series from '../store/ledger/series.ts'
 import { bankAccountNotFound } from './bank/accounts.ts'
+import { refuseFarDays } from './far-days.ts'
 import { findChart, findRegion } from './ledger/accounts.ts'
 import { lackingPermission } from './permissions.ts'
 
@@ -145,6 +146,8 @@ export const getSeries = defineRead({
     const lacking = lackingPermission(context.caller, 'get_series', [neededFor[measure]])
     if (lacking) return lacking
     const to = until ?? dayIn((await findSettings(context.db)).timeZone, context.now)
+    const far = refuseFarDays({ from: asked, to })
+    if (far) return far
     const from = asked ?? yearBefore(to)
     if (from > to) return refuseFields([{ path: 'from', ...say('from_after_today', { today: to }) }])
     const spans = spansBetween(from, to, by, pointsMax)

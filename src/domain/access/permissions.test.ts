@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { appPermissions, type Permission, type Role, roleMayChange, rolePermissions, roles } from './permissions.ts'
 
-const reads = ['bank:read', 'documents:read', 'invoices:read', 'ledger:read', 'settings:read']
+const reads = ['bank:read', 'documents:read', 'invoices:read', 'ledger:read', 'me:read', 'settings:read']
 const daily = ['bank:edit', 'documents:delete', 'documents:edit', 'documents:post', 'invoices:edit']
 const books = ['ledger:edit', 'settings:edit']
 

@@ -92,5 +92,6 @@ export const bank: Translation<typeof source> = {
   too_many_points: ({ max, by }) =>
     `Der vises højst ${max} ${by === 'week' ? 'uger' : 'måneder'} ad gangen: vælg en senere dag, eller måneder i stedet for uger.`,
   only_with_cash: 'En bankkonto vælges kun sammen med measure=cash.',
+  day_out_of_range: ({ first, last }, words) => `Angiv en dato fra ${words.day(first)} til ${words.day(last)}.`,
   from_after_today: ({ today }, words) => `Datoen må ikke ligge efter i dag, den ${words.day(today)}.`,
 }

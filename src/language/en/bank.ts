@@ -104,5 +104,7 @@ export const bank = {
   too_many_points: ({ max, by }: { max: number; by: string }) =>
     `At most ${max} ${by === 'week' ? 'weeks' : 'months'} are shown at once: choose a later day, or months instead of weeks.`,
   only_with_cash: 'A bank account is chosen with measure=cash only.',
+  day_out_of_range: ({ first, last }: { first: string; last: string }, words: Words) =>
+    `Give a day from ${words.day(first)} to ${words.day(last)}.`,
   from_after_today: ({ today }: { today: string }, words: Words) => `This must not be later than today, ${words.day(today)}.`,
 } as const

@@ -96,5 +96,6 @@ export const bank: Translation<typeof source> = {
   too_many_points: ({ max, by }) =>
     `Si mostrano al massimo ${max} ${by === 'week' ? 'settimane' : 'mesi'} alla volta: scegli un giorno successivo, oppure i mesi invece delle settimane.`,
   only_with_cash: 'Un conto bancario si sceglie solo con measure=cash.',
+  day_out_of_range: ({ first, last }, words) => `Indica una data dal ${words.day(first)} al ${words.day(last)}.`,
   from_after_today: ({ today }, words) => `La data non può essere successiva a oggi, ${words.day(today)}.`,
 }

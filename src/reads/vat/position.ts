@@ -14,6 +14,7 @@ import { regionKeys } from '../../regions/index.ts'
 import { countUnreconciled } from '../../store/bank/reconciliation.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { countUnposted } from '../../store/vat/sums.ts'
+import { refuseFarDays } from '../far-days.ts'
 
 const count = z.number().int()
 
@@ -106,8 +107,10 @@ export const getVatPosition = defineRead({
     'What the VAT return would say if it were prepared now, without saving a draft: the period that prepare_vat_return would take, or the one that `date` falls in. With what of the period is not posted or explained yet.',
   input: z.strictObject({ date: calendarDate.optional().meta({ description: 'Any day of the period.' }) }),
   output: positionRecord,
-  refusals: ['region_not_set'],
+  refusals: ['region_not_set', 'invalid_input'],
   async run({ date }, { db, now }) {
+    const far = refuseFarDays({ date })
+    if (far) return far
     const books = await loadVatBooks(db, now)
     if (refused(books)) return books
     const period =

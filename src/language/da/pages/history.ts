@@ -87,6 +87,13 @@ export const history: Translation<typeof source> = {
   'deed.reopen_accounting_year': 'genåbnede et regnskabsår',
   'deed.book_transaction': 'bogførte en bankpostering på en konto',
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
+  'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
+  'deed.retry_job': 'kørte et job igen',
+  'deed.connect': ({ name }) => `tilsluttede et regnskabssystem${quoted(name)}`,
+  'deed.disconnect': ({ name }) => `afbrød forbindelsen til et regnskabssystem${quoted(name)}`,
+  'deed.check_connection': 'kontrollerede en forbindelse',
+  'deed.set_connection': 'ændrede indstillingerne for en forbindelse',
+  'deed.dry_run_connection': 'afprøvede en bogføring uden at sende den',
   'deed.reverse_ledger_entry': ({ name }) => `tilbageførte posteringen${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `gemte kontakten${quoted(name)}`,

@@ -73,6 +73,13 @@ export const history = {
   'deed.reopen_accounting_year': 'reopened an accounting year',
   'deed.book_transaction': 'booked a bank transaction to an account',
   'deed.reopen_vat_return': 'reopened a filed VAT return',
+  'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
+  'deed.retry_job': 'ran a job again',
+  'deed.connect': ({ name }: { name: string }) => `connected an accounting system${quoted(name)}`,
+  'deed.disconnect': ({ name }: { name: string }) => `disconnected an accounting system${quoted(name)}`,
+  'deed.check_connection': 'checked a connection',
+  'deed.set_connection': 'changed the settings of a connection',
+  'deed.dry_run_connection': 'tried a posting without sending it',
   'deed.reverse_ledger_entry': ({ name }: { name: string }) => `reversed the ledger entry${quoted(name)}`,
 
   'deed.save_contact': ({ name }: { name: string }) => `saved the contact${quoted(name)}`,

@@ -88,6 +88,13 @@ export const history: Translation<typeof source> = {
   'deed.reopen_accounting_year': 'ha riaperto un esercizio',
   'deed.book_transaction': 'ha registrato un movimento bancario su un conto',
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
+  'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
+  'deed.retry_job': 'ha rieseguito una lavorazione',
+  'deed.connect': ({ name }) => `ha collegato un programma di contabilità${quoted(name)}`,
+  'deed.disconnect': ({ name }) => `ha scollegato un programma di contabilità${quoted(name)}`,
+  'deed.check_connection': 'ha verificato un collegamento',
+  'deed.set_connection': 'ha modificato le impostazioni di un collegamento',
+  'deed.dry_run_connection': 'ha provato una registrazione senza inviarla',
   'deed.reverse_ledger_entry': ({ name }) => `ha stornato la registrazione${quoted(name)}`,
 
   'deed.save_contact': ({ name }) => `ha salvato il contatto${quoted(name)}`,
