@@ -9,8 +9,8 @@ import { createSite, type Founded, request, type Service, type Site, until } fro
 
 const clients = 8
 /** Each at another moment; `SERVICE_KILLS=40` for the long run. */
-const serviceKills = Number(process.env.SERVICE_KILLS ?? 4)
-const postmasterKills = 1
+const serviceKills = Number(process.env.SERVICE_KILLS ?? 8)
+const postmasterKills = 2
 const savedMin = 200
 
 let site: Site

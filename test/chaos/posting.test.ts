@@ -21,8 +21,8 @@ import { seeded } from './posting/random.ts'
 import type { Orders } from './posting/worker.ts'
 import { killWorkers, openWorkshop, type Workshop } from './posting/workers.ts'
 
-/** At least so many, and more until they have hit what they must; `POSTING_KILLS=150` for the long run. */
-const kills = Number(process.env.POSTING_KILLS ?? 40)
+/** At least so many; `POSTING_KILLS=500` for the long run. */
+const kills = Number(process.env.POSTING_KILLS ?? 150)
 const killsMax = Math.max(kills, 150)
 const naiveKills = 10
 const seed = 20_260_115

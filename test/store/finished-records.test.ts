@@ -73,6 +73,13 @@ async function fillDanish({ key }: Organization): Promise<void> {
   ok(await service.request(key, 'POST', '/api/rest/bank-accounts/statements?accountName=Drift', csv, { 'content-type': 'text/csv' }))
   const { items } = ok(await service.request(key, 'GET', '/api/rest/transactions?q=Papir'))
   if (items[0].state === 'unmatched') await act('match_transaction', { transactionId: items[0].id, documentId })
+  await withClient(service.database.admin, client =>
+    client.query(
+      `insert into outside_entry (organization_id, entry_id, provider, reference, standing, posted_at, checked_at)
+       select organization_id, ledger_entry_id, 'outside', '1', '{"amount": 1}', now(), now() from document where organization_id = $1 and id = $2`,
+      [danish.id, documentId],
+    ),
+  )
   const prepared = await act('prepare_vat_return', {})
   await act('file_vat_return', { returnId: prepared.id, reference: '123' })
   await act('generate_calendar_token', {})
@@ -161,6 +168,7 @@ const reviewed = rows`
   ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
   membership             role created_at keys_after                                                                        yes     people come and go
   organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts  no  settings; what is issued or filed keeps its copy
+  outside_entry          checked_at drift                                                                                  no      what stood there stays, what is found there goes on
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange
   sandbox_exchange_file  file_name hash xml reference invoices outcomes received_at                                        no      a stand-in for the exchange
   vat_return_counter     filed                                                                                             no      upward only
@@ -168,7 +176,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition closed_account connection exchange_cursor exchange_rate exchange_sender job ledger_lock login_attempt oauth_key oauth_payload outside_entry page_reading password_reset posting reading_under_way sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
+  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition closed_account connection exchange_cursor exchange_rate exchange_sender job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset posting reading_under_way sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 
