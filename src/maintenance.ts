@@ -1,6 +1,7 @@
 /** The small work that no request should wait for. */
 import type { Use } from './access/key-use.ts'
 import { sweepOAuth } from './access/oauth/end-app.ts'
+import { exportKeptMs } from './domain/exports/export.ts'
 import { lookForDrift } from './jobs/drift.ts'
 import { resumePostings } from './jobs/postings.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
@@ -54,6 +55,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(services)
     await services.pictures?.sweep()
+    await services.exports?.sweep(exportKeptMs)
   }
   /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
   let resuming: Promise<void> | undefined

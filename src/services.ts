@@ -18,6 +18,7 @@ import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
 import { openStore, type Store, storeClock } from './store/connection/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
+import { diskExports } from './store/export-files.ts'
 import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
 import { diskPictures } from './store/pictures.ts'
 import { findOrSaveSeal } from './store/seal.ts'
@@ -43,6 +44,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       store,
       blobs: diskBlobs(join(config.dataDir, 'files')),
       pictures: diskPictures(join(config.dataDir, 'pictures')),
+      exports: diskExports(join(config.dataDir, 'exports')),
       cipher,
       baseUrl: config.baseUrl,
       clock,

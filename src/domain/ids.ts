@@ -22,6 +22,7 @@ export const idPrefixes = [
   'app',
   'ses',
   'job',
+  'exp',
   'yea',
   'cnn',
 ] as const

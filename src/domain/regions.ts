@@ -4,6 +4,7 @@ import type { CalendarDate } from './calendar/dates.ts'
 import type { VatFrequency } from './calendar/periods.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
 import type { PurchaseFact } from './coding/purchase-facts.ts'
+import type { AuditFileRules } from './exports/audit-file.ts'
 import type { IdentityRules } from './identity/rules.ts'
 import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
@@ -63,6 +64,8 @@ export interface Region {
   vatReturn: VatReturnRules
   /** How the law of the country orders the statements of a small company. */
   statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
+  /** The file that hands the books on (SAF-T); null where the country knows none. */
+  auditFile: AuditFileRules | null
   /** What is charged on sales, and why. */
   sales: SalesRules
   /** How invoices go through an exchange of the state; null where there is none. */

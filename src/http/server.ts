@@ -18,6 +18,7 @@ import { jsonBytesMax } from './bodies.ts'
 import { packAnswers } from './compression.ts'
 import { registerCalendar } from './files/calendar.ts'
 import { registerEInvoiceFiles } from './files/e-invoices.ts'
+import { registerExports } from './files/exports.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
 import { registerPageImages } from './files/page-images.ts'
 import { registerReportFiles } from './files/reports.ts'
@@ -159,6 +160,7 @@ export async function createServer({
   await registerFiles(server, services, gate, log, metrics)
   registerVatReturnFiles(server, services, gate, metrics)
   registerReportFiles(server, services, gate, metrics)
+  registerExports(server, services, gate, metrics)
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)

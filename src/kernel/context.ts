@@ -11,6 +11,7 @@ import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import type { Db, Store, Transaction } from '../store/connection/db.ts'
+import type { ExportFiles } from '../store/export-files.ts'
 import type { StoreWarning } from '../store/migrate.ts'
 import type { PictureStore } from '../store/pictures.ts'
 
@@ -46,6 +47,8 @@ export interface Services {
   blobs: BlobStore
   /** Pictures of pages that were drawn; without it each is drawn every time. */
   pictures?: PictureStore
+  /** The bytes of exports; without it none is made. */
+  exports?: ExportFiles
   cipher: Cipher
   baseUrl: string
   clock: () => Date

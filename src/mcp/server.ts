@@ -4,6 +4,7 @@
  */
 import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
+import { softwareVersion } from '../domain/version.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolContext } from './call-tool.ts'
 import { instructions } from './instructions.ts'
@@ -15,9 +16,12 @@ export interface Desk extends ToolContext {
   resources: Resources
 }
 
-const version = '1.0.0'
-
-const identityOf = (baseUrl: string): Implementation => ({ name: 'primanota', title: 'Primanota', version, websiteUrl: baseUrl })
+const identityOf = (baseUrl: string): Implementation => ({
+  name: 'primanota',
+  title: 'Primanota',
+  version: softwareVersion,
+  websiteUrl: baseUrl,
+})
 
 const minutes = 60_000
 

@@ -12,6 +12,7 @@ import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
 import { getDocumentPages } from './documents/pages.ts'
 import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
+import { getExport, listExports } from './exports/exports.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
@@ -99,6 +100,8 @@ export const reads = [
   listChanges,
   getContactSummary,
   listJobs,
+  listExports,
+  getExport,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

@@ -199,6 +199,6 @@ export async function findStoreWarnings(pool: pg.Pool): Promise<StoreWarning[]> 
 }
 
 /** Asked to see that the store answers, and as the role that the service has. */
-export async function findSchemaVersion(store: Store): Promise<number | undefined> {
+export async function findSchemaVersion(store: Pick<Store, 'row'>): Promise<number | undefined> {
   return (await store.row<{ version: number }>(sql`select max(version) as version from schema_migration`))?.version
 }

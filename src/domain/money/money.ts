@@ -127,10 +127,13 @@ export function ratio(amount: Minor, to: string, foreign: Minor, from: string): 
   return `${padded.slice(0, -10)}.${padded.slice(-10)}`.replace(/\.?0+$/, '')
 }
 
-/** `1250.00`, without grouping: for sentences and evidence, the same in every language. */
-export function inWords(amount: Minor, currency: string): string {
+/** `1250.00`, without grouping and without its currency. */
+export function amountText(amount: Minor, currency: string): string {
   const units = minorUnits(currency)
   const digits = String(Math.abs(amount)).padStart(units + 1, '0')
   const whole = digits.slice(0, digits.length - units)
-  return `${amount < 0 ? '-' : ''}${whole}${units === 0 ? '' : `.${digits.slice(-units)}`} ${currency}`
+  return `${amount < 0 ? '-' : ''}${whole}${units === 0 ? '' : `.${digits.slice(-units)}`}`
 }
+
+/** `1250.00 DKK`: for sentences and evidence, the same in every language. */
+export const inWords = (amount: Minor, currency: string): string => `${amountText(amount, currency)} ${currency}`

@@ -48,4 +48,9 @@ function written({ name, attributes, content }: XmlElement, indent: string): str
   return `${indent}<${tag}>\n${content.map(child => written(child, `${indent}  `)).join('')}${indent}</${name}>\n`
 }
 
-export const xmlDocument = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
+/** A part of a document that is too long to be held whole. */
+export const xmlPart = (part: XmlElement, depth: number): string => written(part, '  '.repeat(depth))
+
+export const xmlDeclaration = `<?xml version="1.0" encoding="UTF-8"?>\n`
+
+export const xmlDocument = (root: XmlElement): string => `${xmlDeclaration}${written(root, '')}`

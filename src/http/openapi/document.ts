@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { apiKeyPattern } from '../../domain/access/api-keys.ts'
 import { type Fault, type RefusalCode, refused } from '../../domain/refusals.ts'
+import { softwareVersion } from '../../domain/version.ts'
 import type { Action } from '../../kernel/define-action.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { unknownProperty } from '../../kernel/fault-of-input.ts'
@@ -57,7 +58,7 @@ export function toDocument(catalogue: Catalogue, baseUrl: string): OpenApi {
     openapi: '3.1.0',
     info: {
       title: 'Primanota',
-      version: '1.0.0',
+      version: softwareVersion,
       summary: 'Accounting automation for small companies in Denmark and Italy.',
       description: about(baseUrl),
       license: { name: 'MIT', identifier: 'MIT' },

@@ -9,6 +9,7 @@ import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
 import { exchange } from './exchange.ts'
+import { exports } from './exports.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
@@ -40,6 +41,7 @@ export const areas = {
   denmarkSales,
   documents,
   exchange,
+  exports,
   identity,
   invoices,
   italy,
@@ -71,6 +73,7 @@ export const en = {
   ...denmarkSales,
   ...documents,
   ...exchange,
+  ...exports,
   ...identity,
   ...invoices,
   ...italy,

@@ -7,6 +7,7 @@ import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { balanceSheet, profitAndLoss } from './reports/statements.ts'
+import { safT } from './saf-t/saf-t.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { vatReturn } from './vat/return.ts'
@@ -59,6 +60,7 @@ export default defineRegion({
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
   statements: { profitAndLoss, balanceSheet },
+  auditFile: safT,
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],

@@ -43,6 +43,7 @@ export default defineRegion({
   purchaseVatDate,
   vatReturn,
   statements: { profitAndLoss, balanceSheet },
+  auditFile: null,
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],

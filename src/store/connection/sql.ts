@@ -82,3 +82,12 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 }
 
 export const nothing: Sql = sql``
+
+/** A name of the catalogue: a table or a column that the database itself told. Never a caller's word. */
+export function identifier(name: string): Sql {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new RangeError(`${name} is no name of a table or a column`)
+  return new Statement(wordingOf(`"${name}"`), [])
+}
+
+/** With commas between them. */
+export const joined = (parts: readonly Sql[]): Sql => parts.reduce((all, part) => sql`${all}, ${part}`)

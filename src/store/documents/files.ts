@@ -68,3 +68,8 @@ export async function listFiles(db: Db, before: string | undefined, limit: numbe
     order by id desc limit ${limit}`)
   return rows.map(toFile)
 }
+
+/** In the order of their hashes, a page at a time. */
+export const listFileHashes = (db: Db, after: string, limit: number): Promise<{ sha256: string; size: number }[]> =>
+  db.rows(sql`
+    select sha256, size from file where organization_id = ${db.organizationId} and sha256 > ${after} order by sha256 limit ${limit}`)

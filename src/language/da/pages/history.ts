@@ -89,6 +89,8 @@ export const history: Translation<typeof source> = {
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
   'deed.retry_job': 'kørte et job igen',
+  'deed.export_saf_t': 'bestilte en SAF-T-fil',
+  'deed.export_everything': 'bestilte en eksport af alt',
   'deed.connect': ({ name }) => `tilsluttede et regnskabssystem${quoted(name)}`,
   'deed.disconnect': ({ name }) => `afbrød forbindelsen til et regnskabssystem${quoted(name)}`,
   'deed.check_connection': 'kontrollerede en forbindelse',

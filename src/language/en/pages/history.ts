@@ -75,6 +75,8 @@ export const history = {
   'deed.reopen_vat_return': 'reopened a filed VAT return',
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
   'deed.retry_job': 'ran a job again',
+  'deed.export_saf_t': 'ordered a SAF-T file',
+  'deed.export_everything': 'ordered an export of everything',
   'deed.connect': ({ name }: { name: string }) => `connected an accounting system${quoted(name)}`,
   'deed.disconnect': ({ name }: { name: string }) => `disconnected an accounting system${quoted(name)}`,
   'deed.check_connection': 'checked a connection',

@@ -90,6 +90,8 @@ export const history: Translation<typeof source> = {
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
   'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
   'deed.retry_job': 'ha rieseguito una lavorazione',
+  'deed.export_saf_t': 'ha richiesto un file SAF-T',
+  'deed.export_everything': "ha richiesto l'esportazione di tutto",
   'deed.connect': ({ name }) => `ha collegato un programma di contabilità${quoted(name)}`,
   'deed.disconnect': ({ name }) => `ha scollegato un programma di contabilità${quoted(name)}`,
   'deed.check_connection': 'ha verificato un collegamento',

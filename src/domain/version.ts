@@ -1,0 +1,2 @@
+/** What we call ourselves to other programs; a test compares it with package.json. */
+export const softwareVersion = '1.0.0'

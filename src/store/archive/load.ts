@@ -1,0 +1,77 @@
+/** Puts the lines of an archive back into their tables. Every guard of the database holds: what it would not take from us it does not take from an archive. */
+import type { Db } from '../connection/db.ts'
+import { identifier, joined, sql } from '../connection/sql.ts'
+import type { ArchivedTable } from './tables.ts'
+
+/** Lines of JSON as one list. */
+const listOf = (lines: readonly string[]): string => `[${lines.join(',')}]`
+
+export function loadRows(db: Db, { name, columns }: ArchivedTable, lines: readonly string[]): void {
+  const table = identifier(name)
+  const named = joined(columns.map(identifier))
+  db.write(sql`insert into ${table} (${named}) select ${named} from json_populate_recordset(null::${table}, ${listOf(lines)}::json)`)
+}
+
+export function loadLedger(
+  db: Db,
+  lines: readonly string[],
+  columns: Readonly<Record<'entry' | 'line' | 'open', readonly string[]>>,
+): void {
+  const [entry, line, open] = [columns.entry, columns.line, columns.open].map(names => joined(names.map(identifier))) as [
+    never,
+    never,
+    never,
+  ]
+  db.write(sql`
+    with given as materialized (select value from json_array_elements(${listOf(lines)}::json)),
+    entries as (
+      insert into ledger_entry (${entry}) select ${entry} from given, json_populate_record(null::ledger_entry, given.value -> 'entry')
+    ), lines as (
+      insert into ledger_line (${line})
+      select ${line} from given, json_array_elements(given.value -> 'lines') one, json_populate_record(null::ledger_line, one.value)
+    )
+    insert into ledger_open (${open})
+    select ${open} from given, json_populate_record(null::ledger_open, given.value -> 'open') where json_typeof(given.value -> 'open') = 'object'`)
+}
+
+export function loadOrganization(db: Db, columns: readonly string[], line: string): void {
+  const named = joined(columns.map(identifier))
+  db.write(sql`insert into organization (${named}) select ${named} from json_populate_record(null::organization, ${line}::json)`)
+}
+
+/** @param passwordHash one that no password fits: everybody sets a new one */
+export function loadPeople(db: Db, lines: readonly string[], passwordHash: string): void {
+  db.write(sql`
+    insert into app_user (id, email, email_folded, name, password_hash, created_at, verified_at, preferences)
+    select id, email, email_folded, name, ${passwordHash}, created_at, verified_at, preferences
+    from json_populate_recordset(null::app_user, ${listOf(lines)}::json)`)
+}
+
+export async function listColumns(db: Db, table: string): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`
+    select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`)
+  return rows.map(({ name }) => name)
+}
+
+/** Whose records are there already. */
+export async function findTaken(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<{ organization: boolean; email: string | null }> {
+  const row = await db.row<{ organization: boolean; email: string | null }>(sql`
+    select exists (select from organization where id = ${organizationId}) as organization,
+      (select min(email) from app_user where email_folded = any (${emails}::text[])) as email`)
+  return row!
+}
+
+export function loadAudit(db: Db, lines: readonly string[]): void {
+  db.write(sql`
+    insert into audit_log (organization_id, strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after,
+      request_id, hash)
+    select organization_id, strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before::json, after::json,
+      request_id, decode(hash, 'hex')
+    from json_to_recordset(${listOf(lines)}::json) as given (organization_id text, strand integer, sequence bigint, at timestamptz, actor_type text,
+      actor_id text, actor_name text, on_behalf_of text, action text, target_type text, target_id text, before text, after text, request_id text, hash text)`)
+}

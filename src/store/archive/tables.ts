@@ -1,0 +1,71 @@
+/** Which tables an archive has: all that belong to an organization, less what is of no use elsewhere or would give somebody a way in. */
+import type { Db } from '../connection/db.ts'
+import { sql } from '../connection/sql.ts'
+
+/** What lets somebody in, what only this installation can open, and what goes on at this moment. */
+export const leftOut: ReadonlySet<string> = new Set([
+  'api_key',
+  'bank_authorization',
+  'calendar_feed',
+  'connected_app',
+  'connection',
+  'export',
+  'idempotency',
+  'invitation',
+  'job',
+  'oauth_payload',
+  'outside_entry',
+  'reading_under_way',
+  'sandbox_consent',
+  'session',
+])
+
+/** Columns that point at what is left out. */
+const emptied: Readonly<Record<string, readonly string[]>> = { bank_account: ['authorization_id', 'reference'] }
+
+export interface ArchivedTable {
+  name: string
+  /** All but those that the database computes itself. */
+  columns: readonly string[]
+  key: readonly string[]
+}
+
+interface Row {
+  name: string
+  columns: string[]
+  key: string[]
+  needs: string[]
+}
+
+/** In an order in which each comes behind those that it refers to. */
+export async function listTables(db: Pick<Db, 'rows'>): Promise<ArchivedTable[]> {
+  const rows = await db.rows<Row>(sql`
+    select class.relname as name,
+      (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      coalesce((select array_agg(attribute.attname::text order by place.at) from pg_index index
+        cross join lateral unnest(index.indkey::int2[]) with ordinality as place (attnum, at)
+        join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum = place.attnum
+        where index.indrelid = class.oid and index.indisprimary), '{}') as key,
+      coalesce((select array_agg(distinct referred.relname::text) from pg_constraint link join pg_class referred on referred.oid = link.confrelid
+        where link.conrelid = class.oid and link.contype = 'f' and link.confrelid <> class.oid), '{}') as needs
+    from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace
+    where namespace.nspname = 'public' and class.relkind = 'r'
+      and exists (select from pg_attribute where attrelid = class.oid and attname = 'organization_id' and not attisdropped)
+    order by class.relname`)
+  return sorted(rows.filter(({ name }) => !leftOut.has(name)))
+}
+
+function sorted(rows: readonly Row[]): ArchivedTable[] {
+  const placed: Row[] = []
+  const names = new Set(rows.map(({ name }) => name))
+  let rest = [...rows]
+  while (rest.length > 0) {
+    const isPlaced = (name: string) => placed.some(one => one.name === name)
+    const ready = rest.filter(({ needs }) => needs.every(name => !names.has(name) || isPlaced(name)))
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${rest.map(({ name }) => name).join(', ')}`)
+    placed.push(...ready)
+    rest = rest.filter(row => !ready.includes(row))
+  }
+  return placed.map(({ name, columns, key }) => ({ name, columns: columns.filter(column => !emptied[name]?.includes(column)), key }))
+}
