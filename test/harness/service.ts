@@ -28,6 +28,7 @@ import { createBanks, createExchange, createOwnLedger } from '../../src/services
 import { insertMembership } from '../../src/store/access/members.ts'
 import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
+import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
@@ -92,6 +93,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     store,
     blobs: diskBlobs(directory),
     pictures: diskPictures(join(directory, 'pictures')),
+    exports: diskExports(join(directory, 'exports')),
     cipher: createCipher('a secret for the tests, 32 characters'),
     baseUrl: 'http://localhost',
     clock,

@@ -36,8 +36,8 @@ export const dumpLedger = (db: Db): AsyncGenerator<string[]> =>
     db,
     sql`declare archived no scroll cursor for
       select json_build_object('entry', row_to_json(entry),
-        'lines', (select json_agg(row_to_json(line) order by line.line) from ledger_line line
-          where line.organization_id = entry.organization_id and line.entry_id = entry.id),
+        'lines', (select json_agg(row_to_json(part) order by part.line) from ledger_line part
+          where part.organization_id = entry.organization_id and part.entry_id = entry.id),
         'open', (select row_to_json(open) from ledger_open open where open.organization_id = entry.organization_id and open.entry_id = entry.id))::text as text
       from ledger_entry entry where entry.organization_id = current_organization() and entry.number > 0 order by entry.number`,
   )

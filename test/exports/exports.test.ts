@@ -1,0 +1,274 @@
+/** Files of the whole books: valid, complete, made once, and read back into another installation as they were. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCookie } from '../../src/access/sessions.ts'
+import { writeEverything } from '../../src/actions/exports/everything.ts'
+import { NotRestored, restore } from '../../src/actions/exports/restore.ts'
+import { padding, readTar, tarEnd, tarHeader } from '../../src/domain/exports/tar.ts'
+import { softwareVersion } from '../../src/domain/version.ts'
+import { jobHandlers } from '../../src/jobs/index.ts'
+import { type Runner, startJobs } from '../../src/jobs/runner.ts'
+import { createLog } from '../../src/log.ts'
+import { leftOut, listTables } from '../../src/store/archive/tables.ts'
+import { errorsLogged } from '../contract/store.ts'
+import { findSchema } from '../harness/schemas.ts'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+
+let service: TestService
+let other: TestService
+let runner: Runner
+let directory: string
+const now = new Date('2027-02-10T10:00:00Z')
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now })
+  other = await startTestService({ clock: () => now })
+  directory = await mkdtemp(join(tmpdir(), 'primanota-exports-'))
+  runner = startJobs(service.services, jobHandlers, createLog('info', { write: line => void service.logged.push(line) }))
+  service.services.wakeJobs = () => runner.wake()
+})
+afterAll(async () => {
+  await runner.stop()
+  expect(errorsLogged(service)).toEqual([])
+  await Promise.all([service.close(), other.close(), rm(directory, { recursive: true })])
+})
+
+const send = (organization: Organization, method: string, path: string, body?: object, key = organization.key) =>
+  service.request(key, method, `/api/rest${path}`, body)
+
+const download = async (
+  key: string,
+  path: string,
+  headers: Record<string, string> = { authorization: `Bearer ${key}` },
+): Promise<Buffer> => {
+  const response = await fetch(`${service.url}/api/rest${path}`, { headers })
+  expect(response.status, path).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const ok = async (reply: ReturnType<typeof send>) => {
+  const { status, body } = await reply
+  expect([status, body]).toEqual([200, body])
+  return body.result
+}
+
+const profile = {
+  businessId: '13585628',
+  iban: 'DK5000400440116243',
+  address: { street: 'Testvej 1', postalCode: '5000', city: 'Odense C', country: 'DK' },
+}
+
+/** The two entries of the worked example SAFT-01 (DK-10 and DK-01), and an invoice, a document and its file beside them. */
+async function books(): Promise<Organization> {
+  const organization = await service.found()
+  const owner = await organization.member('owner')
+  await ok(send(organization, 'PATCH', '/organizations/current', profile, owner.key))
+  const entry = (date: string, text: string, lines: object[]) => ok(send(organization, 'POST', '/ledger-entries', { date, text, lines }))
+  await entry('2026-01-15', 'Faktura 1001', [
+    { accountId: '6190', amount: 10_000 },
+    { accountId: '1010', amount: -10_000, vatCode: 'U25' },
+  ])
+  await entry('2026-02-03', 'Middag', [
+    { accountId: '1890', amount: 1250, vatCode: 'REP' },
+    { accountId: '7440', amount: -1250 },
+  ])
+  return organization
+}
+
+const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1]
+
+describe('SAF-T', () => {
+  test('has the worked example to the cent, and is valid', async () => {
+    const organization = await books()
+    const xml = (await download(organization.key, '/exports/saf-t?from=2026-01-01&to=2026-03-31')).toString()
+    expect(findSchema('../books/saft-dk/saft-dk-2.1-ledger.xsd')?.(xml) ?? []).toEqual([])
+    expect(['NumberOfEntries', 'TotalDebit', 'TotalCredit', 'SoftwareVersion'].map(name => textOf(xml, name))).toEqual([
+      '2',
+      '11250.00',
+      '11250.00',
+      softwareVersion,
+    ])
+    const closing = Object.fromEntries(
+      [...xml.matchAll(/<Account>.*?<AccountID>(\d+)<.*?<Closing(Debit|Credit)Balance>([\d.]+)<.*?<\/Account>/gs)]
+        .filter(([, , , amount]) => amount !== '0.00')
+        .map(([, account, side, amount]) => [account, `${side} ${amount}`]),
+    )
+    expect(closing).toEqual({
+      '1010': 'Credit 8000.00',
+      '1890': 'Debit 1187.50',
+      '6190': 'Debit 10000.00',
+      '7440': 'Credit 1250.00',
+      '7680': 'Credit 2000.00',
+      '7740': 'Debit 62.50',
+    })
+    expect(xml).toMatch(/<AccountID>1890<\/AccountID>\s*<AccountDescription>[^<]+<\/AccountDescription>\s*<StandardAccountID>1910</)
+    expect(xml.match(/<NonDeductibleAmount>187\.50<\/NonDeductibleAmount>\s*<DeductibleAmount>62\.50</)).not.toBeNull()
+  })
+
+  test('says what the profile lacks, which days it takes, and that Italy has none', async () => {
+    const organization = await service.found()
+    const lacking = await send(organization, 'GET', '/exports/saf-t')
+    expect([lacking.status, lacking.body.code, lacking.body.values.fields]).toEqual([
+      409,
+      'organization_profile_incomplete',
+      ['businessId', 'address.street', 'address.postalCode', 'address.city', 'iban'],
+    ])
+    const reversed = await send(organization, 'GET', '/exports/saf-t?from=2026-02-01&to=2026-01-01')
+    expect([reversed.status, reversed.body.errors[0].path]).toEqual([400, 'to'])
+    const far = await send(organization, 'GET', '/exports/saf-t?from=1969-12-31&to=2026-01-01')
+    expect([far.status, far.body.errors[0].path]).toEqual([400, 'from'])
+    const italian = await send(await service.found('italy'), 'POST', '/exports/saf-t', {})
+    expect([italian.status, italian.body.code]).toEqual([409, 'not_available_in_region'])
+  })
+
+  test('is made once for the same books, and only for who may see them all', async () => {
+    const organization = await books()
+    const wish = { from: '2026-01-01', to: '2026-12-31' }
+    const asked = await Promise.all([1, 2, 3].map(() => ok(send(organization, 'POST', '/exports/saf-t', wish))))
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    const first = await download(organization.key, '/exports/saf-t?from=2026-01-01&to=2026-12-31')
+    const shown = await ok(send(organization, 'GET', `/exports/${asked[0].id}`))
+    expect([shown.state, shown.file.bytes]).toEqual(['done', first.length])
+    expect((await download(organization.key, `/exports/${asked[0].id}/file`)).equals(first)).toBe(true)
+    const bookkeeper = await organization.member('bookkeeper')
+    for (const path of ['/exports/saf-t', '/exports/everything', `/exports/${asked[0].id}/file`]) {
+      expect([path, (await send(organization, 'GET', path, undefined, bookkeeper.key)).status]).toEqual([path, 403])
+    }
+    expect((await send(organization, 'GET', '/exports/everything')).status).toBe(403)
+    expect((await send(await service.found(), 'GET', `/exports/${asked[0].id}/file`)).status).toBe(404)
+  })
+})
+
+interface Unpacked {
+  [name: string]: Buffer
+}
+
+async function unpack(archive: Buffer): Promise<Unpacked> {
+  const files: Unpacked = {}
+  for await (const { name, bytes } of readTar(Readable.from([gunzipSync(archive)]))) {
+    const parts: Buffer[] = []
+    for await (const part of bytes) parts.push(Buffer.from(part))
+    files[name] = Buffer.concat(parts)
+  }
+  return files
+}
+
+const pack = (files: Unpacked): Buffer =>
+  gzipSync(
+    Buffer.concat([
+      ...Object.entries(files).flatMap(([name, bytes]) => [tarHeader(name, bytes.length), bytes, padding(bytes.length)]),
+      tarEnd,
+    ]),
+  )
+
+/** As an owner gets it. */
+async function everythingOf(organization: Organization): Promise<Buffer> {
+  const { session } = await organization.member('owner')
+  return download('', '/exports/everything', {
+    cookie: sessionCookie(service.services.baseUrl, session).split(';')[0]!,
+    'x-organization-id': organization.id,
+  })
+}
+
+/** Of every kind of record that can be made here in a moment. */
+async function fullBooks(): Promise<Organization> {
+  const organization = await books()
+  const contact = await ok(
+    service.call(organization.key, 'save_contact', { type: 'both', name: 'Kunde A/S', businessId: '24256790', country: 'DK' }),
+  )
+  const capture = await ok(
+    service.call(organization.key, 'capture_document', {
+      text: 'Papirhuset ApS\nCVR 13585628\nFaktura 77\nDato 03.02.2026\nPapir 100,00\nMoms 25,00\nI alt 125,00 DKK',
+    }),
+  )
+  await service.call(organization.key, 'extract_document', { documentId: capture.id })
+  await service.call(organization.key, 'code_document', { documentId: capture.id })
+  const invoice = await ok(
+    service.call(organization.key, 'save_invoice', {
+      contactId: contact.id,
+      lines: [{ description: 'Arbejde', quantity: 1, unitPrice: 800, vatRate: 25 }],
+    }),
+  )
+  expect(invoice.id).toMatch(/^inv_/)
+  const statement = 'Dato;Tekst;Beløb;Saldo\n04.02.2026;Papirhuset;-125,00;875,00\n'
+  const response = await fetch(`${service.url}/api/rest/bank-accounts/statements?accountName=Bank&currency=DKK`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'text/csv' },
+    body: statement,
+  })
+  expect(response.status).toBeLessThan(500)
+  return organization
+}
+
+describe('everything', () => {
+  test('is read back into another installation byte for byte, and can be verified without Primanota', async () => {
+    const organization = await fullBooks()
+    const archive = await everythingOf(organization)
+    const files = await unpack(archive)
+    const restored = await restore(other.services, Readable.from([archive]), 'none')
+    expect([restored.organization.id, restored.entries]).toEqual([organization.id, 2])
+    const parts: Buffer[] = []
+    await other.services.store.transaction(
+      organization.id,
+      async db => {
+        const again = await writeEverything(db, other.services.blobs, now)
+        for await (const part of again.parts) parts.push(Buffer.from(part))
+      },
+      { readOnly: true },
+    )
+    const back = await unpack(Buffer.concat(parts))
+    expect(Object.keys(back)).toEqual(Object.keys(files))
+    for (const [name, bytes] of Object.entries(files)) expect([name, back[name]!.toString()]).toEqual([name, bytes.toString()])
+    for (const [name, bytes] of Object.entries(files)) {
+      await mkdir(join(directory, name, '..'), { recursive: true })
+      await writeFile(join(directory, name), bytes)
+    }
+    const verify = () => spawnSync('python3', ['verify.py'], { cwd: directory, encoding: 'utf8' }).stdout
+    expect(verify()).toMatch(/^Sound: 2 entries, debit = credit = 1125000, \d+ rows/)
+    const log = 'records/audit_log/000001.jsonl'
+    const changed = files[log]!.toString().replace('Testvej 1', 'Testvej 2')
+    await writeFile(join(directory, log), changed)
+    expect(verify()).toBe(`NOT SOUND: ${log} was changed\n`)
+    // Whoever changes the sum with it is found out by the chain.
+    const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+    const sums = files['SHA256SUMS']!.toString().replace(sumOf(files[log]!.toString()), sumOf(changed))
+    await writeFile(join(directory, 'SHA256SUMS'), sums)
+    expect(verify()).toMatch(/^NOT SOUND: the audit log was changed at/)
+  })
+
+  test('has every table but those that are left out by name', async () => {
+    const rows = await service.services.store.transaction('org_00000000000000000000000000', db => listTables(db), { readOnly: true })
+    const names = new Set(rows.map(({ name }) => name))
+    expect([...leftOut].filter(name => names.has(name))).toEqual([])
+    for (const name of ['ledger_entry', 'document', 'invoice', 'bank_transaction', 'audit_log', 'file', 'contact', 'vat_return']) {
+      expect([name, names.has(name)]).toEqual([name, true])
+    }
+  })
+
+  test('is refused whole where it is cut, changed, of another structure or there already', async () => {
+    const organization = await fullBooks()
+    const archive = await everythingOf(organization)
+    const files = await unpack(archive)
+    const attempt = (bytes: Buffer) => restore(other.services, Readable.from([bytes]), 'none')
+    const changed = (name: string, change: (text: string) => string) =>
+      pack({ ...files, [name]: Buffer.from(change(files[name]!.toString())) })
+    const broken: [Buffer, RegExp][] = [
+      [archive.subarray(0, archive.length / 2), /damaged/],
+      [pack(Object.fromEntries(Object.entries(files).slice(0, -1))), /damaged: its end is missing/],
+      [changed('records/organization.jsonl', text => text.replace('Testvej 1', 'Testvej 2')), /was changed/],
+      [changed('archive.json', text => text.replace(/"schema": \d+/, '"schema": 1')), /structure 1/],
+      [Buffer.from('no archive at all'), /damaged/],
+      [gzipSync(Buffer.alloc(2048)), /no archive/],
+    ]
+    for (const [bytes, reason] of broken) await expect(attempt(bytes)).rejects.toThrow(reason)
+    for (const [bytes] of broken) await expect(attempt(bytes)).rejects.toBeInstanceOf(NotRestored)
+    await attempt(archive)
+    await expect(attempt(archive)).rejects.toThrow(/is there already/)
+  })
+})
