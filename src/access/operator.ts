@@ -13,7 +13,7 @@ import type { Membership } from '../store/access/organizations.ts'
 import { findUserByEmail, type User } from '../store/access/users.ts'
 import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashOfNoPassword } from './passwords.ts'
 import { inEach, membershipsOf, note, noteInEach, type Occasion } from './person-log.ts'
 
 const actor: Actor = { type: 'system', id: 'command line', name: null, onBehalfOf: null }
@@ -145,7 +145,7 @@ export const release = (
 ): Promise<Released | Unknown | Refusal<'last_owner'>> =>
   withUser(services, email, 'command users release', async work => {
     const { user } = work
-    const passwordHash = await hashPassword(newToken())
+    const passwordHash = await hashOfNoPassword()
     return services.store.transaction('', async db => {
       const sum = { endedKeys: 0, endedApps: 0 }
       const ownerless: Released['ownerless'] = []

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { foldForSearch } from '../domain/text/folding.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
+import { newToken } from '../secrets.ts'
 import { isGuessable } from './guessable.ts'
 
 /** What OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
@@ -12,6 +13,9 @@ export const passwordMin = 10
 export const passwordMax = 200
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** Of a password that nobody knows, for accounts that are to be given a new one. */
+export const hashOfNoPassword = (): Promise<string> => hashPassword(newToken())
 
 /** Compared against when there is no such person, so that the answer takes as long either way. */
 let nobody: Promise<string> | undefined

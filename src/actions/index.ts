@@ -10,7 +10,6 @@ import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
-import { askEverything, askSafT } from './exports/index.ts'
 import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
 import { deleteLearntRule } from './learnt.ts'
@@ -81,8 +80,6 @@ export const bookkeeping = [
   documents.answerFacts,
   documents.correctExtraction,
   retryJob,
-  askSafT,
-  askEverything,
   connections.connect,
   connections.disconnect,
   connections.checkConnection,

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { hashPassword } from '../access/passwords.ts'
-import { NotRestored, restore } from '../actions/exports/restore.ts'
-import { newToken } from '../secrets.ts'
+import { hashOfNoPassword } from '../access/passwords.ts'
+import { NotRestored, restore } from '../archive/restore.ts'
 import type { Command } from './arguments.ts'
 import { CommandError, print, readArguments, UsageError } from './arguments.ts'
 import { openForCommand } from './open-for-command.ts'
@@ -20,7 +19,7 @@ export const restoreCommand: Command = {
     })
     const { services, close } = await openForCommand()
     try {
-      const restored = await restore(services, createReadStream(path), await hashPassword(newToken()))
+      const restored = await restore(services, createReadStream(path), await hashOfNoPassword())
       const { organization, entries, files, people } = restored
       print(
         values.json,

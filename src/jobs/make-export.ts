@@ -1,11 +1,10 @@
 /** Makes a file of the whole books. An attempt that ended in the middle left nothing; the next one begins again. */
-import { writeEverything } from '../actions/exports/everything.ts'
+
 import { writeSafT } from '../actions/exports/saf-t.ts'
+import { writeEverything } from '../archive/write.ts'
 import type { JobOutcome } from '../domain/jobs/job.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
-import { regions } from '../regions/index.ts'
-import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
 import { type Export, findExport, finishExport } from '../store/exports.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -29,16 +28,11 @@ export const makeExport: JobHandler = {
 }
 
 /** Within one transaction that only reads: the file shows one moment. */
-async function write(services: Services, { organizationId }: ClaimedJob, db: Db, wanted: Export, signal: AbortSignal) {
-  const { regionKey } = await findSettings(db)
-  const rules = regionKey === null ? null : (regions[regionKey]?.auditFile ?? null)
+async function write(services: Services, { organizationId }: ClaimedJob, db: Db, { id, from, to }: Export, signal: AbortSignal) {
   const now = services.clock()
-  if (wanted.kind === 'saf_t' && (!rules || regionKey === null || wanted.from === null || wanted.to === null)) return undefined
-  const made =
-    wanted.kind === 'saf_t'
-      ? await writeSafT(db, regionKey!, rules!, { from: wanted.from!, to: wanted.to! }, now)
-      : await writeEverything(db, services.blobs, now)
-  const written = await services.exports!.write(organizationId, wanted.id, until(signal, made.parts))
+  const made = from === null || to === null ? await writeEverything(db, services.blobs, now) : await writeSafT(db, { from, to }, now)
+  if (!made) return undefined
+  const written = await services.exports!.write(organizationId, id, until(signal, made.parts))
   return { name: made.name, ...written, madeAt: now.toISOString() }
 }
 

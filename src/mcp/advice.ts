@@ -62,6 +62,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   ),
   period_locked: change('The day is locked. Tell the person: they choose a later day, or move the lock.'),
   coding_incomplete: change('Fill the fields that `errors` names with `update_coding`, then post again.'),
+  export_not_found: change('Find the id with `list_exports`; files are kept for a week.'),
   connection_not_found: change('Find the id with `list_connections`.'),
   mapping_missing: change('A person has to confirm what the named accounts and VAT codes are in the connected ledger.'),
   ledger_unavailable: later('The ledger does not answer. Wait some minutes and call again.'),

@@ -8,6 +8,7 @@ import { insertConnectedApp } from '../../src/store/access/connected-apps.ts'
 import { insertBankAccount } from '../../src/store/bank/accounts.ts'
 import { insertMovements } from '../../src/store/bank/transactions.ts'
 import { sql } from '../../src/store/connection/sql.ts'
+import { insertExport } from '../../src/store/exports.ts'
 import { insertJobs } from '../../src/store/jobs.ts'
 import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
 import { deleteConnection, listConnections } from '../../src/store/ledger/connections.ts'
@@ -190,6 +191,15 @@ export const makers: Readonly<Record<string, Maker>> = {
       db.write(
         sql`update job set state = 'failed', finished_at = clock_timestamp() where organization_id = ${organization.id} and id = ${id}`,
       )
+      return id
+    })
+  },
+  export: ({ services }, organization) => {
+    const now = services.clock()
+    const id = newId('exp', now)
+    return services.store.transaction(organization.id, async db => {
+      const wish = { kind: 'everything' as const, from: null, to: null }
+      insertExport(db, { id, ...wish, ledgerNumber: 0, askedAt: now.toISOString(), askedBy: organization.ownerId })
       return id
     })
   },

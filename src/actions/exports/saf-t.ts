@@ -1,11 +1,14 @@
 /** Writes the standard file of the country, part by part: however long the books are, little of it is in memory. */
+
 import { addDays, type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { AuditFileCompany, AuditFileHead, AuditFileParty, AuditFileRules } from '../../domain/exports/audit-file.ts'
+import type { WrittenFile } from '../../domain/exports/export.ts'
 import { type Minor, minus, plus, zero } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import { softwareVersion } from '../../domain/version.ts'
 import { regions } from '../../regions/index.ts'
 import { findProfile } from '../../store/access/organizations.ts'
+import { findSettings } from '../../store/access/settings.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { listAccounts } from '../../store/ledger/chart.ts'
 import { listOpenPositions } from '../../store/reports/ages.ts'
@@ -77,28 +80,26 @@ async function headOf(db: Db, regionKey: string, region: Region, wish: SafTWish,
   }
 }
 
-export interface WrittenFile {
-  name: string
-  parts: AsyncIterable<string | Uint8Array>
+/** To be read to its end within the transaction: it sees one moment of the books. Undefined where the organization has moved to a country without one. */
+export async function writeSafT(db: Db, wish: SafTWish, now: Date): Promise<WrittenFile | undefined> {
+  const { regionKey } = await findSettings(db)
+  const region = regionKey === null ? undefined : regions[regionKey]
+  if (regionKey === null || !region?.auditFile) return undefined
+  const head = await headOf(db, regionKey, region, wish, now)
+  return { name: region.auditFile.fileName(head), parts: partsOf(db, regionKey, region.auditFile, head) }
 }
 
-/** To be read to its end within the transaction: it sees one moment of the books. */
-export async function writeSafT(db: Db, regionKey: string, rules: AuditFileRules, wish: SafTWish, now: Date): Promise<WrittenFile> {
-  const region = regions[regionKey]!
-  const head = await headOf(db, regionKey, region, wish, now)
-  async function* parts() {
-    yield rules.head(head)
-    for (const { id, sources } of rules.journals) {
-      yield rules.journalStart(id)
-      for (let after = 0; ; ) {
-        const page = await listAuditEntries(db, regionKey, wish, sources, after, pageSize)
-        yield page.map(entry => rules.entry(head, entry)).join('')
-        if (page.length < pageSize) break
-        after = page.at(-1)!.number
-      }
-      yield rules.journalEnd()
+async function* partsOf(db: Db, regionKey: string, rules: AuditFileRules, head: AuditFileHead): AsyncGenerator<string> {
+  yield rules.head(head)
+  for (const { id, sources } of rules.journals) {
+    yield rules.journalStart(id)
+    for (let after = 0; ; ) {
+      const page = await listAuditEntries(db, regionKey, head, sources, after, pageSize)
+      yield page.map(entry => rules.entry(head, entry)).join('')
+      if (page.length < pageSize) break
+      after = page.at(-1)!.number
     }
-    yield rules.end()
+    yield rules.journalEnd()
   }
-  return { name: rules.fileName(head), parts: parts() }
+  yield rules.end()
 }

@@ -23,6 +23,7 @@ export const guidePages = [
   'invoices',
   'vat',
   'books',
+  'exports',
   'connections',
   'agents',
   'client',

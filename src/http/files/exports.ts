@@ -29,6 +29,11 @@ const permissions: Readonly<Record<ExportKind, Permission>> = { saf_t: askSafT.p
 
 const types: Readonly<Record<ExportKind, string>> = { saf_t: 'application/xml; charset=utf-8', everything: 'application/gzip' }
 
+export const exportPaths = [
+  ['/exports/saf-t', askSafT],
+  ['/exports/everything', askEverything],
+] as const
+
 export function registerExports(server: FastifyInstance, services: Services, gate: Gate, metrics: Metrics): void {
   const find = (request: FastifyRequest, id: string) =>
     services.store.transaction(callerOf(request).organizationId, db => findExport(db, id), { readOnly: true })
@@ -45,8 +50,8 @@ export function registerExports(server: FastifyInstance, services: Services, gat
     return reply.type(types[kind]).send(there.stream)
   }
 
-  for (const ask of [askSafT, askEverything]) {
-    server.get(`/api/rest${ask.route.path}`, { onRequest: gate((_request, caller) => forbidden(caller, ask)) }, async (request, reply) => {
+  for (const [path, ask] of exportPaths) {
+    server.get(`/api/rest${path}`, { onRequest: gate((_request, caller) => forbidden(caller, ask)) }, async (request, reply) => {
       const body = request.query as object
       const faults = stringFaults(body)
       if (faults.length > 0) return sendRefusal(request, reply, refuse(say('invalid_input.address'), faults))

@@ -11,7 +11,7 @@ export const areas: readonly Area[] = [
     words: /document|coding|learnt|exchange_rate|inbox|categories|job/,
     description: 'Receipts and supplier invoices: captured, read, coded to an account and a VAT code, and posted.',
   },
-  { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
+  { name: 'Files', words: /^(?!get_export).*file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
   {
     name: 'Bank',
     words: /bank|transaction|reconcil|institution|authorization|suggestion/,
@@ -35,7 +35,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Ledger',
-    words: /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock/,
+    words: /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|export/,
     description: 'The double-entry ledger: entries, accounts and balances.',
   },
   { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },

@@ -4,12 +4,14 @@ import type { Read } from '../../kernel/define-read.ts'
 import { say } from '../../language/say.ts'
 import { getDocumentFile } from '../../reads/documents/documents.ts'
 import { getFile } from '../../reads/documents/files.ts'
+import { getExportFile } from '../../reads/exports/exports.ts'
 import { getEInvoiceXml } from '../../reads/invoices/e-invoices.ts'
 import { getInvoicePdf, getInvoiceXml } from '../../reads/invoices/invoice-sheet.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat/return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
 import { idExample } from './examples.ts'
+import { exportPathItems } from './exports.ts'
 import { pageImagePaths } from './page-images.ts'
 import type { Schemas } from './schemas.ts'
 import type { Answer, Operation, PathItem, Schema } from './shape.ts'
@@ -179,6 +181,8 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
     '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },
     '/api/rest/e-invoices/{id}/xml': { get: download(getEInvoiceXml, 'einvoice') },
+    '/api/rest/exports/{id}/file': { get: download(getExportFile, 'export') },
+    ...exportPathItems(schemas),
     ...pageImagePaths,
     '/api/calendar/{token}.ics': { get: feed },
     '/api/rest/actions': { get: catalogue(schemas) },

@@ -11,7 +11,6 @@ import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
 import { exchange } from './exchange.ts'
-import { exports } from './exports.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
@@ -43,7 +42,6 @@ export const da: Translation<typeof en> = {
   ...denmarkSales,
   ...documents,
   ...exchange,
-  ...exports,
   ...identity,
   ...invoices,
   ...italy,

@@ -9,7 +9,6 @@ import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
 import { exchange } from './exchange.ts'
-import { exports } from './exports.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { italy } from './italy.ts'
@@ -41,7 +40,6 @@ export const areas = {
   denmarkSales,
   documents,
   exchange,
-  exports,
   identity,
   invoices,
   italy,
@@ -73,7 +71,6 @@ export const en = {
   ...denmarkSales,
   ...documents,
   ...exchange,
-  ...exports,
   ...identity,
   ...invoices,
   ...italy,

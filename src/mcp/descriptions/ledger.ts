@@ -17,6 +17,9 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   list_accounting_years:
     'Lists the accounting years, from the first to the last, and which of them are closed: nothing is posted into those.',
   get_accounting_year: 'Shows one accounting year, and the entry that carried its result to equity.',
+  list_exports:
+    'Lists the files that were made of the whole books in the last week (SAF-T, an archive of everything), newest first. A person asks for them and fetches them; there is no tool for that.',
+  get_export: 'Shows how far one export is, and the name, size and SHA-256 of its file once it is made.',
   get_profit_and_loss:
     'Shows income and cost of some days in the layout of the country, each line with its accounts; `compare` adds the year or the days before. Use it for how the business is doing; `list_report_lines` explains a line.',
   get_balance_sheet:

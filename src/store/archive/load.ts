@@ -75,3 +75,8 @@ export function loadAudit(db: Db, lines: readonly string[]): void {
     from json_to_recordset(${listOf(lines)}::json) as given (organization_id text, strand integer, sequence bigint, at timestamptz, actor_type text,
       actor_id text, actor_name text, on_behalf_of text, action text, target_type text, target_id text, before text, after text, request_id text, hash text)`)
 }
+
+/** What was written is sent: one file of the archive at a time is in memory. */
+export async function flush(db: Db): Promise<void> {
+  await db.rows(sql`select 1`)
+}

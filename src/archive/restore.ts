@@ -2,16 +2,15 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import * as archive from '../../domain/exports/archive.ts'
-import { type ArchivedFile, DamagedArchive, readTar } from '../../domain/exports/tar.ts'
-import type { Services } from '../../kernel/context.ts'
-import { verifyAudit } from '../../store/access/audit.ts'
-import { ledgerTotals } from '../../store/archive/dump.ts'
-import { findTaken, listColumns, loadAudit, loadLedger, loadOrganization, loadPeople, loadRows } from '../../store/archive/load.ts'
-import { type ArchivedTable, listTables } from '../../store/archive/tables.ts'
-import type { Db } from '../../store/connection/db.ts'
-import { sql } from '../../store/connection/sql.ts'
-import { findSchemaVersion } from '../../store/migrate.ts'
+import type { Services } from '../kernel/context.ts'
+import { verifyAudit } from '../store/access/audit.ts'
+import { ledgerTotals } from '../store/archive/dump.ts'
+import { findTaken, flush, listColumns, loadAudit, loadLedger, loadOrganization, loadPeople, loadRows } from '../store/archive/load.ts'
+import { type ArchivedTable, listTables } from '../store/archive/tables.ts'
+import type { Db } from '../store/connection/db.ts'
+import { findSchemaVersion } from '../store/migrate.ts'
+import * as archive from './layout.ts'
+import { type ArchivedFile, DamagedArchive, readTar } from './tar.ts'
 
 /** It cannot be read into this installation. The message is for whoever runs it. */
 export class NotRestored extends Error {}
@@ -118,8 +117,7 @@ async function load(
     else if (records === 'ledger') loadLedger(db, lines, columns)
     else if (records === 'audit_log') loadAudit(db, lines)
     else loadRows(db, tableOf(tables, records), lines)
-    // One file at a time is in memory.
-    await db.rows(sql`select 1`)
+    await flush(db)
   }
   throw new DamagedArchive('its end is missing')
 }
