@@ -3,7 +3,7 @@ import type { Gap, connections as source } from '../en/connections.ts'
 import { ended } from '../text.ts'
 
 const gap = ({ kind, ours }: Gap): string =>
-  kind === 'account' ? `konto ${ours}` : kind === 'vat_code' ? `momskode ${ours}` : 'kassekladden'
+  kind === 'account' ? `konto ${ours}` : kind === 'vat_code' ? `momskode ${ours}` : kind === 'journal' ? 'kassekladden' : 'virksomheden'
 
 export const connections: Translation<typeof source> = {
   connection_not_found: ({ id }) => `Der er ingen forbindelse med id ${id}.`,
@@ -22,6 +22,8 @@ export const connections: Translation<typeof source> = {
   connection_field_missing: 'Dette bogholderi beder om det.',
   connection_field_unknown: 'Dette bogholderi beder ikke om det.',
   provider_unknown: ({ known }, words) => (known.length === 0 ? 'Sådan et bogholderi findes ikke.' : `Det skal være ${words.or(known)}.`),
+  company_chosen: ({ company }) => `Virksomheden ${company} er valgt. Afbryd forbindelsen, og tilslut igen, for at bogføre i en anden.`,
+  mapping_unknown_company: ({ company }) => `Adgangen åbner ikke bogholderiet for en virksomhed ${company}.`,
   mapping_unknown_account: ({ account }) => `Bogholderiet har ingen konto ${account}, der kan bogføres på.`,
   mapping_unknown_own_account: ({ account }) => `Vores kontoplan har ingen konto ${account}.`,
   mapping_unknown_vat_code: ({ code }) => `Bogholderiet har ingen momskode ${code}.`,
@@ -43,6 +45,10 @@ export const connections: Translation<typeof source> = {
     `${ledger} tager ikke imod en momskode: ${ended(told)} Vælg en anden momskode, og prøv så igen.`,
   ledger_journal_gone: ({ ledger, journal }) =>
     `${ledger} har ikke længere kassekladden ${journal}. Vælg en anden i forbindelsens indstillinger, og prøv så igen.`,
+  ledger_not_allowed: ({ ledger, told }) =>
+    `${ledger} tillader det ikke: ${ended(told)} Se dér, hvilket abonnement virksomheden har, og hvad vores adgang må, og prøv så igen.`,
+  ledger_has_it: ({ ledger, number, date, reference }, words) =>
+    `${ledger} har allerede bilag ${number} af ${words.day(date)} (${reference}), som vi ikke har bogført. Slet det ene af de to, og prøv så igen.`,
   ledger_wrote_otherwise: ({ ledger, fields }, words) =>
     `${ledger} gemte noget andet end det, der blev sendt (${words.and(fields)}), så kladden dér blev slettet. Se på kassekladdens indstillinger, og prøv så igen.`,
   ledger_refused: ({ ledger, told }) => `${ledger} afviste det: ${ended(told)}`,

@@ -3,12 +3,12 @@ import { ended } from '../text.ts'
 import type { Words } from '../words.ts'
 
 export type Gap = {
-  kind: 'account' | 'vat_code' | 'journal'
+  kind: 'account' | 'vat_code' | 'journal' | 'company'
   ours: string
 }
 
 const gap = ({ kind, ours }: Gap): string =>
-  kind === 'account' ? `account ${ours}` : kind === 'vat_code' ? `VAT code ${ours}` : 'the journal'
+  kind === 'account' ? `account ${ours}` : kind === 'vat_code' ? `VAT code ${ours}` : kind === 'journal' ? 'the journal' : 'the company'
 
 export const connections = {
   connection_not_found: ({ id }: { id: string }) => `There is no connection with the id ${id}.`,
@@ -29,6 +29,9 @@ export const connections = {
   connection_field_unknown: 'This ledger does not ask for it.',
   provider_unknown: ({ known }: { known: readonly string[] }, words: Words) =>
     known.length === 0 ? 'There is no such ledger.' : `It must be ${words.or(known)}.`,
+  company_chosen: ({ company }: { company: string }) =>
+    `The company ${company} was chosen. To post to another one, disconnect and connect again.`,
+  mapping_unknown_company: ({ company }: { company: string }) => `The access does not open the books of a company ${company}.`,
   mapping_unknown_account: ({ account }: { account: string }) => `The ledger has no account ${account} that can be posted to.`,
   mapping_unknown_own_account: ({ account }: { account: string }) => `Our chart has no account ${account}.`,
   mapping_unknown_vat_code: ({ code }: { code: string }) => `The ledger has no VAT code ${code}.`,
@@ -50,6 +53,10 @@ export const connections = {
     `${ledger} does not take a VAT code: ${ended(told)} Map to another VAT code, then retry.`,
   ledger_journal_gone: ({ ledger, journal }: { ledger: string; journal: string }) =>
     `${ledger} has no journal ${journal} any more. Choose another one in the settings of the connection, then retry.`,
+  ledger_not_allowed: ({ ledger, told }: { ledger: string; told: string }) =>
+    `${ledger} does not allow it: ${ended(told)} Check there which plan the company has and what our access may do, then retry.`,
+  ledger_has_it: ({ ledger, number, date, reference }: { ledger: string; number: string; date: string; reference: string }, words: Words) =>
+    `${ledger} has document ${number} of ${words.day(date)} already (${reference}), which we did not post. Delete one of the two, then retry.`,
   ledger_wrote_otherwise: ({ ledger, fields }: { ledger: string; fields: readonly string[] }, words: Words) =>
     `${ledger} kept something else than what was sent (${words.and(fields)}), so the draft there was deleted. Check the settings of its journal, then retry.`,
   ledger_refused: ({ ledger, told }: { ledger: string; told: string }) => `${ledger} refused it: ${ended(told)}`,

@@ -3,7 +3,7 @@ import type { Gap, connections as source } from '../en/connections.ts'
 import { ended } from '../text.ts'
 
 const gap = ({ kind, ours }: Gap): string =>
-  kind === 'account' ? `conto ${ours}` : kind === 'vat_code' ? `codice IVA ${ours}` : 'il giornale'
+  kind === 'account' ? `conto ${ours}` : kind === 'vat_code' ? `codice IVA ${ours}` : kind === 'journal' ? 'il giornale' : "l'azienda"
 
 export const connections: Translation<typeof source> = {
   connection_not_found: ({ id }) => `Non c'è un collegamento con l'id ${id}.`,
@@ -22,6 +22,8 @@ export const connections: Translation<typeof source> = {
   connection_field_missing: 'Questa contabilità lo richiede.',
   connection_field_unknown: 'Questa contabilità non lo richiede.',
   provider_unknown: ({ known }, words) => (known.length === 0 ? 'Una contabilità così non esiste.' : `Deve essere ${words.or(known)}.`),
+  company_chosen: ({ company }) => `È stata scelta l'azienda ${company}. Per registrare in un'altra, scollega e collega di nuovo.`,
+  mapping_unknown_company: ({ company }) => `L'accesso non apre la contabilità di un'azienda ${company}.`,
   mapping_unknown_account: ({ account }) => `La contabilità non ha un conto ${account} su cui si possa registrare.`,
   mapping_unknown_own_account: ({ account }) => `Il nostro piano dei conti non ha il conto ${account}.`,
   mapping_unknown_vat_code: ({ code }) => `La contabilità non ha il codice IVA ${code}.`,
@@ -42,6 +44,10 @@ export const connections: Translation<typeof source> = {
     `${ledger} non accetta un codice IVA: ${ended(told)} Scegli un altro codice IVA, poi riprova.`,
   ledger_journal_gone: ({ ledger, journal }) =>
     `${ledger} non ha più il giornale ${journal}. Scegline un altro nelle impostazioni del collegamento, poi riprova.`,
+  ledger_not_allowed: ({ ledger, told }) =>
+    `${ledger} non lo permette: ${ended(told)} Verifica lì quale piano ha l'azienda e che cosa può fare il nostro accesso, poi riprova.`,
+  ledger_has_it: ({ ledger, number, date, reference }, words) =>
+    `${ledger} ha già il documento ${number} del ${words.day(date)} (${reference}), che non abbiamo registrato noi. Elimina uno dei due, poi riprova.`,
   ledger_wrote_otherwise: ({ ledger, fields }, words) =>
     `${ledger} ha conservato qualcosa di diverso da ciò che è stato inviato (${words.and(fields)}), quindi la bozza è stata eliminata. Controlla le impostazioni del giornale, poi riprova.`,
   ledger_refused: ({ ledger, told }) => `${ledger} l'ha rifiutata: ${ended(told)}`,

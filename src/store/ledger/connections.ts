@@ -24,7 +24,7 @@ export interface Connection {
   lastError: (Said & { at: string }) | null
 }
 
-const columns = sql`id, kind, provider, title, is_sandbox as "isSandbox", state, settings, connected_at as "connectedAt", connected_by as "connectedBy",
+const columns = sql`id, kind, provider, title, is_sandbox as "isSandbox", state, '{"company": null}'::jsonb || settings as settings, connected_at as "connectedAt", connected_by as "connectedBy",
   last_used_at as "lastUsedAt", checked_at as "checkedAt", last_error as "lastError"`
 
 export const listConnections = (db: Db, after: string, limit: number): Promise<Connection[]> =>

@@ -12,6 +12,7 @@ export const wholeSettings = (booking: 'booked' | 'draft'): ConnectionSettings =
   return {
     journal: '7',
     booking,
+    company: null,
     accounts: Object.fromEntries(chart.map(({ number }) => [number, theirNumber(number)])),
     vatCodes: Object.fromEntries(
       vatCodes.filter(code => !code.isForSales && code.rate > 0).map(({ code }) => [code, whole[code] ?? 'I25']),
