@@ -16,6 +16,17 @@ export const connections: Translation<typeof source> = {
     `${ledger} godtager ikke disse adgangsoplysninger. Giv adgang igen dér, og tilslut med det, der vises.`,
   'connection_refused.unreachable': ({ ledger }) => `${ledger} kunne ikke spørges. Prøv igen om nogle minutter.`,
   'connection_refused.quota': ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Prøv igen om nogle minutter.`,
+  'connection_refused.not_allowed': ({ ledger, told }) =>
+    `${ledger} tillader det ikke: ${ended(told)} Se dér, hvilket abonnement virksomheden har, og hvad vores adgang må, og prøv så igen.`,
+  'connection_refused.no_company': ({ ledger }) =>
+    `I ${ledger} åbner denne adgang ingen virksomhed. Giv den til virksomheden, hvis bogholderi det er, og tilslut igen.`,
+  'connection_refused.other_books': ({ ledger, title }) =>
+    `I ${ledger} åbner denne adgang ikke ${title}, hvor der er bogført. Giv adgang til det bogholderi, eller afbryd forbindelsen først.`,
+  'connection_refused.not_asked': 'Der er ikke bedt om dette her, eller det er for længe siden. Begynd forfra: POST /api/rest/connections.',
+  'connection_refused.denied': ({ ledger }) =>
+    `Der blev ikke givet adgang i ${ledger}, så intet er tilsluttet. Begynd forfra, når den må gives.`,
+  connection_expired: ({ ledger }) =>
+    `${ledger} fornyer ikke længere vores adgang. Tilslut igen med POST /api/rest/connections; tilknytningen af konti beholdes.`,
   'connection_refused.country': ({ ledger }) => `${ledger} fører ikke bogholderi for den valgte region.`,
   connection_not_available: ({ provider }) =>
     `${provider} er ikke sat op på denne tjeneste. Den, der driver den, skal angive app'ens adgangsoplysninger.`,
@@ -33,7 +44,7 @@ export const connections: Translation<typeof source> = {
   mapping_missing: ({ ledger, missing }, words) =>
     `Ingen har endnu bekræftet, hvad dette er i ${ledger}: ${words.and(missing.map(gap))}. Se GET /api/rest/connections/{id}/mapping, og bekræft det med PATCH /api/rest/connections/{id}.`,
   ledger_credentials_refused: ({ ledger }) =>
-    `${ledger} godtager ikke længere vores adgang. Afbryd forbindelsen, giv adgang igen, tilslut på ny, og prøv så igen.`,
+    `${ledger} godtager ikke længere vores adgang. Giv adgang igen, og tilslut på ny med POST /api/rest/connections, og prøv så igen. Tilknytningen af konti beholdes.`,
   ledger_quota_used: ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Der prøves igen af sig selv.`,
   ledger_year_closed: ({ ledger, date }, words) =>
     `I ${ledger} er perioden for ${words.day(date)} lukket. Åbn den dér, eller ret datoen, og prøv så igen.`,

@@ -22,6 +22,17 @@ export const connections = {
     `${ledger} does not accept these credentials. Grant access again there, and connect with what it shows.`,
   'connection_refused.unreachable': ({ ledger }: { ledger: string }) => `${ledger} could not be asked. Try again in some minutes.`,
   'connection_refused.quota': ({ ledger }: { ledger: string }) => `${ledger} takes no more calls for now. Try again in some minutes.`,
+  'connection_refused.not_allowed': ({ ledger, told }: { ledger: string; told: string }) =>
+    `${ledger} does not allow it: ${ended(told)} Check there which plan the company has and what our access may do, then try again.`,
+  'connection_refused.no_company': ({ ledger }: { ledger: string }) =>
+    `In ${ledger} this access opens no company. Grant it for the company whose books it keeps, then connect again.`,
+  'connection_refused.other_books': ({ ledger, title }: { ledger: string; title: string }) =>
+    `In ${ledger} this access does not open ${title}, where documents were posted. Grant it for those books, or disconnect first.`,
+  'connection_refused.not_asked': 'This was not asked for here, or too long ago. Start again: POST /api/rest/connections.',
+  'connection_refused.denied': ({ ledger }: { ledger: string }) =>
+    `Access was not granted in ${ledger}, so nothing is connected. Start again when it may be.`,
+  connection_expired: ({ ledger }: { ledger: string }) =>
+    `${ledger} does not renew our access any more. Connect it again with POST /api/rest/connections; its mapping is kept.`,
   'connection_refused.country': ({ ledger }: { ledger: string }) => `${ledger} does not keep books of the region that is set.`,
   connection_not_available: ({ provider }: { provider: string }) =>
     `${provider} is not set up on this service. Whoever runs it has to set the credentials of its app.`,
@@ -41,7 +52,7 @@ export const connections = {
   mapping_missing: ({ ledger, missing }: { ledger: string; missing: readonly Gap[] }, words: Words) =>
     `Nobody has confirmed yet what this is in ${ledger}: ${words.and(missing.map(gap))}. Look at GET /api/rest/connections/{id}/mapping and confirm it with PATCH /api/rest/connections/{id}.`,
   ledger_credentials_refused: ({ ledger }: { ledger: string }) =>
-    `${ledger} no longer accepts our access. Disconnect it, grant access again and connect it anew, then retry.`,
+    `${ledger} no longer accepts our access. Connect it anew: grant access again, then POST /api/rest/connections, then retry. The mapping is kept.`,
   ledger_quota_used: ({ ledger }: { ledger: string }) => `${ledger} takes no more calls for now. It is tried again by itself.`,
   ledger_year_closed: ({ ledger, date }: { ledger: string; date: string }, words: Words) =>
     `In ${ledger} the period of ${words.day(date)} is closed. Open it there or change the date, then retry.`,

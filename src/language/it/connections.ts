@@ -16,6 +16,17 @@ export const connections: Translation<typeof source> = {
     `${ledger} non accetta queste credenziali. Concedi di nuovo l'accesso lì e collegati con ciò che viene mostrato.`,
   'connection_refused.unreachable': ({ ledger }) => `Non è stato possibile interrogare ${ledger}. Riprova tra qualche minuto.`,
   'connection_refused.quota': ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Riprova tra qualche minuto.`,
+  'connection_refused.not_allowed': ({ ledger, told }) =>
+    `${ledger} non lo permette: ${ended(told)} Verifica lì quale piano ha l'azienda e che cosa può fare il nostro accesso, poi riprova.`,
+  'connection_refused.no_company': ({ ledger }) =>
+    `In ${ledger} questo accesso non apre nessuna azienda. Concedilo per l'azienda di cui si tiene la contabilità, poi collega di nuovo.`,
+  'connection_refused.other_books': ({ ledger, title }) =>
+    `In ${ledger} questo accesso non apre ${title}, dove ci sono registrazioni. Concedilo per quella contabilità, o scollega prima.`,
+  'connection_refused.not_asked': 'Non è stato richiesto qui, o è passato troppo tempo. Ricomincia: POST /api/rest/connections.',
+  'connection_refused.denied': ({ ledger }) =>
+    `L'accesso non è stato concesso in ${ledger}, quindi non è collegato nulla. Ricomincia quando potrà esserlo.`,
+  connection_expired: ({ ledger }) =>
+    `${ledger} non rinnova più il nostro accesso. Collegalo di nuovo con POST /api/rest/connections; le corrispondenze restano.`,
   'connection_refused.country': ({ ledger }) => `${ledger} non tiene la contabilità della regione impostata.`,
   connection_not_available: ({ provider }) =>
     `${provider} non è configurato su questo servizio. Chi lo gestisce deve impostare le credenziali dell'app.`,
@@ -33,7 +44,7 @@ export const connections: Translation<typeof source> = {
   mapping_missing: ({ ledger, missing }, words) =>
     `Nessuno ha ancora confermato a che cosa corrisponde in ${ledger}: ${words.and(missing.map(gap))}. Guarda GET /api/rest/connections/{id}/mapping e confermalo con PATCH /api/rest/connections/{id}.`,
   ledger_credentials_refused: ({ ledger }) =>
-    `${ledger} non accetta più il nostro accesso. Scollegalo, concedi di nuovo l'accesso, collegalo e poi riprova.`,
+    `${ledger} non accetta più il nostro accesso. Concedi di nuovo l'accesso, collegalo con POST /api/rest/connections e poi riprova. Le corrispondenze restano.`,
   ledger_quota_used: ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Si riprova automaticamente.`,
   ledger_year_closed: ({ ledger, date }, words) =>
     `In ${ledger} il periodo del ${words.day(date)} è chiuso. Riaprilo lì o cambia la data, poi riprova.`,

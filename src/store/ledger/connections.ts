@@ -79,6 +79,38 @@ export async function insertConnection(db: Db, one: NewConnection): Promise<bool
   return row !== undefined
 }
 
+/** Access was granted again: the mapping stays. */
+export function saveCredentials(db: Db, id: string, found: { credentialsSealed: Buffer; catalogue: Catalogue }, now: Date): void {
+  db.write(sql`
+    update connection set credentials_sealed = ${found.credentialsSealed}, catalogue = ${toJson(found.catalogue)}, state = 'connected', last_error = null,
+      checked_at = ${now}, last_used_at = ${now}, renewing = null, renewing_until = null
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+export interface Renewal {
+  credentialsSealed: Buffer
+  renewingUntil: string | null
+}
+
+/** Locked, to claim it or to look whether somebody else has renewed it. */
+export const lockRenewal = (db: Db, id: string): Promise<Renewal | undefined> =>
+  db.row<Renewal>(sql`
+    select credentials_sealed as "credentialsSealed", renewing_until as "renewingUntil" from connection
+    where organization_id = ${db.organizationId} and id = ${id} for update`)
+
+export function claimRenewal(db: Db, id: string, token: string, until: Date): void {
+  db.write(sql`
+    update connection set renewing = ${token}, renewing_until = ${until} where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+/** False when the claim ran out meanwhile and somebody else has it. Without credentials nothing but the claim is given back. */
+export async function endRenewal(db: Db, id: string, token: string, credentialsSealed: Buffer | null): Promise<boolean> {
+  const row = await db.row(sql`
+    update connection set renewing = null, renewing_until = null, credentials_sealed = coalesce(${credentialsSealed}, credentials_sealed)
+    where organization_id = ${db.organizationId} and id = ${id} and renewing = ${token} returning 1`)
+  return row !== undefined
+}
+
 export function saveSettings(db: Db, id: string, settings: ConnectionSettings): void {
   db.write(sql`update connection set settings = ${toJson(settings)} where organization_id = ${db.organizationId} and id = ${id}`)
 }

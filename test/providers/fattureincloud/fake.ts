@@ -83,7 +83,7 @@ function toItems(company: Company, given: readonly FakeItem[], isIgnoring: boole
   for (const [at, item] of given.entries()) {
     const type = company.vatTypes.find(one => one.id === item.vat?.id)
     if (!type) return wrongField(`data.items_list.${at}.vat.id`, 'Il tipo IVA selezionato non esiste.')
-    const { id, value, description } = isIgnoring ? company.vatTypes.find(one => one.value === 0)! : type
+    const { id, value, description } = isIgnoring ? company.vatTypes.find(one => one.value === type.value && one !== type)! : type
     items.push({ ...item, vat: { id, value, description } })
   }
   return items
