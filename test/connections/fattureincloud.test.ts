@@ -169,7 +169,9 @@ describe('the way in', () => {
     const unknown = await ask('PATCH', `/connections/${id}`, { settings: { company: '3' } })
     expect(unknown.body.errors).toMatchObject([{ path: 'settings.company', code: 'mapping_unknown_company' }])
     result(await ask('PATCH', `/connections/${id}`, { settings: { company: '1' } }))
-    expect((await ask('PATCH', `/connections/${id}`, { settings: { company: '2' } })).body.errors).toMatchObject([{ code: 'company_chosen' }])
+    expect((await ask('PATCH', `/connections/${id}`, { settings: { company: '2' } })).body.errors).toMatchObject([
+      { code: 'company_chosen' },
+    ])
     expect(result(await ask('POST', `/connections/${id}/check`, {}))).toMatchObject({ title: `${company.name} (1)`, state: 'connected' })
   })
 })
@@ -199,7 +201,10 @@ test('VAT types are proposed by rate and nature, categories by name, and a perso
 test('a dry run shows what would be written, and writes nothing', async () => {
   const { documentId } = await coded()
   const { voucher } = result(await ask('POST', `/connections/${id}/dry-run`, { documentId }))
-  expect(voucher).toMatchObject({ company: 1, documents: [{ resource: 'received_documents', body: { type: 'expense', is_detailed: true } }] })
+  expect(voucher).toMatchObject({
+    company: 1,
+    documents: [{ resource: 'received_documents', body: { type: 'expense', is_detailed: true } }],
+  })
   expect(company.received).toEqual([])
 })
 
@@ -211,7 +216,7 @@ test('a document is there once, and a copy is kept', async () => {
 })
 
 describe('whatever happens on the way, it is there once:', () => {
-  test.each(['lose the answer', 'fail before writing', 'fail after writing', 'write twice as late'] as const)('%s', async trouble => {
+  test.each(['lose the answer', 'fail before writing', 'fail after writing', 'write late'] as const)('%s', async trouble => {
     fake.next = [trouble]
     const { documentId } = await coded()
     const first = await act(service, organization, 'post_document', { documentId })
@@ -317,6 +322,8 @@ const examples = readdirSync(folder)
 
 describe('the worked examples:', () => {
   test.each(examples)('%s is sent as reviewed, and its VAT there is ours to the cent', async name => {
+    // Some of them are of one supplier, and each is to be coded as if it were the first.
+    for (const rule of result(await ask('GET', '/learnt-rules?limit=100')).items) result(await ask('DELETE', `/learnt-rules/${rule.id}`))
     if (name === 'IT-05.txt') await act(service, organization, 'set_region', { regionKey: 'italy', defaultJournalId: '1821' })
     const document = readFileSync(new URL(name, folder), 'utf8').split(/^--- \w+\n/m)[1]!
     const { documentId } = await bring(service, organization, document)

@@ -2,7 +2,7 @@ import type { ConnectionSettings } from '../../../src/domain/ledger/mapping.ts'
 import { keptBy } from '../../../src/providers/ledger/fattureincloud/documents.ts'
 import fattureInCloud from '../../../src/providers/ledger/fattureincloud/index.ts'
 import { regions } from '../../../src/regions/index.ts'
-import type { OpenForContract } from '../connected.ts'
+import type { OpenForChaos, OpenForContract } from '../connected.ts'
 import { openCompany } from './company.ts'
 import { startFakeFatture } from './fake.ts'
 
@@ -68,6 +68,35 @@ export const openForContract: OpenForContract = async clock => {
     filesOf(organizationId, reference) {
       return fake.companies.get(ids.get(organizationId)!)!.files.get(Number(reference.split('/').at(-1))) ?? 0
     },
+    close: fake.close,
+  }
+}
+
+export const openForChaos: OpenForChaos = async clock => {
+  const fake = await startFakeFatture(() => clock().getTime())
+  const company = fake.companies.get(1)!
+  fake.tokens.set('token', { companies: [1], until: Number.POSITIVE_INFINITY })
+  const app = { clientId: fake.clientId, clientSecret: fake.clientSecret, apiUrl: fake.url }
+  return {
+    ledger: fattureInCloud.connector.open({ app, credentials: { accessToken: 'token' }, settings: wholeSettings('1'), clock }),
+    regionKey: 'italy',
+    setFaults(draw) {
+      fake.chaos = draw
+    },
+    writeLate: () => fake.late.splice(0).map(write => write()).length,
+    setBlind(isBlind) {
+      fake.isBlind = isBlind
+    },
+    timesOf(marker) {
+      const texts = [...company.received, ...company.issued].map(({ description, subject }) => description ?? subject ?? '')
+      const tails = texts
+        .map(text => text.slice(text.lastIndexOf('[')))
+        .filter(tail => tail === `[${marker}]` || tail.startsWith(`[${marker} `))
+      const parts = Number(/\/(\d+)\]$/.exec(tails[0] ?? '')?.[1] ?? 1)
+      const names = parts === 1 ? [`[${marker}]`] : Array.from({ length: parts }, (_, at) => `[${marker} ${at + 1}/${parts}]`)
+      return names.map(name => tails.filter(tail => tail === name).length)
+    },
+    violations: () => fake.violations,
     close: fake.close,
   }
 }

@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { WireFault } from '../connected.ts'
 import { type Company, cents, type FakeDocument, type FakeItem, type FakePayment, openCompany, totalsOf } from './company.ts'
 import { checkAnswer, checkRequest } from './description.ts'
 
@@ -15,14 +16,7 @@ export interface Logged {
   status: number
 }
 
-export type Trouble =
-  | 'lose the answer'
-  | 'fail before writing'
-  | 'fail after writing'
-  | 'reset before'
-  | 'write twice as late'
-  | 'ignore VAT types'
-  | 'refuse writing'
+export type Trouble = WireFault | 'ignore VAT types' | 'refuse writing'
 
 export interface FakeFatture {
   url: string
@@ -44,6 +38,8 @@ export interface FakeFatture {
   renewals: number
   /** Done when a write that comes later than its answer is due. */
   late: (() => void)[]
+  /** Nothing is found by its text. */
+  isBlind: boolean
   close(): Promise<void>
 }
 
@@ -251,6 +247,7 @@ export async function startFakeFatture(clock: () => number = Date.now): Promise<
     monthlyLeft: Number.POSITIVE_INFINITY,
     renewals: 0,
     late: [],
+    isBlind: false,
   }
 
   const newTokens = (companies: number[]) => {
@@ -300,6 +297,7 @@ export async function startFakeFatture(clock: () => number = Date.now): Promise<
     const company = opens.companies.includes(Number(id)) ? fake.companies.get(Number(id)) : undefined
     if (!company) return problem(403, "Non hai accesso a quest'azienda.")
     if (!company.hasPlan) return problem(403, "Il piano dell'azienda non comprende questa funzione.")
+    if (fake.isBlind && / like /.test(url.searchParams.get('q') ?? '')) return { status: 200, body: { data: [], last_page: 1 } }
     return answerOf(company, request.method ?? 'GET', path, url.searchParams, body, trouble)
   }
 
@@ -311,7 +309,7 @@ export async function startFakeFatture(clock: () => number = Date.now): Promise<
     const body: unknown = /json/.test(request.headers['content-type'] ?? '') ? JSON.parse(bytes.toString('utf8')) : undefined
     fake.violations.push(...checkRequest(method, path, body))
     const url = new URL(path, 'http://fake')
-    if (troubled === 'write twice as late') {
+    if (troubled === 'write late') {
       fake.late.push(() => void answer(request, url, body, undefined))
       return void request.socket.destroy()
     }
