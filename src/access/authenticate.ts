@@ -42,7 +42,8 @@ export function createAuthenticate(services: Services, keyUse: KeyUse): Authenti
     if (!session) return unauthenticated()
     if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl))
       return refuse(say('foreign_origin.change', { origin: new URL(services.baseUrl).origin }))
-    return toCaller(session) ?? notAMember()
+    const caller = toCaller(session)
+    return caller ? { ...caller, sessionHash: hashToken(token) } : notAMember()
   }
 }
 

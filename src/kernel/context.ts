@@ -25,6 +25,8 @@ export interface Caller {
   role: Role | null
   /** What the rate limit counts by. */
   credential: string
+  /** The hash of the token of the session, where a person calls from a browser. */
+  sessionHash?: Buffer
   /** Connected for reading only: nothing can be changed, whatever the permissions say, and every transaction is a read-only one. */
   isReadOnly?: boolean
 }

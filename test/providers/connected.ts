@@ -13,4 +13,26 @@ export interface ConnectedForContract {
   close(): Promise<void>
 }
 
+export const wireFaults = ['lose the answer', 'fail before writing', 'fail after writing', 'reset before', 'write late'] as const
+
+export type WireFault = (typeof wireFaults)[number]
+
+/** What the chaos test of posting needs of each of them: `openForChaos` of the same file. */
+export interface ConnectedForChaos {
+  ledger: LedgerProvider & { mapped: MappedLedger }
+  regionKey: string
+  /** Asked for every call to the ledger. */
+  setFaults(draw: ((method: string, path: string) => WireFault | undefined) | undefined): void
+  /** Writes what was said to have failed; returns how much there was. */
+  writeLate(): number
+  /** Nothing is found by its marker any more. */
+  setBlind(isBlind: boolean): void
+  /** How often each document of a voucher stands there. */
+  timesOf(marker: string): readonly number[]
+  violations(): readonly string[]
+  close(): Promise<void>
+}
+
+export type OpenForChaos = (clock: () => Date) => Promise<ConnectedForChaos>
+
 export type OpenForContract = (clock: () => Date) => Promise<ConnectedForContract>

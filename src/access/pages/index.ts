@@ -1,4 +1,5 @@
 import { accountPages } from './account.ts'
+import { connectionCallbackPage } from './connection-callback.ts'
 import { invitationPages } from './invitation.ts'
 import { readyPage } from './ready.ts'
 import { resetPages } from './reset-password.ts'
@@ -18,5 +19,6 @@ export const pagesWith = (home: '/' | '/access'): readonly Page[] => [
   ...accountPages,
   ...resetPages,
   ...sandboxBankPages,
+  connectionCallbackPage,
   stylesheet,
 ]

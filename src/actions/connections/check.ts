@@ -4,8 +4,8 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { findSealed, lockConnection, saveChecked, saveFailed } from '../../store/ledger/connections.ts'
-import { askLedger } from './connect.ts'
-import { sealPurpose } from './ledger-of.ts'
+import { accessOf } from './access.ts'
+import { askLedger } from './ask.ts'
 import { connectionExample, connectionNotFound, connectionRecord, toConnection } from './record.ts'
 
 export const checkConnection = defineManagement(
@@ -26,15 +26,18 @@ export const checkConnection = defineManagement(
       const sealed = await stage.step(({ db }) => findSealed(db, 'ledger'))
       if (sealed?.id !== connectionId) return connectionNotFound(connectionId)
       const found = services.connectors?.get(sealed.provider)
-      if (!found?.app) return refuse(say('connection_not_available', { provider: found?.connector.title ?? sealed.provider }))
-      const credentials = JSON.parse(services.cipher.open(sealed.credentialsSealed, sealPurpose(caller.organizationId, sealed.id)))
-      const asked = await askLedger(found.connector, { app: found.app, credentials, settings: sealed.settings, clock: services.clock })
+      const access = accessOf(services, caller.organizationId, sealed)
+      if (!found || !access) return refuse(say('connection_not_available', { provider: found?.connector.title ?? sealed.provider }))
+      const asked = await askLedger(found.connector, access)
       return stage.finish(async context => {
         const { db, now } = context
         const before = await lockConnection(db, connectionId)
         if (!before) return connectionNotFound(connectionId)
-        if (refused(asked)) saveFailed(db, connectionId, 'failed', { code: asked.refusal, values: asked.values }, now)
-        else saveChecked(db, connectionId, asked, now)
+        // What it ran out for was said where it was renewed.
+        const isExpired = before.state === 'expired' && sealed.state !== 'expired'
+        if (refused(asked)) {
+          if (!isExpired) saveFailed(db, connectionId, 'failed', { code: asked.refusal, values: asked.values }, now)
+        } else saveChecked(db, connectionId, asked, now)
         const after = (await lockConnection(db, connectionId))!
         if (before.state !== after.state) {
           context.changed({

@@ -3,25 +3,21 @@ import type { Services } from '../../kernel/context.ts'
 import type { LedgerProvider, MappedLedger } from '../../providers/ledger/provider.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { findLedgerName, findSealed, type SealedConnection } from '../../store/ledger/connections.ts'
+import { accessOf } from './access.ts'
 
 interface Resolving {
   db: Pick<Db, 'row' | 'organizationId'>
   services: Services
 }
 
-export const sealPurpose = (organizationId: string, connectionId: string): string =>
-  `connection.credentials_sealed ${organizationId} ${connectionId}`
-
 /** Nothing is called; the credentials stay in memory, in what is returned. */
 export function openLedger(
-  { connectors, cipher, clock }: Services,
+  services: Services,
   organizationId: string,
-  { id, provider, settings, credentialsSealed }: Pick<SealedConnection, 'id' | 'provider' | 'settings' | 'credentialsSealed'>,
+  connection: Pick<SealedConnection, 'id' | 'provider' | 'settings' | 'credentialsSealed'>,
 ): (LedgerProvider & { mapped: MappedLedger }) | undefined {
-  const found = connectors?.get(provider)
-  if (!found?.app) return undefined
-  const credentials = JSON.parse(cipher.open(credentialsSealed, sealPurpose(organizationId, id))) as Record<string, string>
-  return found.connector.open({ app: found.app, credentials, settings, clock })
+  const access = accessOf(services, organizationId, connection)
+  return access && services.connectors?.get(connection.provider)?.connector.open(access)
 }
 
 /** `stays`: whoever disconnects it waits until the transaction is over. */

@@ -16,6 +16,7 @@ export const settingsFields = {
   booking: z
     .enum(['booked', 'draft'])
     .meta({ description: 'Whether vouchers are booked there at once, or left as drafts for somebody to book.' }),
+  company: theirs.nullable().meta({ description: 'Whose books, where one access opens those of several companies. It is chosen once.' }),
   accounts: mapping('Our accounts in the chart of the ledger.'),
   vatCodes: mapping('Our VAT codes among those of the ledger.'),
 }
@@ -31,7 +32,7 @@ export const connectionExample = {
   connectedBy: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz',
   lastUsedAt: '2026-01-16T07:12:00.000Z',
   lastError: null,
-  settings: { journal: '1', booking: 'draft', accounts: { '2520': '2750' }, vatCodes: { I25: 'I25' } },
+  settings: { journal: '1', booking: 'draft', company: null, accounts: { '2520': '2750' }, vatCodes: { I25: 'I25' } },
 } as const
 
 export const connectionRecord = z

@@ -16,6 +16,7 @@ const input = z.strictObject({
     .strictObject({
       journal: settingsFields.journal.optional(),
       booking: settingsFields.booking.optional(),
+      company: settingsFields.company.unwrap().optional(),
       accounts: z.record(z.string().min(1).max(100), z.string().min(1).max(100).nullable()).optional(),
       vatCodes: z.record(z.string().min(1).max(100), z.string().min(1).max(100).nullable()).optional(),
     })
@@ -30,7 +31,7 @@ const input = z.strictObject({
 type Wish = z.output<typeof input>
 
 /** What can be posted with: open accounts, codes that do the same as ours at the same rate. */
-function faultsIn({ settings = {} }: Wish, catalogue: Catalogue, region: Region): Fault[] {
+function faultsIn({ settings = {} }: Wish, before: ConnectionSettings, catalogue: Catalogue, region: Region): Fault[] {
   const own = new Set(region.chart.map(({ number }) => number))
   const open = new Set(catalogue.accounts.filter(({ isOpen }) => isOpen).map(({ number }) => number))
   const codes = new Map(catalogue.vatCodes.filter(({ isOpen }) => isOpen).map(code => [code.code, code]))
@@ -54,6 +55,14 @@ function faultsIn({ settings = {} }: Wish, catalogue: Catalogue, region: Region)
   if (journal !== undefined && journal !== null && !catalogue.journals.some(({ id }) => id === journal)) {
     faults.push({ path: 'settings.journal', ...say('mapping_unknown_journal', { journal }) })
   }
+  const { company } = settings
+  if (company !== undefined && company !== before.company) {
+    // What was posted is known by numbers in the books of one company.
+    if (before.company !== null) faults.push({ path: 'settings.company', ...say('company_chosen', { company: before.company }) })
+    else if (!catalogue.companies?.some(({ id }) => id === company)) {
+      faults.push({ path: 'settings.company', ...say('mapping_unknown_company', { company }) })
+    }
+  }
   return faults
 }
 
@@ -72,13 +81,19 @@ function settingsAfter(
     for (const { ours, proposed, confirmed } of proposeAccounts(region.chart, catalogue.accounts, accounts)) {
       if (confirmed === null && proposed !== null) accounts[ours] = proposed
     }
-    for (const { ours, proposed, confirmed } of proposeVatCodes(region.vatCodes, catalogue.vatCodes, vatCodes)) {
+    for (const { ours, proposed, confirmed } of proposeVatCodes(
+      region.vatCodes,
+      catalogue.vatCodes,
+      vatCodes,
+      catalogue.hasCodeOnEveryLine,
+    )) {
       if (confirmed === null && proposed !== null) vatCodes[ours] = proposed
     }
   }
   return {
     journal: settings.journal === undefined ? before.journal : settings.journal,
     booking: settings.booking ?? before.booking,
+    company: settings.company ?? before.company,
     accounts,
     vatCodes,
   }
@@ -118,7 +133,7 @@ export const setConnection = defineManagement(
       const { regionKey } = await findSettings(db)
       const region = regionKey === null ? undefined : regions[regionKey]
       if (!connection || !catalogue || !region) return connectionNotFound(wish.id)
-      const faults = faultsIn(wish, catalogue, region)
+      const faults = faultsIn(wish, connection.settings, catalogue, region)
       if (faults.length > 0) return refuseFields(faults)
       const settings = settingsAfter(connection.settings, wish, catalogue, region)
       const [before, after] = changedOnly(connection.settings, settings)

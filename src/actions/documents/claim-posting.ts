@@ -103,7 +103,7 @@ export async function ledgerNamed(context: Context, name: string): Promise<Ledge
 
 /** What a person has to confirm, by where it stands in the settings of the connection. */
 export const toFault = ({ kind, ours }: MappingGap): Fault => ({
-  path: kind === 'journal' ? 'settings.journal' : `settings.${kind === 'account' ? 'accounts' : 'vatCodes'}.${ours}`,
+  path: kind === 'journal' || kind === 'company' ? `settings.${kind}` : `settings.${kind === 'account' ? 'accounts' : 'vatCodes'}.${ours}`,
   ...say('required'),
 })
 

@@ -71,7 +71,7 @@ async function readStanding({ mapped }: LedgerProvider, reference: string, marke
 
 async function noteRefusedLedger({ db, now, changed }: Context, provider: string, values: Values): Promise<void> {
   const connection = await findSealed(db, 'ledger')
-  if (connection?.provider !== provider || connection.state === 'failed') return
+  if (connection?.provider !== provider || connection.state !== 'connected') return
   saveFailed(db, connection.id, 'failed', { code: credentialsRefused, values }, now)
   changed(
     { target: { type: 'connection', id: connection.id }, before: { state: connection.state }, after: { state: 'failed' } },

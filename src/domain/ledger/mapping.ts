@@ -27,6 +27,8 @@ export interface TheirVatCode {
   account: string | null
   contraAccount: string | null
   isOpen: boolean
+  /** Of a rate of nothing: why, as its country codes it (`N2.2`). */
+  nature?: string | null
 }
 
 /** What there is to choose from in another ledger. */
@@ -35,6 +37,10 @@ export interface Catalogue {
   vatCodes: readonly TheirVatCode[]
   journals: readonly { id: string; name: string }[]
   years: readonly { name: string; from: string; to: string; isClosed: boolean }[]
+  /** Of a ledger in which one access opens the books of several. */
+  companies?: readonly { id: string; name: string }[]
+  /** Whether every line has a VAT code there, also where it has no effect. */
+  hasCodeOnEveryLine?: boolean
 }
 
 /** Ours to theirs, as a person confirmed it. */
@@ -48,12 +54,14 @@ export interface ConnectionSettings extends Mapping {
   journal: string | null
   /** Whether a voucher is booked at once or left for somebody to look at. */
   booking: 'booked' | 'draft'
+  /** Whose books, where one access opens several. It stays as it was first chosen. */
+  company: string | null
 }
 
-export const noSettings: ConnectionSettings = { journal: null, booking: 'draft', accounts: {}, vatCodes: {} }
+export const noSettings: ConnectionSettings = { journal: null, booking: 'draft', company: null, accounts: {}, vatCodes: {} }
 
 export type MappingGap = {
-  kind: 'account' | 'vat_code' | 'journal'
+  kind: 'account' | 'vat_code' | 'journal' | 'company'
   /** Our account or code. */
   ours: string
 }
@@ -74,7 +82,7 @@ export function gapsIn(entry: Pick<Entry, 'lines'>, settings: ConnectionSettings
   ]
 }
 
-export const proposalReasons = ['number_and_name', 'number', 'name', 'code', 'rate'] as const
+export const proposalReasons = ['number_and_name', 'number', 'name', 'code', 'rate', 'nature'] as const
 
 export type ProposalReason = (typeof proposalReasons)[number]
 
@@ -141,13 +149,22 @@ export function proposeAccounts(chart: readonly Account[], theirs: Catalogue['ac
 export const directionOf = (code: VatCode): VatDirection =>
   code.isForSales ? 'sale' : code.selfAssessedTo === null ? 'purchase' : 'reverse_charge'
 
-/** By code, else by rate and what the code does. A share of deduction is booked with the code of the whole: only that share of the VAT is entered. */
-export function proposeVatCodes(codes: readonly VatCode[], theirs: Catalogue['vatCodes'], confirmed: Mapping['vatCodes']): Proposal[] {
+/**
+ * By code, else by rate and what the code does, else by why nothing is charged. A share of deduction is booked with the code of the whole: only that share
+ * of the VAT is entered. `isEvery`: also what has no effect has a code there.
+ */
+export function proposeVatCodes(
+  codes: readonly VatCode[],
+  theirs: Catalogue['vatCodes'],
+  confirmed: Mapping['vatCodes'],
+  isEvery = false,
+): Proposal[] {
   const open = theirs.filter(code => code.isOpen)
   return codes
-    .filter(code => !code.isForSales && code.rate !== 0 && code.deductible.numerator !== 0)
+    .filter(code => !code.isForSales && (isEvery || (code.rate !== 0 && code.deductible.numerator !== 0)))
     .map(code => {
       const fits = (one: TheirVatCode) => one.rate === code.rate && (one.direction === null || one.direction === directionOf(code))
+      const isTold = (one: TheirVatCode) => one.direction === directionOf(code) || (isEvery && one.direction === null)
       const kept = Object.hasOwn(confirmed, code.code) ? confirmed[code.code]! : null
       const isWhole = code.deductible.numerator === code.deductible.denominator
       return {
@@ -157,7 +174,8 @@ export function proposeVatCodes(codes: readonly VatCode[], theirs: Catalogue['va
         isGone: kept !== null && !open.some(one => one.code === kept),
         ...firstOf([
           ['code', open.filter(one => isWhole && fits(one) && folded(one.code) === folded(code.code)).map(one => one.code)],
-          ['rate', open.filter(one => fits(one) && one.direction === directionOf(code)).map(one => one.code)],
+          ['rate', open.filter(one => code.rate !== 0 && fits(one) && isTold(one)).map(one => one.code)],
+          ['nature', open.filter(one => code.rate === 0 && one.rate === 0 && one.nature === code.code).map(one => one.code)],
         ]),
       }
     })

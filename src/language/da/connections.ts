@@ -3,7 +3,7 @@ import type { Gap, connections as source } from '../en/connections.ts'
 import { ended } from '../text.ts'
 
 const gap = ({ kind, ours }: Gap): string =>
-  kind === 'account' ? `konto ${ours}` : kind === 'vat_code' ? `momskode ${ours}` : 'kassekladden'
+  kind === 'account' ? `konto ${ours}` : kind === 'vat_code' ? `momskode ${ours}` : kind === 'journal' ? 'kassekladden' : 'virksomheden'
 
 export const connections: Translation<typeof source> = {
   connection_not_found: ({ id }) => `Der er ingen forbindelse med id ${id}.`,
@@ -16,12 +16,25 @@ export const connections: Translation<typeof source> = {
     `${ledger} godtager ikke disse adgangsoplysninger. Giv adgang igen dér, og tilslut med det, der vises.`,
   'connection_refused.unreachable': ({ ledger }) => `${ledger} kunne ikke spørges. Prøv igen om nogle minutter.`,
   'connection_refused.quota': ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Prøv igen om nogle minutter.`,
+  'connection_refused.not_allowed': ({ ledger, told }) =>
+    `${ledger} tillader det ikke: ${ended(told)} Se dér, hvilket abonnement virksomheden har, og hvad vores adgang må, og prøv så igen.`,
+  'connection_refused.no_company': ({ ledger }) =>
+    `I ${ledger} åbner denne adgang ingen virksomhed. Giv den til virksomheden, hvis bogholderi det er, og tilslut igen.`,
+  'connection_refused.other_books': ({ ledger, title }) =>
+    `I ${ledger} åbner denne adgang ikke ${title}, hvor der er bogført. Giv adgang til det bogholderi, eller afbryd forbindelsen først.`,
+  'connection_refused.not_asked': 'Der er ikke bedt om dette her, eller det er for længe siden. Begynd forfra: POST /api/rest/connections.',
+  'connection_refused.denied': ({ ledger }) =>
+    `Der blev ikke givet adgang i ${ledger}, så intet er tilsluttet. Begynd forfra, når den må gives.`,
+  connection_expired: ({ ledger }) =>
+    `${ledger} fornyer ikke længere vores adgang. Tilslut igen med POST /api/rest/connections; tilknytningen af konti beholdes.`,
   'connection_refused.country': ({ ledger }) => `${ledger} fører ikke bogholderi for den valgte region.`,
   connection_not_available: ({ provider }) =>
     `${provider} er ikke sat op på denne tjeneste. Den, der driver den, skal angive app'ens adgangsoplysninger.`,
   connection_field_missing: 'Dette bogholderi beder om det.',
   connection_field_unknown: 'Dette bogholderi beder ikke om det.',
   provider_unknown: ({ known }, words) => (known.length === 0 ? 'Sådan et bogholderi findes ikke.' : `Det skal være ${words.or(known)}.`),
+  company_chosen: ({ company }) => `Virksomheden ${company} er valgt. Afbryd forbindelsen, og tilslut igen, for at bogføre i en anden.`,
+  mapping_unknown_company: ({ company }) => `Adgangen åbner ikke bogholderiet for en virksomhed ${company}.`,
   mapping_unknown_account: ({ account }) => `Bogholderiet har ingen konto ${account}, der kan bogføres på.`,
   mapping_unknown_own_account: ({ account }) => `Vores kontoplan har ingen konto ${account}.`,
   mapping_unknown_vat_code: ({ code }) => `Bogholderiet har ingen momskode ${code}.`,
@@ -31,7 +44,7 @@ export const connections: Translation<typeof source> = {
   mapping_missing: ({ ledger, missing }, words) =>
     `Ingen har endnu bekræftet, hvad dette er i ${ledger}: ${words.and(missing.map(gap))}. Se GET /api/rest/connections/{id}/mapping, og bekræft det med PATCH /api/rest/connections/{id}.`,
   ledger_credentials_refused: ({ ledger }) =>
-    `${ledger} godtager ikke længere vores adgang. Afbryd forbindelsen, giv adgang igen, tilslut på ny, og prøv så igen.`,
+    `${ledger} godtager ikke længere vores adgang. Giv adgang igen, og tilslut på ny med POST /api/rest/connections, og prøv så igen. Tilknytningen af konti beholdes.`,
   ledger_quota_used: ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Der prøves igen af sig selv.`,
   ledger_year_closed: ({ ledger, date }, words) =>
     `I ${ledger} er perioden for ${words.day(date)} lukket. Åbn den dér, eller ret datoen, og prøv så igen.`,
@@ -43,6 +56,10 @@ export const connections: Translation<typeof source> = {
     `${ledger} tager ikke imod en momskode: ${ended(told)} Vælg en anden momskode, og prøv så igen.`,
   ledger_journal_gone: ({ ledger, journal }) =>
     `${ledger} har ikke længere kassekladden ${journal}. Vælg en anden i forbindelsens indstillinger, og prøv så igen.`,
+  ledger_not_allowed: ({ ledger, told }) =>
+    `${ledger} tillader det ikke: ${ended(told)} Se dér, hvilket abonnement virksomheden har, og hvad vores adgang må, og prøv så igen.`,
+  ledger_has_it: ({ ledger, number, date, reference }, words) =>
+    `${ledger} har allerede bilag ${number} af ${words.day(date)} (${reference}), som vi ikke har bogført. Slet det ene af de to, og prøv så igen.`,
   ledger_wrote_otherwise: ({ ledger, fields }, words) =>
     `${ledger} gemte noget andet end det, der blev sendt (${words.and(fields)}), så kladden dér blev slettet. Se på kassekladdens indstillinger, og prøv så igen.`,
   ledger_refused: ({ ledger, told }) => `${ledger} afviste det: ${ended(told)}`,

@@ -79,13 +79,28 @@ export type Credentials = Readonly<Record<string, string>>
 /** One organization's way into its ledger. */
 export interface LedgerAccess {
   app: AppSettings
+  /** What is renewed meanwhile takes its place. */
   credentials: Credentials
   settings: ConnectionSettings
   clock: () => Date
+  /** Of credentials that run out: asks for new ones, once for all processes, and keeps them. Throws `CredentialsRefused`. */
+  renew?(stale: Credentials): Promise<Credentials>
+}
+
+/** A way in by the pages of the vendor: the browser goes there and comes back with a code (RFC 6749, section 4.1). */
+export interface Authorization {
+  url(app: AppSettings, asked: { state: string; redirectUrl: string }): string
+  /** Throws `CredentialsRefused` where the code is not taken. */
+  exchange(app: AppSettings, given: { code: string; redirectUrl: string }, now: Date, signal?: AbortSignal): Promise<Credentials>
+  /** Throws `CredentialsRefused` where the other side does not renew them any more. */
+  renew(app: AppSettings, stale: Credentials, now: Date, signal?: AbortSignal): Promise<Credentials>
 }
 
 /** The other side does not know these credentials any more, or they do not reach far enough. */
 export class CredentialsRefused extends Error {}
+
+/** It knows us and does not let us: its plan, or what the person who connected it may do there. The message is its own. */
+export class NotAllowed extends Error {}
 
 /** No call goes through for a while. */
 export class QuotaUsed extends Error {}
@@ -98,8 +113,9 @@ export interface LedgerConnector {
   needsJournal: boolean
   /** What the operator must set, and what may be set beside it. */
   app: { required: readonly string[]; optional: readonly string[] }
-  /** What a person gives to connect it. */
+  /** What a person gives to connect it; nothing where they authorize us on its pages. */
   credentials: readonly string[]
+  authorization?: Authorization
   /** What it is called there, and whether it is one to try things with. Throws `CredentialsRefused`. */
   identify(access: LedgerAccess, signal?: AbortSignal): Promise<{ title: string; isSandbox: boolean }>
   open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger }

@@ -59,6 +59,7 @@ export const getConnectionMapping = defineRead({
           z.strictObject({ code: z.string(), name: outsideText(), rate: z.number(), direction: z.enum(vatDirections).nullable() }),
         ),
         journals: z.array(z.strictObject({ id: z.string(), name: outsideText() })),
+        companies: z.array(z.strictObject({ id: z.string(), name: outsideText() })),
       }),
     })
     .meta({ id: 'ConnectionMapping' }),
@@ -76,13 +77,14 @@ export const getConnectionMapping = defineRead({
     })
     return {
       accounts: proposeAccounts(region?.chart ?? [], catalogue.accounts, accounts).map(plain),
-      vatCodes: proposeVatCodes(region?.vatCodes ?? [], catalogue.vatCodes, vatCodes).map(plain),
+      vatCodes: proposeVatCodes(region?.vatCodes ?? [], catalogue.vatCodes, vatCodes, catalogue.hasCodeOnEveryLine).map(plain),
       choices: {
         accounts: catalogue.accounts.filter(({ isOpen }) => isOpen).map(({ number, name }) => ({ number, name })),
         vatCodes: catalogue.vatCodes
           .filter(({ isOpen }) => isOpen)
           .map(({ code, name, rate, direction }) => ({ code, name, rate, direction })),
         journals: [...catalogue.journals],
+        companies: [...(catalogue.companies ?? [])],
       },
     }
   },

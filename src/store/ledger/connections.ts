@@ -24,7 +24,7 @@ export interface Connection {
   lastError: (Said & { at: string }) | null
 }
 
-const columns = sql`id, kind, provider, title, is_sandbox as "isSandbox", state, settings, connected_at as "connectedAt", connected_by as "connectedBy",
+const columns = sql`id, kind, provider, title, is_sandbox as "isSandbox", state, '{"company": null}'::jsonb || settings as settings, connected_at as "connectedAt", connected_by as "connectedBy",
   last_used_at as "lastUsedAt", checked_at as "checkedAt", last_error as "lastError"`
 
 export const listConnections = (db: Db, after: string, limit: number): Promise<Connection[]> =>
@@ -76,6 +76,38 @@ export async function insertConnection(db: Db, one: NewConnection): Promise<bool
     values (${db.organizationId}, ${one.id}, ${one.kind}, ${one.provider}, ${one.title}, ${one.isSandbox}, ${one.state}, ${one.credentialsSealed},
       ${toJson(one.settings)}, ${toJson(one.catalogue)}, ${one.connectedAt}, ${one.connectedBy}, ${one.connectedAt})
     on conflict (organization_id, kind) where kind in ('ledger', 'exchange') do nothing returning 1`)
+  return row !== undefined
+}
+
+/** Access was granted again: the mapping stays. */
+export function saveCredentials(db: Db, id: string, found: { credentialsSealed: Buffer; catalogue: Catalogue }, now: Date): void {
+  db.write(sql`
+    update connection set credentials_sealed = ${found.credentialsSealed}, catalogue = ${toJson(found.catalogue)}, state = 'connected', last_error = null,
+      checked_at = ${now}, last_used_at = ${now}, renewing = null, renewing_until = null
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+export interface Renewal {
+  credentialsSealed: Buffer
+  renewingUntil: string | null
+}
+
+/** Locked, to claim it or to look whether somebody else has renewed it. */
+export const lockRenewal = (db: Db, id: string): Promise<Renewal | undefined> =>
+  db.row<Renewal>(sql`
+    select credentials_sealed as "credentialsSealed", renewing_until as "renewingUntil" from connection
+    where organization_id = ${db.organizationId} and id = ${id} for update`)
+
+export function claimRenewal(db: Db, id: string, token: string, until: Date): void {
+  db.write(sql`
+    update connection set renewing = ${token}, renewing_until = ${until} where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+/** False when the claim ran out meanwhile and somebody else has it. Without credentials nothing but the claim is given back. */
+export async function endRenewal(db: Db, id: string, token: string, credentialsSealed: Buffer | null): Promise<boolean> {
+  const row = await db.row(sql`
+    update connection set renewing = null, renewing_until = null, credentials_sealed = coalesce(${credentialsSealed}, credentials_sealed)
+    where organization_id = ${db.organizationId} and id = ${id} and renewing = ${token} returning 1`)
   return row !== undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../../../src/domain/ledger/mapping.ts'
 import economic from '../../../src/providers/ledger/economic/index.ts'
 import { regions } from '../../../src/regions/index.ts'
-import type { OpenForContract } from '../connected.ts'
+import type { OpenForChaos, OpenForContract } from '../connected.ts'
 import { openAgreement, theirNumber } from './agreement.ts'
 import { startFakeEconomic } from './fake.ts'
 
@@ -12,6 +12,7 @@ export const wholeSettings = (booking: 'booked' | 'draft'): ConnectionSettings =
   return {
     journal: '7',
     booking,
+    company: null,
     accounts: Object.fromEntries(chart.map(({ number }) => [number, theirNumber(number)])),
     vatCodes: Object.fromEntries(
       vatCodes.filter(code => !code.isForSales && code.rate > 0).map(({ code }) => [code, whole[code] ?? 'I25']),
@@ -38,6 +39,30 @@ export const openForContract: OpenForContract = async clock => {
       const voucher = Number(reference.split('-').at(-1))
       return fake.agreements.get(organizationId)!.files.filter(file => file.voucherNumber === voucher).length
     },
+    close: fake.close,
+  }
+}
+
+export const openForChaos: OpenForChaos = async clock => {
+  const fake = await startFakeEconomic(() => clock().getTime())
+  const agreement = openAgreement(1)
+  fake.agreements.set('grant', agreement)
+  const app = { appSecretToken: fake.appSecret, restUrl: fake.url, apisUrl: fake.url }
+  return {
+    ledger: economic.connector.open({ app, credentials: { agreementGrantToken: 'grant' }, settings: wholeSettings('booked'), clock }),
+    regionKey: 'denmark',
+    setFaults(draw) {
+      fake.chaos = draw
+    },
+    writeLate: () => fake.late.splice(0).map(write => write()).length,
+    setBlind(isBlind) {
+      fake.isBlind = isBlind
+    },
+    timesOf(marker) {
+      const there = [...agreement.drafts, ...agreement.booked].filter(({ text }) => text.includes(`[${marker}]`))
+      return [new Set(there.map(({ voucherNumber }) => voucherNumber)).size]
+    },
+    violations: () => fake.violations,
     close: fake.close,
   }
 }

@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { WireFault } from '../connected.ts'
 import { type Agreement, bookedLines, type FakeDraft, openAgreement, selfUrl } from './agreement.ts'
 import { checkAnswer, checkRequest } from './description.ts'
 
@@ -16,7 +17,7 @@ export interface Logged {
   status: number
 }
 
-export type Trouble = 'lose the answer' | 'fail before writing' | 'fail after writing' | 'ignore VAT codes' | 'refuse booking'
+export type Trouble = WireFault | 'ignore VAT codes' | 'refuse booking'
 
 export interface FakeEconomic {
   url: string
@@ -29,7 +30,11 @@ export interface FakeEconomic {
   /** What happens to the next writes: once each, then all is well. */
   next: Trouble[]
   /** Asked for every call; what it returns happens. */
-  chaos: ((method: string, path: string) => Trouble | 'reset before' | undefined) | undefined
+  chaos: ((method: string, path: string) => Trouble | undefined) | undefined
+  /** Writes that come later than they were said to have failed. */
+  late: (() => void)[]
+  /** Nothing is found by its text. */
+  isBlind: boolean
   callsLeft: number
   close(): Promise<void>
 }
@@ -282,6 +287,8 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     violations: [],
     next: [],
     chaos: undefined,
+    late: [],
+    isBlind: false,
     callsLeft: Number.POSITIVE_INFINITY,
   }
 
@@ -296,6 +303,9 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     const key = request.headers['idempotency-key'] as string | undefined
     const kept = key === undefined || method === 'GET' ? undefined : agreement.kept.get(key)
     if (kept && clock() - kept.at < hourMs) return { ...kept, headers: { 'x-resultfromcache': 'true' } }
+    const filter = url.searchParams.get('filter')
+    const isSearch = /draft-entries$|booked-entries$/.test(url.pathname) && (filter === null || filter.startsWith('text'))
+    if (fake.isBlind && isSearch) return { status: 200, body: { items: [] } }
     const made = answerOf(agreement, method, url, request.headers['content-type'] ?? '', bytes, trouble)
     if (key !== undefined && method !== 'GET' && made.status < 500)
       agreement.kept.set(key, { status: made.status, body: made.body, at: clock() })
@@ -310,6 +320,10 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     const isJson = /json/.test(request.headers['content-type'] ?? '')
     const body: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : undefined
     fake.violations.push(...checkRequest(method, url, body))
+    if (troubled === 'write late') {
+      fake.late.push(() => void answer(request, bytes, undefined))
+      return void request.socket.destroy()
+    }
     const made = troubled === 'fail before writing' ? { status: 503, body: { message: 'Unavailable' } } : answer(request, bytes, troubled)
     const key = request.headers['idempotency-key'] as string | undefined
     fake.log.push({ method, path: url, body, key, status: made.status })

@@ -64,4 +64,9 @@ export const connect: Translation<typeof source> = {
   'connect_error.not_yours': 'Intet er tilsluttet',
   'connect_error.not_yours_why': 'Siden blev åbnet af en anden person eller for længe siden.',
   'connect_error.not_yours_next': 'Se på den igen',
+  'connection_page.connected': ({ title }) => `${title} er tilsluttet`,
+  'connection_page.connected_what': 'Bekræft nu, hvad vores konti og momskoder er dér: indtil da bogføres intet i det. Siden kan lukkes.',
+  'connection_page.failed': 'Intet blev tilsluttet',
+  'connection_page.not_ours': 'Denne adresse er ikke lavet her. Begynd forfra i organisationens indstillinger.',
+  'connection_page.signed_out': 'Du er ikke logget ind i den organisation, der bad om det. Log ind, og begynd forfra.',
 }

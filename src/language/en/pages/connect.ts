@@ -65,4 +65,10 @@ export const connect = {
   'connect_error.not_yours': 'Nothing was connected',
   'connect_error.not_yours_why': 'The page was opened by another person, or a long time ago.',
   'connect_error.not_yours_next': 'Look at it again',
+  'connection_page.connected': ({ title }: { title: string }) => `${title} is connected`,
+  'connection_page.connected_what':
+    'Confirm now what our accounts and VAT codes are there: until then nothing is posted to it. This page can be closed.',
+  'connection_page.failed': 'Nothing was connected',
+  'connection_page.not_ours': 'This address was not made here. Start again in the settings of the organization.',
+  'connection_page.signed_out': 'You are not signed in to the organization that asked for it. Sign in, and start again.',
 } as const

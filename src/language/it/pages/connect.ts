@@ -64,4 +64,10 @@ export const connect: Translation<typeof source> = {
   'connect_error.not_yours': 'Non è stato collegato nulla',
   'connect_error.not_yours_why': "La pagina è stata aperta da un'altra persona, o molto tempo fa.",
   'connect_error.not_yours_next': 'Guardala di nuovo',
+  'connection_page.connected': ({ title }) => `${title} è collegato`,
+  'connection_page.connected_what':
+    'Conferma ora a che cosa corrispondono i nostri conti e codici IVA: fino ad allora non vi viene registrato nulla. Puoi chiudere questa pagina.',
+  'connection_page.failed': 'Non è stato collegato nulla',
+  'connection_page.not_ours': "Questo indirizzo non viene da qui. Ricomincia dalle impostazioni dell'organizzazione.",
+  'connection_page.signed_out': "Non hai effettuato l'accesso all'organizzazione che lo ha richiesto. Accedi e ricomincia.",
 }

@@ -1,4 +1,5 @@
 /** The wire of e-conomic: two hosts, one pair of tokens, two shapes of errors. One try a call, no redirects, and an end to reading. */
+import { parseJson, readText } from '../answer-text.ts'
 import { CredentialsRefused, type LedgerAccess, QuotaUsed } from '../provider.ts'
 
 /** Versions are part of the path, and pinned. */
@@ -32,8 +33,6 @@ export class Refused extends Error {
   }
 }
 
-const answerBytesMax = 8 * 1024 * 1024
-
 const restUrl = ({ app }: LedgerAccess): string => app['restUrl'] ?? 'https://restapi.e-conomic.com'
 const apisUrl = ({ app }: LedgerAccess): string => app['apisUrl'] ?? 'https://apis.e-conomic.com'
 
@@ -61,9 +60,9 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
   })
-  const text = await readText(response)
+  const text = await readText(response, 'e-conomic')
   if (response.status === 204) return undefined as Answer
-  if (response.ok) return parse(text) as Answer
+  if (response.ok) return parseJson(text, 'e-conomic') as Answer
   if (response.status === 401 || response.status === 403) throw new CredentialsRefused(`e-conomic answered with status ${response.status}`)
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? 60)
@@ -73,26 +72,6 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
   }
   if (response.status >= 400 && response.status < 500) throw toRefused(response.status, text)
   throw new Error(`e-conomic answered with status ${response.status}`)
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    // Leaving the loop cancels the stream, and with it the connection.
-    if (length > answerBytesMax) throw new Error(`e-conomic answered with more than ${answerBytesMax} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('e-conomic answered with something else than JSON')
-  }
 }
 
 interface Problem {
