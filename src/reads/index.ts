@@ -37,6 +37,7 @@ import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatPosition } from './vat/position.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
+import { getVatSettlement, listVatReturnReopenings } from './vat/settlement.ts'
 
 export const reads = [
   listDocuments,
@@ -76,6 +77,8 @@ export const reads = [
   getVatReturn,
   listVatReturnLines,
   listVatReturnExcluded,
+  getVatSettlement,
+  listVatReturnReopenings,
   listDeadlines,
   listContacts,
   getContact,

@@ -92,6 +92,20 @@ export interface ReturnDates {
   fileBy: CalendarDate
 }
 
+/** What a country books when a return is filed. */
+export interface SettlementRules {
+  /** The debt to the authority. */
+  owed: string
+  /** What is to be had from it, or is taken to the next return. */
+  credit: string
+  /** Where interest is a box of the form: that box, and its account. */
+  interest: { box: string; account: string } | null
+  /** Whether a credit is paid out; elsewhere the next return takes it. */
+  isCreditPaidOut: boolean
+  /** What the authority is called on a bank statement. */
+  payees: readonly string[]
+}
+
 /** What a country knows of VAT returns. */
 export interface VatReturnRules {
   name: { local: string; explanation: Said }
@@ -104,6 +118,7 @@ export interface VatReturnRules {
   isInWholeUnits: boolean
   /** The days whose returns go into one file for the tax authority: the quarter of a month, or the period itself. */
   filedTogether(period: Period): Period
+  settlement: SettlementRules
   /** What the tax authority's service takes. `progressive` counts the files of the organization: no two have the same name. */
   file(sheets: readonly ReturnSheet[], progressive: number): ReturnFile
 }

@@ -32,6 +32,9 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',
   list_vat_return_lines: 'Lists the ledger lines that a box of a VAT return adds up. Use it to explain or to check a box.',
   list_vat_return_excluded: 'Lists the entries of the period that a VAT return leaves out, each with the reason.',
+  get_vat_settlement:
+    'Shows the entry that settles a filed VAT return, or the lines that it would have. Use it to say how a return is booked and whether it is paid.',
+  list_vat_return_reopenings: 'Lists what a VAT return said when it was filed before, why it was reopened, and what differs now.',
   list_deadlines:
     'Lists what is due and when: VAT returns, payments, reports, with how far the return behind each is. Use it to say what is next or overdue.',
   list_vat_codes: 'Lists the VAT codes of the country: rate, share that is deducted, law. Use it to choose one for `update_coding`.',

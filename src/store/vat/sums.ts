@@ -149,6 +149,17 @@ export async function sumLate(db: Db, ledger: Ledger, ranges: readonly Range[]):
   return { sums: rows.map(toSum), entryCount: counted?.entries ?? 0 }
 }
 
+/**
+ * The numbers of the entries that settled returns, and of those that took them back: they empty the accounts that are boxes, and are no part of any return.
+ * There are a few of them, read once.
+ */
+export const settlementNumbers = (db: Db): Sql => sql`array(
+  select settled.number from ledger_entry settled where settled.organization_id = ${db.organizationId} and settled.source_type = 'vat_settlement'
+  union all
+  select reversal.number from ledger_entry settled
+    join ledger_entry reversal on reversal.organization_id = settled.organization_id and reversal.reverses = settled.id and reversal.reverses is not null
+  where settled.organization_id = ${db.organizationId} and settled.source_type = 'vat_settlement')`
+
 /** Account by account and range by range, in the order of their days: that is how the index has them. */
 export const linesOn = (db: Db, ledger: Ledger, ranges: readonly Range[], accounts: readonly string[]): Sql => sql`
   unnest(${ranges.map(({ start }) => start)}::date[], ${ranges.map(({ end }) => end)}::date[], ${ranges.map(({ above }) => above)}::bigint[],
@@ -157,7 +168,7 @@ export const linesOn = (db: Db, ledger: Ledger, ranges: readonly Range[], accoun
   cross join lateral (
     select line.* from ledger_line line
     where ${seen(db, ledger)} and line.account = box.account and line.account <> '' and line.date between range.start and range.last
-      and line.number + 0 > range.above
+      and line.number + 0 > range.above and line.number <> all (${settlementNumbers(db)})
     order by line.date offset 0
   ) line`
 

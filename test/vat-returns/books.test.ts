@@ -1,0 +1,205 @@
+/** VAT in the books, as callers see it: settlements of filed returns, and what was filed before one was reopened. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAccount, addMovement } from '../bank/journey.ts'
+import { errorsLogged } from '../contract/store.ts'
+import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
+
+let service: TestService
+const now = new Date('2027-02-10T10:00:00Z')
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now })
+})
+afterAll(async () => {
+  expect(errorsLogged(service)).toEqual([])
+  await service.close()
+})
+
+const get = async (organization: Organization, path: string) => {
+  const { status, body } = await service.request(organization.key, 'GET', `/api/rest${path}`)
+  expect([path, status, body.detail]).toEqual([path, 200, undefined])
+  return body.result
+}
+const post = (organization: Organization, path: string, body: object = {}) =>
+  service.request(organization.key, 'POST', `/api/rest${path}`, body)
+const outcome = ({ status, body }: Reply): string => (status === 200 ? '200' : `${status} ${body.code}`)
+
+const done = async (reply: Promise<Reply>) => {
+  const { status, body } = await reply
+  expect([status, body.detail]).toEqual([200, undefined])
+  return body.result
+}
+
+type Line = [accountId: string, amount: number, vatCode?: string]
+
+const enter = (organization: Organization, date: string, ...lines: Line[]) =>
+  done(
+    post(organization, '/ledger-entries', {
+      date,
+      text: 'By hand',
+      lines: lines.map(([accountId, amount, vatCode]) => ({ accountId, amount, ...(vatCode && { vatCode }) })),
+    }),
+  )
+
+async function file(organization: Organization, date: string): Promise<string> {
+  const { id } = await done(post(organization, '/vat-returns', { date }))
+  await done(service.call(organization.key, 'file_vat_return', { returnId: id }))
+  return id
+}
+
+/** Debits positive, in the order of the entry. */
+const linesOf = ({ lines }: { lines: { account: string; debit: number; credit: number }[] }): [string, number][] =>
+  lines.map(({ account, debit, credit }) => [account, debit - credit])
+
+const settle = (organization: Organization, id: string, body: object = {}) => post(organization, `/vat-returns/${id}/settlement`, body)
+
+describe('the settlement of a filed return', () => {
+  // MOMS-1 and DK-14 of the rule book: the filed whole kroner are owed, what the form drops is a rounding difference.
+  test('in Denmark (MOMS-1): whole kroner to 7840, øre to 2720, paid from the bank', async () => {
+    const organization = await service.found()
+    await enter(organization, '2026-02-01', ['6190', 6253.75], ['1010', -6253.75, 'U25'])
+    await enter(organization, '2026-02-02', ['2450', 2002, 'I25'], ['7440', -2002])
+    const { id: draft } = await done(post(organization, '/vat-returns', { date: '2026-02-10' }))
+    expect(outcome(await settle(organization, draft))).toBe('409 return_not_filed')
+    const planned = await get(organization, `/vat-returns/${draft}/settlement`)
+    const returnId = await file(organization, '2026-02-10')
+    expect(outcome(await settle(organization, returnId, { date: '2026-03-30' }))).toBe('400 invalid_input')
+    const replies = await Promise.all([settle(organization, returnId), settle(organization, returnId)])
+    expect(replies.map(outcome).sort()).toEqual(['200', '409 return_settled'])
+    const entry = replies.find(({ status }) => status === 200)!.body.result
+    const expected = [
+      ['7680', 1250.75],
+      ['7740', -400.4],
+      ['7840', -850],
+      ['2720', -0.35],
+    ]
+    expect([linesOf(entry), entry.date, entry.amount, entry.source.type]).toEqual([expected, '2026-03-31', -850, 'vat_settlement'])
+    expect([planned.state, linesOf(planned)]).toEqual(['draft', expected])
+
+    const account = await addAccount(service, organization)
+    const payment = await addMovement(service, organization, account, {
+      amount: -850,
+      date: '2026-06-01',
+      text: 'Skattekontoen',
+      name: 'Skattestyrelsen',
+    })
+    await done(service.call(organization.key, 'reconcile_now', {}))
+    const matched = await get(organization, `/transactions/${payment}`)
+    expect([matched.state, matched.allocations]).toMatchObject(['reconciled', [{ targetId: entry.id, amount: -850 }]])
+    const paid = await get(organization, `/vat-returns/${returnId}/settlement`)
+    const balance = await get(organization, '/reports/general-ledger?from=2026-01-01&to=2026-12-31&account=7840')
+    expect([paid.state, balance.accounts[0].closing]).toEqual(['paid', 0])
+    const reopening = { reason: 'Not sent' }
+    expect(outcome(await post(organization, `/vat-returns/${returnId}/reopening`, reopening))).toBe('409 entry_reconciled')
+    await done(service.call(organization.key, 'unmatch_transaction', { transactionId: payment }))
+    expect(outcome(await post(organization, `/vat-returns/${returnId}/reopening`, reopening))).toBe('200')
+    const balances = await get(organization, '/reports/general-ledger?from=2026-01-01&to=2026-12-31')
+    const closing = Object.fromEntries(balances.accounts.map((one: { account: string; closing: number }) => [one.account, one.closing]))
+    expect(closing).toMatchObject({ '7680': -1250.75, '7740': 400.4, '7840': 0, '2720': 0 })
+  })
+
+  test('leaves out of the next return what it took off the accounts of energy duties, and a refund waits on the bank', async () => {
+    const organization = await service.found()
+    await enter(organization, '2026-02-02', ['2450', 2500, 'I25'], ['7780', 300], ['6481', -2800])
+    const first = await file(organization, '2026-02-10')
+    const entry = await done(settle(organization, first))
+    expect([linesOf(entry), entry.amount, entry.openAmount]).toEqual([
+      [
+        ['7740', -500],
+        ['7780', -300],
+        ['6320', 800],
+      ],
+      800,
+      800,
+    ])
+    const next = await done(post(organization, '/vat-returns', { date: '2026-05-10' }))
+    expect([next.payable, next.entryCount]).toEqual([0, 0])
+    const back = await done(post(organization, `/ledger-entries/${entry.id}/reversal`, { date: '2026-04-02' }))
+    expect((await done(post(organization, '/vat-returns', { date: '2026-05-10' }))).payable).toBe(0)
+    const again = await done(settle(organization, first))
+    expect([again.id !== entry.id, linesOf(again), back.reverses]).toEqual([true, linesOf(entry), entry.id])
+    const nil = await file(organization, '2026-05-10')
+    expect(outcome(await settle(organization, nil))).toBe('409 nothing_to_settle')
+  })
+
+  // IT-17 of the rule book with the entry of section 4.2: the credit before (VP8), 1 % of interest (VP12), code 6031.
+  test('in Italy (IT-17): the credit of the period before and the interest are part of it', async () => {
+    const organization = await service.found('italy')
+    await enter(organization, '2025-11-03', ['4102', 776.36, '22'], ['2501', -776.36])
+    const before = await file(organization, '2025-11-10')
+    expect(linesOf(await done(settle(organization, before)))).toEqual([
+      ['1601', -140],
+      ['1605', 140],
+    ])
+    await enter(organization, '2026-02-01', ['1501', 24_400], ['3101', -24_400, '22'])
+    await enter(organization, '2026-02-02', ['4102', 9760, '22'], ['2501', -9760])
+    const returnId = await file(organization, '2026-02-10')
+    const entry = await done(settle(organization, returnId))
+    expect([linesOf(entry), entry.amount]).toEqual([
+      [
+        ['2601', 4400],
+        ['1601', -1760],
+        ['1605', -140],
+        ['5240', 25],
+        ['2605', -2525],
+      ],
+      -2525,
+    ])
+    const account = await addAccount(service, organization, { currency: 'EUR' })
+    const f24 = { amount: -2525, currency: 'EUR', date: '2026-05-18', text: 'Delega F24 telematico', name: null }
+    const payment = await addMovement(service, organization, account, f24)
+    await done(service.call(organization.key, 'reconcile_now', {}))
+    const { state, allocations } = await get(organization, `/transactions/${payment}`)
+    expect([state, allocations]).toMatchObject(['reconciled', [{ targetId: entry.id, amount: -2525 }]])
+  })
+
+  test('in Italy: a debt up to 100 euro waits, and is paid with the next one', async () => {
+    const organization = await service.found('italy')
+    await enter(organization, '2026-02-01', ['1501', 488], ['3101', -488, '22'])
+    const first = await done(settle(organization, await file(organization, '2026-02-10')))
+    expect([linesOf(first), first.amount]).toEqual([
+      [
+        ['2601', 88],
+        ['5240', 0.88],
+        ['2605', -88.88],
+      ],
+      0,
+    ])
+    await enter(organization, '2026-05-01', ['1501', 1220], ['3101', -1220, '22'])
+    const second = await done(settle(organization, await file(organization, '2026-05-10')))
+    expect([linesOf(second), second.amount]).toEqual([
+      [
+        ['2601', 220],
+        ['2605', 88.88],
+        ['5240', 3.09],
+        ['2605', -311.97],
+      ],
+      -311.97,
+    ])
+  })
+})
+
+test('a reopened return shows what had been filed beside what it says now', async () => {
+  const organization = await service.found()
+  await enter(organization, '2026-02-01', ['6190', 1250], ['1010', -1250, 'U25'])
+  const returnId = await file(organization, '2026-02-10')
+  expect((await get(organization, `/vat-returns/${returnId}/reopenings`)).items).toEqual([])
+  await done(settle(organization, returnId))
+  await done(post(organization, `/vat-returns/${returnId}/reopening`, { reason: 'An invoice was missing' }))
+  await enter(organization, '2026-02-03', ['6190', 2500], ['1010', -2500, 'U25'])
+  expect(await file(organization, '2026-02-10')).toBe(returnId)
+  const { items } = await get(organization, `/vat-returns/${returnId}/reopenings`)
+  expect(items).toMatchObject([{ payable: 250, reason: 'An invoice was missing', filedBy: expect.any(String) }])
+  expect(items[0].changes).toMatchObject([
+    { key: 'salgsmoms', filed: 250, now: 750 },
+    { key: 'momstilsvar', filed: 250, now: 750 },
+  ])
+  const settlement = await get(organization, `/vat-returns/${returnId}/settlement`)
+  expect([settlement.state, linesOf(settlement)]).toEqual([
+    'filed',
+    [
+      ['7680', 750],
+      ['7840', -750],
+    ],
+  ])
+})
