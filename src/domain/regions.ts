@@ -10,6 +10,7 @@ import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
 import type { BalanceLayout, Layout } from './reports/statements.ts'
+import type { RegisterRules } from './vat/register.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
 export interface Region {
@@ -61,6 +62,7 @@ export interface Region {
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules
+  vatRegister: RegisterRules
   /** How the law of the country orders the statements of a small company. */
   statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
   /** What is charged on sales, and why. */

@@ -31,6 +31,7 @@ import { getOverview } from './overview.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
+import { getVatRegister } from './reports/vat-register.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
@@ -69,6 +70,7 @@ export const reads = [
   listReportLines,
   getAgedReceivables,
   getAgedPayables,
+  getVatRegister,
   listInvoices,
   getInvoice,
   listEInvoices,

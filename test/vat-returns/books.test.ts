@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, addMovement } from '../bank/journey.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
+import { codes, post as postEntry, type RegionKey, traded } from './entries.ts'
 
 let service: TestService
 const now = new Date('2027-02-10T10:00:00Z')
@@ -202,4 +203,146 @@ test('a reopened return shows what had been filed beside what it says now', asyn
       ['7840', -750],
     ],
   ])
+})
+
+/** The same numbers in every run. */
+function drawing(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const cents = (amount: number): number => Math.round(amount * 100)
+
+interface Section {
+  key: string
+  base: number
+  vat: number
+  deductible: number
+  totals: { month: string; vatCode: string; base: number; vat: number; deductible: number }[]
+}
+
+describe.each<RegionKey>(['denmark', 'italy'])('whatever is posted in %s', region => {
+  const accounts = {
+    denmark: {
+      income: '1010',
+      cost: '2450',
+      owed: '6190',
+      owing: '7440',
+      output: ['7680', '7700', '7720'],
+      input: ['7740'],
+      due: ['salgsmoms', 'momsVarekoebUdland', 'momsYdelseskoebUdland'],
+      deducted: ['koebsmoms'],
+    },
+    italy: {
+      income: '3101',
+      cost: '4102',
+      owed: '1501',
+      owing: '2501',
+      output: ['2601'],
+      input: ['1601'],
+      due: ['VP4'],
+      deducted: ['VP5'],
+    },
+  }[region]
+
+  test('registers, VAT return and ledger say the same to the cent, and no number of a register is missing', async () => {
+    const draw = drawing(region === 'italy' ? 7 : 11)
+    const organization = await service.found(region)
+    const { id: contactId } = await done(
+      service.call(organization.key, 'save_contact', { name: 'Kunde', country: region === 'italy' ? 'IT' : 'DK' }),
+    )
+    const all = codes[region]
+    const day = (from: number, to: number) =>
+      `2026-${String(from + draw(to - from + 1)).padStart(2, '0')}-${String(1 + draw(28)).padStart(2, '0')}`
+    const byHand = async (date: string) => {
+      const { code, isSale } = all[draw(all.length)]!
+      const amount = (1 + draw(100_000)) / 100
+      const [account, other] = isSale ? [accounts.income, accounts.owed] : [accounts.cost, accounts.owing]
+      const signed = isSale ? -amount : amount
+      const party = isSale && draw(2) === 0 ? { contactId } : {}
+      const lines = [
+        { accountId: account, amount: signed, vatCode: code },
+        { accountId: other, amount: -signed, ...party },
+      ]
+      return done(post(organization, '/ledger-entries', { date, text: 'By hand', lines }))
+    }
+    const byRoute = (date: string) =>
+      postEntry(service, organization, traded(region, { code: all[draw(all.length)]!, net: draw(200_000) - 50_000 || 1, on: date }))
+    const account = await addAccount(service, organization, { currency: region === 'italy' ? 'EUR' : 'DKK' })
+    const byBank = async (date: string) => {
+      const amount = (100 + draw(10_000)) / 100
+      const transaction = await addMovement(service, organization, account, { amount, date, currency: region === 'italy' ? 'EUR' : 'DKK' })
+      const vatCode = region === 'italy' ? '22' : 'U25'
+      await done(post(organization, `/transactions/${transaction}/booking`, { ledgerAccountId: accounts.income, vatCode }))
+    }
+    const entries: { id: string }[] = []
+    for (let at = 0; at < 14; at++) entries.push(await byHand(day(1, 3)), await byRoute(day(1, 3)))
+    await byBank('2026-02-20')
+    await done(post(organization, `/ledger-entries/${entries[3]!.id}/reversal`, { date: '2026-03-31' }))
+    const first = await file(organization, '2026-02-10')
+    // What comes into the filed quarter afterwards is a correction in the next return.
+    for (let at = 0; at < 4; at++) await byRoute(day(1, 3))
+    for (let at = 0; at < 6; at++) entries.push(await byHand(day(4, 6)), await byRoute(day(4, 6)))
+    await done(post(organization, `/ledger-entries/${entries[0]!.id}/reversal`, { date: '2026-05-02' }))
+    const { id: second } = await done(post(organization, '/vat-returns', { date: '2026-05-10' }))
+
+    const totals = new Map<string, number>()
+    for (const returnId of [first, second]) {
+      const register = await get(organization, `/reports/vat-register?returnId=${returnId}`)
+      const stored = await get(organization, `/vat-returns/${returnId}`)
+      for (const { key, amount } of register.boxes) {
+        const box = stored.boxes.find((one: { key: string }) => one.key === key)
+        expect([key, region === 'italy' ? amount : Math.trunc(amount)]).toEqual([key, box.amount])
+        totals.set(key, (totals.get(key) ?? 0) + cents(amount))
+      }
+      const sections: Section[] = register.sections
+      const sumOf = (field: 'base' | 'vat' | 'deductible', ...keys: string[]) =>
+        sections.filter(({ key }) => keys.includes(key)).reduce((total, section) => total + cents(section[field]), 0)
+      const boxes = Object.fromEntries(register.boxes.map((one: { key: string; amount: number }) => [one.key, cents(one.amount)]))
+      if (region === 'italy') {
+        const withoutSplit = sections
+          .flatMap(({ key, totals: rows }) => (key[0] === 'V' ? rows : []))
+          .filter(({ vatCode }) => !vatCode.endsWith('S'))
+        expect(withoutSplit.reduce((total, { vat }) => total + cents(vat), 0)).toBe(boxes['VP4'])
+        expect([sumOf('base', 'V', 'VC'), sumOf('base', 'A', 'ARC'), sumOf('deductible', 'A', 'ARC')]).toEqual([
+          boxes['VP2'],
+          boxes['VP3'],
+          boxes['VP5'],
+        ])
+        expect([sumOf('base', 'VRC'), sumOf('vat', 'VRC')]).toEqual([sumOf('base', 'ARC'), sumOf('vat', 'ARC')])
+        expect(sections.find(({ key }) => key === 'VC')!.totals.length).toBeGreaterThan(0)
+      } else expect(sumOf('deductible', 'K')).toBe(boxes['koebsmoms'])
+    }
+
+    const { accounts: balances } = await get(organization, '/reports/general-ledger?from=2026-01-01&to=2026-12-31')
+    const held = (numbers: string[]) =>
+      balances
+        .filter((one: { account: string }) => numbers.includes(one.account))
+        .reduce((total: number, one: { closing: number }) => total + cents(one.closing), 0)
+    const boxed = (keys: string[]) => keys.reduce((total, key) => total + totals.get(key)!, 0)
+    expect([-held(accounts.output), held(accounts.input)]).toEqual([boxed(accounts.due), boxed(accounts.deducted)])
+
+    const year = await get(organization, '/reports/vat-register?from=2026-01-01&to=2026-12-31')
+    for (const { key, totals: rows, ...section } of year.sections as Section[]) {
+      const listed: { registrationNumber: string; base: number; vat: number; deductible: number }[] = []
+      let cursor = ''
+      do {
+        const path = `/reports/vat-register?from=2026-01-01&to=2026-12-31&section=${key}&limit=9${cursor && `&cursor=${cursor}`}`
+        const { rows: page } = await get(organization, path)
+        listed.push(...page.items)
+        cursor = page.nextCursor ?? ''
+      } while (cursor)
+      const numbers = [...new Set(listed.map(({ registrationNumber }) => registrationNumber))]
+      expect(numbers).toEqual(numbers.map((_, at) => `${key} ${at + 1}/2026`))
+      for (const field of ['base', 'vat', 'deductible'] as const) {
+        // The VAT of split payment is shown by row and by total, each rounded by itself.
+        const isExact = field !== 'vat' || !rows.some(({ vatCode }) => vatCode.endsWith('S'))
+        const total = listed.reduce((sum, row) => sum + cents(row[field]), 0)
+        if (isExact) expect([key, field, total]).toEqual([key, field, cents(section[field])])
+      }
+    }
+  })
 })

@@ -9,6 +9,7 @@ import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
 
@@ -58,6 +59,7 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  vatRegister,
   statements: { profitAndLoss, balanceSheet },
   sales,
   exchange: null,

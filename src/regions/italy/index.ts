@@ -8,6 +8,7 @@ import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { purchaseVatDate } from './vat/vat-date.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
@@ -42,6 +43,7 @@ export default defineRegion({
   purchaseFacts,
   purchaseVatDate,
   vatReturn,
+  vatRegister,
   statements: { profitAndLoss, balanceSheet },
   sales,
   exchange,
