@@ -32,6 +32,7 @@ import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
 import { getVatRegister } from './reports/vat-register.ts'
+import { getWithholding } from './reports/withholding.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
@@ -71,6 +72,7 @@ export const reads = [
   getAgedReceivables,
   getAgedPayables,
   getVatRegister,
+  getWithholding,
   listInvoices,
   getInvoice,
   listEInvoices,

@@ -97,10 +97,9 @@ test('it lists every operation of the catalogue and the special routes, once, an
     'get_vat_return_pdf',
     'get_vat_return_csv',
     'get_vat_return_xml',
-    ...['profit_and_loss', 'balance_sheet', 'general_ledger', 'aged_receivables', 'aged_payables', 'vat_register'].flatMap(name => [
-      `get_${name}_csv`,
-      `get_${name}_pdf`,
-    ]),
+    ...['profit_and_loss', 'balance_sheet', 'general_ledger', 'aged_receivables', 'aged_payables', 'vat_register', 'withholding'].flatMap(
+      name => [`get_${name}_csv`, `get_${name}_pdf`],
+    ),
     'get_invoice_pdf',
     'get_invoice_xml',
     'get_einvoice_xml',

@@ -1,4 +1,5 @@
 /** VAT in the books, as callers see it: settlements of filed returns, and what was filed before one was reopened. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, addMovement } from '../bank/journey.ts'
 import { errorsLogged } from '../contract/store.ts'
@@ -345,4 +346,42 @@ describe.each<RegionKey>(['denmark', 'italy'])('whatever is posted in %s', regio
       }
     }
   })
+})
+
+// IT-03p and CU-1 of the rule book: 200.00 withheld from 1000.00 at payment, code 1040, due on the 16th of the next month; F24-1 for a 16th that is a Saturday.
+test('what is withheld from a supplier is listed by payment, owed by F24 and told in the certificate of the year', async () => {
+  const organization = await service.found('italy')
+  const text = readFileSync(new URL('../golden/documents/IT-03.txt', import.meta.url), 'utf8').split(/^--- \w+\n/m)[1]!
+  const { documentId } = await done(service.call(organization.key, 'capture_document', { text }))
+  for (const step of ['extract_document', 'code_document', 'post_document'])
+    await done(service.call(organization.key, step, { documentId }))
+  const account = await addAccount(service, organization, { currency: 'EUR' })
+  const told = { amount: -1068.8, currency: 'EUR', date: '2026-04-20', text: 'Avv. Studio Legale Verdi fattura 8/2026' }
+  const transactionId = await addMovement(service, organization, account, told)
+  await done(service.call(organization.key, 'match_transaction', { transactionId, documentId }))
+  const list = await get(organization, '/reports/withholding?from=2026-01-01&to=2026-12-31')
+  const name = 'Avv. Studio Legale Verdi'
+  expect(list.months).toEqual([
+    { month: '2026-04', code: '1040', reference: '0004', year: 2026, withheld: 200, dueOn: '2026-05-18', mayWait: false },
+  ])
+  expect(list.rows).toMatchObject([
+    { date: '2026-04-20', name, documentNumber: '8/2026', rate: 20, gross: 1000, base: 1000, withheld: 200 },
+  ])
+  expect(list.certificates).toEqual([
+    { contactId: null, name, vatNumber: 'IT07643520567', reason: 'A', gross: 1000, base: 1000, withheld: 200 },
+  ])
+  expect(list).toMatchObject({ account: '2602', withheld: 200, paid: 0, open: 200, certificateDue: { toSupplier: '2027-03-16' } })
+  const due = (await get(organization, '/deadlines?from=2026-05-01&to=2026-05-31')).items
+  expect(due.map(({ kind, dueOn }: { kind: string; dueOn: string }) => [kind, dueOn])).toContainEqual(['withholding', '2026-05-18'])
+  await enter(organization, '2026-05-18', ['2602', 200], ['1821', -200])
+  expect(await get(organization, '/reports/withholding?from=2026-01-01&to=2026-12-31')).toMatchObject({ paid: 200, open: 0, withheld: 200 })
+  const csv = await service.request(organization.key, 'GET', '/api/rest/reports/withholding.csv?from=2026-01-01&to=2026-12-31')
+  expect(String(csv.body).split('\r\n').slice(1, 3)).toEqual([
+    `2026-04-20,${name},IT07643520567,8/2026,A,1000.00,200.00`,
+    '2026-05-18,F24 1040 0004 2026,,,,,200.00',
+  ])
+  await done(service.call(organization.key, 'unmatch_transaction', { transactionId }))
+  expect(await get(organization, '/reports/withholding?from=2026-01-01&to=2026-12-31')).toMatchObject({ months: [], rows: [], withheld: 0 })
+  const danish = await service.found()
+  expect(await get(danish, '/reports/withholding')).toMatchObject({ account: null, rows: [] })
 })

@@ -125,7 +125,7 @@ export interface VatReturnRules {
 
 /** A day on which something is due, whether or not the service does it. */
 export interface Deadline {
-  /** Stable name of the kind: `vat_return`, `vat_payment`, `lipe`, `eu_sales_list`, `vat_advance`, `annual_vat_return`, `stamp_duty`, `annual_report`, … */
+  /** Stable name of the kind: `vat_return`, `vat_payment`, `lipe`, `eu_sales_list`, `vat_advance`, `annual_vat_return`, `stamp_duty`, `annual_report`, `withholding`, `withholding_certificate`, `self_invoice`, … */
   kind: string
   /** `2026-Q1`: with the kind it names the deadline for good. */
   periodKey: string
@@ -146,6 +146,10 @@ export interface DeadlineFacts {
   frequency: VatFrequency
   /** Periods in which goods or services were sold to businesses in other EU countries. */
   euSales: readonly Period[]
+  /** Months in which tax was withheld from suppliers. */
+  withheld?: readonly Period[]
+  /** Months with purchases that the buyer writes an invoice to itself for. */
+  selfInvoiced?: readonly Period[]
   /** The last month of the accounting year. */
   yearEndsInMonth: number
 }

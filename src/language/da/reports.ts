@@ -39,4 +39,8 @@ export const reports: Translation<typeof source> = {
   'report.vat_register': 'Momsspecifikation',
   'report_too_long.csv': ({ max }) => `Rapporten har mere end ${max} linjer. Vælg færre dage eller én konto.`,
   'report_too_long.pdf': ({ max }) => `Rapporten har mere end ${max} linjer, for mange til papir. Vælg færre dage, eller hent den som CSV.`,
+  'report.withholding': 'Indeholdt skat',
+  'report.withheld': 'Indeholdt',
+  'report.reason': 'Art',
+  'report.f24': ({ code, reference, year }) => `F24 ${code} ${reference} ${year}`,
 }

@@ -40,4 +40,8 @@ export const reports = {
   'report_too_long.csv': ({ max }: { max: number }) => `The report has more than ${max} lines. Ask for fewer days, or for one account.`,
   'report_too_long.pdf': ({ max }: { max: number }) =>
     `The report has more than ${max} lines, which is too much for paper. Ask for fewer days, or for the CSV.`,
+  'report.withholding': 'Withholding list',
+  'report.withheld': 'Withheld',
+  'report.reason': 'Kind',
+  'report.f24': ({ code, reference, year }: { code: string; reference: string; year: number }) => `F24 ${code} ${reference} ${year}`,
 } as const

@@ -39,4 +39,8 @@ export const reports: Translation<typeof source> = {
   'report.vat_register': 'Registri IVA',
   'report_too_long.csv': ({ max }) => `Il report ha più di ${max} righe. Scegli meno giorni o un solo conto.`,
   'report_too_long.pdf': ({ max }) => `Il report ha più di ${max} righe, troppe per la carta. Scegli meno giorni, oppure scarica il CSV.`,
+  'report.withholding': "Ritenute d'acconto",
+  'report.withheld': 'Ritenuta',
+  'report.reason': 'Causale',
+  'report.f24': ({ code, reference, year }) => `F24 ${code} ${reference} ${year}`,
 }

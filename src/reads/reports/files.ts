@@ -1,5 +1,6 @@
 /** Of each report the CSV and the PDF. */
 import { registerFiles } from './register-table.ts'
 import { statementFiles } from './statement-tables.ts'
+import { withholdingFiles } from './withholding.ts'
 
-export const reportFiles = [...statementFiles, ...registerFiles]
+export const reportFiles = [...statementFiles, ...registerFiles, ...withholdingFiles]

@@ -60,9 +60,11 @@ export default defineRegion({
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
   vatRegister,
+  withholding: null,
   statements: { profitAndLoss, balanceSheet },
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
+  isSelfInvoiced: () => false,
   deadlines,
 })

@@ -12,6 +12,7 @@ import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { purchaseVatDate } from './vat/vat-date.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
+import { withholding } from './withholding.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },
@@ -44,9 +45,12 @@ export default defineRegion({
   purchaseVatDate,
   vatReturn,
   vatRegister,
+  withholding,
   statements: { profitAndLoss, balanceSheet },
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],
+  // From abroad; a domestic reverse charge (TD16) may also be integrated on paper.
+  isSelfInvoiced: code => /RC1[789]/.test(code),
   deadlines,
 })

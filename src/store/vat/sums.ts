@@ -364,8 +364,14 @@ export async function listReturnCodes(db: Db, ledger: Ledger, ranges: readonly R
   return [...new Set([...first, ...rest].map(({ code }) => code))]
 }
 
-/** The months in which something was sold under one of these codes. */
-export async function listMonthsWith(db: Db, ledger: Ledger, { start, end }: Period, codes: readonly string[]): Promise<CalendarDate[]> {
+/** The months in which something was sold, or bought, under one of these codes. */
+export async function listMonthsWith(
+  db: Db,
+  ledger: Ledger,
+  { start, end }: Period,
+  codes: readonly string[],
+  side: Side = 'sale',
+): Promise<CalendarDate[]> {
   if (codes.length === 0) return []
   const rows = await db.rows<{ month: string }>(sql`
     select distinct month.first::date as month
@@ -373,7 +379,7 @@ export async function listMonthsWith(db: Db, ledger: Ledger, { start, end }: Per
     cross join generate_series(date_trunc('month', ${start}::timestamp), ${end}::timestamp, interval '1 month') as month (first)
     cross join lateral (
       select from ledger_line line
-      where line.vat_code = wanted.code and ${seen(db, ledger)} and ${countedByCode} and ${isSale}
+      where line.vat_code = wanted.code and ${seen(db, ledger)} and ${countedByCode} ${ofSide(side)}
         and line.vat_date between greatest(month.first::date, ${start}::date) and least((month.first + interval '1 month - 1 day')::date, ${end}::date)
       order by line.vat_date limit 1
     ) line`)
