@@ -11,6 +11,7 @@ import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
 import type { BalanceLayout, Layout } from './reports/statements.ts'
 import type { WithholdingRules } from './reports/withholding.ts'
+import type { EuSalesRules } from './vat/eu-sales.ts'
 import type { RegisterRules } from './vat/register.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
@@ -74,6 +75,7 @@ export interface Region {
   exchange: ExchangeRules | null
   /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
   euSaleCodes: readonly string[]
+  euSales: EuSalesRules
   /** Whether the buyer writes an electronic invoice to itself for purchases under this code. */
   isSelfInvoiced(code: string): boolean
   /** What is due in the asked days, in the order of the calendar. */

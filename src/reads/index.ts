@@ -29,6 +29,7 @@ import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
+import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
 import { getVatRegister } from './reports/vat-register.ts'
@@ -73,6 +74,7 @@ export const reads = [
   getAgedPayables,
   getVatRegister,
   getWithholding,
+  getEuSalesList,
   listInvoices,
   getInvoice,
   listEInvoices,

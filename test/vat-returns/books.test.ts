@@ -385,3 +385,60 @@ test('what is withheld from a supplier is listed by payment, owed by F24 and tol
   const danish = await service.found()
   expect(await get(danish, '/reports/withholding')).toMatchObject({ account: null, rows: [] })
 })
+
+// EUS-1: the record description of the authority (skat.dk, oid 392) with three buyers; the values equal box B of the same period.
+test('the Danish EU sales list is the file that the authority takes, and equals box B of the return', async () => {
+  const organization = await service.found()
+  const buyer = async (name: string, country: string, vatNumber: string) =>
+    (await done(service.call(organization.key, 'save_contact', { name, country, vatNumber }))).id
+  const [german, greek, french] = [
+    await buyer('Kunde GmbH', 'DE', 'DE136695976'),
+    await buyer('Pelatis AE', 'GR', 'EL094259216'),
+    await buyer('Client SARL', 'FR', 'FR40303265045'),
+  ]
+  const sell = (contactId: string | null, amount: number, vatCode: string, date: string) =>
+    done(
+      post(organization, '/ledger-entries', {
+        date,
+        text: 'Sold',
+        lines: [
+          { accountId: '6190', amount, ...(contactId && { contactId }) },
+          { accountId: '1010', amount: -amount, vatCode },
+        ],
+      }),
+    )
+  await sell(german, 9000.5, 'UEUY', '2026-01-10')
+  await sell(german, 1000, 'UEUY', '2026-02-10')
+  await sell(greek, 2500, 'UEUV', '2026-03-10')
+  const credited = await sell(french, 800, 'UEUV', '2026-01-05')
+  await done(post(organization, `/ledger-entries/${credited.id}/reversal`, { date: '2026-03-01' }))
+  const back = [
+    { accountId: '6190', amount: -300, contactId: french },
+    { accountId: '1010', amount: 300, vatCode: 'UEUV' },
+  ]
+  await done(post(organization, '/ledger-entries', { date: '2026-03-20', text: 'Credit note', lines: back }))
+  const days = 'from=2026-01-01&to=2026-03-31'
+  const file = () => service.request(organization.key, 'GET', `/api/rest/reports/eu-sales-list.txt?${days}`)
+  const profile = await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', { businessId: '13585628' })
+  expect([profile.status, profile.body.detail]).toEqual([200, undefined])
+  const reply = await file()
+  await expect(String(reply.body)).toMatchFileSnapshot('golden/eu-salg-2026q1.csv')
+  const list = await get(organization, `/reports/eu-sales-list?${days}`)
+  expect(list).toMatchObject({ goods: 2200, services: 10_000.5, unlisted: [] })
+  expect(list.intrastat).toEqual([
+    { month: '2026-01', flow: 'dispatch', value: 800 },
+    { month: '2026-03', flow: 'dispatch', value: 1400 },
+  ])
+  expect(list.buyers[0].ledgerEntryIds).toHaveLength(2)
+  const { boxes } = await done(post(organization, '/vat-returns', { date: '2026-02-10' }))
+  const box = (key: string) => boxes.find((one: { key: string }) => one.key === key).amount
+  expect([box('rubrikBVarerEuSalg'), box('rubrikBYdelser')]).toEqual([2200, 10_000])
+  await sell(null, 50, 'UEUV', '2026-03-21')
+  const refused = await file()
+  expect([outcome(refused), refused.body.errors[0].path]).toEqual(['409 return_file_incomplete', 'buyers'])
+  const csv = await service.request(organization.key, 'GET', `/api/rest/reports/eu-sales-list.csv?${days}`)
+  expect(String(csv.body)).toContain('DE,136695976,Kunde GmbH,0.00,10000.50')
+  const italian = await service.found('italy')
+  const elsewhere = await service.request(italian.key, 'GET', `/api/rest/reports/eu-sales-list.txt?${days}`)
+  expect(outcome(elsewhere)).toBe('409 return_file_incomplete')
+})

@@ -6,6 +6,7 @@ import type { Language } from '../../language/languages.ts'
 import { tell } from '../../language/tell.ts'
 import type { Said } from '../../language/words.ts'
 import { reportPdf } from '../../pdf/report.ts'
+import { getEuSalesListFile, type WrittenList } from '../../reads/reports/eu-sales-list.ts'
 import { reportFiles } from '../../reads/reports/files.ts'
 import type { UntoldTable } from '../../reads/reports/tables.ts'
 import type { Gate } from '../gate.ts'
@@ -42,4 +43,9 @@ export function registerReportFiles(server: FastifyInstance, services: Services,
     ],
   )
   registerWriters(server, services, gate, metrics, writers, { takesQuery: true })
+  const asGiven: Writer<WrittenList> = [
+    getEuSalesListFile,
+    async ({ fileName, text }) => ({ fileName, type: 'text/plain; charset=utf-8', bytes: Buffer.from(text) }),
+  ]
+  registerWriters(server, services, gate, metrics, [asGiven], { takesQuery: true })
 }

@@ -43,4 +43,13 @@ export const reports: Translation<typeof source> = {
   'report.withheld': 'Indeholdt',
   'report.reason': 'Art',
   'report.f24': ({ code, reference, year }) => `F24 ${code} ${reference} ${year}`,
+  'report.eu_sales_list': 'EU-salg uden moms',
+  'report.country': 'Land',
+  'report.goods': 'Varer',
+  'report.services': 'Ydelser',
+  'eu_sales_file.own_number': 'Skriv virksomhedens CVR- eller SE-nummer, otte cifre, i dens oplysninger.',
+  'eu_sales_file.nothing': 'Der er ikke solgt noget til virksomheder i andre EU-lande: der er intet at indberette.',
+  'eu_sales_file.not_here': 'Myndigheden i dette land tager ikke imod sådan en fil. Brug listen som CSV.',
+  'eu_sales_file.buyer': ({ name, vatNumber }) =>
+    `${name} har ikke et momsnummer fra et andet EU-land (${vatNumber}): ret kontakten eller salgets momskode.`,
 }

@@ -44,4 +44,13 @@ export const reports = {
   'report.withheld': 'Withheld',
   'report.reason': 'Kind',
   'report.f24': ({ code, reference, year }: { code: string; reference: string; year: number }) => `F24 ${code} ${reference} ${year}`,
+  'report.eu_sales_list': 'EU sales list',
+  'report.country': 'Country',
+  'report.goods': 'Goods',
+  'report.services': 'Services',
+  'eu_sales_file.own_number': 'Enter the CVR or SE number of the organization, eight digits, in its profile.',
+  'eu_sales_file.nothing': 'Nothing was sold to businesses in other EU countries: there is nothing to list.',
+  'eu_sales_file.not_here': 'The authority of this country takes no such file. Use the list as CSV.',
+  'eu_sales_file.buyer': ({ name, vatNumber }: { name: string; vatNumber: string }) =>
+    `${name} has no VAT number of another EU country (${vatNumber}): correct the contact, or the VAT code of the sale.`,
 } as const

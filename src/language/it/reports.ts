@@ -43,4 +43,13 @@ export const reports: Translation<typeof source> = {
   'report.withheld': 'Ritenuta',
   'report.reason': 'Causale',
   'report.f24': ({ code, reference, year }) => `F24 ${code} ${reference} ${year}`,
+  'report.eu_sales_list': 'Elenco delle cessioni intracomunitarie',
+  'report.country': 'Stato',
+  'report.goods': 'Beni',
+  'report.services': 'Servizi',
+  'eu_sales_file.own_number': "Inserisci nel profilo il numero CVR o SE dell'organizzazione, otto cifre.",
+  'eu_sales_file.nothing': "Non ci sono vendite a imprese di altri Stati UE: non c'è nulla da elencare.",
+  'eu_sales_file.not_here': "L'autorità di questo Paese non accetta un file di questo tipo. Usa l'elenco in CSV.",
+  'eu_sales_file.buyer': ({ name, vatNumber }) =>
+    `${name} non ha una partita IVA di un altro Stato UE (${vatNumber}): correggi il contatto o il codice IVA della vendita.`,
 }

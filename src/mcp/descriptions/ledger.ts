@@ -31,6 +31,8 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
     'Shows the VAT registers of some days or of a return: totals by section, month and code, what they come to in the boxes, and the numbered entries of a section. Use it to tie the books to the return.',
   get_withholding:
     'Shows tax withheld from suppliers: payment by payment, what to pay by F24 for each month and by when, and the certificates of the year. Italy only; empty elsewhere.',
+  get_eu_sales_list:
+    'Shows what was sold without VAT to businesses in other EU countries, by buyer, and what cannot be listed because a VAT number is missing. Use it for the EU sales list and Intrastat.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
   get_vat_return:
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',

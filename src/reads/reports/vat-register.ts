@@ -108,7 +108,7 @@ interface Wanted {
   returnId?: string | undefined
 }
 
-async function rangesOf(context: ReadContext, books: ReportBooks, { returnId, ...given }: Wanted) {
+export async function rangesOf(context: ReadContext, books: ReportBooks, { returnId, ...given }: Wanted) {
   const { db } = context
   if (returnId !== undefined) {
     const found = await findReturn(db, returnId)

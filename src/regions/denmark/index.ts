@@ -9,6 +9,7 @@ import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { euSales } from './vat/eu-sales.ts'
 import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
@@ -65,6 +66,7 @@ export default defineRegion({
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
+  euSales,
   isSelfInvoiced: () => false,
   deadlines,
 })
