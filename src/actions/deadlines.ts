@@ -9,8 +9,9 @@ import { regions } from '../regions/index.ts'
 import { findFounding } from '../store/access/organizations.ts'
 import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
+import { listWithheldMonths } from '../store/reports/withholding.ts'
 import { listReturnsWithin, type StoredReturn } from '../store/vat/returns.ts'
-import { lastEntryNumber, listActive, listMonthsWith } from '../store/vat/sums.ts'
+import { type Ledger, lastEntryNumber, listActive, listMonthsWith, listReturnCodes } from '../store/vat/sums.ts'
 
 const monthsBack = 3
 const monthsAhead = 15
@@ -68,6 +69,18 @@ export interface OrganizationDeadlines {
   deadlines: DeadlineInFeed[]
 }
 
+/** What the ledger says beyond returns: months in which tax was withheld, and those with purchases that ask for a self-invoice. */
+async function dutiesOf(db: Db, region: Region, seen: Ledger, days: Period) {
+  const { withholding } = region
+  const withheld = withholding === null ? [] : await listWithheldMonths(db, seen.regionKey, withholding.account, days.start, days.end)
+  const codes = (await listReturnCodes(db, seen, [{ ...days, above: 0, isLate: false }])).filter(region.isSelfInvoiced)
+  const selfInvoiced = await listMonthsWith(db, seen, days, codes, 'purchase')
+  return {
+    withheld: withheld.map(({ month }) => periodOf(month, 'monthly')),
+    selfInvoiced: selfInvoiced.sort().map(month => periodOf(month, 'monthly')),
+  }
+}
+
 export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDate; to: CalendarDate }) {
   const settings = await findSettings(db)
   const region = settings.regionKey === null ? undefined : regions[settings.regionKey]
@@ -80,10 +93,11 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
   const seen = { regionKey, through: await lastEntryNumber(db) }
   const months = await listMonthsWith(db, seen, days, region.euSaleCodes)
   const euSales = months.map(month => periodOf(month, 'monthly'))
+  const facts = { frequency, euSales, yearEndsInMonth, ...(await dutiesOf(db, region, seen, days)) }
   const stored = await listReturnsWithin(db, regionKey, days)
   const foundedAt = await findFounding(db)
   // Days without entries ask for nothing before the organization began, and nowhere that an empty return need not be filed.
-  const past = region.deadlines({ from, to: today, frequency, euSales, yearEndsInMonth }).filter(isOfReturn)
+  const past = region.deadlines({ ...facts, from, to: today }).filter(isOfReturn)
   const active = await listActive(
     db,
     seen,
@@ -92,7 +106,7 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
   const began = dayIn(settings.timeZone, new Date(foundedAt))
   const isDue = ({ period }: Deadline): boolean =>
     active.has(period.start + period.end) || (region.vatReturn.isNilReturnDue && period.end >= began)
-  const deadlines = region.deadlines({ from, to, frequency, euSales, yearEndsInMonth }).map((deadline): DeadlineInFeed => {
+  const deadlines = region.deadlines({ ...facts, from, to }).map((deadline): DeadlineInFeed => {
     const mine = behind(deadline, stored)
     const state = stateOf(deadline, mine)
     const changes = mine.map(one => one.filedAt ?? one.preparedAt).sort()

@@ -76,6 +76,7 @@ export const bookkeeping = [
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,
   vatReturns.reopenVatReturn,
+  vatReturns.settleVatReturn,
   setContactAddress,
   documents.answerFacts,
   documents.correctExtraction,

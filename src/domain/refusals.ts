@@ -108,6 +108,8 @@ const statuses = {
   opening_balance_exists: 409,
   return_not_filed: 409,
   later_return_filed: 409,
+  return_settled: 409,
+  nothing_to_settle: 409,
   authorization_pending: 409,
   authorization_denied: 409,
   bank_unavailable: 409,

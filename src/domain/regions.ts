@@ -11,6 +11,9 @@ import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
 import type { BalanceLayout, Layout } from './reports/statements.ts'
+import type { WithholdingRules } from './reports/withholding.ts'
+import type { EuSalesRules } from './vat/eu-sales.ts'
+import type { RegisterRules } from './vat/register.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
 export interface Region {
@@ -62,6 +65,9 @@ export interface Region {
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules
+  vatRegister: RegisterRules
+  /** Tax that is withheld from suppliers; null where the country knows no such thing. */
+  withholding: WithholdingRules | null
   /** How the law of the country orders the statements of a small company. */
   statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
   /** The file that hands the books on (SAF-T); null where the country knows none. */
@@ -72,6 +78,9 @@ export interface Region {
   exchange: ExchangeRules | null
   /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
   euSaleCodes: readonly string[]
+  euSales: EuSalesRules
+  /** Whether the buyer writes an electronic invoice to itself for purchases under this code. */
+  isSelfInvoiced(code: string): boolean
   /** What is due in the asked days, in the order of the calendar. */
   deadlines(facts: DeadlineFacts): Deadline[]
 }

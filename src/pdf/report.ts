@@ -8,7 +8,10 @@ import { PdfWriter } from './pdf-writer.ts'
 import { drawTable, type Row } from './table.ts'
 import { textStyles } from './text-styles.ts'
 
-const amountWidth = 86
+/** Points. Many columns of amounts share what the texts leave. */
+const amountMax = 86
+const textMin = 110
+const gap = 10
 
 /** @param madeAt what the file says of itself, so that the same report is the same bytes */
 export async function reportPdf(table: ReportTable, language: Language, madeAt: Date): Promise<Uint8Array> {
@@ -25,6 +28,9 @@ export async function reportPdf(table: ReportTable, language: Language, madeAt: 
   paper.paragraph(title, textStyles.title)
   paper.paragraph(`${organization}, ${subtitle}`, textStyles.subtitle)
   paper.y += 12
+  const fixed = columns.reduce((total, { width = 0, isAmount }) => total + (isAmount ? 0 : width), gap * (columns.length - 1))
+  const sums = columns.filter(({ isAmount }) => isAmount).length
+  const amountWidth = Math.min(amountMax, Math.floor((paper.width - fixed - textMin) / Math.max(1, sums)))
   const places = columns.map(({ head, isAmount, width }) => ({
     head,
     ...(isAmount ? { width: amountWidth, align: 'right' as const } : width === undefined ? {} : { width }),

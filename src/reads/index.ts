@@ -30,14 +30,18 @@ import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
+import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
+import { getVatRegister } from './reports/vat-register.ts'
+import { getWithholding } from './reports/withholding.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatPosition } from './vat/position.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
+import { getVatSettlement, listVatReturnReopenings } from './vat/settlement.ts'
 
 export const reads = [
   listDocuments,
@@ -69,6 +73,9 @@ export const reads = [
   listReportLines,
   getAgedReceivables,
   getAgedPayables,
+  getVatRegister,
+  getWithholding,
+  getEuSalesList,
   listInvoices,
   getInvoice,
   listEInvoices,
@@ -77,6 +84,8 @@ export const reads = [
   getVatReturn,
   listVatReturnLines,
   listVatReturnExcluded,
+  getVatSettlement,
+  listVatReturnReopenings,
   listDeadlines,
   listContacts,
   getContact,

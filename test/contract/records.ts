@@ -27,6 +27,7 @@ async function save(service: TestService, organization: Organization, action: st
 
 let drawn = 0
 let closed = 0
+let settled = 0
 
 /** Accounts that what is prepared here posts to. */
 const postedTo = new Set(['2150', '2390', '2450', '2520', '6481', '6935'])
@@ -360,6 +361,18 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const date = `20${String(10 + (++drawn % 9))}-02-10`
     const { body } = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date })
     return { id: await save(service, organization, 'file_vat_return', { returnId: body.result.id }), reason: 'Not sent' }
+  },
+  /** A filed one with something in it, of a quarter of its own. */
+  settle_vat_return: async (service, organization) => {
+    const quarter = settled++ % 28
+    const date = `${2019 + Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 2).padStart(2, '0')}-10`
+    const lines = [
+      { accountId: '2450', amount: 125, vatCode: 'I25' },
+      { accountId: '6481', amount: -125 },
+    ]
+    await service.request(organization.key, 'POST', '/api/rest/ledger-entries', { date, text: 'Paper', lines })
+    const { body } = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date })
+    return { id: await save(service, organization, 'file_vat_return', { returnId: body.result.id }) }
   },
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {

@@ -118,3 +118,20 @@ test('a return that is filed between coding and automatic posting holds it, and 
     store.transaction = transaction
   }
 })
+
+test('a document coded to a closed account is held and refused with the account, until the account is open again', async () => {
+  const organization = await found('denmark', 'quarterly')
+  const close = (isClosed: boolean) => service.request(organization.key, 'PATCH', '/api/rest/accounts/2450', { isClosed })
+  expect((await close(true)).status).toBe(200)
+  const held = await bring(service, organization, danish({ number: '77', date: '15-07-2026' }))
+  expect([held.state, codes(held)]).toEqual(['coded', ['account_closed']])
+  const refused = await service.call(organization.key, 'post_document', { documentId: held.id })
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    'coding_incomplete',
+    `${held.id} cannot be posted: 2450 is closed. Choose another account with update_coding, or open it again.`,
+  ])
+  expect(refused.body.errors).toMatchObject([{ path: 'ledgerAccountId', code: 'account_closed' }])
+  expect((await close(false)).status).toBe(200)
+  expect((await act(service, organization, 'post_document', { documentId: held.id })).state).toBe('posted')
+})

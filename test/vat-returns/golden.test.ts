@@ -100,6 +100,48 @@ test('DK-14: the quarter of DK-01 to DK-13', async () => {
   ])
 })
 
+/** REG-IT-1: the registers of IT-01 to IT-15 (DPR 633/72 artt. 23 and 25), which come to the rows of IT-16. */
+async function showsRegisters(organization: Organization, returnId: string): Promise<void> {
+  const read = async (query: string) => {
+    const { status, body } = await service.request(organization.key, 'GET', `/api/rest/reports/vat-register?${query}`)
+    expect([status, body.detail]).toEqual([200, undefined])
+    return body.result
+  }
+  const shown = await read(`returnId=${returnId}&section=ARC`)
+  expect(await read('from=2026-01-01&to=2026-03-31&section=ARC')).toEqual(shown)
+  type Amounts = { base: number; vat: number; deductible: number; nonDeductible: number }
+  const sections: Record<string, Amounts & { totals: (Amounts & { vatCode: string })[] }> = Object.fromEntries(
+    shown.sections.map((one: { key: string }) => [one.key, one]),
+  )
+  const total = (field: keyof Amounts, ...keys: string[]) => Number(keys.reduce((all, key) => all + sections[key]![field], 0).toFixed(2))
+  expect([total('base', 'A', 'ARC'), total('vat', 'A', 'ARC')]).toEqual([6020, 1190.4])
+  expect([total('deductible', 'A', 'ARC'), total('nonDeductible', 'A', 'ARC')]).toEqual([1180.5, 9.9])
+  const byCode = new Map<string, [number, number]>()
+  for (const { vatCode, base, vat } of sections['V']!.totals) {
+    const [before, taxed] = byCode.get(vatCode) ?? [0, 0]
+    byCode.set(vatCode, [before + base, taxed + vat])
+  }
+  expect(Object.fromEntries(byCode)).toEqual({
+    '22': [1100, 242],
+    '10': [500, 50],
+    '22S': [1000, 220],
+    'N2.1': [2000, 0],
+    'N3.1': [3000, 0],
+  })
+  expect([sections['V']!.base, sections['VRC']!.base, sections['VRC']!.vat, sections['VC']!.base]).toEqual([7600, 4100, 902, 0])
+  const boxes = Object.fromEntries(shown.boxes.map(({ key, amount }: { key: string; amount: number }) => [key, amount]))
+  expect(boxes).toEqual({ VP2: 7600, VP3: 6020, VP4: 1194, VP5: 1180.5 })
+  expect(shown.rows.items.map((row: { registrationNumber: string }) => row.registrationNumber)).toEqual([
+    'ARC 1/2026',
+    'ARC 2/2026',
+    'ARC 3/2026',
+  ])
+  const csv = await service.request(organization.key, 'GET', `/api/rest/reports/vat-register.csv?returnId=${returnId}`, undefined, {
+    'accept-language': 'it',
+  })
+  await expect(String(csv.body)).toMatchFileSnapshot('golden/registri-iva-it-01-15.csv')
+}
+
 /** The Italian rows as the rule book writes them: VP6.1 for the first column, VP14.2 for the second; rows without an amount are left out. */
 const rowsOf = ({ boxes }: Shown): string =>
   boxes
@@ -132,6 +174,7 @@ test('IT-16 and IT-18: the first quarter of IT-01 to IT-15 is too small to be pa
   })
   // IT-05 has a till receipt only; the stamp duty of IT-02 is on an entry that counts.
   expect(first.excluded.map(({ reason }) => reason)).toEqual(['no_vat_effect'])
+  await showsRegisters(books.organization, first.id)
   await books.file(first.id)
 
   now = '2026-07-02T08:00:00Z'

@@ -17,7 +17,7 @@ import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findDuplicate } from '../../store/documents/documents.ts'
 import { lockLearnt } from '../../store/documents/learnt.ts'
 import * as postings from '../../store/documents/postings.ts'
-import { findLockedUntil } from '../../store/ledger/lock.ts'
+import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { ledgerOf } from '../connections/ledger-of.ts'
 import { lock, todayOf } from './books.ts'
@@ -136,6 +136,12 @@ export async function plan(context: ReadContext, document: Document, actor: Acto
     defaultJournalId: bookkeeper.defaultJournalId,
     accountName: number => chart.get(number)?.name.local ?? number,
   })
+  const closed = await listClosedAccounts(db, coding.regionKey)
+  const closedHere = [...new Set(entry.lines.map(({ account }) => account))].filter(account => closed.has(account))
+  if (closedHere.length > 0) {
+    const faults = closedHere.map(account => ({ path: 'ledgerAccountId', ...say('account_closed', { account }) }))
+    return refuse(say('coding_incomplete.account_closed', { id: document.id, accounts: closedHere }), faults)
+  }
   const lockedUntil = await findLockedUntil(db)
   return lockedUntil !== null && entry.date <= lockedUntil ? refuse(say('period_locked', { date: entry.date, lockedUntil })) : entry
 }

@@ -10,7 +10,7 @@ import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
-import { findLockedUntil } from '../../store/ledger/lock.ts'
+import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { lock, recall, regionOf, save, todayOf } from './books.ts'
 import { autoPoster } from './claim-posting.ts'
 import { findFacts } from './facts.ts'
@@ -69,7 +69,9 @@ export async function applyRules(context: Context, document: Document, bookkeepe
   const twin = await documents.findDuplicate(context.db, document)
   const filed = await filedDaysOf(context, bookkeeper, extraction)
   const lockedUntil = await findLockedUntil(context.db)
-  const warnings = guard({ extraction, coding, text, own: bookkeeper, currency: region.currency, today, twin, memory, filed, lockedUntil })
+  const closedAccounts = await listClosedAccounts(context.db, regionKey)
+  const situation = { own: bookkeeper, currency: region.currency, today, twin, memory, filed, lockedUntil, closedAccounts }
+  const warnings = guard({ extraction, coding, text, ...situation })
   const next = withCoding(document, { ...coding, regionKey, currency: region.currency })
   const unsure = unsureWarning(next, bookkeeper)
   return save(context, document, { ...next, warnings: [...warnings, ...(unsure ? [unsure] : [])], duplicateOf: twin?.id ?? null })

@@ -27,7 +27,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/access/organization
 import * as documents from '../../store/documents/documents.ts'
 import { findReadingUnderWay } from '../../store/documents/readings.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
-import { findLockedUntil } from '../../store/ledger/lock.ts'
+import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findVendor } from './extract.ts'
@@ -156,6 +156,7 @@ async function codeAgain(
     extraction: facts.extraction,
     coding,
     currency: region.currency,
+    closedAccounts: await listClosedAccounts(context.db, regionKey),
     ...(isChosen ? { expected: proposed.codedAmount } : {}),
   })
   const document = withCoding(read, { ...coding, regionKey, currency: region.currency })

@@ -15,7 +15,7 @@ import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
-import { findLockedUntil } from '../../store/ledger/lock.ts'
+import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall, save, todayOf } from './books.ts'
 import { findFacts } from './facts.ts'
@@ -114,6 +114,7 @@ export const updateCoding = defineAction({
       memory,
       filed,
       lockedUntil: await findLockedUntil(db),
+      closedAccounts: await listClosedAccounts(db, coding.regionKey),
       expected,
     })
     const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })

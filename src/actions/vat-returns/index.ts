@@ -1,3 +1,4 @@
 export { fileVatReturn } from './file.ts'
 export { prepareReturnOfPeriod, prepareVatReturn } from './prepare.ts'
 export { reopenVatReturn } from './reopen.ts'
+export { settleVatReturn } from './settle.ts'

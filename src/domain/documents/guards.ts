@@ -37,6 +37,8 @@ export interface GuardFacts {
   filed: FiledDays | null
   /** Up to which day nothing is posted. */
   lockedUntil: CalendarDate | null
+  /** The accounts that nothing is posted to any more. */
+  closedAccounts?: ReadonlySet<string>
   /** What the rules would code, where a person has corrected what they did; null where they could not tell. */
   expected?: Minor | null
 }
@@ -60,6 +62,7 @@ export function guard(facts: GuardFacts): Warning[] {
     ...dateWarnings(facts),
     ...periodWarnings(facts.filed),
     ...lockWarnings(facts.extraction.date ?? facts.today, facts.lockedUntil),
+    ...accountWarnings(facts),
     ...amountWarnings(facts),
     ...correctionWarnings(facts),
     ...ibanWarnings(facts),
@@ -67,6 +70,14 @@ export function guard(facts: GuardFacts): Warning[] {
     ...(coding?.warnings ?? []),
   )
   return warnings
+}
+
+/** Posting would be refused: the account is opened again, or another one is chosen. */
+function accountWarnings({ coding, closedAccounts }: GuardFacts): Warning[] {
+  const accounts = new Set(coding?.lines.flatMap(({ ledgerAccountId }) => ledgerAccountId ?? []))
+  return [...accounts]
+    .filter(account => closedAccounts?.has(account))
+    .map(account => ({ field: 'ledgerAccountId', ...say('account_closed', { account }) }))
 }
 
 /** A document that names the organization and nobody else is one of its own. */

@@ -92,6 +92,20 @@ export interface ReturnDates {
   fileBy: CalendarDate
 }
 
+/** What a country books when a return is filed. */
+export interface SettlementRules {
+  /** The debt to the authority. */
+  owed: string
+  /** What is to be had from it, or is taken to the next return. */
+  credit: string
+  /** Where interest is a box of the form: that box, and its account. */
+  interest: { box: string; account: string } | null
+  /** Whether a credit is paid out; elsewhere the next return takes it. */
+  isCreditPaidOut: boolean
+  /** What the authority is called on a bank statement. */
+  payees: readonly string[]
+}
+
 /** What a country knows of VAT returns. */
 export interface VatReturnRules {
   name: { local: string; explanation: Said }
@@ -104,13 +118,14 @@ export interface VatReturnRules {
   isInWholeUnits: boolean
   /** The days whose returns go into one file for the tax authority: the quarter of a month, or the period itself. */
   filedTogether(period: Period): Period
+  settlement: SettlementRules
   /** What the tax authority's service takes. `progressive` counts the files of the organization: no two have the same name. */
   file(sheets: readonly ReturnSheet[], progressive: number): ReturnFile
 }
 
 /** A day on which something is due, whether or not the service does it. */
 export interface Deadline {
-  /** Stable name of the kind: `vat_return`, `vat_payment`, `lipe`, `eu_sales_list`, `vat_advance`, `annual_vat_return`, `stamp_duty`, `annual_report`, … */
+  /** Stable name of the kind: `vat_return`, `vat_payment`, `lipe`, `eu_sales_list`, `vat_advance`, `annual_vat_return`, `stamp_duty`, `annual_report`, `withholding`, `withholding_certificate`, `self_invoice`, … */
   kind: string
   /** `2026-Q1`: with the kind it names the deadline for good. */
   periodKey: string
@@ -131,6 +146,10 @@ export interface DeadlineFacts {
   frequency: VatFrequency
   /** Periods in which goods or services were sold to businesses in other EU countries. */
   euSales: readonly Period[]
+  /** Months in which tax was withheld from suppliers. */
+  withheld?: readonly Period[]
+  /** Months with purchases that the buyer writes an invoice to itself for. */
+  selfInvoiced?: readonly Period[]
   /** The last month of the accounting year. */
   yearEndsInMonth: number
 }

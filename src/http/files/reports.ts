@@ -6,7 +6,9 @@ import type { Language } from '../../language/languages.ts'
 import { tell } from '../../language/tell.ts'
 import type { Said } from '../../language/words.ts'
 import { reportPdf } from '../../pdf/report.ts'
-import { reportFiles, type UntoldTable } from '../../reads/reports/tables.ts'
+import { getEuSalesListFile, type WrittenList } from '../../reads/reports/eu-sales-list.ts'
+import { reportFiles } from '../../reads/reports/files.ts'
+import type { UntoldTable } from '../../reads/reports/tables.ts'
 import type { Gate } from '../gate.ts'
 import type { Metrics } from '../metrics.ts'
 import { registerWriters, type Writer } from './written-files.ts'
@@ -18,6 +20,10 @@ function toldTable(table: UntoldTable, language: Language): ReportTable {
     title: told(table.title),
     subtitle: told(table.subtitle),
     columns: table.columns.map(column => ({ ...column, head: told(column.head) })),
+    rows: table.rows.map(row => ({
+      ...row,
+      cells: row.cells.map(cell => (cell === null || typeof cell === 'string' || 'amount' in cell ? cell : tell(language, cell))),
+    })),
   }
 }
 
@@ -37,4 +43,9 @@ export function registerReportFiles(server: FastifyInstance, services: Services,
     ],
   )
   registerWriters(server, services, gate, metrics, writers, { takesQuery: true })
+  const asGiven: Writer<WrittenList> = [
+    getEuSalesListFile,
+    async ({ fileName, text }) => ({ fileName, type: 'text/plain; charset=utf-8', bytes: Buffer.from(text) }),
+  ]
+  registerWriters(server, services, gate, metrics, [asGiven], { takesQuery: true })
 }

@@ -10,7 +10,8 @@ import { unknownProperty } from '../../kernel/fault-of-input.ts'
 import { pageMax } from '../../kernel/paging.ts'
 import { parseInput } from '../../kernel/parse-input.ts'
 import { say } from '../../language/say.ts'
-import { reportFiles } from '../../reads/reports/tables.ts'
+import { getEuSalesListFile } from '../../reads/reports/eu-sales-list.ts'
+import { reportFiles } from '../../reads/reports/files.ts'
 import type { Catalogue } from '../rest.ts'
 import { about } from './about.ts'
 import { headers, named, problemSchema, reference, refusalAnswers, shared, sharedAnswers, successAnswer } from './answers.ts'
@@ -51,7 +52,7 @@ export function toDocument(catalogue: Catalogue, baseUrl: string): OpenApi {
     add(method.toLowerCase() as Method, toTemplate(path), toChange(operation, schemas, parametersIn(path), method === 'DELETE'))
   }
   for (const read of catalogue.reads) add('get', toTemplate(read.path), toRead(read, schemas))
-  for (const read of reportFiles) add('get', toTemplate(read.path), toReportFile(read, schemas))
+  for (const read of [...reportFiles, getEuSalesListFile]) add('get', toTemplate(read.path), toReportFile(read, schemas))
   for (const [path, item] of Object.entries(specialPaths(schemas))) paths[path] = { ...paths[path], ...item }
   const used = new Set(Object.values(paths).flatMap(item => Object.values(item).flatMap(operation => operation.tags)))
   return {

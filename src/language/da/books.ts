@@ -57,4 +57,9 @@ export const books: Translation<typeof source> = {
 
   return_not_filed: ({ id }) => `Momsangivelsen ${id} er en kladde: den kan gøres klar igen, som den er.`,
   later_return_filed: ({ start, end }, words) => `Genåbn først momsangivelsen for ${words.period(start, end)}: den er indberettet senere.`,
+  'return_not_filed.settle': ({ id }) => `Momsangivelsen ${id} er en kladde. Registrér den først som indberettet med file_vat_return.`,
+  return_settled: ({ id, entry }) => `Momsangivelsen ${id} er afregnet med ${entry}. Tilbagefør den postering for at afregne igen.`,
+  nothing_to_settle: ({ id }) => `Momsangivelsen ${id} er en nulangivelse: der skal ikke bogføres noget.`,
+  settlement_day: ({ from, to }, words) => `Vælg en dag fra ${words.day(from)} til ${words.day(to)}: tidligst periodens sidste dag.`,
+  vat_settlement_text: ({ start, end }, words) => `Momsafregning ${words.period(start, end)}`,
 }

@@ -45,6 +45,8 @@ export const documents: Translation<typeof source> = {
     `${id} har en dato i en periode, hvor momsangivelsen er blevet indberettet i mellemtiden.`,
   'document_in_progress.twin': ({ id }) => `Der er en kopi af ${id}, som er ved at blive bogført.`,
   coding_incomplete: ({ id, fields }) => `${id} kan ikke bogføres endnu: ${fields.join(', ')}.`,
+  'coding_incomplete.account_closed': ({ id, accounts }, words) =>
+    `${id} kan ikke bogføres: ${words.and(accounts)} er lukket. Vælg en anden konto med update_coding, eller åbn den igen.`,
   'forbidden.post_again': ({ permission }) => `At gentage en mislykket bogføring kræver rettigheden ${permission}, som du ikke har.`,
 
   nothing_to_correct: 'Angiv mindst ét felt, der skal rettes.',

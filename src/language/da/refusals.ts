@@ -104,6 +104,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.opening_balance_exists': 'Primobalancen er allerede indtastet.',
   'refusal.return_not_filed': 'Momsangivelsen er ikke indberettet.',
   'refusal.later_return_filed': 'En senere momsangivelse er indberettet.',
+  'refusal.return_settled': 'Momsangivelsen er allerede afregnet.',
+  'refusal.nothing_to_settle': 'Der er intet at afregne.',
   'refusal.authorization_pending': 'Ingen har givet adgang endnu.',
   'refusal.authorization_denied': 'Adgangen blev afvist, eller fristen er udløbet.',
   'refusal.bank_unavailable': 'Der er ikke forbindelse til banken.',

@@ -78,4 +78,11 @@ export const books = {
   return_not_filed: ({ id }: { id: string }) => `The VAT return ${id} is a draft: it can be prepared anew as it is.`,
   later_return_filed: ({ start, end }: SpanValues, words: Words) =>
     `Reopen the VAT return of ${words.period(start, end)} first: it was filed later.`,
+  'return_not_filed.settle': ({ id }: { id: string }) => `The VAT return ${id} is a draft. Record it as filed first, with file_vat_return.`,
+  return_settled: ({ id, entry }: { id: string; entry: string }) =>
+    `The VAT return ${id} is settled by ${entry}. Reverse that entry to settle it anew.`,
+  nothing_to_settle: ({ id }: { id: string }) => `The VAT return ${id} counted nothing and comes to nothing: no entry is needed.`,
+  settlement_day: ({ from, to }: { from: string; to: string }, words: Words) =>
+    `Choose a day from ${words.day(from)} to ${words.day(to)}: the end of the period at the earliest.`,
+  vat_settlement_text: ({ start, end }: SpanValues, words: Words) => `VAT settlement of ${words.period(start, end)}`,
 } as const

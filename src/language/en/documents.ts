@@ -49,6 +49,8 @@ export const documents = {
   'document_in_progress.period_filed': ({ id }: { id: string }) => `${id} is dated in a period whose VAT return was filed meanwhile.`,
   'document_in_progress.twin': ({ id }: { id: string }) => `${id} has a twin that is being posted.`,
   coding_incomplete: ({ id, fields }: { id: string; fields: readonly string[] }) => `${id} cannot be posted yet: ${fields.join(', ')}.`,
+  'coding_incomplete.account_closed': ({ id, accounts }: { id: string; accounts: readonly string[] }, words: Words) =>
+    `${id} cannot be posted: ${words.and(accounts)} is closed. Choose another account with update_coding, or open it again.`,
   'forbidden.post_again': ({ permission }: { permission: string }) =>
     `Running a failed posting again needs the permission ${permission}, which this caller does not have.`,
 

@@ -101,6 +101,8 @@ export const refusals = {
   'refusal.opening_balance_exists': 'The opening balances were entered already.',
   'refusal.return_not_filed': 'The VAT return is not filed.',
   'refusal.later_return_filed': 'A later VAT return is filed.',
+  'refusal.return_settled': 'The VAT return is settled already.',
+  'refusal.nothing_to_settle': 'There is nothing to settle.',
   'refusal.authorization_pending': 'Nobody has granted access yet.',
   'refusal.authorization_denied': 'Access was refused, or the time to grant it is over.',
   'refusal.bank_unavailable': 'The bank cannot be reached.',

@@ -60,4 +60,9 @@ export const books: Translation<typeof source> = {
 
   return_not_filed: ({ id }) => `La liquidazione IVA ${id} è una bozza: si può preparare di nuovo così com'è.`,
   later_return_filed: ({ start, end }, words) => `Riapri prima la liquidazione IVA di ${words.period(start, end)}: è stata inviata dopo.`,
+  'return_not_filed.settle': ({ id }) => `La liquidazione IVA ${id} è una bozza. Registrala prima come inviata con file_vat_return.`,
+  return_settled: ({ id, entry }) => `La liquidazione IVA ${id} è già chiusa con ${entry}. Storna quella registrazione per rifarla.`,
+  nothing_to_settle: ({ id }) => `La liquidazione IVA ${id} è a zero: non serve alcuna registrazione.`,
+  settlement_day: ({ from, to }, words) => `Scegli un giorno dal ${words.day(from)} al ${words.day(to)}: non prima della fine del periodo.`,
+  vat_settlement_text: ({ start, end }, words) => `Liquidazione IVA ${words.period(start, end)}`,
 }

@@ -47,6 +47,8 @@ export const documents: Translation<typeof source> = {
     `La data di ${id} cade in un periodo la cui dichiarazione IVA è stata presentata nel frattempo.`,
   'document_in_progress.twin': ({ id }) => `È in corso di registrazione un duplicato di ${id}.`,
   coding_incomplete: ({ id, fields }) => `${id} non può ancora essere registrato: ${fields.join(', ')}.`,
+  'coding_incomplete.account_closed': ({ id, accounts }, words) =>
+    `${id} non può essere registrato: ${words.and(accounts)} è chiuso. Scegli un altro conto con update_coding, o riaprilo.`,
   'forbidden.post_again': ({ permission }) => `Per ripetere una registrazione non riuscita serve il permesso ${permission}, che non hai.`,
 
   nothing_to_correct: 'Indica almeno un campo da correggere.',

@@ -104,6 +104,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.opening_balance_exists': 'I saldi di apertura sono già stati inseriti.',
   'refusal.return_not_filed': 'La liquidazione IVA non è stata inviata.',
   'refusal.later_return_filed': 'Una liquidazione IVA successiva è già stata inviata.',
+  'refusal.return_settled': 'La liquidazione IVA è già stata chiusa con una registrazione.',
+  'refusal.nothing_to_settle': "Non c'è nulla da registrare.",
   'refusal.authorization_pending': "Nessuno ha ancora concesso l'accesso.",
   'refusal.authorization_denied': "L'accesso è stato negato, o il tempo per concederlo è scaduto.",
   'refusal.bank_unavailable': 'La banca non è raggiungibile.',

@@ -30,11 +30,20 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
     'Shows what customers owe at the end of a day, by customer and by how long it is overdue. Use it to say whom to remind.',
   get_aged_payables:
     'Shows what suppliers are owed at the end of a day, by supplier and by how long it is overdue. Use it to say what to pay.',
+  get_vat_register:
+    'Shows the VAT registers of some days or of a return: totals by section, month and code, what they come to in the boxes, and the numbered entries of a section. Use it to tie the books to the return.',
+  get_withholding:
+    'Shows tax withheld from suppliers: payment by payment, what to pay by F24 for each month and by when, and the certificates of the year. Italy only; empty elsewhere.',
+  get_eu_sales_list:
+    'Shows what was sold without VAT to businesses in other EU countries, by buyer, and what cannot be listed because a VAT number is missing. Use it for the EU sales list and Intrastat.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
   get_vat_return:
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',
   list_vat_return_lines: 'Lists the ledger lines that a box of a VAT return adds up. Use it to explain or to check a box.',
   list_vat_return_excluded: 'Lists the entries of the period that a VAT return leaves out, each with the reason.',
+  get_vat_settlement:
+    'Shows the entry that settles a filed VAT return, or the lines that it would have. Use it to say how a return is booked and whether it is paid.',
+  list_vat_return_reopenings: 'Lists what a VAT return said when it was filed before, why it was reopened, and what differs now.',
   list_deadlines:
     'Lists what is due and when: VAT returns, payments, reports, with how far the return behind each is. Use it to say what is next or overdue.',
   list_vat_codes: 'Lists the VAT codes of the country: rate, share that is deducted, law. Use it to choose one for `update_coding`.',

@@ -51,7 +51,7 @@ function toLinePage(books: ReportBooks, rows: readonly ReportLine[], size: numbe
   return { items: page.items.map(row => toLineRecord(books, row)), nextCursor: page.nextCursor }
 }
 
-const account = z.string().min(1).max(100).optional()
+export const account = z.string().min(1).max(100).optional()
 
 export const generalLedgerInput = z.strictObject({ from, to, account, cursor: cursor(isPlace).optional(), limit })
 

@@ -10,6 +10,8 @@ import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { safT } from './saf-t/saf-t.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { euSales } from './vat/eu-sales.ts'
+import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
 
@@ -59,10 +61,14 @@ export default defineRegion({
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
+  vatRegister,
+  withholding: null,
   statements: { profitAndLoss, balanceSheet },
   auditFile: safT,
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
+  euSales,
+  isSelfInvoiced: () => false,
   deadlines,
 })

@@ -8,9 +8,12 @@ import { purchaseFacts } from './purchases/purchase-facts.ts'
 import { balanceSheet, profitAndLoss } from './reports/statements.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { euSales } from './vat/eu-sales.ts'
+import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { purchaseVatDate } from './vat/vat-date.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
+import { withholding } from './withholding.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },
@@ -42,10 +45,15 @@ export default defineRegion({
   purchaseFacts,
   purchaseVatDate,
   vatReturn,
+  vatRegister,
+  withholding,
   statements: { profitAndLoss, balanceSheet },
   auditFile: null,
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],
+  euSales,
+  // From abroad; a domestic reverse charge (TD16) may also be integrated on paper.
+  isSelfInvoiced: code => /RC1[789]/.test(code),
   deadlines,
 })

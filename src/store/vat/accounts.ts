@@ -4,7 +4,7 @@ import type { Period } from '../../domain/calendar/periods.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
 import { sql } from '../connection/sql.ts'
-import { type Ledger, linesOn } from './sums.ts'
+import { type Ledger, linesOn, settlementNumbers } from './sums.ts'
 
 /** The earliest of these days on which one of the accounts was posted to. */
 export async function findFirstDayOn(
@@ -21,7 +21,7 @@ export async function findFirstDayOn(
     cross join lateral (
       select line.date from ledger_line line
       where line.organization_id = ${db.organizationId} and line.region_key = ${ledger.regionKey} and line.account = box.account and line.account <> ''
-        and line.date between open.start and open.last and line.number + 0 <= ${ledger.through}
+        and line.date between open.start and open.last and line.number + 0 <= ${ledger.through} and line.number <> all (${settlementNumbers(db)})
       order by line.date limit 1
     ) found`)
   return row?.first ?? null

@@ -18,19 +18,19 @@ export interface Ledger {
  * that always holds, so that there is one way to go: by the day with the amounts, by the day with nothing but the entry, or by the code and the day.
  */
 const hasEffect = sql`line.vat_code is not null and (line.vat_base <> 0 or line.vat_due <> 0 or line.vat_deducted <> 0)`
-const countedByDay = sql`${hasEffect} and line.line > 0`
+export const countedByDay = sql`${hasEffect} and line.line > 0`
 const countedByEntry = sql`${hasEffect} and line.region_key <> ''`
-const countedByCode = sql`${hasEffect} and line.vat_code <> ''`
+export const countedByCode = sql`${hasEffect} and line.vat_code <> ''`
 
 /**
  * As a sum the number is nothing to search an index by: PostgreSQL 18 would expect to search once for every day, and rather read the whole ledger.
  * Where an index has the number first, it is the day that is a sum.
  */
-const seen = (db: Db, { regionKey, through }: Ledger): Sql =>
+export const seen = (db: Db, { regionKey, through }: Ledger): Sql =>
   sql`line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.number + 0 <= ${through}`
 
 /** A sale credits its account and a purchase debits it; what takes either back does so with a negative base. */
-const isSale = sql`((line.credit > 0) = (line.vat_base > 0))`
+export const isSale = sql`((line.credit > 0) = (line.vat_base > 0))`
 
 /** The number of the last entry, which is the last that a return prepared now can have seen. */
 export async function lastEntryNumber(db: Db): Promise<number> {
@@ -55,7 +55,7 @@ export async function findFirstDay(db: Db, ledger: Ledger, days: readonly Period
  * What came later is asked for day by day: of a day the numbers after one are read at once, where the days together would be read from end to end.
  * `offset 0` keeps it so: it might be joined the other way round otherwise.
  */
-const lateLines = (db: Db, ledger: Ledger, ranges: readonly Range[]): Sql => sql`
+export const lateLines = (db: Db, ledger: Ledger, ranges: readonly Range[]): Sql => sql`
   unnest(${ranges.map(({ start }) => start)}::date[], ${ranges.map(({ end }) => end)}::date[], ${ranges.map(({ above }) => above)}::bigint[])
     as late (start, last, above)
   cross join lateral generate_series(0, late.last - late.start) as day
@@ -98,7 +98,7 @@ export interface Found {
  * A plan that PostgreSQL keeps is made for no organization in particular: it expects few lines and gives all of them to one process. Where all lines
  * of a period are read, a plan for just these is worth the millisecond that it costs.
  */
-async function withOwnPlan<Value>(db: Db, read: () => Promise<Value>): Promise<Value> {
+export async function withOwnPlan<Value>(db: Db, read: () => Promise<Value>): Promise<Value> {
   db.write(sql`set local plan_cache_mode = force_custom_plan`)
   const value = await read()
   db.write(sql`set local plan_cache_mode to default`)
@@ -149,6 +149,17 @@ export async function sumLate(db: Db, ledger: Ledger, ranges: readonly Range[]):
   return { sums: rows.map(toSum), entryCount: counted?.entries ?? 0 }
 }
 
+/**
+ * The numbers of the entries that settled returns, and of those that took them back: they empty the accounts that are boxes, and are no part of any return.
+ * There are a few of them, read once.
+ */
+export const settlementNumbers = (db: Db): Sql => sql`array(
+  select settled.number from ledger_entry settled where settled.organization_id = ${db.organizationId} and settled.source_type = 'vat_settlement'
+  union all
+  select reversal.number from ledger_entry settled
+    join ledger_entry reversal on reversal.organization_id = settled.organization_id and reversal.reverses = settled.id and reversal.reverses is not null
+  where settled.organization_id = ${db.organizationId} and settled.source_type = 'vat_settlement')`
+
 /** Account by account and range by range, in the order of their days: that is how the index has them. */
 export const linesOn = (db: Db, ledger: Ledger, ranges: readonly Range[], accounts: readonly string[]): Sql => sql`
   unnest(${ranges.map(({ start }) => start)}::date[], ${ranges.map(({ end }) => end)}::date[], ${ranges.map(({ above }) => above)}::bigint[],
@@ -157,7 +168,7 @@ export const linesOn = (db: Db, ledger: Ledger, ranges: readonly Range[], accoun
   cross join lateral (
     select line.* from ledger_line line
     where ${seen(db, ledger)} and line.account = box.account and line.account <> '' and line.date between range.start and range.last
-      and line.number + 0 > range.above
+      and line.number + 0 > range.above and line.number <> all (${settlementNumbers(db)})
     order by line.date offset 0
   ) line`
 
@@ -353,8 +364,14 @@ export async function listReturnCodes(db: Db, ledger: Ledger, ranges: readonly R
   return [...new Set([...first, ...rest].map(({ code }) => code))]
 }
 
-/** The months in which something was sold under one of these codes. */
-export async function listMonthsWith(db: Db, ledger: Ledger, { start, end }: Period, codes: readonly string[]): Promise<CalendarDate[]> {
+/** The months in which something was sold, or bought, under one of these codes. */
+export async function listMonthsWith(
+  db: Db,
+  ledger: Ledger,
+  { start, end }: Period,
+  codes: readonly string[],
+  side: Side = 'sale',
+): Promise<CalendarDate[]> {
   if (codes.length === 0) return []
   const rows = await db.rows<{ month: string }>(sql`
     select distinct month.first::date as month
@@ -362,7 +379,7 @@ export async function listMonthsWith(db: Db, ledger: Ledger, { start, end }: Per
     cross join generate_series(date_trunc('month', ${start}::timestamp), ${end}::timestamp, interval '1 month') as month (first)
     cross join lateral (
       select from ledger_line line
-      where line.vat_code = wanted.code and ${seen(db, ledger)} and ${countedByCode} and ${isSale}
+      where line.vat_code = wanted.code and ${seen(db, ledger)} and ${countedByCode} ${ofSide(side)}
         and line.vat_date between greatest(month.first::date, ${start}::date) and least((month.first + interval '1 month - 1 day')::date, ${end}::date)
       order by line.vat_date limit 1
     ) line`)

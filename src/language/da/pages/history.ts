@@ -87,6 +87,7 @@ export const history: Translation<typeof source> = {
   'deed.reopen_accounting_year': 'genåbnede et regnskabsår',
   'deed.book_transaction': 'bogførte en bankpostering på en konto',
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
+  'deed.settle_vat_return': 'afregnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
   'deed.retry_job': 'kørte et job igen',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',

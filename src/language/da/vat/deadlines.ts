@@ -14,6 +14,10 @@ export const deadlines: Translation<typeof source> = {
   'deadline_title.annual_vat_return': 'Årlig momsangivelse',
   'deadline_title.stamp_duty': 'Stempelafgift på e-fakturaer',
   'deadline_title.intrastat': 'Intrastat-liste over EU-salg',
+  'deadline_title.withholding': 'Betaling af indeholdt skat',
+  'deadline_title.withholding_certificate': 'Attester for indeholdt skat',
+  'deadline_title.self_invoice': 'Selvfakturaer for køb i udlandet',
+  'deadline_title.oss_return': 'OSS-angivelse og betaling',
 
   'deadline.vat_return': ({ start, end }, words) =>
     `Indberet momsangivelsen for ${words.period(start, end)}, og betal momstilsvaret; den skal indberettes, også selv om der hverken var køb eller salg.`,
@@ -40,6 +44,16 @@ export const deadlines: Translation<typeof source> = {
     `Betal stempelafgiften på e-fakturaerne i ${words.period(start, end)} med F24, kode ${code}; op til ${words.number(limit)} EUR kan den betales sammen med næste kvartal.`,
   'deadline.intrastat': ({ start, end, limit }, words) =>
     `Indberet salg til virksomheder i andre EU-lande i ${words.period(start, end)}; over ${words.number(limit)} EUR i et kvartal indberettes det pr. måned.`,
+  'deadline.withholding': ({ start, end, code }, words) =>
+    `Betal den skat, der er indeholdt hos leverandører i ${words.period(start, end)}, med F24, kode ${code}.`,
+  'deadline.withholding_certificate_copy': ({ start, end }, words) =>
+    `Giv hver leverandør attesten for det, der er indeholdt i ${words.period(start, end)}.`,
+  'deadline.withholding_certificate': ({ start, end }, words) =>
+    `Indsend attesterne for selvstændigt arbejde og provisioner for ${words.period(start, end)}.`,
+  'deadline.self_invoice': ({ start, end }, words) =>
+    `Send selvfakturaerne (TD17, TD18, TD19) for køb i udlandet i ${words.period(start, end)}.`,
+  'deadline.oss_return': ({ start, end }, words) =>
+    `Indberet OSS-angivelsen for ${words.period(start, end)}, og betal den; den registrerede indberetter også uden salg.`,
 
   deadlines_not_before: ({ day }, words) => `Tidligst den ${words.day(day)}.`,
   deadlines_not_after: ({ day }, words) => `Senest den ${words.day(day)}.`,

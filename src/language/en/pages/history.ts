@@ -73,6 +73,7 @@ export const history = {
   'deed.reopen_accounting_year': 'reopened an accounting year',
   'deed.book_transaction': 'booked a bank transaction to an account',
   'deed.reopen_vat_return': 'reopened a filed VAT return',
+  'deed.settle_vat_return': 'settled a filed VAT return',
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
   'deed.retry_job': 'ran a job again',
   'deed.export_saf_t': 'ordered a SAF-T file',

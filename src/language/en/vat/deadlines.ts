@@ -15,6 +15,10 @@ export const deadlines = {
   'deadline_title.annual_vat_return': 'Annual VAT return',
   'deadline_title.stamp_duty': 'Stamp duty on electronic invoices',
   'deadline_title.intrastat': 'Intrastat list of EU sales',
+  'deadline_title.withholding': 'Payment of withheld tax',
+  'deadline_title.withholding_certificate': 'Certificates of withheld tax',
+  'deadline_title.self_invoice': 'Self-invoices for purchases abroad',
+  'deadline_title.oss_return': 'OSS return and payment',
 
   'deadline.vat_return': ({ start, end }: Period, words: Words) =>
     `File the VAT return of ${words.period(start, end)} and pay what it comes to; it is due even if there was no sale and no purchase.`,
@@ -41,6 +45,16 @@ export const deadlines = {
     `Pay the stamp duty on the electronic invoices of ${words.period(start, end)} by F24, code ${code}; up to ${words.number(limit)} EUR it may be paid with the next quarter.`,
   'deadline.intrastat': ({ start, end, limit }: Period & { limit: number }, words: Words) =>
     `List what was sold to businesses in other EU countries in ${words.period(start, end)}; above ${words.number(limit)} EUR in a quarter it is listed by the month.`,
+  'deadline.withholding': ({ start, end, code }: Period & { code: string }, words: Words) =>
+    `Pay the tax that was withheld from suppliers in ${words.period(start, end)} by F24, code ${code}.`,
+  'deadline.withholding_certificate_copy': ({ start, end }: Period, words: Words) =>
+    `Hand the certificate of what was withheld in ${words.period(start, end)} to each supplier.`,
+  'deadline.withholding_certificate': ({ start, end }: Period, words: Words) =>
+    `Send the certificates of self-employed work and commissions of ${words.period(start, end)} to the tax authority.`,
+  'deadline.self_invoice': ({ start, end }: Period, words: Words) =>
+    `Send the self-invoices (TD17, TD18, TD19) for purchases abroad of ${words.period(start, end)}.`,
+  'deadline.oss_return': ({ start, end }: Period, words: Words) =>
+    `File the OSS return of ${words.period(start, end)} and pay it; who is registered files it even without sales.`,
 
   deadlines_not_before: ({ day }: { day: string }, words: Words) => `Not before ${words.day(day)}.`,
   deadlines_not_after: ({ day }: { day: string }, words: Words) => `Not after ${words.day(day)}.`,

@@ -88,6 +88,7 @@ export const history: Translation<typeof source> = {
   'deed.reopen_accounting_year': 'ha riaperto un esercizio',
   'deed.book_transaction': 'ha registrato un movimento bancario su un conto',
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
+  'deed.settle_vat_return': 'ha registrato la chiusura di una liquidazione IVA',
   'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
   'deed.retry_job': 'ha rieseguito una lavorazione',
   'deed.export_saf_t': 'ha richiesto un file SAF-T',

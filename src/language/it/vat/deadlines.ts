@@ -14,6 +14,10 @@ export const deadlines: Translation<typeof source> = {
   'deadline_title.annual_vat_return': 'Dichiarazione IVA annuale',
   'deadline_title.stamp_duty': 'Imposta di bollo sulle fatture elettroniche',
   'deadline_title.intrastat': 'Elenchi Intrastat',
+  'deadline_title.withholding': 'Versamento delle ritenute',
+  'deadline_title.withholding_certificate': 'Certificazione unica',
+  'deadline_title.self_invoice': "Autofatture per acquisti dall'estero",
+  'deadline_title.oss_return': 'Dichiarazione e versamento OSS',
 
   'deadline.vat_return': ({ start, end }, words) =>
     `Presenta la dichiarazione IVA del periodo ${words.period(start, end)} e versa quanto risulta; è dovuta anche senza vendite né acquisti.`,
@@ -40,6 +44,16 @@ export const deadlines: Translation<typeof source> = {
     `Versa il bollo sulle fatture elettroniche del periodo ${words.period(start, end)} con F24, codice tributo ${code}; fino a ${words.number(limit)} EUR si può versare con il trimestre successivo.`,
   'deadline.intrastat': ({ start, end, limit }, words) =>
     `Elenca le vendite ad aziende di altri paesi UE nel periodo ${words.period(start, end)}; oltre ${words.number(limit)} EUR in un trimestre l'elenco è mensile.`,
+  'deadline.withholding': ({ start, end, code }, words) =>
+    `Versa con F24, codice ${code}, le ritenute operate ai fornitori in ${words.period(start, end)}.`,
+  'deadline.withholding_certificate_copy': ({ start, end }, words) =>
+    `Consegna a ciascun percipiente la certificazione delle ritenute di ${words.period(start, end)}.`,
+  'deadline.withholding_certificate': ({ start, end }, words) =>
+    `Trasmetti le certificazioni uniche di lavoro autonomo e provvigioni di ${words.period(start, end)}.`,
+  'deadline.self_invoice': ({ start, end }, words) =>
+    `Trasmetti le autofatture (TD17, TD18, TD19) per gli acquisti dall'estero di ${words.period(start, end)}.`,
+  'deadline.oss_return': ({ start, end }, words) =>
+    `Trasmetti la dichiarazione OSS di ${words.period(start, end)} e versa l'imposta; chi è registrato la trasmette anche senza vendite.`,
 
   deadlines_not_before: ({ day }, words) => `Non prima del ${words.day(day)}.`,
   deadlines_not_after: ({ day }, words) => `Non dopo il ${words.day(day)}.`,

@@ -45,5 +45,13 @@ export const vatReturn: VatReturnRules = {
   isNilReturnDue: true,
   isInWholeUnits: true,
   filedTogether: period => period,
+  // Skattekontoen is where VAT is paid to and where a refund comes from; both names are seen on statements.
+  settlement: {
+    owed: '7840',
+    credit: '6320',
+    interest: null,
+    isCreditPaidOut: true,
+    payees: ['Skattestyrelsen', 'Skattekontoen', 'SKAT'],
+  },
   file: ([sheet]) => (sheet ? momsangivelseXml(sheet) : { ok: false, problems: [] }),
 }

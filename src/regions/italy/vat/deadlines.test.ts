@@ -90,3 +90,12 @@ test('every deadline has its words, its law and the period that it is for, and i
   }
   expect(new Set(all.map(({ kind, periodKey }) => `${kind} ${periodKey}`)).size).toBe(all.length)
 })
+
+test('what was withheld is due on the 16th of the next month, certificates in spring, self-invoices on the 15th', () => {
+  const months = ['2026-03-01', '2026-04-01', '2026-07-01'].map(day => periodOf(day, 'monthly'))
+  expect(ofKind('withholding', { withheld: months })).toEqual(['2026-03 2026-04-16', '2026-04 2026-05-18', '2026-07 2026-08-20'])
+  expect(ofKind('self_invoice', { selfInvoiced: months })).toEqual(['2026-03 2026-04-15', '2026-04 2026-05-15', '2026-07 2026-08-17'])
+  const next = { withheld: months, from: '2027-01-01', to: '2027-12-31' }
+  expect(ofKind('withholding_certificate_copy', next)).toEqual(['2026 2027-03-16'])
+  expect(ofKind('withholding_certificate', next)).toEqual(['2026 2027-04-30'])
+})

@@ -4,6 +4,7 @@ import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.
 import { dueWithin, hasEuSales, periodsDue } from '../../../domain/vat/deadlines.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
+import { withholding } from '../withholding.ts'
 import { paymentCode } from './payment.ts'
 import { annualReturnBy, endOfQuarterFiling, lastMonthOf, onWorkingDay, returnDates } from './return-dates.ts'
 
@@ -96,8 +97,55 @@ const euSalesLists = (facts: DeadlineFacts): Deadline[] =>
       law: 'DL 331/93 art. 50, c. 6',
     }))
 
+/** Only for months in which something was withheld. */
+const withheldTaxes = ({ withheld = [] }: DeadlineFacts): Deadline[] =>
+  withheld.map(period => ({
+    kind: 'withholding',
+    periodKey: periodKey(period),
+    period,
+    dueOn: withholding.dueOn(period.start),
+    title: { local: "Versamento ritenute d'acconto", explanation: say('deadline_title.withholding') },
+    description: say('deadline.withholding', { ...period, code: withholding.code }),
+    law: 'DPR 602/73 art. 8',
+  }))
+
+const certificates = ({ withheld = [] }: DeadlineFacts): Deadline[] =>
+  [...new Set(withheld.map(yearOf))].flatMap(year => {
+    const { toSupplier, toAuthority } = withholding.certificateOn(year)
+    const period = { start: dayOf(year, 1, 1), end: dayOf(year, 12, 31) }
+    const shared = {
+      periodKey: periodKey(period),
+      period,
+      title: { local: 'Certificazione unica', explanation: say('deadline_title.withholding_certificate') },
+      law: 'DPR 322/98 art. 4',
+    }
+    return [
+      {
+        ...shared,
+        kind: 'withholding_certificate_copy',
+        dueOn: toSupplier,
+        description: say('deadline.withholding_certificate_copy', period),
+      },
+      { ...shared, kind: 'withholding_certificate', dueOn: toAuthority, description: say('deadline.withholding_certificate', period) },
+    ]
+  })
+
+/** D.Lgs. 127/2015 art. 1, c. 3-bis: by the 15th of the month after the invoice was received, which is taken for the month that its VAT counts in. */
+const selfInvoices = ({ selfInvoiced = [] }: DeadlineFacts): Deadline[] =>
+  selfInvoiced.map(period => ({
+    kind: 'self_invoice',
+    periodKey: periodKey(period),
+    period,
+    dueOn: onWorkingDay(dayOf(yearOf(period), Number(period.end.slice(5, 7)) + 1, 15)),
+    title: { local: 'Autofatture TD17, TD18, TD19', explanation: say('deadline_title.self_invoice') },
+    description: say('deadline.self_invoice', { ...period }),
+    law: 'D.Lgs. 127/2015 art. 1, c. 3-bis',
+  }))
+
 export const deadlines = (facts: DeadlineFacts): Deadline[] =>
   dueWithin(
-    [vatPayments, settlements, vatAdvances, annualReturns, stampDuties, euSalesLists].flatMap(list => list(facts)),
+    [vatPayments, settlements, vatAdvances, annualReturns, stampDuties, euSalesLists, withheldTaxes, certificates, selfInvoices].flatMap(
+      list => list(facts),
+    ),
     facts,
   )

@@ -67,5 +67,13 @@ export const vatReturn: VatReturnRules = {
   isInWholeUnits: false,
   // The LIPE is sent by the quarter, whoever settles by the month has three settlements in it.
   filedTogether: ({ end }) => periodOf(end, 'quarterly'),
+  // Paid with the F24 form; banks name the form, and some the agency behind it.
+  settlement: {
+    owed: '2605',
+    credit: '1605',
+    interest: { box: 'VP12', account: '5240' },
+    isCreditPaidOut: false,
+    payees: ['Agenzia delle Entrate', 'Delega F24', 'F24'],
+  },
   file: (sheets, progressive) => lipe(sheets, { progressive }),
 }

@@ -1,0 +1,111 @@
+/** The entry that settles a filed return, made by a person's word: what is filed is not always booked here. */
+import { z } from 'zod'
+import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
+import { type Entry, reversed } from '../../domain/ledger/entry.ts'
+import { reversalText } from '../../domain/ledger/reversal.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { planVatSettlement } from '../../domain/vat/settlement.ts'
+import type { Context } from '../../kernel/context.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
+import { regions } from '../../regions/index.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import type { Db } from '../../store/connection/db.ts'
+import * as ledger from '../../store/ledger/ledger.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
+import * as returns from '../../store/vat/returns.ts'
+import { findSettlements } from '../../store/vat/settlements.ts'
+import { openBooks, ownBooksRefusals } from '../books/common.ts'
+import { ledgerEntryRecord, toLedgerEntry } from '../ledger-record.ts'
+import { vatReturnNotFound } from './file.ts'
+import { gather } from './gather.ts'
+
+/** What the settlement of a return comes to on a day; null where there is nothing to book. */
+export async function settlementOf(
+  db: Db,
+  filed: returns.StoredReturn,
+  { date, text, accountName }: { date: CalendarDate; text: string; accountName(number: string): string },
+): Promise<Entry | null> {
+  const region = regions[filed.regionKey]!
+  const { sums, accounts } = await gather(db, { regionKey: filed.regionKey, through: filed.through }, region, filed.ranges)
+  return planVatSettlement({ region, filed, sums, accounts, date, text, accountName })
+}
+
+export const settleVatReturn = defineManagement(
+  { method: 'POST', path: '/vat-returns/:id/settlement' },
+  {
+    name: 'settle_vat_return',
+    title: 'Settle a filed VAT return',
+    permission: 'ledger:edit',
+    summary:
+      'Books a filed return: the VAT accounts are emptied of what it counted, and the filed amount is owed to the tax authority or to be had from it. What the form rounds goes to the account of rounding differences. The payment is then recognised on the bank. Reopening the return takes the entry back.',
+    input: z.strictObject({
+      id,
+      date: calendarDate
+        .optional()
+        .meta({ description: 'The day of the entry: the last day of the period when left out, and never before it.' }),
+    }),
+    output: ledgerEntryRecord,
+    hints: { destructive: true, idempotent: false, openWorld: false },
+    example: { id: 'vat_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: [
+      ...ownBooksRefusals,
+      'vat_return_not_found',
+      'return_not_filed',
+      'return_settled',
+      'nothing_to_settle',
+      'invalid_input',
+      'period_locked',
+    ],
+    async run({ id: returnId, date }, context) {
+      const { db, now, services, language } = context
+      const books = await openBooks(context)
+      if (refused(books)) return books
+      const found = await returns.findReturn(db, returnId)
+      if (!found) return vatReturnNotFound(returnId)
+      await returns.lockFiledCount(db, found.regionKey)
+      const filed = (await returns.findReturn(db, returnId))!
+      if (filed.state !== 'filed') return refuse(say('return_not_filed.settle', { id: returnId }))
+      const { count, entryId } = await findSettlements(db, returnId)
+      if (entryId !== null) return refuse(say('return_settled', { id: returnId, entry: entryId }))
+      const { end } = filed.period
+      const last = books.today > end ? books.today : end
+      const on = date ?? end
+      if (on < end || on > last) return refuseFields([{ path: 'date', ...say('settlement_day', { from: end, to: last }) }])
+      const accountName = (number: string) => books.accountOf(number)?.name.local ?? number
+      const text = tell(language, say('vat_settlement_text', { ...filed.period }))
+      const entry = await settlementOf(db, filed, { date: on, text, accountName })
+      if (entry === null) return refuse(say('nothing_to_settle', { id: returnId }))
+      const planned = { id: context.newId('led'), entry, marker: `settlement ${count + 1} of ${returnId}` }
+      const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
+      const { entry: saved } = await ledger.saveEntry(db, { ...planned, ...posted })
+      const { payment: _side, ...shown } = saved
+      const record = toLedgerEntry(shown)
+      context.changed({ target: { type: 'ledger_entry', id: saved.id }, before: null, after: record })
+      return record
+    },
+  },
+)
+
+/** Takes the settlement of a return back, where it has one: on its own day, or today where that is locked. */
+export async function takeSettlementBack(
+  context: Context,
+  returnId: string,
+  reason: string,
+): Promise<Refusal<'entry_reconciled'> | undefined> {
+  const { db, now, language } = context
+  const { entryId } = await findSettlements(db, returnId)
+  if (entryId === null) return undefined
+  const entry = (await ledger.findEntry(db, entryId, { lock: true }))!
+  if (entry.openAmount !== entry.amount) return refuse(say('entry_reconciled', { number: entry.number }))
+  const lockedUntil = await findLockedUntil(db)
+  const today = dayIn((await findSettings(db)).timeZone, now)
+  const isLocked = lockedUntil !== null && lockedUntil >= entry.date
+  const plan = reversed(entry, isLocked ? today : entry.date, entry.id, tell(language, reversalText(entry, reason.slice(0, 200))))
+  const posted = { provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
+  const { entry: reversal } = await ledger.saveReversal(db, { id: context.newId('led'), entry: plan, ...posted })
+  context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })
+  return undefined
+}

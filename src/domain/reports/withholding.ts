@@ -1,0 +1,103 @@
+/** Tax that is withheld from suppliers when they are paid, and owed to the state instead. */
+import type { CalendarDate } from '../calendar/dates.ts'
+import { type Minor, plus, zero } from '../money/money.ts'
+
+/** What a payment withheld, told from the entry that it settled. */
+export interface Withheld {
+  entryId: string
+  number: number
+  date: CalendarDate
+  text: string
+  contactId: string | null
+  name: string | null
+  vatNumber: string | null
+  documentNumber: string | null
+  /** What the document says without VAT; null where no document is behind it. */
+  net: Minor | null
+  withheld: Minor
+}
+
+/** What the certificate of the year says of a payment. */
+export interface WithholdingTerms {
+  /** In percent of the base. */
+  rate: number
+  /** What was paid, without VAT and social contributions. */
+  gross: Minor
+  base: Minor
+  /** The kind of income. */
+  reason: string
+}
+
+export interface WithholdingRules {
+  /** Of the payment form. */
+  code: string
+  account: string
+  law: string
+  termsOf(withheld: Minor, net: Minor | null): WithholdingTerms
+  /** The day by which what was withheld in a month is paid. */
+  dueOn(month: CalendarDate): CalendarDate
+  /** Up to this much may wait for the next month, unless the year ends with it. */
+  waitingMax: Minor
+  /** Of the year: when the certificate is handed to the supplier, and when it is sent. */
+  certificateOn(year: number): { toSupplier: CalendarDate; toAuthority: CalendarDate }
+}
+
+export interface Certificate {
+  contactId: string | null
+  name: string | null
+  vatNumber: string | null
+  reason: string
+  gross: Minor
+  base: Minor
+  withheld: Minor
+}
+
+/** By supplier and kind of income, in the order of their names; those without a name last. */
+export function certificatesOf(rows: readonly Withheld[], rules: WithholdingRules): Certificate[] {
+  const parties = new Map<string, Certificate>()
+  for (const row of rows) {
+    const { reason, gross, base } = rules.termsOf(row.withheld, row.net)
+    const key = `${row.contactId ?? row.vatNumber ?? row.name ?? ''} ${reason}`
+    const there = parties.get(key)
+    parties.set(key, {
+      contactId: row.contactId,
+      name: there?.name ?? row.name,
+      vatNumber: there?.vatNumber ?? row.vatNumber,
+      reason,
+      gross: plus(there?.gross ?? zero, gross),
+      base: plus(there?.base ?? zero, base),
+      withheld: plus(there?.withheld ?? zero, row.withheld),
+    })
+  }
+  const order = ({ name }: Certificate): string => name ?? '\uffff'
+  return [...parties.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+export interface WithheldMonth {
+  /** Its first day. */
+  month: CalendarDate
+  withheld: Minor
+  dueOn: CalendarDate
+  mayWait: boolean
+}
+
+/** What is paid by the form, month by month. A small amount may wait and is then part of what may wait no longer. */
+export function monthsOf(rows: readonly Withheld[], rules: WithholdingRules): WithheldMonth[] {
+  const byMonth = new Map<CalendarDate, Minor>()
+  for (const { date, withheld } of rows) {
+    const month = `${date.slice(0, 7)}-01`
+    byMonth.set(month, plus(byMonth.get(month) ?? zero, withheld))
+  }
+  let waiting: Minor = zero
+  let year = ''
+  return [...byMonth]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([month, withheld]) => {
+      if (month.slice(0, 4) !== year) waiting = zero
+      year = month.slice(0, 4)
+      const open = plus(waiting, withheld)
+      const mayWait = open <= rules.waitingMax && month.slice(5, 7) < '11'
+      waiting = mayWait ? open : zero
+      return { month, withheld, dueOn: rules.dueOn(month), mayWait }
+    })
+}

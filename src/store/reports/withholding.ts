@@ -1,0 +1,62 @@
+/** What was withheld from suppliers: credits of the account, each with the document that its payment settled. What was taken back counts on neither side. */
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Minor } from '../../domain/money/money.ts'
+import type { Withheld } from '../../domain/reports/withholding.ts'
+import type { Db } from '../connection/db.ts'
+import { type Sql, sql } from '../connection/sql.ts'
+
+const standing = (db: Db, regionKey: string, account: string, from: CalendarDate | null, to: CalendarDate): Sql => sql`
+  ledger_line line join ledger_entry entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
+  where line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.account = ${account} and line.account <> ''
+    and line.date between ${from ?? '0001-01-01'} and ${to} and entry.reverses is null
+    and not exists (select from ledger_entry reversal
+      where reversal.organization_id = entry.organization_id and reversal.reverses = entry.id and reversal.reverses is not null)`
+
+export const listWithheld = (
+  db: Db,
+  regionKey: string,
+  account: string,
+  from: CalendarDate,
+  to: CalendarDate,
+  limit: number,
+): Promise<Withheld[]> =>
+  db.rows<Withheld>(sql`
+    with credited as materialized (
+      select line.entry_id, entry.number, line.date, entry.text, sum(line.credit)::bigint as amount
+      from ${standing(db, regionKey, account, from, to)} and line.credit > 0
+      group by line.entry_id, entry.number, line.date, entry.text order by line.date, entry.number limit ${limit}
+    ), part as (
+      select credited.entry_id, open.entry_id as paid_id, abs(open.withheld) as withheld
+      from credited join bank_allocation taken on taken.organization_id = ${db.organizationId} and taken.settlement_id = credited.entry_id
+        join ledger_open open on open.organization_id = taken.organization_id and open.entry_id = taken.entry_id
+      where open.withheld is not null and abs(taken.settled) - abs(taken.amount) >= abs(open.withheld)
+    ), told as (
+      select entry_id, sum(withheld) as withheld from part group by entry_id
+    )
+    select credited.entry_id as "entryId", credited.number, credited.date, credited.text, coalesce(part.withheld, credited.amount)::bigint as withheld,
+      open.contact_id as "contactId", coalesce(contact.name, open.names[1]) as name, open.numbers[1] as "documentNumber",
+      coalesce(contact.vat_number, document.extraction -> 'supplier' ->> 'vatNumber') as "vatNumber",
+      (select sum(line.vat_base)::bigint from ledger_line line
+        where line.organization_id = ${db.organizationId} and line.entry_id = part.paid_id and line.vat_base > 0) as net
+    from credited
+      left join told on told.entry_id = credited.entry_id and told.withheld = credited.amount
+      left join part on part.entry_id = told.entry_id
+      left join ledger_open open on open.organization_id = ${db.organizationId} and open.entry_id = coalesce(part.paid_id, credited.entry_id)
+      left join contact on contact.organization_id = ${db.organizationId} and contact.id = open.contact_id
+      left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = part.paid_id
+      left join document on document.organization_id = ${db.organizationId} and document.id = paid.source_id
+    order by credited.date, credited.number, part.paid_id`)
+
+/** What was paid to the state in these days, and what is owed at their end, credits positive. */
+export async function findWithholdingPaid(db: Db, regionKey: string, account: string, from: CalendarDate, to: CalendarDate) {
+  const row = await db.row<{ paid: Minor; open: Minor }>(sql`
+    select coalesce(sum(line.debit) filter (where line.date >= ${from}), 0)::bigint as paid, coalesce(sum(line.credit - line.debit), 0)::bigint as open
+    from ${standing(db, regionKey, account, null, to)}`)
+  return { paid: row?.paid ?? (0 as Minor), open: row?.open ?? (0 as Minor) }
+}
+
+/** The months of a span in which something was withheld, each with its amount. */
+export const listWithheldMonths = (db: Db, regionKey: string, account: string, from: CalendarDate, to: CalendarDate) =>
+  db.rows<{ month: CalendarDate; amount: Minor }>(sql`
+    select date_trunc('month', line.date::timestamp)::date as month, sum(line.credit)::bigint as amount
+    from ${standing(db, regionKey, account, from, to)} and line.credit > 0 group by 1 order by 1`)

@@ -1,0 +1,43 @@
+/** Sales under some codes by buyer: by the number that the issued invoice says, or else that of the contact. */
+import type { EuSale } from '../../domain/vat/eu-sales.ts'
+import type { Range } from '../../domain/vat/vat-spans.ts'
+import type { Db } from '../connection/db.ts'
+import { sql } from '../connection/sql.ts'
+import { countedByCode, isSale, type Ledger, lateLines, seen, withOwnPlan } from './sums.ts'
+
+/** As many as one number names. */
+const namedMax = 100
+
+export async function listEuSales(
+  db: Db,
+  ledger: Ledger,
+  [own, ...late]: readonly Range[],
+  codes: readonly string[],
+  limit: number,
+): Promise<EuSale[]> {
+  if (own === undefined || codes.length === 0) return []
+  const ofLate =
+    late.length === 0
+      ? sql``
+      : sql`union all select line.* from ${lateLines(db, ledger, late)} where line.vat_code = any (${codes}::text[])`
+  return withOwnPlan(db, () =>
+    db.rows<EuSale>(sql`
+      with sold as (
+        select line.entry_id, line.vat_code as code, sum(line.vat_base)::bigint as base from (
+          select line.* from ledger_line line
+          where ${seen(db, ledger)} and line.vat_code = any (${codes}::text[]) and line.vat_date between ${own.start} and ${own.end} and ${countedByCode}
+          ${ofLate}
+        ) line where ${isSale} group by 1, 2
+      ), told as (
+        select sold.code, sold.base, sold.entry_id, coalesce(invoice.issued -> 'buyer' ->> 'vatNumber', contact.vat_number) as number,
+          coalesce(invoice.issued -> 'buyer' ->> 'name', contact.name, open.names[1]) as name
+        from sold join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.id = sold.entry_id
+          left join ledger_entry origin on origin.organization_id = entry.organization_id and origin.id = entry.reverses
+          left join invoice on invoice.organization_id = entry.organization_id and invoice.id = coalesce(origin.source_id, entry.source_id)
+          left join ledger_open open on open.organization_id = entry.organization_id and open.entry_id = coalesce(entry.reverses, entry.id)
+          left join contact on contact.organization_id = entry.organization_id and contact.id = open.contact_id
+      )
+      select number as "vatNumber", max(name) as name, code, sum(base)::bigint as base, (array_agg(entry_id order by entry_id))[1:${namedMax}] as "entryIds"
+      from told group by number, code, case when number is null then name end order by number, code limit ${limit}`),
+  )
+}
