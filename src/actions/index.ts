@@ -2,8 +2,10 @@ import type { Action, Route } from '../kernel/define-action.ts'
 import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
+import { takeBackImport } from './bank/importing/take-back.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import * as rules from './booking-rules/index.ts'
 import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
@@ -68,6 +70,11 @@ export const bookkeeping = [
   settings.setCalendarFeed,
   declineSuggestion,
   bookTransaction,
+  rules.saveBookingRule,
+  rules.updateBookingRule,
+  rules.deleteBookingRule,
+  rules.takeBackRuleHits,
+  takeBackImport,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

@@ -24,6 +24,12 @@ export const idPrefixes = [
   'job',
   'yea',
   'cnn',
+  'rul',
+  'imp',
+  'drf',
+  'sch',
+  'pay',
+  'rem',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

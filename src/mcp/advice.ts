@@ -45,6 +45,8 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   authorization_not_found: change('Begin anew with `start_bank_authorization`.'),
   vat_return_not_found: change('Find the id with `list_vat_returns`, or prepare one with `prepare_vat_return`.'),
   learnt_rule_not_found: change('Find the id with `list_learnt_rules`.'),
+  booking_rule_not_found: change('Find the id with `list_booking_rules`.'),
+  statement_import_not_found: change('Find the id with `list_statement_imports`.'),
   audit_entry_not_found: change('Find the id with `list_audit_log`.'),
   key_not_found: change('Find the id with `list_keys`.'),
 

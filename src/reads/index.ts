@@ -1,8 +1,16 @@
 import type { Read } from '../kernel/define-read.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getBankAccount, listBankAccounts } from './bank/accounts.ts'
+import {
+  getBookingRule,
+  listBookingProposals,
+  listBookingRuleHits,
+  listBookingRules,
+  listBookingRuleTrial,
+} from './bank/booking-rules.ts'
 import { listInstitutions } from './bank/institutions.ts'
 import { getReconciliation } from './bank/reconciliation.ts'
+import { getStatementImport, listStatementImports } from './bank/statement-imports.ts'
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
@@ -53,6 +61,13 @@ export const reads = [
   listTransactions,
   getTransaction,
   getBankSync,
+  listBookingRules,
+  getBookingRule,
+  listBookingRuleHits,
+  listBookingRuleTrial,
+  listBookingProposals,
+  listStatementImports,
+  getStatementImport,
   getReconciliation,
   listLedgerEntries,
   getLedgerEntry,

@@ -125,6 +125,18 @@ async function withoutOpening(service: TestService, { key }: Organization): Prom
     await service.request(key, 'POST', `/api/rest/ledger-entries/${id}/reversal`, {})
   }
 }
+async function bookingRule(service: TestService, { key }: Organization): Promise<string> {
+  const wish = { name: `Rule ${++drawn}`, words: [`nowhere ${drawn}`], lines: [{ ledgerAccountId: '2390' }] }
+  return (await service.request(key, 'POST', '/api/rest/booking-rules', wish)).body.result.id
+}
+
+/** A file of one day of its own, on an account of its own. */
+async function statementImport(service: TestService, { key }: Organization): Promise<string> {
+  const csv = `Dato;Tekst;Beløb;Saldo\n20.01.2026;Uden bilag ${++drawn};-${drawn},00;100,00\n`
+  const path = `/api/rest/bank-accounts/statements?accountName=Fil%20${drawn}`
+  return (await service.request(key, 'POST', path, csv, { 'content-type': 'text/csv' })).body.result.importId
+}
+
 /** What is about other things goes to the built-in ledger. */
 const endConnection = ({ services }: TestService, organization: Organization): Promise<void> =>
   services.store.transaction(organization.id, async db => {
@@ -175,6 +187,8 @@ export const makers: Readonly<Record<string, Maker>> = {
   },
   einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
   accounting_year: accountingYear,
+  booking_rule: bookingRule,
+  statement_import: statementImport,
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
