@@ -12,6 +12,8 @@ import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
+import * as drafts from './entry-drafts/index.ts'
+import * as schedules from './entry-schedules/index.ts'
 import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
 import { deleteLearntRule } from './learnt.ts'
@@ -58,6 +60,13 @@ export const bookkeeping = [
   reverseLedgerEntry,
   books.saveManualEntry,
   books.saveOpeningBalances,
+  drafts.saveEntryDraft,
+  drafts.updateEntryDraft,
+  drafts.deleteEntryDraft,
+  drafts.postEntryDraft,
+  schedules.saveEntrySchedule,
+  schedules.updateEntrySchedule,
+  schedules.decideOccurrence,
   books.setAccountClosed,
   books.setLock,
   books.saveAccountingYear,

@@ -1,5 +1,6 @@
 import { processDocument } from './process-document.ts'
 import type { JobHandler } from './runner.ts'
+import { postScheduledEntries } from './scheduled-entries.ts'
 
 /** What is done for each kind of job. */
-export const jobHandlers: readonly JobHandler[] = [processDocument]
+export const jobHandlers: readonly JobHandler[] = [processDocument, postScheduledEntries]

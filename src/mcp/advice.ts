@@ -47,6 +47,8 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   learnt_rule_not_found: change('Find the id with `list_learnt_rules`.'),
   booking_rule_not_found: change('Find the id with `list_booking_rules`.'),
   statement_import_not_found: change('Find the id with `list_statement_imports`.'),
+  entry_draft_not_found: change('Find the id with `list_entry_drafts`.'),
+  entry_schedule_not_found: change('Find the id with `list_entry_schedules`.'),
   audit_entry_not_found: change('Find the id with `list_audit_log`.'),
   key_not_found: change('Find the id with `list_keys`.'),
 

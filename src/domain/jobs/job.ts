@@ -1,7 +1,7 @@
 /** Work that goes on when nobody waits for it, and survives the process that does it. */
 import type { Said, Values } from '../../language/words.ts'
 
-export const jobKinds = ['process_document'] as const
+export const jobKinds = ['process_document', 'post_scheduled_entries'] as const
 
 export type JobKind = (typeof jobKinds)[number]
 

@@ -31,12 +31,12 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
   get_transaction_history: 'Lists who matched, split, ignored or unmatched a bank transaction, newest first.',
   list_booking_rules:
     'Lists the rules for bank lines without a document: what each asks for, where it books, and whether it books by itself.',
-  get_booking_rule: 'Shows one booking rule.',
+  get_booking_rule: 'Shows one booking rule: what it asks for, where it books, and whether it books by itself.',
   list_booking_rule_hits: 'Lists the bank lines that a rule booked, also those that were taken back. Use it to check what a rule does.',
   list_booking_rule_trial:
     'Tries a rule on the bank lines so far and lists those it would have found; nothing is booked. Use it before a person lets a rule book by itself.',
   list_booking_proposals:
     'Lists the booking rules that fit a transaction in the queue, what each would book, and what stands in the way. Use it for fees, interest and wages, for which there is no document.',
   list_statement_imports: 'Lists the statement files that were imported, newest first, and which of them were taken back.',
-  get_statement_import: 'Shows one import of a statement file.',
+  get_statement_import: 'Shows one import of a statement file: who, when, how many transactions, and whether it was taken back.',
 }

@@ -1,7 +1,7 @@
-import type { Translation } from '../catalogue.ts'
-import type { daily as source } from '../en/daily.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { bankRules as source } from '../../en/daily/bank-rules.ts'
 
-export const daily: Translation<typeof source> = {
+export const bankRules: Translation<typeof source> = {
   booking_rule_not_found: ({ id }) => `Non esiste alcuna regola di registrazione con l'id ${id}.`,
   too_many_booking_rules: ({ max }) => `Ci sono già ${max} regole di registrazione. Eliminane una che non serve più.`,
   rule_phrase: 'Indica almeno una lettera o una cifra da cercare.',

@@ -1,7 +1,7 @@
 /** Daily work: booking rules, imports that are taken back. */
-import type { Words } from '../words.ts'
+import type { Words } from '../../words.ts'
 
-interface SettledValues {
+export interface SettledValues {
   count: number
   transactionId: string
   date: string
@@ -9,7 +9,7 @@ interface SettledValues {
   currency: string
 }
 
-export const daily = {
+export const bankRules = {
   booking_rule_not_found: ({ id }: { id: string }) => `There is no booking rule with the id ${id}.`,
   too_many_booking_rules: ({ max }: { max: number }) => `There are ${max} booking rules already. Delete one that is no longer needed.`,
   rule_phrase: 'Give at least one letter or digit to look for.',

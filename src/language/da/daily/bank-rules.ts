@@ -1,7 +1,7 @@
-import type { Translation } from '../catalogue.ts'
-import type { daily as source } from '../en/daily.ts'
+import type { Translation } from '../../catalogue.ts'
+import type { bankRules as source } from '../../en/daily/bank-rules.ts'
 
-export const daily: Translation<typeof source> = {
+export const bankRules: Translation<typeof source> = {
   booking_rule_not_found: ({ id }) => `Der er ingen bogføringsregel med id'et ${id}.`,
   too_many_booking_rules: ({ max }) => `Der er allerede ${max} bogføringsregler. Slet en, der ikke bruges mere.`,
   rule_phrase: 'Angiv mindst ét bogstav eller tal at søge efter.',
