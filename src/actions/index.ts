@@ -18,6 +18,7 @@ import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
+import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
@@ -84,6 +85,9 @@ export const bookkeeping = [
   rules.deleteBookingRule,
   rules.takeBackRuleHits,
   takeBackImport,
+  payments.proposePayments,
+  payments.confirmPayments,
+  payments.cancelPayments,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

@@ -26,6 +26,7 @@ import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
 import { getEntryDraft, listEntryDrafts } from './ledger/drafts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
+import { getPaymentOrder, listPayables, listPaymentOrders } from './ledger/payments.ts'
 import { listExchangeRates } from './ledger/rates.ts'
 import { getEntrySchedule, listEntryOccurrences, listEntrySchedules } from './ledger/schedules.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
@@ -64,6 +65,9 @@ export const reads = [
   listBookingProposals,
   listStatementImports,
   getStatementImport,
+  listPayables,
+  listPaymentOrders,
+  getPaymentOrder,
   getReconciliation,
   listLedgerEntries,
   getLedgerEntry,

@@ -132,6 +132,32 @@ async function bookingRule(service: TestService, { key }: Organization): Promise
   return (await service.request(key, 'POST', '/api/rest/booking-rules', wish)).body.result.id
 }
 
+/** An account to pay from, and an invoice to pay. */
+async function payment(service: TestService, organization: Organization) {
+  const bankAccountId = await bankAccount(service, organization)
+  await service.services.store.transaction(organization.id, async db =>
+    db.write(sql`update bank_account set iban = ${testIban(++drawn)} where organization_id = ${organization.id} and id = ${bankAccountId}`),
+  )
+  const lines = [
+    { accountId: '2450', amount: 80 + drawn },
+    { accountId: '7440', amount: -80 - drawn },
+  ]
+  const { body } = await service.request(organization.key, 'POST', '/api/rest/ledger-entries', { date: '2026-01-10', text: 'Paper', lines })
+  return { bankAccountId, items: [{ ledgerEntryId: body.result.id, creditorIban: 'DK5000400440116243' }] }
+}
+
+/** A Danish account of its own, with its check digits. */
+function testIban(number: number): string {
+  const account = `0040${String(number).padStart(10, '0')}`
+  const check = 98n - (BigInt(`${account}131400`) % 97n)
+  return `DK${String(check).padStart(2, '0')}${account}`
+}
+
+const paymentOrder = async (service: TestService, organization: Organization): Promise<string> => {
+  const wish = await payment(service, organization)
+  return (await service.request(organization.key, 'POST', '/api/rest/payment-orders', wish)).body.result.id
+}
+
 const rent = () => [
   { accountId: '2150', amount: 1000 + ++drawn },
   { accountId: '6481', amount: -1000 - drawn },
@@ -203,6 +229,7 @@ export const makers: Readonly<Record<string, Maker>> = {
   einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
   accounting_year: accountingYear,
   booking_rule: bookingRule,
+  payment_order: paymentOrder,
   entry_draft: entryDraft,
   entry_schedule: entrySchedule,
   statement_import: statementImport,
@@ -395,6 +422,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     )
     return { id, dueOn: '2026-01-31' }
   },
+  propose_payments: payment,
   update_entry_draft: async (service, organization) => ({ id: await entryDraft(service, organization), text: `Rent ${++drawn}` }),
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {

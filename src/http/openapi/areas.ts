@@ -14,7 +14,7 @@ export const areas: readonly Area[] = [
   { name: 'Files', words: /file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
   {
     name: 'Bank',
-    words: /bank|transaction|reconcil|institution|authorization|suggestion|booking|statement_import/,
+    words: /bank|transaction|reconcil|institution|authorization|suggestion|booking|statement_import|payment|payables/,
     description: 'Linked accounts, their transactions, and what they settle.',
   },
   {

@@ -26,6 +26,7 @@ const prefixes: Readonly<Record<string, IdPrefix>> = {
   member: 'usr',
   membership: 'org',
   organization: 'org',
+  paymentorder: 'pay',
   return: 'vat',
   rule: 'rul',
   schedule: 'sch',

@@ -6,6 +6,7 @@ import { getDocumentFile } from '../../reads/documents/documents.ts'
 import { getFile } from '../../reads/documents/files.ts'
 import { getEInvoiceXml } from '../../reads/invoices/e-invoices.ts'
 import { getInvoicePdf, getInvoiceXml } from '../../reads/invoices/invoice-sheet.ts'
+import { getPaymentFile } from '../../reads/ledger/payments.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat/return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
@@ -176,6 +177,7 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },
     '/api/rest/vat-returns/{id}/csv': { get: download(getVatReturnCsv, 'vat_return') },
     '/api/rest/vat-returns/{id}/xml': { get: download(getVatReturnXml, 'vat_return') },
+    '/api/rest/payment-orders/{id}/xml': { get: download(getPaymentFile, 'payment_order') },
     '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
     '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },
     '/api/rest/e-invoices/{id}/xml': { get: download(getEInvoiceXml, 'einvoice') },

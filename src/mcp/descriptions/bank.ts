@@ -39,4 +39,8 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
     'Lists the booking rules that fit a transaction in the queue, what each would book, and what stands in the way. Use it for fees, interest and wages, for which there is no document.',
   list_statement_imports: 'Lists the statement files that were imported, newest first, and which of them were taken back.',
   get_statement_import: 'Shows one import of a statement file: who, when, how many transactions, and whether it was taken back.',
+  list_payables:
+    'Lists open supplier invoices that are in no order of payments yet, with what is to be paid and to whom. Use it to prepare a proposal; a person confirms payments.',
+  list_payment_orders: 'Lists orders of payments to suppliers: proposed, confirmed, cancelled, and what the bank has shown of them.',
+  get_payment_order: 'Shows one order of payments, with what the bank has shown of each payment.',
 }
