@@ -2,18 +2,23 @@ import type { Action, Route } from '../kernel/define-action.ts'
 import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
+import { takeBackImport } from './bank/importing/take-back.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import * as rules from './booking-rules/index.ts'
 import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
+import * as drafts from './entry-drafts/index.ts'
+import * as schedules from './entry-schedules/index.ts'
 import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
+import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
@@ -56,6 +61,13 @@ export const bookkeeping = [
   reverseLedgerEntry,
   books.saveManualEntry,
   books.saveOpeningBalances,
+  drafts.saveEntryDraft,
+  drafts.updateEntryDraft,
+  drafts.deleteEntryDraft,
+  drafts.postEntryDraft,
+  schedules.saveEntrySchedule,
+  schedules.updateEntrySchedule,
+  schedules.decideOccurrence,
   books.setAccountClosed,
   books.setLock,
   books.saveAccountingYear,
@@ -68,6 +80,14 @@ export const bookkeeping = [
   settings.setCalendarFeed,
   declineSuggestion,
   bookTransaction,
+  rules.saveBookingRule,
+  rules.updateBookingRule,
+  rules.deleteBookingRule,
+  rules.takeBackRuleHits,
+  takeBackImport,
+  payments.proposePayments,
+  payments.confirmPayments,
+  payments.cancelPayments,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

@@ -25,6 +25,12 @@ export const idPrefixes = [
   'exp',
   'yea',
   'cnn',
+  'rul',
+  'imp',
+  'drf',
+  'sch',
+  'pay',
+  'rem',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

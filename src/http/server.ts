@@ -21,6 +21,7 @@ import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerExports } from './files/exports.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
 import { registerPageImages } from './files/page-images.ts'
+import { registerPaymentFiles } from './files/payments.ts'
 import { registerReportFiles } from './files/reports.ts'
 import { registerFiles } from './files/uploads.ts'
 import { registerVatReturnFiles } from './files/vat-returns.ts'
@@ -161,6 +162,7 @@ export async function createServer({
   registerVatReturnFiles(server, services, gate, metrics)
   registerReportFiles(server, services, gate, metrics)
   registerExports(server, services, gate, metrics)
+  registerPaymentFiles(server, services, gate, metrics)
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)

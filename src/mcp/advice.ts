@@ -45,6 +45,12 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   authorization_not_found: change('Begin anew with `start_bank_authorization`.'),
   vat_return_not_found: change('Find the id with `list_vat_returns`, or prepare one with `prepare_vat_return`.'),
   learnt_rule_not_found: change('Find the id with `list_learnt_rules`.'),
+  booking_rule_not_found: change('Find the id with `list_booking_rules`.'),
+  statement_import_not_found: change('Find the id with `list_statement_imports`.'),
+  entry_draft_not_found: change('Find the id with `list_entry_drafts`.'),
+  entry_schedule_not_found: change('Find the id with `list_entry_schedules`.'),
+  payment_order_not_found: change('Find the id with `list_payment_orders`.'),
+  entry_in_other_ledger: change('The books are kept in another ledger: tell the person to do it there.'),
   audit_entry_not_found: change('Find the id with `list_audit_log`.'),
   key_not_found: change('Find the id with `list_keys`.'),
 

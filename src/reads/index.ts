@@ -1,8 +1,10 @@
 import type { Read } from '../kernel/define-read.ts'
 import { getAuditEntry, listAuditLog } from './audit-log.ts'
 import { getBankAccount, listBankAccounts } from './bank/accounts.ts'
+import { getBookingRule, listBookingProposals, listBookingRuleHits, listBookingRules, listBookingRuleTrial } from './bank/booking-rules.ts'
 import { listInstitutions } from './bank/institutions.ts'
 import { getReconciliation } from './bank/reconciliation.ts'
+import { getStatementImport, listStatementImports } from './bank/statement-imports.ts'
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
@@ -23,8 +25,11 @@ import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
+import { getEntryDraft, listEntryDrafts } from './ledger/drafts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
+import { getPaymentOrder, listPayables, listPaymentOrders } from './ledger/payments.ts'
 import { listExchangeRates } from './ledger/rates.ts'
+import { getEntrySchedule, listEntryOccurrences, listEntrySchedules } from './ledger/schedules.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
@@ -58,6 +63,16 @@ export const reads = [
   listTransactions,
   getTransaction,
   getBankSync,
+  listBookingRules,
+  getBookingRule,
+  listBookingRuleHits,
+  listBookingRuleTrial,
+  listBookingProposals,
+  listStatementImports,
+  getStatementImport,
+  listPayables,
+  listPaymentOrders,
+  getPaymentOrder,
   getReconciliation,
   listLedgerEntries,
   getLedgerEntry,
@@ -67,6 +82,11 @@ export const reads = [
   getTrialBalance,
   listAccountingYears,
   getAccountingYear,
+  listEntryDrafts,
+  getEntryDraft,
+  listEntrySchedules,
+  getEntrySchedule,
+  listEntryOccurrences,
   getProfitAndLoss,
   getBalanceSheet,
   getGeneralLedger,

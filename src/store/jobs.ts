@@ -81,6 +81,8 @@ export interface NewJob {
   id: string
   uniqueKey: string
   payload: Record<string, unknown>
+  /** Not before; at once where it is left out. */
+  runAt?: Date
 }
 
 /** Queues each of them that is not queued or running already. Under `lockQueue`. */
@@ -88,9 +90,9 @@ export function insertJobs(db: Db, kind: JobKind, attemptsMax: number, askedBy: 
   db.write(sql`
     insert into job (organization_id, id, kind, unique_key, payload, asked_by, state, attempts_max, run_at, created_at)
     select ${db.organizationId}, made.id, ${kind}, made.unique_key, made.payload::jsonb, ${toJson(askedBy)}::jsonb, 'queued', ${attemptsMax},
-      clock_timestamp(), clock_timestamp()
-    from unnest(${jobs.map(job => job.id)}::text[], ${jobs.map(job => job.uniqueKey)}::text[], ${jobs.map(job => toJson(job.payload))}::text[])
-      as made (id, unique_key, payload)
+      coalesce(made.run_at::timestamptz, clock_timestamp()), clock_timestamp()
+    from unnest(${jobs.map(job => job.id)}::text[], ${jobs.map(job => job.uniqueKey)}::text[], ${jobs.map(job => toJson(job.payload))}::text[],
+      ${jobs.map(job => job.runAt?.toISOString() ?? null)}::text[]) as made (id, unique_key, payload, run_at)
     on conflict (organization_id, kind, unique_key) where state in ('queued', 'running') do nothing`)
 }
 

@@ -115,6 +115,7 @@ test('it lists every operation of the catalogue and the special routes, once, an
       'eu_sales_list',
     ].flatMap(name => [`get_${name}_csv`, `get_${name}_pdf`]),
     'get_eu_sales_list_txt',
+    'get_payment_order_xml',
     'get_invoice_pdf',
     'get_invoice_xml',
     'get_einvoice_xml',

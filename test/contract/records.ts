@@ -13,6 +13,7 @@ import { insertJobs } from '../../src/store/jobs.ts'
 import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
 import { deleteConnection, listConnections } from '../../src/store/ledger/connections.ts'
 import { saveEntry } from '../../src/store/ledger/ledger.ts'
+import { insertOccurrence } from '../../src/store/ledger/schedules.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
 import type { Operation } from './operations.ts'
@@ -28,6 +29,7 @@ async function save(service: TestService, organization: Organization, action: st
 let drawn = 0
 let closed = 0
 let settled = 0
+let locked = 0
 
 /** Accounts that what is prepared here posts to. */
 const postedTo = new Set(['2150', '2390', '2450', '2520', '6481', '6935'])
@@ -127,6 +129,57 @@ async function withoutOpening(service: TestService, { key }: Organization): Prom
     await service.request(key, 'POST', `/api/rest/ledger-entries/${id}/reversal`, {})
   }
 }
+async function bookingRule(service: TestService, { key }: Organization): Promise<string> {
+  const wish = { name: `Rule ${++drawn}`, words: [`nowhere ${drawn}`], lines: [{ ledgerAccountId: '2390' }] }
+  return (await service.request(key, 'POST', '/api/rest/booking-rules', wish)).body.result.id
+}
+
+/** An account to pay from, and an invoice to pay. */
+async function payment(service: TestService, organization: Organization) {
+  const bankAccountId = await bankAccount(service, organization)
+  await service.services.store.transaction(organization.id, async db =>
+    db.write(sql`update bank_account set iban = ${testIban(++drawn)} where organization_id = ${organization.id} and id = ${bankAccountId}`),
+  )
+  const lines = [
+    { accountId: '2450', amount: 80 + drawn },
+    { accountId: '7440', amount: -80 - drawn },
+  ]
+  const { body } = await service.request(organization.key, 'POST', '/api/rest/ledger-entries', { date: '2026-01-10', text: 'Paper', lines })
+  return { bankAccountId, items: [{ ledgerEntryId: body.result.id, creditorIban: 'DK5000400440116243' }] }
+}
+
+/** A Danish account of its own, with its check digits. */
+function testIban(number: number): string {
+  const account = `0040${String(number).padStart(10, '0')}`
+  const check = 98n - (BigInt(`${account}131400`) % 97n)
+  return `DK${String(check).padStart(2, '0')}${account}`
+}
+
+const paymentOrder = async (service: TestService, organization: Organization): Promise<string> => {
+  const wish = await payment(service, organization)
+  return (await service.request(organization.key, 'POST', '/api/rest/payment-orders', wish)).body.result.id
+}
+
+const rent = () => [
+  { accountId: '2150', amount: 1000 + ++drawn },
+  { accountId: '6481', amount: -1000 - drawn },
+]
+
+const entryDraft = async (service: TestService, { key }: Organization): Promise<string> =>
+  (await service.request(key, 'POST', '/api/rest/entry-drafts', { name: `Rent ${++drawn}`, text: 'Rent', lines: rent() })).body.result.id
+
+const entrySchedule = async (service: TestService, { key }: Organization): Promise<string> => {
+  const wish = { name: `Rent ${++drawn}`, lines: rent(), firstOn: '2030-01-31', unit: 'month' }
+  return (await service.request(key, 'POST', '/api/rest/entry-schedules', wish)).body.result.id
+}
+
+/** A file of one day of its own, on an account of its own. */
+async function statementImport(service: TestService, { key }: Organization): Promise<string> {
+  const csv = `Dato;Tekst;Beløb;Saldo\n20.01.2026;Uden bilag ${++drawn};-${drawn},00;100,00\n`
+  const path = `/api/rest/bank-accounts/statements?accountName=Fil%20${drawn}`
+  return (await service.request(key, 'POST', path, csv, { 'content-type': 'text/csv' })).body.result.importId
+}
+
 /** What is about other things goes to the built-in ledger. */
 const endConnection = ({ services }: TestService, organization: Organization): Promise<void> =>
   services.store.transaction(organization.id, async db => {
@@ -177,6 +230,11 @@ export const makers: Readonly<Record<string, Maker>> = {
   },
   einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
   accounting_year: accountingYear,
+  booking_rule: bookingRule,
+  payment_order: paymentOrder,
+  entry_draft: entryDraft,
+  entry_schedule: entrySchedule,
+  statement_import: statementImport,
   file: async (service, organization) => {
     const headers = { 'content-type': 'text/plain' }
     const { body } = await service.request(organization.key, 'POST', '/api/rest/files', `A receipt, number ${++drawn}.`, headers)
@@ -244,7 +302,10 @@ export const kindsOf = ({ refusals }: Operation): string[] =>
   refusals.flatMap(code => (code.endsWith('_not_found') ? [code.slice(0, -'_not_found'.length)] : [])).filter(kind => !common.has(kind))
 
 /** Where one id is given instead of another. */
-const alternatives: Readonly<Record<string, Readonly<Record<string, string>>>> = { match_transaction: { documentId: 'ledgerEntryId' } }
+const alternatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  match_transaction: { documentId: 'ledgerEntryId' },
+  book_transaction: { ruleId: 'ledgerAccountId' },
+}
 
 /** The input with this id, and without the one whose place it takes. */
 export function withId({ name: operation }: Operation, input: Record<string, unknown>, name: string, id: string): Record<string, unknown> {
@@ -333,7 +394,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const idle = items.filter(({ id }: { id: string }) => !postedTo.has(id))
     return { id: idle[++closed % idle.length].id, isClosed: true }
   },
-  set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++drawn % 19))}` }),
+  set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++locked % 19))}` }),
   save_accounting_year: async (service, organization) => {
     const id = await accountingYear(service, organization)
     const { end } = (await service.request(organization.key, 'GET', `/api/rest/accounting-years/${id}`)).body.result
@@ -374,6 +435,18 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const { body } = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date })
     return { id: await save(service, organization, 'file_vat_return', { returnId: body.result.id }) }
   },
+  /** One that is held, as after a day in a locked period. */
+  decide_held_entry: async (service, organization) => {
+    const id = await entrySchedule(service, organization)
+    const occurrence = { scheduleId: id, dueOn: '2026-01-31', number: 0, entryId: null, reversalId: null }
+    const reason = { code: 'occurrence_late', values: { dueOn: '2026-01-31' } }
+    await service.services.store.transaction(organization.id, async db =>
+      insertOccurrence(db, { ...occurrence, state: 'held', reason, decidedAt: service.services.clock().toISOString() }),
+    )
+    return { id, dueOn: '2026-01-31' }
+  },
+  propose_payments: payment,
+  update_entry_draft: async (service, organization) => ({ id: await entryDraft(service, organization), text: `Rent ${++drawn}` }),
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})

@@ -23,7 +23,7 @@ export interface Orders {
 
 const orders = JSON.parse(process.argv[2] as string) as Orders
 const clock = () => new Date()
-const store = openStore({ ...orders.app, connectionsMax: 80 })
+const store = openStore({ ...orders.app, connectionsMax: 140 })
 const counts = new Map<string, number>()
 
 const forever = (): Promise<never> => {

@@ -1,22 +1,22 @@
 /** Books a movement that has no document: fees, interest, taxes, wages, private. The entry is its settlement, so that unmatching takes both back. */
 import { z } from 'zod'
-import type { Entry } from '../../domain/ledger/entry.ts'
-import { type ManualLine, planManualEntry } from '../../domain/ledger/manual-entry.ts'
-import { fromMinor, type Minor, negate, sum, toMinor, withRest, zero } from '../../domain/money/money.ts'
+import { fromMinor, sum, toMinor, zero } from '../../domain/money/money.ts'
 import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
+import { findRule, saveHits } from '../../store/bank/booking-rules.ts'
 import { saveSettlement } from '../../store/bank/settlements.ts'
 import type { StoredTransaction } from '../../store/bank/transactions.ts'
-import { type OwnBooks, openBooks, ownBooksRefusals, refuseFiled } from '../books/common.ts'
+import { partsByRule, ruleNotFound } from '../booking-rules/plan.ts'
+import { openBooks, ownBooksRefusals, refuseFiled } from '../books/common.ts'
 import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { accountNumber } from './difference-accounts.ts'
+import { type Booked, planBooking } from './plan-booking.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { bookSettlement, finish } from './settle.ts'
 
 const linesMax = 100
-const textMax = 200
 
 const vatCode = z.string().min(1).max(20).optional().meta({ description: 'Its VAT is part of the amount, and is taken out of it.' })
 
@@ -25,13 +25,6 @@ const part = z.strictObject({
   amount: z.number().meta({ description: 'Signed as on the bank account, with its VAT. All lines come to the amount of the transaction.' }),
   vatCode,
 })
-
-interface Booked {
-  account: string
-  vatCode: string | null
-  /** In the currency of the movement, signed as on the bank account. */
-  amount: Minor
-}
 
 /** Where the amounts of the lines are, exactly, or what is wrong with them. */
 function partsOf(
@@ -60,38 +53,6 @@ const renamed = (faults: readonly Fault[], isSingle: boolean): Fault[] =>
     return { ...fault, path: isSingle ? path.replace(/^lines\.0\./, '') : path }
   })
 
-function planBooking(
-  books: OwnBooks,
-  transaction: StoredTransaction,
-  parts: readonly Booked[],
-  { text, inBooks }: { text: string | undefined; inBooks(amount: Minor): Minor },
-): Entry | Refusal<'invalid_input' | 'entry_not_balanced'> {
-  const value = inBooks(transaction.amount)
-  // What converted parts lack of the converted whole goes to the largest.
-  const converted = withRest(
-    parts.map(one => ({ ...one, amount: inBooks(one.amount) })),
-    value,
-    ({ amount }) => amount,
-    (one, amount) => ({ ...one, amount }),
-  )
-  const lines: ManualLine[] = [
-    ...converted.map(({ account, vatCode: code, amount }) => ({ account, vatCode: code, amount: negate(amount) })),
-    { account: books.region.accounts.payment[0]!, amount: value, vatCode: null },
-  ]
-  const said = transaction.text.trim() || transaction.counterparty.name || 'Bank transaction'
-  const planned = planManualEntry({
-    ...books,
-    date: transaction.date,
-    text: text ?? said.slice(0, textMax),
-    lines,
-    party: { contactId: null, names: [], numbers: [], dueDate: null },
-    source: { type: 'bank_transaction', id: transaction.id },
-  })
-  if (refused(planned)) return planned
-  const { payment: _paid, ...entry } = planned
-  return { ...entry, amount: value }
-}
-
 export const bookTransaction = defineManagement(
   { method: 'POST', path: '/transactions/:id/booking' },
   {
@@ -99,13 +60,14 @@ export const bookTransaction = defineManagement(
     title: 'Book a bank transaction to an account',
     permission: 'bank:edit',
     summary:
-      'Books a transaction that has no document to an account, with VAT where it has some, or to several with `lines`, and reconciles it. `unmatch_transaction` takes it back. Only from the queue: a second call is refused with `transaction_reconciled`.',
+      'Books a transaction that has no document to an account, with VAT where it has some, or to several with `lines`, or as a booking rule has it with `ruleId`, and reconciles it. `unmatch_transaction` takes it back. Only from the queue: a second call is refused with `transaction_reconciled`.',
     input: z.strictObject({
       id,
-      ledgerAccountId: accountNumber.optional().meta({ description: 'For the whole amount; send this or `lines`.' }),
+      ledgerAccountId: accountNumber.optional().meta({ description: 'For the whole amount; send this, `lines` or `ruleId`.' }),
       vatCode,
       text: z.string().trim().min(1).max(250).optional().meta({ description: 'What the entry says; the words of the bank when left out.' }),
       lines: z.array(part).min(1).max(linesMax).optional(),
+      ruleId: id.optional().meta({ description: 'The booking rule whose accounts and text are used.' }),
     }),
     output: transactionRecord,
     hints: { destructive: true, idempotent: true, openWorld: false },
@@ -116,6 +78,7 @@ export const bookTransaction = defineManagement(
       'allocations_do_not_cover',
       'entry_not_balanced',
       'transaction_not_found',
+      'booking_rule_not_found',
       'transaction_reconciled',
       'transaction_ignored',
       'transaction_pending',
@@ -126,9 +89,12 @@ export const bookTransaction = defineManagement(
     ],
     async run({ id: transactionId, text, ...input }, context) {
       const { db, now, caller } = context
-      if ((input.ledgerAccountId === undefined) === (input.lines === undefined)) {
+      const { ledgerAccountId, lines, ruleId } = input
+      if ([ledgerAccountId, lines, ruleId].filter(given => given !== undefined).length !== 1) {
         return refuseFields([{ path: 'ledgerAccountId', ...say('account_or_lines') }])
       }
+      const rule = ruleId === undefined ? null : await findRule(db, ruleId)
+      if (rule === undefined) return ruleNotFound(ruleId!)
       const transaction = await takeTransaction(context, transactionId)
       if (!transaction) return transactionNotFound(transactionId)
       const denied = notWaiting(transaction)
@@ -136,12 +102,12 @@ export const bookTransaction = defineManagement(
       if (transaction.amount === 0) return refuse(say('wrong_sign.nothing_moved', { transactionId }))
       const own = await openBooks(context)
       if (refused(own)) return own
-      const parts = partsOf(transaction, input)
+      const parts = rule ? partsByRule(rule, transaction.amount) : partsOf(transaction, input)
       if (refused(parts)) return parts
       const books = await booksOf(context, transaction, { regionKey: own.regionKey, currency: own.region.currency }, null)
       if (refused(books)) return books
-      const entry = planBooking(own, transaction, parts, { text, inBooks: books.inBooks })
-      if (refused(entry)) return entry.errors ? { ...entry, errors: renamed(entry.errors, input.lines === undefined) } : entry
+      const entry = planBooking(own, transaction, parts, { text: text ?? rule?.text ?? undefined, inBooks: books.inBooks })
+      if (refused(entry)) return entry.errors ? { ...entry, errors: renamed(entry.errors, lines === undefined) } : entry
       const filed = await refuseFiled(context, own.region, entry)
       if (filed) return filed
       const entryId = await bookSettlement(context, { entry })
@@ -159,6 +125,10 @@ export const bookTransaction = defineManagement(
           allocations: [{ ...allocation, entryId, settled: zero, settlementId: entryId }],
         },
       )
+      if (rule) {
+        const hit = { ruleId: rule.id, revision: rule.revision, transactionId, entryId }
+        saveHits(db, [hit], { isAutomatic: false, at: now })
+      }
       return finish(context, transaction)
     },
   },

@@ -9,20 +9,26 @@ import type { Known } from '../../domain/bank/matching/decisions.ts'
 import { reconcileInSteps } from '../../domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import { createMatchPlanner, type PlanMatch, type PlannedMatch } from '../../domain/bank/planned-matches.ts'
+import { createRuleFinder } from '../../domain/bank/rules/booking-rule.ts'
 import type { Books } from '../../domain/bank/settling.ts'
 import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
 import { addDays } from '../../domain/calendar/dates.ts'
+import { recognisePayments, type SentPayment } from '../../domain/payments/recognise.ts'
 import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
+import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findProfile } from '../../store/access/organizations.ts'
-import { isMatchingStrict } from '../../store/access/settings.ts'
+import { findSettings, isMatchingStrict } from '../../store/access/settings.ts'
 import { listBankAccounts } from '../../store/bank/accounts.ts'
+import { listRulesOf, type StoredRule } from '../../store/bank/booking-rules.ts'
 import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank/learnt.ts'
 import * as queue from '../../store/bank/queue.ts'
 import type { Db } from '../../store/connection/db.ts'
+import { listSent } from '../../store/ledger/payment-orders.ts'
+import { bookByRules, type RuleMatch } from '../booking-rules/automatic.ts'
 import { chartOf } from '../chart.ts'
 import { differenceAccountsOf } from './difference-accounts.ts'
 import { createHandover, type Handover } from './handover.ts'
@@ -46,6 +52,9 @@ interface Question {
   documents: OpenItem[]
   known: Known
   isStrict: boolean
+  rules: StoredRule[]
+  /** Payments that were sent, and that the bank has not shown yet. */
+  sent: SentPayment[]
   booksOf: (regionKey: string) => Books
 }
 
@@ -82,6 +91,8 @@ const closedBooks: OpenedBooks = {
   documents: [],
   known: { aliases: [], declined: [] },
   isStrict: false,
+  rules: [],
+  sent: [],
   booksOf: () => {
     throw new Error('nothing waits: no books were opened')
   },
@@ -96,8 +107,15 @@ async function askBooks(db: Db, services: Services): Promise<OpenedBooks> {
     documents: await queue.listUnpostedDocuments(db, contactNames, documentsMax),
     known: { aliases: await listAliases(db), declined: await listDeclined(db) },
     isStrict: await isMatchingStrict(db),
+    rules: await rulesIn(db),
+    sent: await listSent(db),
     booksOf: await libraryOf(db, services, new Set(entries.map(({ regionKey }) => regionKey))),
   }
+}
+
+async function rulesIn(db: Db): Promise<StoredRule[]> {
+  const { regionKey } = await findSettings(db)
+  return regionKey === null ? [] : listRulesOf(db, regionKey)
 }
 
 async function libraryOf(db: Db, services: Services, regionKeys: Iterable<string>): Promise<(regionKey: string) => Books> {
@@ -151,6 +169,8 @@ interface Thought {
   examined: number
   withSuggestions: number
   changed: Parameters<typeof queue.saveSuggestions>[1][number][]
+  /** What rules book by themselves, of the movements that nothing else is known about. */
+  byRule: RuleMatch[]
 }
 
 /**
@@ -161,9 +181,12 @@ async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Th
   const { services, caller } = stage
   run.say({ step: 'reading' })
   const question = await ask(services, caller.organizationId)
-  const { transactions, suggested, entries, documents, known, isStrict } = question
+  const { entries, documents, known, isStrict, rules } = question
+  const rulesFor = createRuleFinder(rules)
   const plan = plannerOf(question)
-  const items = documents.length === 0 ? entries : [...entries, ...documents]
+  const { transactions, suggested, paid } = giveRecognised(question, plan, found)
+  const open = paid.size === 0 ? entries : entries.filter(({ id }) => !paid.has(id))
+  const items = documents.length === 0 ? open : [...open, ...documents]
   const steps = reconcileInSteps(transactions, items, known, { strict: isStrict }, (match, transaction) =>
     found.give({ plan: () => plan(transaction, match) }),
   )
@@ -172,15 +195,36 @@ async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Th
     run.say({ step: 'matching', done: step.value.done, of: step.value.of })
     await yieldToEventLoop()
   }
-  const thought: Thought = { examined: transactions.length, withSuggestions: 0, changed: [] }
+  const thought: Thought = { examined: question.transactions.length, withSuggestions: 0, changed: [], byRule: [] }
   if (!step.done) return thought
   step.value.forEach((decision, at) => {
     if (decision.kind === 'match') return
     const suggestions = toSuggestions(decision)
     if (suggestions.length > 0) thought.withSuggestions++
+    const transaction = transactions[at]!
+    const found = decision.kind === 'none' ? rulesFor(transaction) : []
+    // Two rules of which neither is the more specific one are a question.
+    if (found.length === 1 && found[0]!.isAutomatic) thought.byRule.push({ transaction, rule: found[0]! })
     if (!isSame(suggested[at]!, suggestions)) thought.changed.push({ transactionId: decision.transactionId, suggestions })
   })
   return thought
+}
+
+/** What was sent to the bank is known by its id: the engine need not think about it. */
+function giveRecognised(question: Question, plan: PlanMatch, found: Handover<Found>) {
+  const { transactions, suggested, sent } = question
+  const recognised = new Map(recognisePayments(transactions, sent).map(one => [one.transactionId, one]))
+  if (recognised.size === 0) return { transactions, suggested, paid: new Set<string>() }
+  for (const transaction of transactions) {
+    const one = recognised.get(transaction.id)
+    if (!one) continue
+    const reasons = [one.isBatch ? say('payment_recognised.batch') : say('payment_recognised')]
+    const match = { kind: 'match' as const, transactionId: transaction.id, targets: one.targets, reasons }
+    found.give({ plan: () => plan(transaction, match) })
+  }
+  const isLeft = (_: unknown, at: number) => !recognised.has(transactions[at]!.id)
+  const paid = new Set([...recognised.values()].flatMap(({ targets }) => targets.map(target => target.id)))
+  return { transactions: transactions.filter(isLeft), suggested: suggested.filter(isLeft), paid }
 }
 
 export async function reconcileWaiting(
@@ -207,7 +251,12 @@ export async function reconcileWaiting(
   const [thought, ...saved] = await Promise.allSettled([thinking, matching, suggesting.catch(orStop)])
   if (thought.status === 'rejected') throw thought.reason
   for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason
-  const { examined, withSuggestions } = thought.value
+  const { examined, withSuggestions, byRule } = thought.value
+  for (let at = 0; at < byRule.length; at += biteSize) {
+    const bite = byRule.slice(at, at + biteSize)
+    const booked = await stage.step(context => bookByRules(context, bite, () => run.guard(context)))
+    reconciled += booked
+  }
   return { examined, reconciled, suggested: withSuggestions, unmatched: examined - reconciled }
 }
 

@@ -7,9 +7,10 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
+import { takeHitBack } from '../../store/bank/booking-rules.ts'
 import { forgetAliases, saveDeclined } from '../../store/bank/learnt.ts'
 import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/bank/settlements.ts'
-import { findTransaction } from '../../store/bank/transactions.ts'
+import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { findEntry, saveReversal } from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { transactionNotFound } from './books.ts'
@@ -33,22 +34,29 @@ export const unmatchTransaction = defineAction({
     const transaction = await findTransaction(db, transactionId)
     if (!transaction) return transactionNotFound(transactionId)
     if (!held.has(transactionId)) return refuse(say('transaction_unmatched', { id: transactionId }))
-    const { allocations, matchedBy, date } = transaction
-    await lockOpenEntries(
-      db,
-      allocations.flatMap(({ entryId }) => entryId ?? []),
-    )
-    deleteSettlement(db, transactionId, date, allocations)
-    for (const settlementId of new Set(allocations.flatMap(one => one.settlementId ?? []))) await takeBack(context, settlementId)
-    if (matchedBy === 'auto')
-      saveDeclined(
-        db,
-        allocations.map(one => ({ transactionId, type: one.targetType, id: one.targetId })),
-      )
-    forgetAliases(db, transactionId)
+    await takeSettlementBack(context, transaction)
     return finish(context, transaction)
   },
 })
+
+/** Puts a movement back into the queue; its settlement is locked. */
+export async function takeSettlementBack(context: Context, transaction: StoredTransaction): Promise<void> {
+  const { db, now } = context
+  const { id: transactionId, allocations, matchedBy, date } = transaction
+  await lockOpenEntries(
+    db,
+    allocations.flatMap(({ entryId }) => entryId ?? []),
+  )
+  deleteSettlement(db, transactionId, date, allocations)
+  for (const settlementId of new Set(allocations.flatMap(one => one.settlementId ?? []))) await takeBack(context, settlementId)
+  if (matchedBy === 'auto')
+    saveDeclined(
+      db,
+      allocations.map(one => ({ transactionId, type: one.targetType, id: one.targetId })),
+    )
+  forgetAliases(db, transactionId)
+  takeHitBack(db, transactionId, now)
+}
 
 /** On the day of what it takes back: the balances of all days are right again. What a booking had in VAT is taken back with it. */
 async function takeBack(context: Context, settlementId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Entry } from '../../domain/ledger/entry.ts'
 import { boxAccountsOf, concernsVat } from '../../domain/ledger/manual-entry.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
@@ -23,7 +23,7 @@ export interface OwnBooks {
 
 export const ownBooksRefusals = ['region_not_set', 'entry_in_other_ledger'] as const
 
-export async function openBooks(context: Context): Promise<OwnBooks | Refusal<(typeof ownBooksRefusals)[number]>> {
+export async function openBooks(context: ReadContext): Promise<OwnBooks | Refusal<(typeof ownBooksRefusals)[number]>> {
   const { db, now, services } = context
   const { regionKey, timeZone } = await findSettings(db)
   const region = regionKey === null ? undefined : regions[regionKey]

@@ -16,7 +16,7 @@ import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as ledger from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { type OwnBooks, openBooks, ownBooksRefusals, refuseFiled } from './common.ts'
-import { accountId, exactLines, linesMax } from './manual-entry.ts'
+import { accountId, exactLines, linesMax } from './entry-lines.ts'
 
 const itemsMax = 1000
 

@@ -19,6 +19,29 @@ export function dayIn(timeZone: string, moment: Date): CalendarDate {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
+/** The moment at which a day begins in a time zone. */
+export function startOfDay(timeZone: string, date: CalendarDate): Date {
+  const parts = (moment: Date) =>
+    Object.fromEntries(
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+        .formatToParts(moment)
+        .map(({ type, value }) => [type, value]),
+    )
+  const midnight = new Date(`${date}T00:00:00Z`)
+  const shown = parts(midnight)
+  const ahead =
+    new Date(`${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:00Z`).getTime() - midnight.getTime()
+  return new Date(midnight.getTime() - ahead)
+}
+
 /** So many days later, or earlier with a negative number. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]

@@ -2,6 +2,7 @@
 import type { Said, Values } from '../../language/words.ts'
 
 export const jobKinds = ['process_document', 'make_export'] as const
+export const jobKinds = ['process_document', 'post_scheduled_entries'] as const
 
 export type JobKind = (typeof jobKinds)[number]
 

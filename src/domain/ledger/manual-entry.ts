@@ -34,7 +34,12 @@ export interface ManualFacts {
 type Refused = Refusal<'invalid_input' | 'entry_not_balanced'>
 
 /** What is wrong with single lines, each named by its place. */
-export function lineFaults({ region, lines, accountOf, isClosed }: ManualFacts): Fault[] {
+export function lineFaults({
+  region,
+  lines,
+  accountOf,
+  isClosed,
+}: Pick<ManualFacts, 'region' | 'lines' | 'accountOf' | 'isClosed'>): Fault[] {
   return lines.flatMap(({ account, amount, vatCode }, at): Fault[] => {
     const faults: Fault[] = []
     if (!accountOf(account)) faults.push({ path: `lines.${at}.accountId`, ...say('unknown_account', { account }) })

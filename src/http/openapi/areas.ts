@@ -14,7 +14,7 @@ export const areas: readonly Area[] = [
   { name: 'Files', words: /^(?!get_export).*file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },
   {
     name: 'Bank',
-    words: /bank|transaction|reconcil|institution|authorization|suggestion/,
+    words: /bank|transaction|reconcil|institution|authorization|suggestion|booking|statement_import|payment|payables/,
     description: 'Linked accounts, their transactions, and what they settle.',
   },
   {
@@ -36,6 +36,8 @@ export const areas: readonly Area[] = [
   {
     name: 'Ledger',
     words: /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|export/,
+    words:
+      /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|entry_draft|entry_schedule|held_entry/,
     description: 'The double-entry ledger: entries, accounts and balances.',
   },
   { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },

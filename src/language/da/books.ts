@@ -52,7 +52,7 @@ export const books: Translation<typeof source> = {
   'balance_row.too_many': ({ max }) => `Filen har mere end ${max} konti.`,
   'balance_row.none': 'Filen har ingen linje med en konto og en saldo.',
 
-  account_or_lines: 'Send enten `ledgerAccountId` eller `lines`.',
+  account_or_lines: 'Send præcis én af `ledgerAccountId`, `lines` og `ruleId`.',
   booked_by_hand: ({ by, accounts }, words) => `${by} bogførte den på ${words.and([...new Set(accounts)])}.`,
 
   return_not_filed: ({ id }) => `Momsangivelsen ${id} er en kladde: den kan gøres klar igen, som den er.`,

@@ -7,6 +7,7 @@ import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { coding } from './coding.ts'
 import { connections } from './connections.ts'
+import { daily } from './daily/index.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -37,6 +38,7 @@ export const da: Translation<typeof en> = {
   ...books,
   ...coding,
   ...connections,
+  ...daily,
   ...deadlines,
   ...denmark,
   ...denmarkSales,

@@ -71,7 +71,7 @@ export const books = {
   'balance_row.too_many': ({ max }: { max: number }) => `The file has more than ${max} accounts.`,
   'balance_row.none': 'The file has no line with an account and a balance.',
 
-  account_or_lines: 'Send `ledgerAccountId` or `lines`, one of the two.',
+  account_or_lines: 'Send exactly one of `ledgerAccountId`, `lines` and `ruleId`.',
   booked_by_hand: ({ by, accounts }: { by: string; accounts: readonly string[] }, words: Words) =>
     `${by} booked it to ${words.and([...new Set(accounts)])}.`,
 

@@ -5,6 +5,7 @@ import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { coding } from './coding.ts'
 import { connections } from './connections.ts'
+import { daily } from './daily/index.ts'
 import { denmark } from './denmark.ts'
 import { denmarkSales } from './denmark-sales.ts'
 import { documents } from './documents.ts'
@@ -35,6 +36,7 @@ export const areas = {
   books,
   coding,
   connections,
+  daily,
   deadlines,
   denmark,
   denmarkSales,
@@ -66,6 +68,7 @@ export const en = {
   ...books,
   ...coding,
   ...connections,
+  ...daily,
   ...deadlines,
   ...denmark,
   ...denmarkSales,

@@ -55,7 +55,7 @@ export const books: Translation<typeof source> = {
   'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
   'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
 
-  account_or_lines: 'Invia `ledgerAccountId` oppure `lines`, uno dei due.',
+  account_or_lines: 'Invia uno solo tra `ledgerAccountId`, `lines` e `ruleId`.',
   booked_by_hand: ({ by, accounts }, words) => `${by} lo ha registrato su ${words.and([...new Set(accounts)])}.`,
 
   return_not_filed: ({ id }) => `La liquidazione IVA ${id} è una bozza: si può preparare di nuovo così com'è.`,

@@ -29,4 +29,18 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
   get_reconciliation:
     'Compares bank and ledger for each account: both balances, what is waiting, and whether the difference is explained. Use it to check a month before closing it; `unexplained` other than 0 means that a transaction or a booking is missing.',
   get_transaction_history: 'Lists who matched, split, ignored or unmatched a bank transaction, newest first.',
+  list_booking_rules:
+    'Lists the rules for bank lines without a document: what each asks for, where it books, and whether it books by itself.',
+  get_booking_rule: 'Shows one booking rule: what it asks for, where it books, and whether it books by itself.',
+  list_booking_rule_hits: 'Lists the bank lines that a rule booked, also those that were taken back. Use it to check what a rule does.',
+  list_booking_rule_trial:
+    'Tries a rule on the bank lines so far and lists those it would have found; nothing is booked. Use it before a person lets a rule book by itself.',
+  list_booking_proposals:
+    'Lists the booking rules that fit a transaction in the queue, what each would book, and what stands in the way. Use it for fees, interest and wages, for which there is no document.',
+  list_statement_imports: 'Lists the statement files that were imported, newest first, and which of them were taken back.',
+  get_statement_import: 'Shows one import of a statement file: who, when, how many transactions, and whether it was taken back.',
+  list_payables:
+    'Lists open supplier invoices that are in no order of payments yet, with what is to be paid and to whom. Use it to prepare a proposal; a person confirms payments.',
+  list_payment_orders: 'Lists orders of payments to suppliers: proposed, confirmed, cancelled, and what the bank has shown of them.',
+  get_payment_order: 'Shows one order of payments, with what the bank has shown of each payment.',
 }

@@ -49,4 +49,10 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   list_vat_codes: 'Lists the VAT codes of the country: rate, share that is deducted, law. Use it to choose one for `update_coding`.',
   get_vat_position:
     'Shows what the VAT return would say if it were prepared now, without saving anything, and what of the period still waits. Use it to answer how much VAT there is so far; `prepare_vat_return` makes the draft.',
+  list_entry_drafts: 'Lists drafts of entries that wait to be posted, and templates that are used again. A person posts them.',
+  get_entry_draft: 'Shows one draft or template of an entry with its lines, and what stands in the way of posting it.',
+  list_entry_schedules:
+    'Lists recurring entries: rent, depreciation, accruals. Use it to see what is due next, and whether something waits for a person (`held`).',
+  get_entry_schedule: 'Shows one recurring entry: its lines, how often it comes, and when it is due next.',
+  list_entry_schedule_days: 'Lists the due days of a recurring entry: posted, held with the reason, or left out.',
 }

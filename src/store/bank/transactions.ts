@@ -228,16 +228,17 @@ const given = (told: readonly ToldMovement[]): Sql => {
 /** New ones, each with its place in the queue. What is there already, by its fingerprint, is left alone. */
 export async function insertMovements(
   db: Db,
-  { accountId, source, now }: { accountId: string; source: string; now: Date },
+  { accountId, source, now, importId = null }: { accountId: string; source: string; now: Date; importId?: string | null },
   told: readonly ToldMovement[],
 ): Promise<number> {
   if (told.length === 0) return 0
   const row = await db.row<{ count: number }>(sql`
     with inserted as (
       insert into bank_transaction (organization_id, id, account_id, bank_id, fingerprint, occurrence, source, date, value_date, amount, currency, text,
-        counterparty_name, counterparty_iban, reference, original_amount, original_currency, is_pending, search, created_at)
+        counterparty_name, counterparty_iban, reference, original_amount, original_currency, is_pending, search, created_at,
+        import_id)
       select ${db.organizationId}, id, ${accountId}, bank_id, fingerprint, occurrence, ${source}, date, value_date, amount, currency, text,
-        counterparty_name, counterparty_iban, reference, original_amount, original_currency, is_pending, search, ${now}
+        counterparty_name, counterparty_iban, reference, original_amount, original_currency, is_pending, search, ${now}, ${importId}
       from ${given(told)}
       on conflict (organization_id, account_id, fingerprint, occurrence) where occurrence > 0 do nothing
       returning id, date

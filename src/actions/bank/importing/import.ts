@@ -16,12 +16,18 @@ function* bites<Value>(values: readonly Value[]): Generator<readonly Value[]> {
 }
 
 /** A plan that changes nothing writes nothing. One row of the audit log says what came in; the movements say the rest themselves. */
-export async function savePlan(context: Context, account: { id: string }, source: string, plan: ImportPlan): Promise<Imported> {
+export async function savePlan(
+  context: Context,
+  account: { id: string },
+  source: string,
+  plan: ImportPlan,
+  importId: string | null = null,
+): Promise<Imported> {
   const { db, now } = context
   let imported = 0
   for (const bite of bites(plan.inserts)) {
     const told = bite.map(planned => ({ ...planned, id: context.newId('txn') }))
-    imported += await insertMovements(db, { accountId: account.id, source, now }, told)
+    imported += await insertMovements(db, { accountId: account.id, source, now, importId }, told)
   }
   for (const bite of bites(plan.updates)) updateMovements(db, source, bite)
   for (const bite of bites(plan.recognised)) saveRecognised(db, source, bite)

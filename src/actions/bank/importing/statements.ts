@@ -11,6 +11,7 @@ import { saying } from '../../../kernel/fault-of-input.ts'
 import { id, queryFlag } from '../../../kernel/fields.ts'
 import { say } from '../../../language/say.ts'
 import * as accounts from '../../../store/bank/accounts.ts'
+import { type ImportedInto, insertImport } from '../../../store/bank/statement-imports.ts'
 import { saveFile } from '../../../store/documents/files.ts'
 import { reconcileWaiting } from '../reconcile.ts'
 import { type ImportedAccount, importRecord } from '../records/statement.ts'
@@ -67,6 +68,7 @@ export const importStatement = defineAction({
           ? planned
           : {
               preview: true,
+              importId: null,
               fileId: null,
               accounts: planned.map(one => toImported(one, one.isNew ? null : one.account.id)),
               matching: null,
@@ -94,10 +96,12 @@ export const importStatement = defineAction({
 class AccountTaken extends Error {}
 
 async function save(context: Context, planned: readonly Planned[], file: { sha256: string; size: number; mimeType: string; name: string }) {
-  const { db, now } = context
+  const { db, now, caller } = context
   const { sha256, size, mimeType, name } = file
   const kept = await saveFile(db, { id: context.newId('fil'), sha256, size, mimeType, name, createdAt: now.toISOString() })
   if (kept.isNew) context.changed({ target: { type: 'file', id: kept.file.id }, before: null, after: { ...kept.file } })
+  const importId = context.newId('imp')
+  const into: ImportedInto[] = []
   const imported: ImportedAccount[] = []
   for (const one of planned) {
     const { balance: closing } = one
@@ -114,12 +118,18 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
       })
     } else accounts.saveBankAccount(db, account)
     const { layout } = one.statements[0]!
-    await savePlan(context, account, layout, one.plan)
+    const counts = await savePlan(context, account, layout, one.plan, importId)
     const told = one.statements.flatMap(statement => statement.dayEnds)
     accounts.saveBalances(db, account.id, told, layout)
-    imported.push(toImported(one, account.id))
+    const record = toImported(one, account.id)
+    const balances = told.map(({ date, amount }) => ({ date, amount }))
+    into.push({ accountId: account.id, layout, ...counts, from: record.from, to: record.to, balances })
+    imported.push(record)
   }
-  return { fileId: kept.file.id, accounts: imported }
+  const by = caller.actor.name ?? caller.actor.id
+  const made = { fileId: kept.file.id, fileName: name, importedAt: now.toISOString(), importedBy: by }
+  insertImport(db, { id: importId, ...made, accounts: into, takenBackAt: null, takenBackBy: null })
+  return { importId, fileId: kept.file.id, accounts: imported }
 }
 
 function toImported({ account, isNew, statements, plan, warnings }: Planned, accountId: string | null): ImportedAccount {

@@ -9,6 +9,7 @@ const balance = z.strictObject({ date: calendarDate, amount: money }).nullable()
 export const importRecord = z
   .strictObject({
     preview: z.boolean().meta({ description: 'Whether this is only what would be imported.' }),
+    importId: z.string().nullable().meta({ description: 'To take the import back with; null in a preview.' }),
     fileId: z.string().nullable().meta({ description: 'The file as it is kept; null in a preview.' }),
     accounts: z.array(
       z.strictObject({
@@ -44,6 +45,7 @@ export const importRecord = z
     examples: [
       {
         preview: false,
+        importId: 'imp_01k9zt3v8q4m2n6p7r5s9w0xyz',
         fileId: 'fil_01k9zt3v8q4m2n6p7r5s9w0xyz',
         accounts: [
           {

@@ -1,0 +1,1 @@
+export { deleteEntryDraft, postEntryDraft, saveEntryDraft, updateEntryDraft } from './save.ts'

@@ -1,0 +1,2 @@
+export { decideOccurrence } from './held.ts'
+export { saveEntrySchedule, updateEntrySchedule } from './save.ts'

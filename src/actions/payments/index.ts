@@ -1,0 +1,2 @@
+export { cancelPayments, confirmPayments } from './decide.ts'
+export { proposePayments } from './propose.ts'

@@ -1,0 +1,46 @@
+/** What is to be paid of an entry, and what stands in the way. */
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { checkIban, normaliseIban } from '../identity/iban.ts'
+import { absolute, type Minor, share } from '../money/money.ts'
+
+export interface OpenPayable {
+  amount: Minor
+  openAmount: Minor
+  /** What is really to be paid, where tax is withheld. */
+  payable: Minor | null
+  currency: string
+  exchangeCurrency: string | null
+  exchangeTotal: Minor | null
+}
+
+/** In the currency of the invoice, more than nothing. Of what was paid in part, the part that is left. */
+export function dueAmount({ amount, openAmount, payable, currency, exchangeCurrency, exchangeTotal }: OpenPayable): {
+  amount: Minor
+  currency: string
+} {
+  if (exchangeCurrency !== null && exchangeTotal !== null) {
+    return { amount: absolute(share(exchangeTotal, openAmount, amount)), currency: exchangeCurrency }
+  }
+  const isWhole = openAmount === amount
+  return { amount: absolute(isWhole ? (payable ?? openAmount) : openAmount), currency }
+}
+
+/** The account of the creditor in the form that banks take, or why it cannot be used. */
+export function creditorIban(given: string | undefined): { iban: string } | Said {
+  if (given === undefined || given.trim() === '') return say('payment_iban_missing')
+  const checked = checkIban(given)
+  return checked.ok ? { iban: normaliseIban(checked.value) } : { code: checked.code, values: checked.values }
+}
+
+const isWeekend = (day: CalendarDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** Saturdays and Sundays are no banking days; holidays are known to the bank, which takes the next day. */
+export const isBankingDay = (day: CalendarDate): boolean => !isWeekend(day)
+
+export function nextBankingDay(day: CalendarDate): CalendarDate {
+  let next = day
+  while (!isBankingDay(next)) next = addDays(next, 1)
+  return next
+}

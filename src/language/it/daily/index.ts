@@ -1,0 +1,6 @@
+/** Daily work: booking rules, recurring entries, payments, reminders. */
+import { bankRules } from './bank-rules.ts'
+import { payments } from './payments.ts'
+import { recurring } from './recurring.ts'
+
+export const daily = { ...bankRules, ...payments, ...recurring }
