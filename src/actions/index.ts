@@ -78,6 +78,7 @@ export const bookkeeping = [
   vatReturns.reopenVatReturn,
   setContactAddress,
   documents.answerFacts,
+  documents.setCodingLines,
   documents.correctExtraction,
   retryJob,
   connections.connect,
