@@ -19,6 +19,7 @@ export interface InboxActions {
   readAgain: () => void
   duplicate: () => void
   focus: (field: string) => void
+  split: () => void
   nextField: () => void
   backToList: () => void
 }
@@ -56,6 +57,7 @@ export function useInboxCommands(actions: InboxActions): void {
           make('vatCode', inbox.keys.vatCode, () => actions.focus('vatCode')),
           make('text', inbox.keys.text, () => actions.focus('bookingText')),
           make('contact', inbox.keys.contact, () => actions.focus('contact')),
+          ...(document.state === 'coded' ? [make('split', inbox.keys.split, actions.split)] : []),
           make('readAgain', inbox.readAgain, actions.readAgain),
         ]
       : []),

@@ -29,6 +29,7 @@ export interface DetailProps {
   onReadAgain: () => void
   onDelete: () => void
   onDuplicate: () => void
+  onSplit: () => void
 }
 
 export function Detail(props: DetailProps) {
@@ -77,6 +78,7 @@ export function Detail(props: DetailProps) {
           canEdit={canEdit}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
+          onSplit={props.onSplit}
           tools={<Tools {...props} />}
           actions={<Actions {...props} />}
         />

@@ -1,12 +1,13 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { InboxItem } from '../../api/records.ts'
+import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useReader } from '../../words/index.ts'
+import { SplitDialog } from '../split/split-dialog.tsx'
 import { BulkDialog } from './bulk.tsx'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
@@ -34,7 +35,7 @@ export function Screen() {
   const { me, can } = useSession()
   const queue = useInbox()
   const { store, state, ids, selectedId, select, marked, mark } = queue
-  const [layer, setLayer] = useState<'bulk' | 'duplicate'>()
+  const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
   const [pane, setPane] = useState<Pane>('list')
   const [lastId, setLastId] = useState<string>()
   const review = useRef<HTMLDivElement>(null)
@@ -80,6 +81,19 @@ export function Screen() {
     decide('post_document', [itemOf(latest, state.byId.get(latest.id), state.threshold)])
     leave(latest.id)
   }
+  const saved = (changed: DocumentRecord): void => {
+    store.put(changed)
+    if (changed.state !== 'posted') return
+    // Automatic posting took it: it was sure after the correction.
+    notify({
+      tone: 'plain',
+      text: inbox.postedByItself({ title: titleOf(itemOf(changed, undefined, 1), inbox.unknownSupplier, language) }),
+      ms: 8000,
+    })
+    leave(changed.id)
+    store.remove(changed.id)
+    void store.refresh()
+  }
   const remove = (): void => {
     if (!document || !can('documents:delete') || document.state === 'posted') return
     setLayer(undefined)
@@ -123,6 +137,7 @@ export function Screen() {
       setPane('review')
       focusField(review.current, field)
     },
+    split: () => setLayer('split'),
     nextField: toReview,
     backToList,
     select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
@@ -186,12 +201,13 @@ export function Screen() {
           threshold={state.threshold}
           refusal={refusals.get(document.id)}
           shown={pane === 'page' ? 'page' : 'review'}
-          onSaved={store.put}
+          onSaved={saved}
           onAccept={() => void accept()}
           onLater={() => queue.move(1)}
           onReadAgain={again}
           onDelete={remove}
           onDuplicate={() => setLayer('duplicate')}
+          onSplit={() => setLayer('split')}
         />
       ) : queue.isLoaded && ids.length === 0 ? (
         <EmptyInbox
@@ -209,6 +225,9 @@ export function Screen() {
           </button>
         ))}
       </div>
+      {layer === 'split' && document?.state === 'coded' ? (
+        <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
+      ) : null}
       {layer === 'bulk' ? (
         <BulkDialog
           items={markedItems}

@@ -27,6 +27,7 @@ export interface ReviewProps {
   canEdit: boolean
   onDuplicate: () => void
   onReadAgain: () => void
+  onSplit: () => void
   tools: ReactNode
   actions: ReactNode
 }
@@ -122,7 +123,15 @@ export function Review(props: ReviewProps) {
           </section>
         )}
         <Facts document={document} saves={saves} canEdit={canEdit} />
-        <Booking document={document} saves={saves} drafts={drafts} setDraft={setDraft} canEdit={canEdit} onKeyDown={onKeyDown} />
+        <Booking
+          document={document}
+          saves={saves}
+          drafts={drafts}
+          setDraft={setDraft}
+          canEdit={canEdit}
+          onKeyDown={onKeyDown}
+          onSplit={props.onSplit}
+        />
         <Reasons reasons={document.codingReasons} />
       </section>
       {props.actions}

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord } from '../../api/records.ts'
+import type { SentLine } from '../split/split-lines.ts'
 import type { ExtractionCorrection } from './review-fields.ts'
 
 export interface CodingCorrection {
@@ -17,6 +18,7 @@ export type Save =
   | { kind: 'extraction'; part: ExtractionCorrection }
   | { kind: 'contact'; contactId: string | null }
   | { kind: 'facts'; facts: Record<string, string> }
+  | { kind: 'lines'; lines: SentLine[] }
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -33,6 +35,8 @@ function send(documentId: string, save: Save): Promise<DocumentRecord> {
       return api.perform('link_document_contact', { documentId, contactId: save.contactId })
     case 'facts':
       return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts })
+    case 'lines':
+      return api.change('PUT /documents/:id/coding-lines', { id: documentId, lines: save.lines })
     default:
       return api.change('PATCH /documents/:id/extraction', { id: documentId, ...save.part })
   }
