@@ -42,7 +42,9 @@ export function useInboxCommands(actions: InboxActions): void {
   const moving: Partial<Command> = { isHidden: true }
   const isOpen = document !== undefined && document.state !== 'posted'
   useCommands([
-    ...(can('documents:post') ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'] })] : []),
+    ...(can('documents:post')
+      ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'], isHidden: document?.state !== 'coded' })]
+      : []),
     make('next', inbox.keys.next, () => actions.move(1), moving),
     make('previous', inbox.keys.previous, () => actions.move(-1), moving),
     make('nextField', inbox.keys.nextField, actions.nextField, { isToldOnly: true, isHidden: true }),

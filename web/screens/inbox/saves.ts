@@ -1,5 +1,6 @@
 /** Corrections are sent at once. Accepting waits for those of the document; a refusal is shown at its field. */
 import { useCallback, useState } from 'react'
+import type { Problem } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord } from '../../api/records.ts'
@@ -57,6 +58,33 @@ export function saveDocument(documentId: string, save: Save): Promise<DocumentRe
   return sent
 }
 
+/** Each fault stands at the field that it is about, and one about no field of ours at the one that was sent. */
+const fieldOfPath: Readonly<Record<string, string>> = {
+  supplier: 'supplier',
+  'supplier.name': 'supplier',
+  'supplier.iban': 'iban',
+  invoiceNumber: 'invoiceNumber',
+  date: 'date',
+  dueDate: 'dueDate',
+  currency: 'currency',
+  total: 'total',
+  ledgerAccountId: 'ledgerAccountId',
+  vatCode: 'vatCode',
+  bookingText: 'bookingText',
+  codedAmount: 'codedAmount',
+  contactId: 'contactId',
+}
+
+export function faultsByField(sent: string, problem: Problem | undefined, noAnswer: string): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const { path, message } of problem?.errors ?? []) {
+    const name = path.startsWith('vatLines') ? 'vat' : (fieldOfPath[path] ?? sent)
+    faults.set(name, [faults.get(name), message].filter(Boolean).join(' '))
+  }
+  if (faults.size === 0) faults.set(sent, problem?.detail ?? noAnswer)
+  return faults
+}
+
 export interface FieldStates {
   saving: ReadonlySet<string>
   faults: Readonly<Record<string, string>>
@@ -88,7 +116,7 @@ export function useSaves(documentId: string, noAnswer: string, onSaved: (documen
       return true
     } catch (error) {
       const problem = problemOf(error)
-      setFault(field, problem ? (problem.errors?.[0]?.message ?? problem.detail) : noAnswer)
+      for (const [name, fault] of faultsByField(field, problem, noAnswer)) setFault(name, fault)
       if (problem?.status === 409 || problem?.status === 404) void queryClient.invalidateQueries({ queryKey: ['document', documentId] })
       return false
     } finally {

@@ -47,6 +47,7 @@ export const inbox: Translation<typeof source> = {
   showDuplicate: 'Sammenlign med det andet',
   readerDoubts: ({ doubt }) => `Usikkert: ${doubt}`,
   accept: 'Godkend og bogfør',
+  acceptAgain: 'Prøv at bogføre igen',
   later: 'Senere',
   readAgain: 'Læs igen',
   readingAgain: 'Bilaget læses igen.',
@@ -105,6 +106,16 @@ export const inbox: Translation<typeof source> = {
       reading: 'læses stadig',
     },
     confirm: ({ count }) => `Bogfør ${count}`,
+    more: ({ count }) => `og ${count} mere`,
+    gathering: ({ count }) => `Henter alle i dette filter: ${count} indtil nu…`,
+    progress: ({ done, total }) => `${done} af ${total} bogført`,
+    stop: 'Stop',
+    over: ({ done, refused, total }) =>
+      refused > 0
+        ? `${done} af ${total} er bogført, ${refused} blev afvist og står på listen igen.`
+        : done === total
+          ? `Alle ${total} er bogført.`
+          : `Stoppet: ${done} af ${total} er bogført, resten bliver her.`,
     onlyLoaded: ({ count }) => `De første ${count} er valgt; rul ned for at hente resten.`,
   },
   duplicate: {
@@ -131,6 +142,13 @@ export const inbox: Translation<typeof source> = {
     extract: 'Det kunne ikke læses.',
     code: 'Det kunne ikke konteres.',
     post: 'Det kunne ikke bogføres.',
+  },
+  noPage: {
+    title: 'Der er ingen side at vise',
+    next: 'Du kan selv åbne filen, skrive det, der står, eller få den læst igen.',
+    look: 'Du kan selv åbne filen.',
+    download: 'Hent filen',
+    type: 'Skriv det selv',
   },
   loadFailed: 'Listen kunne ikke hentes.',
   readOnly: 'Du kan se bilag her. Bogføring kræver rollen bogholder.',

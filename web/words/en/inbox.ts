@@ -45,6 +45,7 @@ export const inbox = {
   showDuplicate: 'Compare with the other one',
   readerDoubts: ({ doubt }: { doubt: string }) => `Not sure: ${doubt}`,
   accept: 'Accept and post',
+  acceptAgain: 'Try posting again',
   later: 'Later',
   readAgain: 'Read again',
   readingAgain: 'It is being read again.',
@@ -103,6 +104,16 @@ export const inbox = {
       reading: 'is still being read',
     },
     confirm: ({ count }: { count: number }) => `Post ${count}`,
+    more: ({ count }: { count: number }) => `and ${count} more`,
+    gathering: ({ count }: { count: number }) => `Gathering all of this filter: ${count} so far…`,
+    progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} posted`,
+    stop: 'Stop',
+    over: ({ done, refused, total }: { done: number; refused: number; total: number }) =>
+      refused > 0
+        ? `${done} of ${total} posted, ${refused} refused: they are back in the list.`
+        : done === total
+          ? `All ${total} posted.`
+          : `Stopped: ${done} of ${total} posted, the others stay here.`,
     onlyLoaded: ({ count }: { count: number }) => `The first ${count} are selected; scroll down to load the rest.`,
   },
   duplicate: {
@@ -129,6 +140,13 @@ export const inbox = {
     extract: 'It could not be read.',
     code: 'It could not be coded.',
     post: 'It could not be posted.',
+  },
+  noPage: {
+    title: 'There is no page to show',
+    next: 'You can open the file yourself, type what it says, or have it read again.',
+    look: 'You can open the file yourself.',
+    download: 'Download the file',
+    type: 'Type it by hand',
   },
   loadFailed: 'The list could not be loaded.',
   readOnly: 'You can look at documents here. Posting needs the role of a bookkeeper.',

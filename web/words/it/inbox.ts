@@ -51,6 +51,7 @@ export const inbox: Translation<typeof source> = {
   showDuplicate: 'Confronta con l’altro',
   readerDoubts: ({ doubt }) => `Incerto: ${doubt}`,
   accept: 'Accetta e registra',
+  acceptAgain: 'Riprova a registrare',
   later: 'Dopo',
   readAgain: 'Leggi di nuovo',
   readingAgain: 'Il documento viene letto di nuovo.',
@@ -108,6 +109,16 @@ export const inbox: Translation<typeof source> = {
       reading: 'è ancora in lettura',
     },
     confirm: ({ count }) => `Registra ${count}`,
+    more: ({ count }) => `e altri ${count}`,
+    gathering: ({ count }) => `Raccolgo tutto questo filtro: ${count} finora…`,
+    progress: ({ done, total }) => `${done} di ${total} registrati`,
+    stop: 'Ferma',
+    over: ({ done, refused, total }) =>
+      refused > 0
+        ? `${done} di ${total} registrati, ${refused} rifiutati: sono di nuovo nell'elenco.`
+        : done === total
+          ? `Tutti e ${total} registrati.`
+          : `Fermato: ${done} di ${total} registrati, gli altri restano qui.`,
     onlyLoaded: ({ count }) => `Sono selezionati i primi ${count}; scorri in basso per caricare gli altri.`,
   },
   duplicate: {
@@ -134,6 +145,13 @@ export const inbox: Translation<typeof source> = {
     extract: 'Non è stato possibile leggerlo.',
     code: 'Non è stato possibile classificarlo.',
     post: 'Non è stato possibile registrarlo.',
+  },
+  noPage: {
+    title: 'Non c’è nessuna pagina da mostrare',
+    next: 'Puoi aprire il file, scrivere a mano ciò che riporta o farlo leggere di nuovo.',
+    look: 'Puoi aprire il file.',
+    download: 'Scarica il file',
+    type: 'Scrivi a mano',
   },
   loadFailed: 'Non è stato possibile caricare l’elenco.',
   readOnly: 'Qui puoi guardare i documenti. Per registrarli serve il ruolo di contabile.',
