@@ -28,6 +28,7 @@ import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
+import { listRecentChanges } from './recent-changes.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/statements.ts'
@@ -97,6 +98,7 @@ export const reads = [
   getVatPosition,
   search,
   listChanges,
+  listRecentChanges,
   getContactSummary,
   listJobs,
   listAuditLog,
