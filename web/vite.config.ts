@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { installable } from './install/plugin.ts'
 
 /** Where the service of `npm run dev` answers. */
 const service = process.env.PRIMANOTA_BASE_URL ?? 'http://localhost:4000'
@@ -14,7 +15,7 @@ const layerOrder: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder],
+  plugins: [react(), layerOrder, installable(import.meta.dirname)],
   publicDir: false,
   build: {
     target: 'es2022',

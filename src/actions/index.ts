@@ -99,6 +99,7 @@ export const bookkeeping = [
   vatReturns.settleVatReturn,
   setContactAddress,
   documents.answerFacts,
+  documents.setCodingLines,
   documents.correctExtraction,
   retryJob,
   connections.connect,

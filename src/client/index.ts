@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     change(route, input, call = {}) {
-      const [method, pattern] = route.split(' ') as ['POST' | 'PATCH' | 'DELETE', string]
+      const [method, pattern] = route.split(' ') as ['POST' | 'PUT' | 'PATCH' | 'DELETE', string]
       const { path, rest } = fill(pattern, input as object)
       const body = method === 'DELETE' && Object.keys(rest).length === 0 ? {} : { body: JSON.stringify(rest), contentType: json }
       return resultOf(send({ ...call, method, path, ...body }))

@@ -22,7 +22,7 @@ export interface CallOptions {
 }
 
 export interface Sent extends CallOptions {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: string | FormData
   contentType?: string

@@ -18,7 +18,7 @@ export interface Hints {
 
 /** Where an operation that is not one of the contract's actions answers: managing keys, members, the organization. */
 export interface Route {
-  method: 'POST' | 'PATCH' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { transactionNotFound } from '../actions/bank/books.ts'
 import { documentNotFound } from '../actions/documents/books.ts'
 import { invoiceNotFound } from '../actions/invoices/books.ts'
-import { type FieldChange, fieldChanges } from '../domain/access/history.ts'
+import { type FieldChange, fieldChanges, matchOf } from '../domain/access/history.ts'
 import type { KeyPermission } from '../domain/access/permissions.ts'
 import { placeInId } from '../domain/ids.ts'
 import type { Refusal, RefusalCode } from '../domain/refusals.ts'
@@ -12,7 +12,7 @@ import { defineRead } from '../kernel/define-read.ts'
 import { id, instant, outside, outsideText, toldText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { type InWords, inWords, isKnown } from '../language/tell.ts'
-import { type AuditEntry, listAudit } from '../store/access/audit.ts'
+import { type AuditEntry, listAudit, listMatchesOf } from '../store/access/audit.ts'
 import { listNames, type Names } from '../store/access/names.ts'
 import * as transactions from '../store/bank/transactions.ts'
 import type { Db } from '../store/connection/db.ts'
@@ -22,7 +22,7 @@ import { findChart, findRegion } from './ledger/accounts.ts'
 
 const value = z.unknown().register(outside, { charactersMax: 1000 })
 
-const historyItem = z
+export const historyItem = z
   .strictObject({
     id: z.string(),
     at: instant,
@@ -62,7 +62,11 @@ const historyItem = z
 /** An action that has no sentence is shown by its name. */
 function whatOf({ action, after }: AuditEntry): InWords {
   const state = typeof after?.['state'] === 'string' ? after['state'] : ''
-  const known = { code: 'deed', values: { case: action, name: '', state, count: null, imported: 0 } }
+  const isOfMatches = action === 'reconcile_now' && after?.['matchedBy'] === 'auto'
+  const known = {
+    code: 'deed',
+    values: { case: isOfMatches ? 'reconcile_now_matches' : action, name: '', state, count: isOfMatches ? 1 : null, imported: 0 },
+  }
   if (isKnown(known)) return inWords(known)
   return inWords({ code: action.replaceAll('_', ' '), values: {} })
 }
@@ -95,7 +99,7 @@ async function namesFor(
   }
 }
 
-async function show(context: ReadContext, entries: readonly AuditEntry[]): Promise<z.input<typeof historyItem>[]> {
+export async function showHistory(context: ReadContext, entries: readonly AuditEntry[]): Promise<z.input<typeof historyItem>[]> {
   const told = entries.map(entry => ({ entry, changes: fieldChanges(entry.before, entry.after) }))
   const { nameOf, people } = await namesFor(
     context,
@@ -122,6 +126,17 @@ async function show(context: ReadContext, entries: readonly AuditEntry[]): Promi
   }))
 }
 
+type Place = NonNullable<ReturnType<typeof placeInId>>
+
+const compare = (one: Place, other: Place): number =>
+  one.milliseconds - other.milliseconds || one.strand - other.strand || one.sequence - other.sequence
+
+const placeOf = ({ id: entryId }: AuditEntry): Place => placeInId('aud', entryId)!
+
+const newestFirst = (one: AuditEntry, other: AuditEntry): number => compare(placeOf(other), placeOf(one))
+
+const isBehind = (entry: AuditEntry, place: Place): boolean => compare(placeOf(entry), place) < 0
+
 interface Historied<Path extends string, Code extends RefusalCode> {
   name: string
   title: string
@@ -131,6 +146,8 @@ interface Historied<Path extends string, Code extends RefusalCode> {
   targetType: string
   refusals: readonly Code[]
   isThere(db: Db, id: string): Promise<boolean>
+  /** Rows of the log that are about this record among others, as they would be about it alone. */
+  amongOthers?(db: Db, id: string): Promise<AuditEntry[]>
   notFound(id: string): Refusal<Code>
 }
 
@@ -144,6 +161,7 @@ const historyOf = <const Path extends string, const Code extends RefusalCode>({
   targetType,
   refusals,
   isThere,
+  amongOthers,
   notFound,
 }: Historied<Path, Code>) =>
   defineRead({
@@ -160,9 +178,12 @@ const historyOf = <const Path extends string, const Code extends RefusalCode>({
       context,
     ): Promise<{ items: z.input<typeof historyItem>[]; nextCursor: string | null } | Refusal<NoInfer<Code>>> {
       const rows = await listAudit(context.db, { targetId, targetType }, before, size + 1)
-      if (rows.length === 0 && !(await isThere(context.db, targetId))) return notFound(targetId) as Refusal<NoInfer<Code>>
-      const { items, nextCursor } = toPage(rows, size, entry => entry.id)
-      return { items: await show(context, items), nextCursor }
+      const others = amongOthers ? await amongOthers(context.db, targetId) : []
+      const place = before === undefined ? undefined : placeInId('aud', before)
+      const all = [...rows, ...others.filter(entry => place === undefined || isBehind(entry, place))].sort(newestFirst)
+      if (all.length === 0 && !(await isThere(context.db, targetId))) return notFound(targetId) as Refusal<NoInfer<Code>>
+      const { items, nextCursor } = toPage(all, size, entry => entry.id)
+      return { items: await showHistory(context, items), nextCursor }
     },
   })
 
@@ -187,6 +208,16 @@ export const getTransactionHistory = historyOf({
   targetType: 'transaction',
   refusals: ['transaction_not_found'],
   isThere: async (db, transactionId) => (await transactions.findTransaction(db, transactionId)) !== undefined,
+  async amongOthers(db, transactionId) {
+    const transaction = await transactions.findTransaction(db, transactionId)
+    const settledAt = transaction?.matchedBy === 'auto' ? transaction.settledAt : null
+    return (await listMatchesOf(db, transactionId, settledAt)).map(entry => ({
+      ...entry,
+      target: { type: 'transaction', id: transactionId },
+      before: { state: 'unmatched' },
+      after: matchOf(entry.after, transactionId),
+    }))
+  },
   notFound: transactionNotFound,
 })
 

@@ -34,6 +34,7 @@ import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
+import { listRecentChanges } from './recent-changes.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
@@ -127,6 +128,7 @@ export const reads = [
   getVatPosition,
   search,
   listChanges,
+  listRecentChanges,
   getContactSummary,
   listJobs,
   listExports,

@@ -14,7 +14,7 @@ import { listMovedOnDays, listReported } from '../store/bank/reconciliation.ts'
 import type { Db } from '../store/connection/db.ts'
 import { countInbox } from '../store/documents/inbox.ts'
 import { sumOverdue } from '../store/invoices/payments.ts'
-import { countWaiting } from '../store/overview.ts'
+import { countWaiting, findAutoPosted } from '../store/overview.ts'
 import { lackingPermission } from './permissions.ts'
 import { deadlineRecord, toDeadlineRecord } from './vat/deadlines.ts'
 import { currentPeriod, positionOf } from './vat/position.ts'
@@ -23,6 +23,7 @@ const count = z.number().int()
 const money = z.number()
 
 const deadlinesMax = 3
+const autoPostedMax = 5
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 const overviewRecord = z
@@ -57,6 +58,10 @@ const overviewRecord = z
       .array(z.strictObject({ accountId: z.string(), name: outsideText(), balance: money, currency: z.string() }))
       .meta({ description: 'What the bank says is on each account at the end of today, as the reconciliation has it.' }),
     autoPosted7d: count.meta({ description: 'Documents that were posted by themselves since `since`.' }),
+    autoCorrected7d: count.meta({ description: 'Those of them whose entry was taken back since.' }),
+    autoPostedLast: z
+      .array(z.strictObject({ documentId: z.string(), supplier: outsideText().nullable(), at: instant, isCorrected: z.boolean() }))
+      .meta({ description: `The last ${autoPostedMax} of them.` }),
     since: instant,
   })
   .meta({
@@ -86,6 +91,8 @@ const overviewRecord = z
         },
         cash: [{ accountId: 'acc_01k9zt3v8q4m2n6p7r5s9w0xyz', name: 'Erhvervskonto', balance: 98_350, currency: 'DKK' }],
         autoPosted7d: 41,
+        autoCorrected7d: 0,
+        autoPostedLast: [],
         since: '2026-01-08T09:30:00.000Z',
       },
     ],
@@ -138,6 +145,7 @@ export const getOverview = defineRead({
     const since = new Date(now.getTime() - weekMs)
     const { failed, warned, low, ready, reading } = await countInbox(db, autoPostThreshold)
     const { autoPosted, ...waiting } = await countWaiting(db, since)
+    const automatic = await findAutoPosted(db, since, autoPostedMax)
     const overdue = await sumOverdue(db, regionKey ?? '', today)
     return {
       asOf: today,
@@ -153,6 +161,8 @@ export const getOverview = defineRead({
       vat: await vatOf(db, now),
       cash: await cashOn(db, today),
       autoPosted7d: autoPosted,
+      autoCorrected7d: automatic.corrected,
+      autoPostedLast: automatic.last,
       since: since.toISOString(),
     }
   },

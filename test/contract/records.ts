@@ -370,6 +370,13 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     facts: { vehicle: 'van_mixed' },
   }),
   list_document_progress: async (service, organization) => ({ ids: await document(service, organization) }),
+  set_coding_lines: async (service, organization) => ({
+    id: await document(service, organization, 'extract_document', 'code_document'),
+    lines: [
+      { ledgerAccountId: '2450', vatCode: 'I25', gross: 100 },
+      { ledgerAccountId: '2520', vatCode: 'I25' },
+    ],
+  }),
   correct_document: async (service, organization) => ({
     id: await document(service, organization, 'extract_document'),
     invoiceNumber: `corrected ${++drawn}`,

@@ -167,6 +167,51 @@ test.each(rows`
   expect(result.extraction.total).toBe(1250)
 })
 
+test('a credit note may be given with the negative amounts that it is printed with, and nothing else may', async () => {
+  const id = await coded()
+  const given = { total: -1250, vatLines: [{ rate: 25, net: -1000, vat: -250 }] }
+  const refusedFaults = async (body: unknown) => {
+    const { status, body: answer } = await patch(id, body)
+    return [status, ...answer.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)]
+  }
+  expect(await refusedFaults(given)).toEqual([400, 'total amount_not_negative', 'vatLines.0.net amount_not_negative'])
+  const credited = await patch(id, { kind: 'credit_note', ...given })
+  expect(credited.body.result).toMatchObject({ codedAmount: 1250, extraction: { total: 1250, net: 1000, vat: 250 } })
+  expect((await patch(id, { total: -2500 })).body.result.extraction.total).toBe(2500)
+  expect(await refusedFaults({ vatLines: [{ rate: 25, net: 1000, vat: -250 }] })).toEqual([400, 'vatLines.0.vat vat_sign_differs'])
+})
+
+test('with automatic posting on, what is sure after a correction is posted, and what is warned about is not', async () => {
+  const ours = await service.found()
+  const at = async (action: string, body: unknown) => (await service.call(ours.key, action, body)).body.result
+  await at('set_auto_post', { autoPost: true, autoPostThreshold: 0.9 })
+  const unread = bill().replace('Fakturadato: 15-01-2026\n', '')
+  const documentOf = async (text: string): Promise<{ id: string; state: string; warnings: { code: string }[] }> => {
+    const { id: documentId } = await at('capture_document', { text })
+    await at('extract_document', { documentId })
+    return at('code_document', { documentId })
+  }
+  const [first, second] = [await documentOf(unread), await documentOf(unread.replace(/7\d\d\d/, '9999'))]
+  expect([first.state, codesOf(first)[0]]).toEqual(['coded', 'date_missing'])
+  const posted = await patch(
+    first.id,
+    {
+      date: '2026-01-15',
+      currency: 'DKK',
+      total: 1250,
+      vatLines: [{ rate: 25, net: 1000, vat: 250 }],
+      supplier: { vatNumber: 'DK25313763' },
+    },
+    ours.key,
+  )
+  expect([posted.status, codesOf(posted.body.result), posted.body.result.state]).toEqual([200, [], 'posted'])
+  const { items } = (await service.request(ours.key, 'GET', `/api/rest/documents/${first.id}/history`)).body.result
+  expect(items[0]).toMatchObject({ action: 'post_document', actor: { type: 'system' } })
+  const held = await patch(second.id, { date: '2036-01-15' }, ours.key)
+  expect([held.status, held.body.result.state]).toEqual([200, 'coded'])
+  expect(codesOf(held.body.result)).toContain('date_in_future')
+})
+
 test('a currency without decimals needs the amounts anew where they have some', async () => {
   const id = await coded(bill().replace('1.250,00', '1.250,50').replace('250,00\n', '250,50\n'))
   const refused = await patch(id, { currency: 'JPY', total: 1250 })

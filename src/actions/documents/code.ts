@@ -36,8 +36,12 @@ export async function code(stage: Stage, documentId: string) {
     const document = await applyRules(context, held.document, bookkeeper)
     return refused(document) ? document : { isPosted: isAutoPosted(document, bookkeeper) }
   })
-  if (refused(coded)) return coded
-  if (coded.isPosted) {
+  return refused(coded) ? coded : finishCoding(stage, documentId, coded.isPosted)
+}
+
+/** Posts what automatic posting takes, and shows what became of it. */
+export async function finishCoding(stage: Stage, documentId: string, isPosted: boolean) {
+  if (isPosted) {
     const posted = await post(stage, documentId, { actor: autoPoster, isByHand: false })
     // Somebody else was faster, or it turned out to be incomplete: it stays as it is coded.
     if (!refused(posted)) return posted
@@ -45,7 +49,7 @@ export async function code(stage: Stage, documentId: string) {
   return stage.finish(async context => {
     const held = await lock(context, documentId)
     if (refused(held)) return held
-    return showDocument(context, coded.isPosted ? await warnedOfFiling(context, held.document) : held.document)
+    return showDocument(context, isPosted ? await warnedOfFiling(context, held.document) : held.document)
   })
 }
 

@@ -3,7 +3,6 @@ import type { Warning } from '../../domain/checks.ts'
 import type { Coding, CodingFacts } from '../../domain/coding/coding.ts'
 import { planCorrection } from '../../domain/documents/correction.ts'
 import { type DocumentCoding, mayCorrect } from '../../domain/documents/document.ts'
-import { guard } from '../../domain/documents/guards.ts'
 import { mainLine } from '../../domain/documents/learning.ts'
 import { toMinor } from '../../domain/money/money.ts'
 import { refused, refuseFields } from '../../domain/refusals.ts'
@@ -17,9 +16,9 @@ import { findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
-import { lock, nameOf, recall, save, todayOf } from './books.ts'
+import { lock, nameOf, recall } from './books.ts'
+import { saveCorrected } from './corrections/recheck.ts'
 import { findFacts } from './facts.ts'
-import { filedDaysOf } from './filed-days.ts'
 import { learnFromCorrection } from './learn.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -118,6 +117,8 @@ export const updateCoding = defineAction({
       expected,
     })
     const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })
+    const { codedAmount: expected } = region.codeDocument(facts)
+    const saved = await saveCorrected(context, document, { coding: corrected, expected, memory, bookkeeper })
     const teaches = fields.ledgerAccountId !== undefined || fields.category !== undefined || fields.vatCode !== undefined
     if (teaches) await learnFromCorrection(context, saved, fields.vatCode !== undefined)
     return showDocument(context, saved)

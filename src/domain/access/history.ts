@@ -24,3 +24,14 @@ export function fieldChanges(before: Record<string, unknown> | null, after: Reco
   compare('', before ?? {}, after ?? {}, 0)
   return found.slice(0, fieldsMax)
 }
+
+/** What a row about many automatic matches says of one transaction: columns and values, by the reasons. */
+export function matchOf(after: Record<string, unknown> | null, transactionId: string): Record<string, unknown> {
+  const columns = Array.isArray(after?.['columns']) ? (after['columns'] as string[]) : []
+  const matches = isRecord(after?.['matches']) ? after['matches'] : {}
+  const mine = Object.entries(matches).flatMap(([codes, rows]) =>
+    (rows as unknown[][]).filter(([id]) => id === transactionId).map(values => ({ codes, values })),
+  )
+  const allocations = mine.map(({ values }) => Object.fromEntries(columns.slice(1).map((name, at) => [name, values[at + 1] ?? null])))
+  return { state: 'reconciled', matchedBy: 'auto', reasons: mine[0]?.codes.split(' ') ?? [], allocations }
+}

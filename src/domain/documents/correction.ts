@@ -55,7 +55,10 @@ export function planCorrection(
     isHumanMade: true,
     // Who sets the code has decided what hung on the facts that nobody knew.
     facts: (coding.facts ?? []).filter(({ answer }) => code === undefined || answer !== null),
-    reasons: [...coding.reasons.filter(reason => !isReplaced(reason, fields)), ...fields.map(field => setBy(field, by))],
+    reasons: [
+      ...coding.reasons.filter(reason => !isReplaced(reason, fields) && (reason.line ?? 0) < sized.lines.length),
+      ...fields.map(field => setBy(field, by)),
+    ],
     warnings: [
       ...coding.warnings.filter(({ field }) => !fields.includes(field as CodingReason['field'])),
       ...(code && code.rate > 0 && code.selfAssessedTo === null && extraction.vat === 0 ? [noVatOnBill(code)] : []),
@@ -70,7 +73,7 @@ const isReplaced = ({ field }: CodingReason, fields: readonly CodingReason['fiel
   (field === 'category' && fields.includes('ledgerAccountId'))
 
 /** A foreign total and the amount that somebody entered for it give the rate. */
-function exchangeOf(region: Region, { currency, total, date }: Extraction, codedAmount: Minor): Exchange | null {
+export function exchangeOf(region: Region, { currency, total, date }: Extraction, codedAmount: Minor): Exchange | null {
   if (currency === null || currency === region.currency || total === null || total === 0) return null
   return {
     currency,
@@ -80,14 +83,18 @@ function exchangeOf(region: Region, { currency, total, date }: Extraction, coded
   }
 }
 
-const noVatOnBill = ({ code }: VatCode): Warning => ({ field: 'vatCode', ...say('vat_not_on_bill', { vatCode: code }) })
+export const noVatOnBill = ({ code }: VatCode): Warning => ({ field: 'vatCode', ...say('vat_not_on_bill', { vatCode: code }) })
 
-const setBy = (field: CodingReason['field'], by: string): CodingReason => ({
-  line: null,
+export const setBy = (field: CodingReason['field'], by: string, line: number | null = null): CodingReason => ({
+  line,
   ...because(say('set_by_person', { by }), { field }),
 })
 
-function faultsIn(region: Region, hasAccount: HasAccount, { ledgerAccountId, category, vatCode, codedAmount }: CorrectionInput): Fault[] {
+export function faultsIn(
+  region: Region,
+  hasAccount: HasAccount,
+  { ledgerAccountId, category, vatCode, codedAmount }: CorrectionInput,
+): Fault[] {
   const faults: Fault[] = []
   if (ledgerAccountId !== undefined && !hasAccount(ledgerAccountId)) {
     faults.push({ path: 'ledgerAccountId', ...say('account_not_in_chart', { account: ledgerAccountId }) })
@@ -135,9 +142,9 @@ const ownAccounts = ({ accounts }: Region): ReadonlySet<string> =>
   new Set([accounts.payables, accounts.receivables, accounts.inputVat, accounts.outputVat])
 
 /** Account and category go together: setting one sets the other, and both count where both are given. */
-function placeOf(
+export function placeOf(
   region: Region,
-  coding: Coding,
+  coding: Pick<Coding, 'lines'>,
   { ledgerAccountId, category }: CorrectionInput,
 ): Pick<CodingLine, 'ledgerAccountId' | 'category'> | undefined {
   if (category !== undefined) {

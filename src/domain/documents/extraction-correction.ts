@@ -3,7 +3,7 @@ import { say } from '../../language/say.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import { checkVatNumber, vatCountryOf } from '../identity/vat-numbers.ts'
 import { minorUnits } from '../money/currencies.ts'
-import { fromMinor, type Minor, sum, toMinor } from '../money/money.ts'
+import { absolute, fromMinor, type Minor, negate, sum, toMinor } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import { foldedName } from '../text/folding.ts'
 import {
@@ -150,7 +150,7 @@ export function correctExtraction(
   decimalsAs: string,
 ): Extraction | { faults: Fault[] } {
   const faults: Fault[] = []
-  const given = (Object.keys(readingsOf) as (keyof ExtractionInput)[]).filter(name => input[name] !== undefined)
+  const named = (Object.keys(readingsOf) as (keyof ExtractionInput)[]).filter(name => input[name] !== undefined)
   const before = read.currency ?? decimalsAs
   const currency = input.currency ?? read.currency
   const decimals = currency ?? decimalsAs
@@ -167,18 +167,23 @@ export function correctExtraction(
     if (minor === undefined) faults.push({ path, ...say('amount_not_in_currency', { currency: decimals }) })
     return minor ?? (0 as Minor)
   }
-  const total = input.total === undefined ? undefined : amount(input.total, 'total')
-  const vatLines = input.vatLines?.map(
-    (line, at): VatLine => ({
-      rate: line.rate,
-      net: amount(line.net, `vatLines.${at}.net`),
-      vat: amount(line.vat, `vatLines.${at}.vat`),
-      nature: line.nature ?? null,
-    }),
-  )
+  const kind = input.kind ?? read.kind
+  const given = {
+    total: input.total === undefined ? undefined : amount(input.total, 'total'),
+    vatLines: input.vatLines?.map(
+      (line, at): VatLine => ({
+        rate: line.rate,
+        net: amount(line.net, `vatLines.${at}.net`),
+        vat: amount(line.vat, `vatLines.${at}.vat`),
+        nature: line.nature ?? null,
+      }),
+    ),
+  }
+  faults.push(...signFaults(given, kind === 'credit_note' || (read.total ?? 0) < 0))
+  const { total, vatLines } = kind === 'credit_note' ? unsigned(given) : given
   if (!moved || faults.length > 0) return { faults }
   const isOther = input.supplier !== undefined && isOtherSupplier(read.supplier, input.supplier)
-  const replaced = new Set<ReadField>(given.flatMap(name => readingsOf[name]))
+  const replaced = new Set<ReadField>(named.flatMap(name => readingsOf[name]))
   // The account that was read is that of the supplier that was read.
   const forgotten: ReadField[] = isOther || input.supplier?.iban !== undefined ? ['iban'] : []
   const fields: Extraction['fields'] = {
@@ -186,7 +191,6 @@ export function correctExtraction(
     ...Object.fromEntries([...replaced].map(name => [name, byPerson(corrector)])),
     ...(input.supplier?.iban ? { iban: byPerson(corrector) } : {}),
   }
-  const kind = input.kind ?? read.kind
   const isVoucherNow = input.kind !== undefined && read.documentKind !== undefined && isNoVoucherKind(read.documentKind)
   return {
     ...moved,
@@ -203,6 +207,32 @@ export function correctExtraction(
     confidence: confidenceOf(read, fields, !(isVoucherNow || replaced.has('total') || replaced.has('vat'))),
     ...(read.warnings ? { warnings: read.warnings.filter(({ field }) => !isSettled(field, replaced)) } : {}),
   }
+}
+
+interface GivenAmounts {
+  total: Minor | undefined
+  vatLines: VatLine[] | undefined
+}
+
+/** A credit note has positive amounts. One that is printed with negative ones means the same, not the opposite. */
+function unsigned({ total, vatLines }: GivenAmounts): GivenAmounts {
+  const isTurned = vatLines !== undefined && sum(vatLines.flatMap(({ net, vat }) => [net, vat])) < 0
+  return {
+    total: total === undefined ? undefined : absolute(total),
+    vatLines: isTurned ? vatLines.map(line => ({ ...line, net: negate(line.net), vat: negate(line.vat) })) : vatLines,
+  }
+}
+
+/** Negative amounts are those of a credit note, or of a document that was read as money back. VAT goes the way that its net goes. */
+function signFaults({ total, vatLines = [] }: GivenAmounts, mayBeNegative: boolean): Fault[] {
+  const negative = (path: string): Fault => ({ path, ...say('amount_not_negative') })
+  return [
+    ...(total !== undefined && total < 0 && !mayBeNegative ? [negative('total')] : []),
+    ...vatLines.flatMap(({ net, vat }, at): Fault[] => {
+      if (net * vat < 0) return [{ path: `vatLines.${at}.vat`, ...say('vat_sign_differs') }]
+      return net + vat < 0 && !mayBeNegative ? [negative(`vatLines.${at}.net`)] : []
+    }),
+  ]
 }
 
 /** A warning about a field that a person has set is answered. */

@@ -65,6 +65,18 @@ export const documents: Translation<typeof source> = {
   vat_not_on_bill: ({ vatCode }) =>
     `${vatCode} trækker moms ud af beløbet, men ifølge bilaget er der ingen: moms, som ingen har opkrævet, kan ikke fradrages.`,
   set_by_person: ({ by }) => ended(`Angivet af ${by}`),
+  amount_not_negative:
+    'Et beløb på en faktura eller en kvittering er ikke negativt. Giver leverandøren penge tilbage, så sæt `kind` til credit_note.',
+  vat_sign_differs: 'Momsen har et andet fortegn end nettobeløbet: kontrollér begge.',
+  only_last_line_is_rest: 'Angiv linjens beløb: kun den sidste linje kan være resten.',
+  rest_of_unknown_amount: 'Angiv også beløbet på den sidste linje: bilagets beløb er ukendt, så der er ingen rest at beregne.',
+  nothing_left_for_line: ({ amount, lines, currency }, words) =>
+    `Der er intet tilbage til linjen: de andre er ${words.money(lines, currency)}, og bilaget er ${words.money(amount, currency)}.`,
+  lines_differ_from_amount: ({ amount, lines, difference, currency }, words) =>
+    `Linjerne er ${words.money(lines, currency)}, og bilaget er ${words.money(amount, currency)}: der mangler ${words.money(difference, currency)}. Ret en linje, eller udelad beløbet på den sidste.`,
+  vat_above_bill: ({ vat, stated, currency }, words) =>
+    `Linjerne har ${words.money(vat, currency)} i moms, og på bilaget står ${words.money(stated, currency)}: moms, som ingen har opkrævet, kan ikke fradrages.`,
+  split_by_person: ({ by, count }) => ended(`Opdelt i ${count} linjer af ${by}`),
   vat_code_unusual: ({ account, usual, vatCode }) =>
     `Konto ${account} bruges normalt med momskoden ${usual}, og her er det ${vatCode ?? 'ingen'}: kontrollér den.`,
 

@@ -76,6 +76,20 @@ export const documents = {
   vat_not_on_bill: ({ vatCode }: { vatCode: string }) =>
     `${vatCode} takes VAT out of the amount, and the document says that there is none: nothing can be deducted that nobody charged.`,
   set_by_person: ({ by }: { by: string }) => ended(`Set by ${by}`),
+  amount_not_negative: 'An amount of an invoice or a receipt is not negative. If the supplier gives money back, set `kind` to credit_note.',
+  vat_sign_differs: 'The VAT has another sign than its net amount: check both.',
+  only_last_line_is_rest: 'Give the amount of this line: only the last one may be left to be the rest.',
+  rest_of_unknown_amount: 'Give the amount of the last line too: the amount of the document is not known, so there is no rest to compute.',
+  nothing_left_for_line: ({ amount, lines, currency }: { amount: number; lines: number; currency: string }, words: Words) =>
+    `Nothing is left for this line: the others come to ${words.money(lines, currency)}, and the document to ${words.money(amount, currency)}.`,
+  lines_differ_from_amount: (
+    { amount, lines, difference, currency }: { amount: number; lines: number; difference: number; currency: string },
+    words: Words,
+  ) =>
+    `The lines come to ${words.money(lines, currency)}, and the document to ${words.money(amount, currency)}: ${words.money(difference, currency)} is missing. Correct a line, or leave the amount of the last one out.`,
+  vat_above_bill: ({ vat, stated, currency }: { vat: number; stated: number; currency: string }, words: Words) =>
+    `The lines have VAT of ${words.money(vat, currency)}, and the document says ${words.money(stated, currency)}: nothing can be deducted that nobody charged.`,
+  split_by_person: ({ by, count }: { by: string; count: number }) => ended(`Split into ${count} lines by ${by}`),
   vat_code_unusual: ({ account, usual, vatCode }: { account: string; usual: string; vatCode: string | null }) =>
     `Account ${account} usually goes with the VAT code ${usual}, and this is ${vatCode ?? 'none'}: check it.`,
 

@@ -68,6 +68,19 @@ export const documents: Translation<typeof source> = {
   vat_not_on_bill: ({ vatCode }) =>
     `${vatCode} scorpora l'IVA dall'importo, ma secondo il documento non ce n'è: l'IVA che nessuno ha addebitato non è detraibile.`,
   set_by_person: ({ by }) => ended(`Impostato da ${by}`),
+  amount_not_negative:
+    "L'importo di una fattura o di uno scontrino non è negativo. Se il fornitore restituisce denaro, imposta `kind` su credit_note.",
+  vat_sign_differs: "L'IVA ha un segno diverso dall'imponibile: controlla entrambi.",
+  only_last_line_is_rest: "Indica l'importo di questa riga: solo l'ultima può essere il resto.",
+  rest_of_unknown_amount:
+    "Indica anche l'importo dell'ultima riga: l'importo del documento non è noto, quindi non c'è un resto da calcolare.",
+  nothing_left_for_line: ({ amount, lines, currency }, words) =>
+    `Per questa riga non resta nulla: le altre valgono ${words.money(lines, currency)} e il documento ${words.money(amount, currency)}.`,
+  lines_differ_from_amount: ({ amount, lines, difference, currency }, words) =>
+    `Le righe valgono ${words.money(lines, currency)} e il documento ${words.money(amount, currency)}: mancano ${words.money(difference, currency)}. Correggi una riga o lascia vuoto l'importo dell'ultima.`,
+  vat_above_bill: ({ vat, stated, currency }, words) =>
+    `Le righe hanno IVA per ${words.money(vat, currency)}, mentre il documento ne indica ${words.money(stated, currency)}: l'IVA che nessuno ha addebitato non è detraibile.`,
+  split_by_person: ({ by, count }) => ended(`Diviso in ${count} righe da ${by}`),
   vat_code_unusual: ({ account, usual, vatCode }) =>
     `Il conto ${account} di solito va con il codice IVA ${usual}, mentre qui è ${vatCode ?? 'assente'}: controllalo.`,
 

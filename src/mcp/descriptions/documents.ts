@@ -27,6 +27,8 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Shows one document whole: its text, what was read with the evidence, the coding with the reasons, warnings, and the error if it failed. Use it before correcting, posting or explaining a document. `selfInvoices` (Italy) that are due are issued, and open `purchaseFacts` answered, by a person; there is no tool for that. The file itself is the resource primanota://documents/{id}/file.',
   correct_document:
     'Corrects what was read from a document that is not posted (supplier, number, dates, currency, total, VAT lines, kind) and codes it again. Use it when a value of `extraction` is wrong, with what the paper says; the account and the VAT code are corrected with `update_coding`. Another supplier name or id replaces the whole supplier. A document that could not be read can be filled in so. Look at `warnings` of the answer. Next: `post_document`.',
+  set_coding_lines:
+    'Divides a coded document into lines, each with its account, VAT code and gross amount: a receipt with food and tips, an invoice with two kinds of goods. The lines replace those that are there and must add up to the document; leave `gross` of the last one out to make it the rest. One line undoes a split. For one account or VAT code for the whole document use `update_coding`. Next: `post_document`.',
   get_document_progress:
     'Says how far a document is on its way into the books: queued, being read (and how many pages are done), coded, posted, held for a person, or failed with the reason. Use it while a long `extract_document` or an upload is under way; `get_document` shows what came of it.',
   list_document_progress:

@@ -14,6 +14,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file; the address of the calendar feed is left out (`generate_calendar_token`). Use it first when you do not know the organization.',
   get_me:
     'Shows who this connection acts for: the person or key, the role, what it may do here, and in which other organizations the person is a member. Use it when something is refused.',
+  list_recent_changes:
+    'Lists who did what last in the books, newest first, at most 50. Use it to see what happened since; `get_document_history` and its like have everything about one record.',
   get_overview:
     'Shows what waits for somebody today: documents to review, bank transactions to explain, overdue invoices, the next deadlines, VAT so far and what is in the bank. Use it first when a person asks how things stand; `list_inbox`, `list_transactions` and `list_deadlines` show the parts.',
   get_series:

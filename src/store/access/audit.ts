@@ -149,6 +149,39 @@ export async function listAudit(db: Db, filter: AuditFilter, before: string | un
   return rows.map(toAuditEntry)
 }
 
+/** The newest ones about records of these types, among so many of the last. */
+export async function listLastAudit(db: Db, types: readonly string[], lookedThrough: number, limit: number): Promise<AuditEntry[]> {
+  const rows = await db.rows<AuditRow>(sql`
+    select ${columns} from (
+      select * from audit_log where organization_id = ${db.organizationId} order by at desc, strand desc, sequence desc limit ${lookedThrough}
+    ) latest
+    where target_type = any(${types}) and action <> 'permission_refused'
+    order by at desc, strand desc, sequence desc limit ${limit}`)
+  return rows.map(toAuditEntry)
+}
+
+const unmatchesMax = 100
+
+/**
+ * The rows in which automatic matches of a transaction are noted, together with others of the same run: the settlement that it has, and those that were
+ * taken back, say when that was.
+ */
+export async function listMatchesOf(db: Db, transactionId: string, settledAt: string | null): Promise<AuditEntry[]> {
+  const undone = await db.rows<{ at: string | null }>(sql`
+    select before ->> 'settledAt' as at from audit_log
+    where organization_id = ${db.organizationId} and target_id = ${transactionId} and target_type = 'transaction'
+      and before ->> 'matchedBy' = 'auto' and before ->> 'settledAt' is not null
+    order by at desc limit ${unmatchesMax}`)
+  const moments = [...new Set([settledAt, ...undone.map(({ at }) => at)])].filter(at => at !== null).map(at => new Date(at))
+  if (moments.length === 0) return []
+  const rows = await db.rows<AuditRow>(sql`
+    select ${columns} from audit_log
+    where organization_id = ${db.organizationId} and at = any(${moments}) and target_type = 'bank_matches'
+      and position(${JSON.stringify(transactionId)} in after::text) > 0
+    order by at desc, strand desc, sequence desc`)
+  return rows.map(toAuditEntry)
+}
+
 export async function findAudit(db: Db, id: string): Promise<AuditEntry | undefined> {
   const place = placeInId('aud', id)
   if (!place) return undefined

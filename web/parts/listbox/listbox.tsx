@@ -25,6 +25,7 @@ export interface ListboxProps {
   isInvalid?: boolean
   describedBy?: string
   readOnly?: boolean
+  placeholder?: string
 }
 
 export function Listbox(props: ListboxProps) {
@@ -89,6 +90,7 @@ export function Listbox(props: ListboxProps) {
         autoComplete="off"
         spellCheck={false}
         readOnly={props.readOnly}
+        placeholder={props.placeholder}
         value={typed ?? label}
         onChange={event => open(event.target.value)}
         onFocus={event => {

@@ -10,8 +10,8 @@ import { parseMoney } from '../../parts/field/parse-money.ts'
 import type { Choice } from '../../parts/listbox/choices.ts'
 import { Listbox } from '../../parts/listbox/listbox.tsx'
 import { useReader } from '../../words/index.ts'
+import { useAccountChoices, useVatCodeChoices } from './choices.ts'
 import type { Drafts } from './drafts.ts'
-import { accountsQuery, vatCodesQuery } from './queries.ts'
 import styles from './review.module.css'
 import type { useSaves } from './saves.ts'
 
@@ -22,38 +22,17 @@ export interface BookingProps {
   setDraft: (field: string, text: string | undefined) => void
   canEdit: boolean
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onSplit: () => void
 }
 
-export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown }: BookingProps) {
+export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown, onSplit }: BookingProps) {
   const { words, language } = useReader()
   const { inbox, controls } = words
   const own = useCurrency()
   const { ledgerAccountId, vatCode, bookingText, codedAmount, codingLines, exchange } = document
   const currency = document.codedCurrency ?? own
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  const { data: codes = [] } = useQuery(vatCodesQuery)
-  const accountChoices = useMemo(
-    () =>
-      accounts.map(({ number, name, englishName, vatCode: usual }): Choice => {
-        const [first, second] = language === 'en' ? [englishName, name] : [name, englishName]
-        return { id: number, label: `${number} ${first}`, also: second, ...(usual === null ? {} : { detail: usual }) }
-      }),
-    [accounts, language],
-  )
-  const codeChoices = useMemo(
-    () =>
-      codes
-        .filter(({ forSales }) => !forSales)
-        .map(
-          ({ code, name, englishName, rate }): Choice => ({
-            id: code,
-            label: `${code} ${language === 'en' ? englishName : name}`,
-            also: language === 'en' ? name : englishName,
-            detail: `${formatNumber(rate, language)} %`,
-          }),
-        ),
-    [codes, language],
-  )
+  const accountChoices = useAccountChoices()
+  const codeChoices = useVatCodeChoices()
   if (document.state === 'draft') return null
   const commitText = async (text: string): Promise<void> => {
     if (await saves.save('bookingText', { kind: 'coding', part: { bookingText: text } })) setDraft('bookingText', undefined)
@@ -64,37 +43,43 @@ export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown 
     if (await saves.save('codedAmount', { kind: 'coding', part: { codedAmount: amount } })) setDraft('codedAmount', undefined)
   }
   const isReadOnly = !canEdit || document.state !== 'coded'
+  // One account or one code for all would undo what somebody has divided.
+  const isSplit = isSplitByPerson(document)
   return (
     <section>
       <h3 className={styles.heading}>{inbox.booking}</h3>
-      <div className={styles.row}>
-        <span className={styles.label}>{inbox.account}</span>
-        <Listbox
-          name="account"
-          label={inbox.account}
-          choices={accountChoices}
-          value={ledgerAccountId}
-          onChoose={id => void saves.save('ledgerAccountId', { kind: 'coding', part: { ledgerAccountId: id } })}
-          onKeyDown={onKeyDown}
-          readOnly={isReadOnly}
-          isInvalid={saves.faults.ledgerAccountId !== undefined}
-        />
-      </div>
-      <FaultLine fault={saves.faults.ledgerAccountId} />
-      <div className={styles.row}>
-        <span className={styles.label}>{inbox.vatCode}</span>
-        <Listbox
-          name="vatCode"
-          label={inbox.vatCode}
-          choices={codeChoices}
-          value={vatCode}
-          onChoose={code => void saves.save('vatCode', { kind: 'coding', part: { vatCode: code } })}
-          onKeyDown={onKeyDown}
-          readOnly={isReadOnly}
-          isInvalid={saves.faults.vatCode !== undefined}
-        />
-      </div>
-      <FaultLine fault={saves.faults.vatCode} />
+      {isSplit ? null : (
+        <>
+          <div className={styles.row}>
+            <span className={styles.label}>{inbox.account}</span>
+            <Listbox
+              name="account"
+              label={inbox.account}
+              choices={accountChoices}
+              value={ledgerAccountId}
+              onChoose={id => void saves.save('ledgerAccountId', { kind: 'coding', part: { ledgerAccountId: id } })}
+              onKeyDown={onKeyDown}
+              readOnly={isReadOnly}
+              isInvalid={saves.faults.ledgerAccountId !== undefined}
+            />
+          </div>
+          <FaultLine fault={saves.faults.ledgerAccountId} />
+          <div className={styles.row}>
+            <span className={styles.label}>{inbox.vatCode}</span>
+            <Listbox
+              name="vatCode"
+              label={inbox.vatCode}
+              choices={codeChoices}
+              value={vatCode}
+              onChoose={code => void saves.save('vatCode', { kind: 'coding', part: { vatCode: code } })}
+              onKeyDown={onKeyDown}
+              readOnly={isReadOnly}
+              isInvalid={saves.faults.vatCode !== undefined}
+            />
+          </div>
+          <FaultLine fault={saves.faults.vatCode} />
+        </>
+      )}
       <Field
         name="bookingText"
         label={inbox.text}
@@ -134,9 +119,19 @@ export function Booking({ document, saves, drafts, setDraft, canEdit, onKeyDown 
       ) : null}
       <ContactRow document={document} saves={saves} canEdit={canEdit} onKeyDown={onKeyDown} />
       {codingLines.length > 1 ? <Lines document={document} currency={currency} /> : null}
+      {isReadOnly ? null : (
+        <p className={styles.split}>
+          <button type="button" className="button" data-name="split" onClick={onSplit}>
+            {codingLines.length > 1 ? inbox.changeLines : inbox.split} <kbd>s</kbd>
+          </button>
+        </p>
+      )}
     </section>
   )
 }
+
+/** The reason says so. */
+export const isSplitByPerson = ({ codingReasons }: DocumentRecord): boolean => codingReasons.some(({ rule }) => rule === 'split_by_person')
 
 function FaultLine({ fault }: { fault: string | undefined }) {
   return fault === undefined ? null : (

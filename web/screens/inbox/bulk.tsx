@@ -3,6 +3,7 @@ import type { InboxItem } from '../../api/records.ts'
 import { formatAmount } from '../../app/format.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { useReader } from '../../words/index.ts'
+import type { BulkState } from './bulk-run.ts'
 import styles from './inbox.module.css'
 import { titleOf } from './posting.ts'
 import { sortForBulk, sumsOf } from './queue-state.ts'
@@ -12,6 +13,9 @@ export interface BulkDialogProps {
   onClose: () => void
   onConfirm: (items: readonly InboxItem[]) => void
 }
+
+/** So many that a person still reads them. */
+const namedMax = 50
 
 export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
   const { words, language } = useReader()
@@ -44,14 +48,34 @@ export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
         <section>
           <p>{inbox.bulk.refused({ count: doubtful.length })}</p>
           <ul className={styles.bulkRefused}>
-            {doubtful.map(item => (
+            {doubtful.slice(0, namedMax).map(item => (
               <li key={item.documentId}>
                 {titleOf(item, inbox.unknownSupplier, language)} <span className="quiet">{inbox.bulk.because[item.reason]}</span>
               </li>
             ))}
           </ul>
+          {doubtful.length > namedMax ? <p className="quiet">{inbox.bulk.more({ count: doubtful.length - namedMax })}</p> : null}
         </section>
       )}
     </Dialog>
+  )
+}
+
+export interface BulkProgressProps {
+  state: BulkState
+  onStop: () => void
+}
+
+export function BulkProgress({ state, onStop }: BulkProgressProps) {
+  const { bulk } = useReader().words.inbox
+  const gone = state.done + state.refused
+  return (
+    <div className={styles.bulk} role="status">
+      <span>{bulk.progress({ done: gone, total: state.total })}</span>
+      <progress className={styles.progress} max={state.total} value={gone} aria-label={bulk.title} />
+      <button type="button" className="button plain" onClick={onStop}>
+        {bulk.stop}
+      </button>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ export interface InboxActions {
   readAgain: () => void
   duplicate: () => void
   focus: (field: string) => void
+  split: () => void
   nextField: () => void
   backToList: () => void
 }
@@ -41,7 +42,9 @@ export function useInboxCommands(actions: InboxActions): void {
   const moving: Partial<Command> = { isHidden: true }
   const isOpen = document !== undefined && document.state !== 'posted'
   useCommands([
-    ...(can('documents:post') ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'] })] : []),
+    ...(can('documents:post')
+      ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'], isHidden: document?.state !== 'coded' })]
+      : []),
     make('next', inbox.keys.next, () => actions.move(1), moving),
     make('previous', inbox.keys.previous, () => actions.move(-1), moving),
     make('nextField', inbox.keys.nextField, actions.nextField, { isToldOnly: true, isHidden: true }),
@@ -56,6 +59,7 @@ export function useInboxCommands(actions: InboxActions): void {
           make('vatCode', inbox.keys.vatCode, () => actions.focus('vatCode')),
           make('text', inbox.keys.text, () => actions.focus('bookingText')),
           make('contact', inbox.keys.contact, () => actions.focus('contact')),
+          ...(document.state === 'coded' ? [make('split', inbox.keys.split, actions.split)] : []),
           make('readAgain', inbox.readAgain, actions.readAgain),
         ]
       : []),

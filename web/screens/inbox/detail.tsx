@@ -10,10 +10,11 @@ import { PageView } from '../../parts/page-view/page-view.tsx'
 import { useReader } from '../../words/index.ts'
 import { useDrafts } from './drafts.ts'
 import styles from './inbox.module.css'
+import { NoPage } from './no-page.tsx'
 import { pagesQuery, wordsQuery } from './queries.ts'
 import reviewStyles from './review.module.css'
 import { Review } from './review.tsx'
-import { boxesOf, toReviewFields } from './review-fields.ts'
+import { boxesOf, isUnreadable, toReviewFields } from './review-fields.ts'
 import { useSaves } from './saves.ts'
 
 export interface DetailProps {
@@ -29,6 +30,7 @@ export interface DetailProps {
   onReadAgain: () => void
   onDelete: () => void
   onDuplicate: () => void
+  onSplit: () => void
 }
 
 export function Detail(props: DetailProps) {
@@ -39,7 +41,7 @@ export function Detail(props: DetailProps) {
   const [activeField, setActiveField] = useState<string>()
   const [drafts, setDraft] = useDrafts(document.id)
   const saves = useSaves(document.id, words.app.noAnswer, props.onSaved)
-  const { data: pages } = useQuery(pagesQuery(document.id))
+  const { data: pages, error: pagesError } = useQuery(pagesQuery(document.id))
   const canEdit = can('documents:edit') && document.state !== 'posted'
   const fields = useMemo(() => toReviewFields(document, threshold, language), [document, threshold, language])
   const boxes = useMemo(() => boxesOf(fields, inbox.fields), [fields, inbox])
@@ -49,7 +51,9 @@ export function Detail(props: DetailProps) {
   return (
     <>
       <div className={styles.paper} data-shown={props.shown === 'page' || undefined}>
-        {pages ? (
+        {isUnreadable(document) || (pagesError && !pages) ? (
+          <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
+        ) : pages ? (
           <PageView
             documentId={document.id}
             pages={pages.items}
@@ -77,6 +81,7 @@ export function Detail(props: DetailProps) {
           canEdit={canEdit}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
+          onSplit={props.onSplit}
           tools={<Tools {...props} />}
           actions={<Actions {...props} />}
         />
@@ -90,9 +95,9 @@ function Actions({ document, onAccept, onLater }: DetailProps) {
   const { can } = useSession()
   return (
     <div className={reviewStyles.actions}>
-      {document.state !== 'posted' && can('documents:post') ? (
+      {document.state === 'coded' && can('documents:post') ? (
         <button type="button" className="button primary" data-accept onClick={onAccept}>
-          {inbox.accept} <kbd>↵</kbd>
+          {document.error?.step === 'post' ? inbox.acceptAgain : inbox.accept} <kbd>↵</kbd>
         </button>
       ) : null}
       <button type="button" className="button" onClick={onLater}>

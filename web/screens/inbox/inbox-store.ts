@@ -17,6 +17,8 @@ export interface InboxStore {
   hasFailed(): boolean
   subscribe(listener: () => void): () => void
   loadMore(): void
+  /** Everything that the filter holds; false where it could not be read to its end. */
+  loadAll(): Promise<boolean>
   /** The first page again: counts, and what is new. */
   refresh(): Promise<void>
   /** What others changed. */
@@ -28,6 +30,7 @@ export interface InboxStore {
 }
 
 const pageSize = 100
+const pageSizeMax = 200
 /** Beyond so many the list is asked again as a whole. */
 const heardMax = 20
 
@@ -41,7 +44,7 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
     state = next
     for (const listener of listeners) listener()
   }
-  const read = (cursor: string | undefined): Promise<InboxPage> => api.read('/inbox', { ...filter, limit: pageSize, cursor })
+  const read = (cursor: string | undefined, limit = pageSize): Promise<InboxPage> => api.read('/inbox', { ...filter, limit, cursor })
 
   async function reload(id: string): Promise<void> {
     try {
@@ -76,6 +79,17 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
         .finally(() => {
           isLoading = false
         })
+    },
+    async loadAll() {
+      isLoading = true
+      let isWhole = true
+      while (isWhole && state.cursor !== null) {
+        const page = await read(state.cursor, pageSizeMax).catch(() => undefined)
+        if (page) set(withPage(state, page))
+        isWhole = page !== undefined
+      }
+      isLoading = false
+      return isWhole
     },
     async refresh() {
       const page = await read(undefined).catch(() => undefined)

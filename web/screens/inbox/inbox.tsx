@@ -1,13 +1,15 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { InboxItem } from '../../api/records.ts'
-import { hold } from '../../api/tab-outbox.ts'
+import type { DocumentRecord, InboxItem } from '../../api/records.ts'
+import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useReader } from '../../words/index.ts'
-import { BulkDialog } from './bulk.tsx'
+import { SplitDialog } from '../split/split-dialog.tsx'
+import { BulkDialog, BulkProgress } from './bulk.tsx'
+import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
 import { DuplicateDialog } from './duplicate.tsx'
@@ -34,9 +36,11 @@ export function Screen() {
   const { me, can } = useSession()
   const queue = useInbox()
   const { store, state, ids, selectedId, select, marked, mark } = queue
-  const [layer, setLayer] = useState<'bulk' | 'duplicate'>()
+  const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
   const [pane, setPane] = useState<Pane>('list')
   const [lastId, setLastId] = useState<string>()
+  const [bulkState, setBulkState] = useState<BulkState>()
+  const bulk = useRef<BulkRun>(undefined)
   const review = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(me.preferences.density)
@@ -80,6 +84,46 @@ export function Screen() {
     decide('post_document', [itemOf(latest, state.byId.get(latest.id), state.threshold)])
     leave(latest.id)
   }
+  const markAll = async (): Promise<void> => {
+    const isWhole = await queue.markAll()
+    const count = store.state().order.length
+    announce(inbox.bulk.bar({ count }))
+    if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count }), ms: 8000 })
+  }
+  const postAll = (items: readonly InboxItem[]): void => {
+    setLayer(undefined)
+    queue.clearMarks()
+    const posted = new Set(items.map(({ documentId }) => documentId))
+    if (selectedId !== undefined && posted.has(selectedId)) select(ids.find(id => !posted.has(id)))
+    bulk.current = runBulk(items, {
+      hold: some => {
+        decide('post_document', some)
+        return some.map(({ documentId }) => documentId)
+      },
+      onSettled,
+      onCancelled,
+      changed: next => {
+        setBulkState(next.isOver ? undefined : next)
+        if (!next.isOver) return
+        const told = inbox.bulk.over(next)
+        announce(told)
+        notify({ tone: 'plain', text: told, ms: 8000 })
+      },
+    })
+  }
+  const saved = (changed: DocumentRecord): void => {
+    store.put(changed)
+    if (changed.state !== 'posted') return
+    // Automatic posting took it: it was sure after the correction.
+    notify({
+      tone: 'plain',
+      text: inbox.postedByItself({ title: titleOf(itemOf(changed, undefined, 1), inbox.unknownSupplier, language) }),
+      ms: 8000,
+    })
+    leave(changed.id)
+    store.remove(changed.id)
+    void store.refresh()
+  }
   const remove = (): void => {
     if (!document || !can('documents:delete') || document.state === 'posted') return
     setLayer(undefined)
@@ -114,7 +158,7 @@ export function Screen() {
     move: step => (ids.length === 0 && step < 0 && lastId !== undefined ? select(lastId) : queue.move(step)),
     markTo: queue.markTo,
     mark: () => selectedId !== undefined && mark(selectedId, false),
-    markAll: queue.markAll,
+    markAll: () => void markAll(),
     accept: () => void accept(),
     remove,
     readAgain: again,
@@ -123,6 +167,7 @@ export function Screen() {
       setPane('review')
       focusField(review.current, field)
     },
+    split: () => setLayer('split'),
     nextField: toReview,
     backToList,
     select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
@@ -133,6 +178,12 @@ export function Screen() {
       <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
         <Filters queue={queue} left={left} />
+        {bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}
+        {queue.isGathering ? (
+          <p className={styles.bulk} role="status">
+            {inbox.bulk.gathering({ count: state.order.length })}
+          </p>
+        ) : null}
         {marked.size === 0 ? null : (
           <div className={styles.bulk}>
             <span>{inbox.bulk.bar({ count: marked.size })}</span>
@@ -186,12 +237,13 @@ export function Screen() {
           threshold={state.threshold}
           refusal={refusals.get(document.id)}
           shown={pane === 'page' ? 'page' : 'review'}
-          onSaved={store.put}
+          onSaved={saved}
           onAccept={() => void accept()}
           onLater={() => queue.move(1)}
           onReadAgain={again}
           onDelete={remove}
           onDuplicate={() => setLayer('duplicate')}
+          onSplit={() => setLayer('split')}
         />
       ) : queue.isLoaded && ids.length === 0 ? (
         <EmptyInbox
@@ -209,21 +261,10 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {layer === 'bulk' ? (
-        <BulkDialog
-          items={markedItems}
-          onClose={() => setLayer(undefined)}
-          onConfirm={items => {
-            setLayer(undefined)
-            decide('post_document', items)
-            queue.clearMarks()
-            if (selectedId !== undefined && items.some(({ documentId }) => documentId === selectedId)) {
-              const posted = new Set(items.map(({ documentId }) => documentId))
-              select(ids.find(id => !posted.has(id)))
-            }
-          }}
-        />
+      {layer === 'split' && document?.state === 'coded' ? (
+        <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
       ) : null}
+      {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
       {layer === 'duplicate' && document?.duplicateOf ? (
         <DuplicateDialog
           document={document}

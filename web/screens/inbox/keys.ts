@@ -12,6 +12,7 @@ export const inboxKeys = {
   vatCode: ['v'],
   text: ['t'],
   contact: ['c'],
+  split: ['s'],
   readAgain: ['r'],
   duplicate: ['d'],
   original: ['o'],

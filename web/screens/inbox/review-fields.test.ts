@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentRecord } from '../../api/records.ts'
 import { areaOf, textOf, wordsIn } from '../../parts/page-view/words-at.ts'
-import { focusOrder, toCorrection, toReviewFields } from './review-fields.ts'
+import { focusOrder, toCorrection, toReviewFields, toTypedCorrection } from './review-fields.ts'
 
 type Extraction = NonNullable<DocumentRecord['extraction']>
 
@@ -54,6 +54,7 @@ test('what is typed becomes the correction of that field, or says what is wrong 
   expect(toCorrection(extraction, 'vat', '100', how)).toEqual({ vatLines: [{ rate: 25, net: 525, vat: 100, nature: null }] })
   expect(toCorrection(extraction, 'total', 'a lot', how)).toEqual({ fault: 'notAnAmount' })
   expect(toCorrection(extraction, 'total', '-5', how)).toEqual({ fault: 'notAnAmount' })
+  expect(toCorrection({ ...extraction, kind: 'credit_note' }, 'total', '-5', how)).toEqual({ total: -5 })
   expect(toCorrection(extraction, 'date', '31.2.2026', how)).toEqual({ fault: 'notADay' })
   expect(toCorrection(extraction, 'currency', 'kroner', how)).toEqual({ fault: 'notACurrency' })
 })
@@ -68,4 +69,15 @@ test('words are taken from the page in the order in which they are read', () => 
   expect(textOf(wordsIn(words, areaOf({ x: 5, y: 15 }, { x: 160, y: 15 })))).toBe('9. februar 2026')
   expect(textOf(wordsIn(words, areaOf({ x: 40, y: 15 }, { x: 40, y: 15 })))).toBe('februar')
   expect(wordsIn(words, areaOf({ x: 300, y: 300 }, { x: 300, y: 300 }))).toEqual([])
+})
+
+test('what could not be read is typed, in the currency of the books', () => {
+  const unread = { extraction: null, state: 'draft', error: { step: 'extract' } } as DocumentRecord
+  expect(toReviewFields(unread, 0.93, 'da').map(({ name, text, isEditable }) => [name, text, isEditable])).toEqual(
+    ['supplier', 'invoiceNumber', 'date', 'currency', 'total'].map(name => [name, '', true]),
+  )
+  expect(toTypedCorrection(null, 'DKK', 'total', '1.250', how)).toEqual({ currency: 'DKK', total: 1250 })
+  expect(toTypedCorrection(null, 'DKK', 'currency', 'eur', how)).toEqual({ currency: 'EUR' })
+  const typed = { extraction: { ...extraction, method: 'person', vat: null, vatLines: [] } } as unknown as DocumentRecord
+  expect(toReviewFields(typed, 0.93, 'da').map(({ name }) => name)).toContain('vat')
 })

@@ -36,7 +36,7 @@ const kindOf: Readonly<Record<ReviewFieldName, ReviewField['kind']>> = {
 }
 
 /** Amounts of a document whose currency is not known were read with two decimals. */
-const currencyOf = ({ currency }: Extraction): string => currency ?? 'EUR'
+const currencyOf = ({ currency }: Known): string => currency ?? 'EUR'
 
 function textOf(extraction: Extraction, name: ReviewFieldName, language: Language): string {
   if (name === 'supplier') return extraction.supplier.name ?? ''
@@ -49,8 +49,42 @@ function textOf(extraction: Extraction, name: ReviewFieldName, language: Languag
 
 export const isSetByPerson = (reading: Reading | undefined): boolean => reading?.correctedBy !== undefined
 
-export function toReviewFields({ extraction }: DocumentRecord, threshold: number, language: Language): ReviewField[] {
-  if (!extraction) return []
+/** Nothing could be read: what the paper says is typed. */
+export const isUnreadable = ({ state, error, extraction }: DocumentRecord): boolean =>
+  extraction === null && state === 'draft' && error?.step === 'extract'
+
+const typedNames: readonly ReviewFieldName[] = ['supplier', 'invoiceNumber', 'date', 'currency', 'total']
+
+const emptyField = (name: ReviewFieldName): ReviewField => ({
+  name,
+  kind: kindOf[name],
+  text: '',
+  reading: undefined,
+  isDoubtful: false,
+  isEditable: true,
+})
+
+/** What is known of a paper that nobody has read. */
+type Known = Pick<Extraction, 'currency' | 'vatLines' | 'total'>
+
+const nothingKnown: Known = { currency: null, vatLines: [], total: null }
+
+/** As `toCorrection`, for a document that may not have been read: what is typed is in the currency of the books unless somebody says otherwise. */
+export function toTypedCorrection(
+  extraction: Extraction | null,
+  own: string,
+  ...[name, typed, how]: [ReviewFieldName, string, { language: Language; today: string }]
+): ExtractionCorrection | { fault: Fault } {
+  if (extraction) return toCorrection(extraction, name, typed, how)
+  const correction = toCorrection({ ...nothingKnown, currency: own }, name, typed, how)
+  return 'fault' in correction ? correction : { currency: own, ...correction }
+}
+
+export function toReviewFields(document: DocumentRecord, threshold: number, language: Language): ReviewField[] {
+  const { extraction } = document
+  if (!extraction) return isUnreadable(document) ? typedNames.map(emptyField) : []
+  // Of what a person enters the VAT is theirs to enter, too.
+  const mayType = extraction.method === 'person' && extraction.total !== null
   return reviewFieldNames
     .map(name => {
       const reading = extraction.fields[name]
@@ -58,7 +92,7 @@ export function toReviewFields({ extraction }: DocumentRecord, threshold: number
       const isEditable = name !== 'vat' || extraction.vatLines.length <= 1
       return { name, kind: kindOf[name], text: textOf(extraction, name, language), reading, isDoubtful, isEditable }
     })
-    .filter(({ name, text }) => text !== '' || (name !== 'iban' && name !== 'dueDate' && name !== 'vat'))
+    .filter(({ name, text }) => text !== '' || (name !== 'iban' && name !== 'dueDate' && (name !== 'vat' || mayType)))
 }
 
 /** Doubtful ones first, then the rest. */
@@ -88,7 +122,7 @@ export interface ExtractionCorrection {
 export type Fault = 'notAnAmount' | 'notADay' | 'notACurrency'
 
 /** The VAT inside of the total; with one rate the net is what is left of it. */
-function vatCorrection(extraction: Extraction, vat: number): ExtractionCorrection {
+function vatCorrection(extraction: Known, vat: number): ExtractionCorrection {
   const [line] = extraction.vatLines
   const gross = line ? line.net + line.vat : (extraction.total ?? 0)
   const net = Math.round((gross - vat) * 1e4) / 1e4
@@ -98,7 +132,7 @@ function vatCorrection(extraction: Extraction, vat: number): ExtractionCorrectio
 
 /** What is sent for what was typed, or what is wrong with it. */
 export function toCorrection(
-  extraction: Extraction,
+  extraction: Known & Partial<Pick<Extraction, 'kind'>>,
   name: ReviewFieldName,
   typed: string,
   { language, today }: { language: Language; today: string },
@@ -107,7 +141,9 @@ export function toCorrection(
   switch (kindOf[name]) {
     case 'money': {
       const amount = parseMoney(text, currencyOf(extraction), language) ?? parsePrintedMoney(text, currencyOf(extraction), language)
-      if (amount === undefined || amount < 0) return { fault: 'notAnAmount' }
+      // A credit note is printed with either sign.
+      const mayBeNegative = extraction.kind === 'credit_note' || (extraction.total ?? 0) < 0
+      if (amount === undefined || (amount < 0 && !mayBeNegative)) return { fault: 'notAnAmount' }
       return name === 'vat' ? vatCorrection(extraction, amount) : { total: amount }
     }
     case 'day': {

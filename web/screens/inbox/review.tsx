@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'rea
 import type { Problem } from '../../../src/client/index.ts'
 import type { DocumentRecord } from '../../api/records.ts'
 import { formatSureness } from '../../app/format.ts'
+import { useCurrency } from '../../app/session.tsx'
 import { Field } from '../../parts/field/field.tsx'
 import { useReader } from '../../words/index.ts'
 import { Attention } from './attention.tsx'
@@ -11,7 +12,7 @@ import type { Drafts } from './drafts.ts'
 import { Facts } from './facts.tsx'
 import { Reasons } from './reasons.tsx'
 import styles from './review.module.css'
-import { focusOrder, type ReviewField, type ReviewFieldName, runnerUpText, toCorrection } from './review-fields.ts'
+import { focusOrder, type ReviewField, type ReviewFieldName, runnerUpText, toTypedCorrection } from './review-fields.ts'
 import type { useSaves } from './saves.ts'
 
 export interface ReviewProps {
@@ -27,6 +28,7 @@ export interface ReviewProps {
   canEdit: boolean
   onDuplicate: () => void
   onReadAgain: () => void
+  onSplit: () => void
   tools: ReactNode
   actions: ReactNode
 }
@@ -37,11 +39,11 @@ export function Review(props: ReviewProps) {
   const { inbox, controls } = words
   const order = useMemo(() => focusOrder(fields), [fields])
   const { extraction } = document
+  const own = useCurrency()
   const today = new Date().toISOString().slice(0, 10)
 
   const commit = async (name: ReviewFieldName, text: string): Promise<void> => {
-    if (!extraction) return
-    const correction = toCorrection(extraction, name, text, { language, today })
+    const correction = toTypedCorrection(extraction, own, name, text, { language, today })
     if ('fault' in correction) {
       setDraft(name, text)
       return saves.setFault(name, controls.field[correction.fault])
@@ -117,12 +119,20 @@ export function Review(props: ReviewProps) {
         />
         {fields.length === 0 ? null : (
           <section>
-            <h3 className={styles.heading}>{inbox.read}</h3>
+            <h3 className={styles.heading}>{extraction ? inbox.read : inbox.fill}</h3>
             {fields.map(field)}
           </section>
         )}
         <Facts document={document} saves={saves} canEdit={canEdit} />
-        <Booking document={document} saves={saves} drafts={drafts} setDraft={setDraft} canEdit={canEdit} onKeyDown={onKeyDown} />
+        <Booking
+          document={document}
+          saves={saves}
+          drafts={drafts}
+          setDraft={setDraft}
+          canEdit={canEdit}
+          onKeyDown={onKeyDown}
+          onSplit={props.onSplit}
+        />
         <Reasons reasons={document.codingReasons} />
       </section>
       {props.actions}

@@ -1,8 +1,10 @@
 /** Corrections are sent at once. Accepting waits for those of the document; a refusal is shown at its field. */
 import { useCallback, useState } from 'react'
+import type { Problem } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord } from '../../api/records.ts'
+import type { SentLine } from '../split/split-lines.ts'
 import type { ExtractionCorrection } from './review-fields.ts'
 
 export interface CodingCorrection {
@@ -17,6 +19,7 @@ export type Save =
   | { kind: 'extraction'; part: ExtractionCorrection }
   | { kind: 'contact'; contactId: string | null }
   | { kind: 'facts'; facts: Record<string, string> }
+  | { kind: 'lines'; lines: SentLine[] }
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -33,6 +36,8 @@ function send(documentId: string, save: Save): Promise<DocumentRecord> {
       return api.perform('link_document_contact', { documentId, contactId: save.contactId })
     case 'facts':
       return api.change('PATCH /documents/:id/facts', { id: documentId, facts: save.facts })
+    case 'lines':
+      return api.change('PUT /documents/:id/coding-lines', { id: documentId, lines: save.lines })
     default:
       return api.change('PATCH /documents/:id/extraction', { id: documentId, ...save.part })
   }
@@ -51,6 +56,33 @@ export function saveDocument(documentId: string, save: Save): Promise<DocumentRe
     if (underWay.get(documentId) === quiet) underWay.delete(documentId)
   })
   return sent
+}
+
+/** Each fault stands at the field that it is about, and one about no field of ours at the one that was sent. */
+const fieldOfPath: Readonly<Record<string, string>> = {
+  supplier: 'supplier',
+  'supplier.name': 'supplier',
+  'supplier.iban': 'iban',
+  invoiceNumber: 'invoiceNumber',
+  date: 'date',
+  dueDate: 'dueDate',
+  currency: 'currency',
+  total: 'total',
+  ledgerAccountId: 'ledgerAccountId',
+  vatCode: 'vatCode',
+  bookingText: 'bookingText',
+  codedAmount: 'codedAmount',
+  contactId: 'contactId',
+}
+
+export function faultsByField(sent: string, problem: Problem | undefined, noAnswer: string): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const { path, message } of problem?.errors ?? []) {
+    const name = path.startsWith('vatLines') ? 'vat' : (fieldOfPath[path] ?? sent)
+    faults.set(name, [faults.get(name), message].filter(Boolean).join(' '))
+  }
+  if (faults.size === 0) faults.set(sent, problem?.detail ?? noAnswer)
+  return faults
 }
 
 export interface FieldStates {
@@ -84,7 +116,7 @@ export function useSaves(documentId: string, noAnswer: string, onSaved: (documen
       return true
     } catch (error) {
       const problem = problemOf(error)
-      setFault(field, problem ? (problem.errors?.[0]?.message ?? problem.detail) : noAnswer)
+      for (const [name, fault] of faultsByField(field, problem, noAnswer)) setFault(name, fault)
       if (problem?.status === 409 || problem?.status === 404) void queryClient.invalidateQueries({ queryKey: ['document', documentId] })
       return false
     } finally {

@@ -89,6 +89,15 @@ export function useInbox() {
     },
     [navigate],
   )
+  const [isGathering, setIsGathering] = useState(false)
+  /** All of the filter, also what was not scrolled to. */
+  const markAll = useCallback(async (): Promise<boolean> => {
+    setIsGathering(true)
+    const isWhole = await store.loadAll()
+    setIsGathering(false)
+    setMarked(new Set(store.state().order))
+    return isWhole
+  }, [store])
   // What is gone is no longer selected; the rest stays, by its id.
   const shownMarks = useMemo(() => new Set([...marked].filter(id => state.byId.has(id) && !leaving.has(id))), [marked, state, leaving])
   return {
@@ -104,7 +113,8 @@ export function useInbox() {
     marked: shownMarks,
     mark,
     markTo,
-    markAll: useCallback(() => setMarked(new Set(ids)), [ids]),
+    isGathering,
+    markAll,
     clearMarks: useCallback(() => setMarked(new Set()), []),
     filter,
   }

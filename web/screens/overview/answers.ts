@@ -34,19 +34,8 @@ export const useHasDocuments = (isAsked: boolean) =>
     queryFn: async () => (await api.read('/documents', { limit: 1 })).items.length > 0,
   })
 
-export const useLastChanges = (mayRead: boolean) =>
+export const useLastChanges = () =>
   useQuery({
     queryKey: ['overview', 'changes'],
-    enabled: mayRead,
-    queryFn: async ({ signal }) => (await api.read('/audit-log', { limit: 30 }, { signal })).items,
-  })
-
-/** Entries that were taken back since: what was posted by itself and was wrong is among them. */
-export const useTakenBack = (since: string | undefined) =>
-  useQuery({
-    queryKey: ['ledger-entry', 'taken back', since?.slice(0, 10)],
-    enabled: since !== undefined,
-    queryFn: async ({ signal }) =>
-      (await api.read('/ledger-entries', { from: (since ?? '').slice(0, 10), sourceType: 'reversal', limit: 200 }, { signal })).items
-        .length,
+    queryFn: async ({ signal }) => (await api.read('/recent-changes', { limit: 10 }, { signal })).items,
   })

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { ReadOutput } from '../../../src/client/index.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useReader } from '../../words/index.ts'
 import { useLastChanges } from './answers.ts'
-import { addressOf, isOfBooks, tellDeed } from './deeds.ts'
 import styles from './overview.module.css'
 
-const shownMax = 10
+type Change = ReadOutput<'/recent-changes'>['items'][number]
+
+/** Where it can be looked at; undefined where there is no screen for it. */
+const addressOf = ({ target, action }: Change): string | undefined =>
+  target.type === 'document' && action !== 'delete_document' ? `/documents/${target.id}` : undefined
 
 /** Who did what last, each with the way to what it was done to. */
 export function Changes() {
   const text = useReader().words.overview
-  const { data, error, refetch } = useLastChanges(true)
-  const shown = (data ?? []).filter(isOfBooks).slice(0, shownMax)
+  const { data, error, refetch } = useLastChanges()
   return (
     <section className={styles.panel}>
       <h2>{text.changes}</h2>
@@ -21,18 +24,17 @@ export function Changes() {
         <Problem error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={6} />
-      ) : shown.length === 0 ? (
+      ) : data.length === 0 ? (
         <p className="quiet">{text.noChanges}</p>
       ) : (
         <Timeline
-          moments={shown.map(entry => {
-            const address = addressOf(entry)
-            const told = tellDeed(entry, text.deeds)
+          moments={data.map(change => {
+            const address = addressOf(change)
             return {
-              key: entry.id,
-              at: entry.at,
-              who: entry.actor.name ?? text.system,
-              what: address === undefined ? told : <Link to={address}>{told}</Link>,
+              key: change.id,
+              at: change.at,
+              who: change.actor.onBehalfOf ?? change.actor.name ?? text.system,
+              what: address === undefined ? change.what : <Link to={address}>{change.what}</Link>,
             }
           })}
         />

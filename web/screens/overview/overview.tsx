@@ -72,7 +72,7 @@ function Figures({ overview }: { overview: Overview }) {
           <Deadlines overview={overview} />
           <Automatic overview={overview} />
         </div>
-        {can('audit:read') && <Changes />}
+        {can('documents:read') && <Changes />}
       </div>
     </>
   )

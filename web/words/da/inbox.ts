@@ -33,6 +33,8 @@ export const inbox: Translation<typeof source> = {
   contact: 'Kontakt',
   noContact: 'Ingen',
   lines: 'Linjer',
+  split: 'Opdel i linjer',
+  changeLines: 'Ret linjerne',
   lineAccount: 'Konto',
   lineNet: 'Netto',
   lineVat: 'Moms',
@@ -45,6 +47,7 @@ export const inbox: Translation<typeof source> = {
   showDuplicate: 'Sammenlign med det andet',
   readerDoubts: ({ doubt }) => `Usikkert: ${doubt}`,
   accept: 'Godkend og bogfør',
+  acceptAgain: 'Prøv at bogføre igen',
   later: 'Senere',
   readAgain: 'Læs igen',
   readingAgain: 'Bilaget læses igen.',
@@ -65,6 +68,7 @@ export const inbox: Translation<typeof source> = {
     vatCode: 'Ret momskoden',
     text: 'Ret teksten',
     contact: 'Ret kontakten',
+    split: 'Opdel i linjer',
     duplicate: 'Sammenlign med dubletten',
     mark: 'Vælg',
     markNext: 'Vælg nedad',
@@ -76,6 +80,7 @@ export const inbox: Translation<typeof source> = {
   deleted: ({ left }) => `Slettet. ${left} tilbage.`,
   refused: ({ title }) => `Ikke bogført, tilbage i køen: ${title}`,
   postedBy: ({ title, name }) => `${title} var allerede bogført af ${name}.`,
+  postedByItself: ({ title }) => `${title} var sikkert efter din rettelse og blev bogført automatisk.`,
   changedBy: ({ title, name }) => `${title} blev imens ændret af ${name}. Sådan ser det ud nu.`,
   gone: ({ title }) => `${title} findes ikke længere: nogen har slettet det.`,
   somebody: 'en anden',
@@ -101,6 +106,16 @@ export const inbox: Translation<typeof source> = {
       reading: 'læses stadig',
     },
     confirm: ({ count }) => `Bogfør ${count}`,
+    more: ({ count }) => `og ${count} mere`,
+    gathering: ({ count }) => `Henter alle i dette filter: ${count} indtil nu…`,
+    progress: ({ done, total }) => `${done} af ${total} bogført`,
+    stop: 'Stop',
+    over: ({ done, refused, total }) =>
+      refused > 0
+        ? `${done} af ${total} er bogført, ${refused} blev afvist og står på listen igen.`
+        : done === total
+          ? `Alle ${total} er bogført.`
+          : `Stoppet: ${done} af ${total} er bogført, resten bliver her.`,
     onlyLoaded: ({ count }) => `De første ${count} er valgt; rul ned for at hente resten.`,
   },
   duplicate: {
@@ -127,6 +142,13 @@ export const inbox: Translation<typeof source> = {
     extract: 'Det kunne ikke læses.',
     code: 'Det kunne ikke konteres.',
     post: 'Det kunne ikke bogføres.',
+  },
+  noPage: {
+    title: 'Der er ingen side at vise',
+    next: 'Du kan selv åbne filen, skrive det, der står, eller få den læst igen.',
+    look: 'Du kan selv åbne filen.',
+    download: 'Hent filen',
+    type: 'Skriv det selv',
   },
   loadFailed: 'Listen kunne ikke hentes.',
   readOnly: 'Du kan se bilag her. Bogføring kræver rollen bogholder.',

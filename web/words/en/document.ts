@@ -37,6 +37,26 @@ export const document = {
   takeBackText: ({ number, amount }: { number: number; amount: string }) =>
     `A reversing entry of ${amount} is posted. Entry ${number} stays in the books, and the document goes back to the inbox.`,
   takenBack: ({ number }: { number: number }) => `Taken back with entry ${number}.`,
+  split: {
+    title: 'Split into lines',
+    lead: ({ amount }: { amount: string }) => `The lines come to ${amount}, VAT included. The last one takes what is left.`,
+    unknownWhole: 'The amount is not known yet: enter each line with its VAT, and their sum is the amount.',
+    fieldOf: ({ field, line }: { field: string; line: number }) => `${field}, line ${line}`,
+    restOf: ({ line }: { line: number }) => `What is left, line ${line}`,
+    amountPlaceholder: 'With VAT',
+    add: 'Add a line',
+    removeLine: ({ line }: { line: number }) => `Remove line ${line}`,
+    save: 'Save the lines',
+    join: 'Back to one line',
+    saved: ({ count }: { count: number }) => `Split into ${count} lines.`,
+    joined: 'Back to one line.',
+    faults: {
+      account: 'Choose an account.',
+      vatCode: 'Choose a VAT code.',
+      amount: 'Enter the amount.',
+      nothingLeft: 'Nothing is left for the last line.',
+    },
+  },
   tabs: { read: 'Read', booking: 'Booking', bank: 'Bank', history: 'History' },
   fields: {
     supplier: 'Supplier',

@@ -30,6 +30,8 @@ export const inbox = {
   contact: 'Contact',
   noContact: 'None',
   lines: 'Lines',
+  split: 'Split into lines',
+  changeLines: 'Change the lines',
   lineAccount: 'Account',
   lineNet: 'Net',
   lineVat: 'VAT',
@@ -43,6 +45,7 @@ export const inbox = {
   showDuplicate: 'Compare with the other one',
   readerDoubts: ({ doubt }: { doubt: string }) => `Not sure: ${doubt}`,
   accept: 'Accept and post',
+  acceptAgain: 'Try posting again',
   later: 'Later',
   readAgain: 'Read again',
   readingAgain: 'It is being read again.',
@@ -63,6 +66,7 @@ export const inbox = {
     vatCode: 'Change the VAT code',
     text: 'Change the text',
     contact: 'Change the contact',
+    split: 'Split into lines',
     duplicate: 'Compare with the duplicate',
     mark: 'Select',
     markNext: 'Select downwards',
@@ -74,6 +78,7 @@ export const inbox = {
   deleted: ({ left }: { left: number }) => `Deleted. ${left} left.`,
   refused: ({ title }: { title: string }) => `Not posted, back in the queue: ${title}`,
   postedBy: ({ title, name }: { title: string; name: string }) => `${title} was already posted by ${name}.`,
+  postedByItself: ({ title }: { title: string }) => `${title} was sure after your correction and was posted automatically.`,
   changedBy: ({ title, name }: { title: string; name: string }) => `${title} was changed by ${name} meanwhile. This is how it stands now.`,
   gone: ({ title }: { title: string }) => `${title} is not there any more: somebody deleted it.`,
   somebody: 'somebody else',
@@ -99,6 +104,16 @@ export const inbox = {
       reading: 'is still being read',
     },
     confirm: ({ count }: { count: number }) => `Post ${count}`,
+    more: ({ count }: { count: number }) => `and ${count} more`,
+    gathering: ({ count }: { count: number }) => `Gathering all of this filter: ${count} so far…`,
+    progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} posted`,
+    stop: 'Stop',
+    over: ({ done, refused, total }: { done: number; refused: number; total: number }) =>
+      refused > 0
+        ? `${done} of ${total} posted, ${refused} refused: they are back in the list.`
+        : done === total
+          ? `All ${total} posted.`
+          : `Stopped: ${done} of ${total} posted, the others stay here.`,
     onlyLoaded: ({ count }: { count: number }) => `The first ${count} are selected; scroll down to load the rest.`,
   },
   duplicate: {
@@ -125,6 +140,13 @@ export const inbox = {
     extract: 'It could not be read.',
     code: 'It could not be coded.',
     post: 'It could not be posted.',
+  },
+  noPage: {
+    title: 'There is no page to show',
+    next: 'You can open the file yourself, type what it says, or have it read again.',
+    look: 'You can open the file yourself.',
+    download: 'Download the file',
+    type: 'Type it by hand',
   },
   loadFailed: 'The list could not be loaded.',
   readOnly: 'You can look at documents here. Posting needs the role of a bookkeeper.',

@@ -39,6 +39,26 @@ export const document: Translation<typeof source> = {
   takeBackText: ({ number, amount }) =>
     `Viene registrato uno storno di ${amount}. La registrazione n. ${number} resta nei libri e il documento torna tra quelli in arrivo.`,
   takenBack: ({ number }) => `Stornata con la registrazione n. ${number}.`,
+  split: {
+    title: 'Dividi in righe',
+    lead: ({ amount }) => `Le righe valgono in totale ${amount}, IVA inclusa. L'ultima prende il resto.`,
+    unknownWhole: "L'importo non è ancora noto: inserisci ogni riga con l'IVA, la loro somma sarà l'importo.",
+    fieldOf: ({ field, line }) => `${field}, riga ${line}`,
+    restOf: ({ line }) => `Resto, riga ${line}`,
+    amountPlaceholder: 'IVA inclusa',
+    add: 'Aggiungi una riga',
+    removeLine: ({ line }) => `Elimina la riga ${line}`,
+    save: 'Salva le righe',
+    join: 'Torna a una riga',
+    saved: ({ count }) => `Diviso in ${count} righe.`,
+    joined: 'Di nuovo una riga sola.',
+    faults: {
+      account: 'Scegli un conto.',
+      vatCode: 'Scegli un codice IVA.',
+      amount: "Inserisci l'importo.",
+      nothingLeft: "Per l'ultima riga non resta nulla.",
+    },
+  },
   tabs: { read: 'Lettura', booking: 'Registrazione', bank: 'Banca', history: 'Cronologia' },
   fields: {
     supplier: 'Fornitore',

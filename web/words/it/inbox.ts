@@ -37,6 +37,8 @@ export const inbox: Translation<typeof source> = {
   contact: 'Contatto',
   noContact: 'Nessuno',
   lines: 'Righe',
+  split: 'Dividi in righe',
+  changeLines: 'Modifica le righe',
   lineAccount: 'Conto',
   lineNet: 'Imponibile',
   lineVat: 'IVA',
@@ -49,6 +51,7 @@ export const inbox: Translation<typeof source> = {
   showDuplicate: 'Confronta con l’altro',
   readerDoubts: ({ doubt }) => `Incerto: ${doubt}`,
   accept: 'Accetta e registra',
+  acceptAgain: 'Riprova a registrare',
   later: 'Dopo',
   readAgain: 'Leggi di nuovo',
   readingAgain: 'Il documento viene letto di nuovo.',
@@ -69,6 +72,7 @@ export const inbox: Translation<typeof source> = {
     vatCode: 'Cambia il codice IVA',
     text: 'Cambia la causale',
     contact: 'Cambia il contatto',
+    split: 'Dividi in righe',
     duplicate: 'Confronta con il duplicato',
     mark: 'Seleziona',
     markNext: 'Seleziona verso il basso',
@@ -80,6 +84,7 @@ export const inbox: Translation<typeof source> = {
   deleted: ({ left }) => `Eliminato. Ne restano ${left}.`,
   refused: ({ title }) => `Non registrato, di nuovo in elenco: ${title}`,
   postedBy: ({ title, name }) => `${title} era già stato registrato da ${name}.`,
+  postedByItself: ({ title }) => `${title} era certo dopo la tua correzione ed è stato registrato automaticamente.`,
   changedBy: ({ title, name }) => `${title} è stato modificato nel frattempo da ${name}. Ecco com’è ora.`,
   gone: ({ title }) => `${title} non c’è più: qualcuno lo ha eliminato.`,
   somebody: 'un’altra persona',
@@ -104,6 +109,16 @@ export const inbox: Translation<typeof source> = {
       reading: 'è ancora in lettura',
     },
     confirm: ({ count }) => `Registra ${count}`,
+    more: ({ count }) => `e altri ${count}`,
+    gathering: ({ count }) => `Raccolgo tutto questo filtro: ${count} finora…`,
+    progress: ({ done, total }) => `${done} di ${total} registrati`,
+    stop: 'Ferma',
+    over: ({ done, refused, total }) =>
+      refused > 0
+        ? `${done} di ${total} registrati, ${refused} rifiutati: sono di nuovo nell'elenco.`
+        : done === total
+          ? `Tutti e ${total} registrati.`
+          : `Fermato: ${done} di ${total} registrati, gli altri restano qui.`,
     onlyLoaded: ({ count }) => `Sono selezionati i primi ${count}; scorri in basso per caricare gli altri.`,
   },
   duplicate: {
@@ -130,6 +145,13 @@ export const inbox: Translation<typeof source> = {
     extract: 'Non è stato possibile leggerlo.',
     code: 'Non è stato possibile classificarlo.',
     post: 'Non è stato possibile registrarlo.',
+  },
+  noPage: {
+    title: 'Non c’è nessuna pagina da mostrare',
+    next: 'Puoi aprire il file, scrivere a mano ciò che riporta o farlo leggere di nuovo.',
+    look: 'Puoi aprire il file.',
+    download: 'Scarica il file',
+    type: 'Scrivi a mano',
   },
   loadFailed: 'Non è stato possibile caricare l’elenco.',
   readOnly: 'Qui puoi guardare i documenti. Per registrarli serve il ruolo di contabile.',

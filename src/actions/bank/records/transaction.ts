@@ -192,5 +192,6 @@ const saidBy = ({ code, values, message = '' }: Reason): Said | string => (value
 /** What the audit log says of it. */
 export const audited = (transaction: StoredTransaction): Record<string, unknown> => {
   const { state, allocations, matchedBy, difference, differenceAccount, reasons } = toTransactionRecord(transaction)
-  return { state, allocations, matchedBy, difference, differenceAccount, reasons }
+  // When it was settled says which row of the log has what was matched automatically.
+  return { state, allocations, matchedBy, difference, differenceAccount, reasons, settledAt: transaction.settledAt }
 }

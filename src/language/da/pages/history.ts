@@ -72,6 +72,7 @@ export const history: Translation<typeof source> = {
   'deed.extract_document': ({ name }) => `læste bilaget${quoted(name)}`,
   'deed.code_document': ({ name }) => `konterede bilaget${quoted(name)}`,
   'deed.update_coding': ({ name }) => `ændrede konteringen${quoted(name)}`,
+  'deed.set_coding_lines': ({ name }) => `delte konteringen op i linjer${quoted(name)}`,
   'deed.post_document': ({ name }) => `bogførte bilaget${quoted(name)}`,
   'deed.retry_document': ({ name }) => `prøvede igen med bilaget${quoted(name)}`,
   'deed.delete_document': ({ name }) => `slettede bilaget${quoted(name)}`,

@@ -58,6 +58,7 @@ export const history = {
   'deed.extract_document': ({ name }: { name: string }) => `read the document${quoted(name)}`,
   'deed.code_document': ({ name }: { name: string }) => `coded the document${quoted(name)}`,
   'deed.update_coding': ({ name }: { name: string }) => `changed the coding${quoted(name)}`,
+  'deed.set_coding_lines': ({ name }: { name: string }) => `split the coding into lines${quoted(name)}`,
   'deed.post_document': ({ name }: { name: string }) => `posted the document${quoted(name)}`,
   'deed.retry_document': ({ name }: { name: string }) => `tried again with the document${quoted(name)}`,
   'deed.delete_document': ({ name }: { name: string }) => `deleted the document${quoted(name)}`,

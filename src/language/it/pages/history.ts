@@ -73,6 +73,7 @@ export const history: Translation<typeof source> = {
   'deed.extract_document': ({ name }) => `ha letto il documento${quoted(name)}`,
   'deed.code_document': ({ name }) => `ha contabilizzato il documento${quoted(name)}`,
   'deed.update_coding': ({ name }) => `ha modificato la contabilizzazione${quoted(name)}`,
+  'deed.set_coding_lines': ({ name }) => `ha diviso la contabilizzazione in righe${quoted(name)}`,
   'deed.post_document': ({ name }) => `ha registrato il documento${quoted(name)}`,
   'deed.retry_document': ({ name }) => `ha riprovato con il documento${quoted(name)}`,
   'deed.delete_document': ({ name }) => `ha eliminato il documento${quoted(name)}`,
