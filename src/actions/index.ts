@@ -8,6 +8,7 @@ import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
+import { fillWithDemo } from './demo.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
 import * as invoices from './invoices/index.ts'
@@ -80,6 +81,7 @@ export const bookkeeping = [
   documents.answerFacts,
   documents.correctExtraction,
   retryJob,
+  fillWithDemo,
   connections.connect,
   connections.disconnect,
   connections.checkConnection,

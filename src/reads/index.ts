@@ -6,6 +6,7 @@ import { getReconciliation } from './bank/reconciliation.ts'
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
+import { getDemo } from './demo.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { listInbox } from './documents/inbox.ts'
@@ -99,6 +100,7 @@ export const reads = [
   listChanges,
   getContactSummary,
   listJobs,
+  getDemo,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

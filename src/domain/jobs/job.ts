@@ -1,13 +1,19 @@
 /** Work that goes on when nobody waits for it, and survives the process that does it. */
 import type { Said, Values } from '../../language/words.ts'
 
-export const jobKinds = ['process_document'] as const
+export const jobKinds = ['process_document', 'fill_demo'] as const
 
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 
 export type JobState = (typeof jobStates)[number]
+
+/** How far work of many steps is. */
+export interface Steps {
+  done: number
+  of: number
+}
 
 /** Why an attempt did not come to its end. */
 export interface JobError {

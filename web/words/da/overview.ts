@@ -73,6 +73,15 @@ export const overview: Translation<typeof source> = {
     sync_bank_now: 'hentede banklinjer',
     other: 'ændrede noget',
   },
+  demo: {
+    title: 'Vil du bare se dig omkring?',
+    text: 'Fyld organisationen med en opdigtet virksomhed og et halvt års bogføring. Organisationen får virksomhedens navn og kan ikke tømmes igen: Opret en anden organisation til jeres egne bøger.',
+    button: 'Prøv med en demovirksomhed',
+    goOn: 'Fyld videre',
+    filling: 'Demovirksomheden bliver fyldt',
+    fillingText: 'Et halvt års bilag, bank, fakturaer og moms. Det fortsætter af sig selv, også når du lukker siden.',
+    steps: ({ done, of }) => `${done} af ${of} trin`,
+  },
   first: {
     title: 'Begynd her',
     lead: 'To måder at komme i gang på. Vælg frit.',

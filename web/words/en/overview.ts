@@ -74,6 +74,15 @@ export const overview = {
     sync_bank_now: 'fetched bank lines',
     other: 'changed something',
   },
+  demo: {
+    title: 'Only looking around?',
+    text: "Fill this organization with an invented company and half a year of its books. It takes that company's name, and cannot be emptied again: for your own books, found another organization.",
+    button: 'Try it with a demo company',
+    goOn: 'Go on filling it',
+    filling: 'The demo company is being filled',
+    fillingText: 'Half a year of documents, bank, invoices and VAT. It goes on by itself, also when you close this page.',
+    steps: ({ done, of }: { done: number; of: number }) => `${done} of ${of} steps`,
+  },
   first: {
     title: 'Start here',
     lead: 'Two ways to begin. Take either.',

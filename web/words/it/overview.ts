@@ -72,6 +72,15 @@ export const overview: Translation<typeof source> = {
     sync_bank_now: 'ha scaricato i movimenti bancari',
     other: 'ha modificato qualcosa',
   },
+  demo: {
+    title: "Vuoi solo dare un'occhiata?",
+    text: "Riempi questa organizzazione con un'azienda inventata e sei mesi di contabilità. Ne prende il nome e non si può più svuotare: per la tua contabilità crea un'altra organizzazione.",
+    button: "Prova con un'azienda dimostrativa",
+    goOn: 'Continua a riempirla',
+    filling: "L'azienda dimostrativa si sta riempiendo",
+    fillingText: 'Sei mesi di documenti, banca, fatture e IVA. Prosegue da sola, anche se chiudi questa pagina.',
+    steps: ({ done, of }) => `${done} passaggi su ${of}`,
+  },
   first: {
     title: 'Si comincia da qui',
     lead: 'Due modi per cominciare, a scelta.',

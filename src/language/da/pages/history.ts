@@ -88,6 +88,7 @@ export const history: Translation<typeof source> = {
   'deed.book_transaction': 'bogførte en bankpostering på en konto',
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
+  'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
   'deed.retry_job': 'kørte et job igen',
   'deed.connect': ({ name }) => `tilsluttede et regnskabssystem${quoted(name)}`,
   'deed.disconnect': ({ name }) => `afbrød forbindelsen til et regnskabssystem${quoted(name)}`,

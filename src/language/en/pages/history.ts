@@ -74,6 +74,7 @@ export const history = {
   'deed.book_transaction': 'booked a bank transaction to an account',
   'deed.reopen_vat_return': 'reopened a filed VAT return',
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
+  'deed.fill_with_demo': 'had the organization filled with a demo company',
   'deed.retry_job': 'ran a job again',
   'deed.connect': ({ name }: { name: string }) => `connected an accounting system${quoted(name)}`,
   'deed.disconnect': ({ name }: { name: string }) => `disconnected an accounting system${quoted(name)}`,

@@ -89,6 +89,7 @@ export const history: Translation<typeof source> = {
   'deed.book_transaction': 'ha registrato un movimento bancario su un conto',
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
   'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
+  'deed.fill_with_demo': "ha fatto riempire l'organizzazione con un'azienda dimostrativa",
   'deed.retry_job': 'ha rieseguito una lavorazione',
   'deed.connect': ({ name }) => `ha collegato un programma di contabilità${quoted(name)}`,
   'deed.disconnect': ({ name }) => `ha scollegato un programma di contabilità${quoted(name)}`,
