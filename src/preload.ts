@@ -10,6 +10,7 @@ const parts = [
   () => import('./statements/read-statements.ts'),
   () => import('./providers/reader/second-reading.ts'),
   () => import('./mcp/index.ts'),
+  () => import('./demo/fill.ts'),
 ]
 
 /** Whoever waited for the service comes first. */

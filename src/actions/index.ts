@@ -10,6 +10,7 @@ import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
+import { fillWithDemo } from './demo.ts'
 import * as documents from './documents/index.ts'
 import * as eInvoices from './e-invoices/index.ts'
 import * as drafts from './entry-drafts/index.ts'
@@ -102,6 +103,7 @@ export const bookkeeping = [
   documents.setCodingLines,
   documents.correctExtraction,
   retryJob,
+  fillWithDemo,
   connections.connect,
   connections.disconnect,
   connections.checkConnection,

@@ -1,5 +1,7 @@
 /** What a demo company is made of. Everybody in it is an example: nobody has these names and numbers, and their check digits are right. */
 import type { CalendarDate } from '../domain/calendar/dates.ts'
+import { type Minor, toMinorUnits } from '../domain/money/money.ts'
+import type { PaperWords } from './words.ts'
 
 export interface Party {
   name: string
@@ -14,7 +16,7 @@ export interface Party {
 
 export interface Item {
   text: string
-  net: number
+  net: Minor
 }
 
 /** What stands on a bill or a receipt. */
@@ -50,24 +52,6 @@ export interface Receipt {
   daysAgo: number
 }
 
-/** Words on paper and in the bank. */
-export interface PaperWords {
-  invoice: string
-  receipt: string
-  orderConfirmation: string
-  notAVoucher: string
-  number: string
-  date: string
-  buyer: string
-  net: string
-  vat: string
-  total: string
-  payTo: string
-  vatNumber: string
-  paidByCard: string
-  bank: { header: string; account: string; fee: string; salary: string; private: string; card: string; unknownIn: string; invoice: string }
-}
-
 export interface DemoCompany {
   regionKey: string
   locale: string
@@ -83,8 +67,62 @@ export interface DemoCompany {
   /** Bills in a currency whose rate nobody has entered. */
   abroad: Party & { currency: string; item: Item }
   clients: readonly (Party & { sdiCode?: string })[]
-  sale: { text: string; hours: number; price: number }
+  sale: { text: string; hours: number; price: Minor }
   /** What `iban_changed` is shown with. */
   otherIban: string
-  money: { opening: number; fee: number; salary: number; private: number; card: number; unknownIn: number }
+  money: Record<'opening' | 'fee' | 'salary' | 'private' | 'card' | 'unknownIn', Minor>
 }
+
+/** Amounts are written in minor units: `689_60` is 689.60. */
+export const item = (text: string, net: number): Item => ({ text, net: toMinorUnits(net) })
+
+/**
+ * Everybody of one country, a line each: name | number | street | place | IBAN, if it matters. The place is written as on an envelope, `8000 Aarhus C` or
+ * `20121 Milano (MI)`. They are asked for by a word of their name that no other has.
+ */
+export function partiesOf(country: string, lines: string): (name: string) => Party {
+  const parties = lines
+    .trim()
+    .split('\n')
+    .map((line): Party => {
+      const [name, id, street, place, iban] = line.split('|').map(cell => cell.trim()) as [string, string, string, string, string?]
+      const [, postalCode, city, province] = /^(\S+) (.+?)(?: \((\w+)\))?$/.exec(place) as unknown as [string, string, string, string?]
+      const address = { street, postalCode, city, country, ...(province ? { province } : {}) }
+      return { name, ...address, vatNumber: `${country}${id}`, ...(iban ? { iban } : {}) }
+    })
+  return wanted => {
+    const [found, other] = parties.filter(({ name }) => name.split(' ').includes(wanted))
+    if (!found || other) throw new Error(`${wanted} must name one party`)
+    return found
+  }
+}
+
+/** A bill on that day of every so many months. */
+export const every = (everyMonths: number, day: number, key: string, supplier: Party, ...items: Item[]): Regular => ({
+  key,
+  supplier,
+  everyMonths,
+  day,
+  items,
+})
+
+export const receipt = (daysAgo: number, vatRate: number, supplier: Party, bought: Item): Receipt => ({
+  supplier,
+  item: bought,
+  vatRate,
+  daysAgo,
+})
+
+/** Its bills are in a currency that neither company keeps its books in. */
+export const sampleCloud: DemoCompany['abroad'] = {
+  name: 'Sample Cloud Inc.',
+  street: '100 Example Street',
+  postalCode: '94000',
+  city: 'Sample City, CA',
+  country: 'US',
+  currency: 'USD',
+  item: item('Cloud hosting, monthly plan', 129_00),
+}
+
+export const moneyOf = (amounts: Record<keyof DemoCompany['money'], number>): DemoCompany['money'] =>
+  Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, toMinorUnits(amount)])) as DemoCompany['money']

@@ -1,17 +1,27 @@
 /** A small design studio in Aarhus. */
-import type { DemoCompany, Party } from './company.ts'
+import { toMinorUnits } from '../domain/money/money.ts'
+import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud } from './company.ts'
+import { wordsIn } from './words.ts'
 
-const party = (name: string, cvr: string, street: string, postalCode: string, city: string, iban?: string): Party => ({
-  name,
-  street,
-  postalCode,
-  city,
-  country: 'DK',
-  vatNumber: `DK${cvr}`,
-  ...(iban ? { iban } : {}),
-})
-
-const own = party('Eksempel Studio ApS', '93107926', 'Eksempelvej 12', '8000', 'Aarhus C', 'DK8499991100234500')
+const party = partiesOf(
+  'DK',
+  `
+    Eksempel Studio ApS | 93107926 | Eksempelvej 12 | 8000 Aarhus C | DK8499991100234500
+    Ejendomsselskabet Eksempel ApS | 93155440 | Havnegade 3 | 8000 Aarhus C | DK4999991101469067
+    Eksempel Telefoni A/S | 93195035 | Kabelvej 8 | 2300 København S | DK1499991102703634
+    Eksempel Software ApS | 93361334 | Kodevej 21 | 5000 Odense C | DK7699991103938201
+    Eksempel Kontorartikler A/S | 95778720 | Papirvej 21 | 2600 Glostrup | DK3799990000246810
+    Eksempel Energi A/S | 99786353 | Elværksvej 1 | 9000 Aalborg | DK5399990008812301
+    Revision Eksempel ApS | 93416767 | Talgade 4 | 8000 Aarhus C | DK4199991105172768
+    Byggemarked Prøve A/S | 98540253 | Industrivej 33 | 6000 Kolding
+    Parkering Eksempel ApS | 90171151 | Parkvej 5 | 2100 København Ø
+    Nabo Prøve I/S | 93464281 | Eksempelvej 14 | 8000 Aarhus C
+    Kunde Eksempel A/S | 93630580 | Torvet 1 | 8600 Silkeborg
+    Prøvekunden ApS | 93670175 | Strandvejen 5 | 2900 Hellerup
+    Foreningen Eksempel | 94081963 | Kirkegade 2 | 6000 Kolding
+`,
+)
+const own = party('Studio')
 
 export const danishCompany: DemoCompany = {
   regionKey: 'denmark',
@@ -20,111 +30,23 @@ export const danishCompany: DemoCompany = {
   vatRate: 25,
   own,
   profile: { legalName: own.name, businessId: '93107926' },
-  words: {
-    invoice: 'Faktura',
-    receipt: 'Kvittering',
-    orderConfirmation: 'Ordrebekræftelse',
-    notAVoucher: 'Dette er ikke en faktura. Fakturaen sendes, når varerne er leveret.',
-    number: 'Fakturanr.',
-    date: 'Fakturadato',
-    buyer: 'Kunde',
-    net: 'Beløb uden moms',
-    vat: 'Moms',
-    total: 'I alt inkl. moms',
-    payTo: 'Betales inden 14 dage til IBAN',
-    vatNumber: 'CVR-nr.',
-    paidByCard: 'Betalt med kort',
-    bank: {
-      header: 'Dato;Tekst;Beløb;Saldo',
-      account: 'Driftskonto',
-      fee: 'Gebyr netbank',
-      salary: 'Lønoverførsel',
-      private: 'Overførsel til privat konto',
-      card: 'Dankort-køb Café Eksempel',
-      unknownIn: 'Indbetaling uden tekst',
-      invoice: 'Faktura',
-    },
-  },
+  words: wordsIn('da-DK'),
   regulars: [
-    {
-      key: 'rent',
-      supplier: party('Ejendomsselskabet Eksempel ApS', '93155440', 'Havnegade 3', '8000', 'Aarhus C', 'DK4999991101469067'),
-      everyMonths: 1,
-      day: 1,
-      items: [{ text: 'Leje af kontorlokaler', net: 8500 }],
-    },
-    {
-      key: 'phone',
-      supplier: party('Eksempel Telefoni A/S', '93195035', 'Kabelvej 8', '2300', 'København S', 'DK1499991102703634'),
-      everyMonths: 1,
-      day: 5,
-      items: [
-        { text: 'Mobilabonnement, 2 numre', net: 398 },
-        { text: 'Internetforbindelse til kontoret', net: 349 },
-      ],
-    },
-    {
-      key: 'software',
-      supplier: party('Eksempel Software ApS', '93361334', 'Kodevej 21', '5000', 'Odense C', 'DK7699991103938201'),
-      everyMonths: 1,
-      day: 9,
-      items: [{ text: 'Softwareabonnement, tegneprogram', net: 449 }],
-    },
-    {
-      key: 'paper',
-      supplier: party('Eksempel Kontorartikler A/S', '95778720', 'Papirvej 21', '2600', 'Glostrup', 'DK3799990000246810'),
-      everyMonths: 2,
-      day: 14,
-      items: [
-        { text: 'Kopipapir A4, 10 pakker', net: 420 },
-        { text: 'Toner til printer', net: 689.6 },
-      ],
-    },
-    {
-      key: 'power',
-      supplier: party('Eksempel Energi A/S', '99786353', 'Elværksvej 1', '9000', 'Aalborg', 'DK5399990008812301'),
-      everyMonths: 3,
-      day: 18,
-      items: [{ text: 'Elforbrug, kontor', net: 1312.8 }],
-    },
-    {
-      key: 'accountant',
-      supplier: party('Revision Eksempel ApS', '93416767', 'Talgade 4', '8000', 'Aarhus C', 'DK4199991105172768'),
-      everyMonths: 3,
-      day: 22,
-      items: [{ text: 'Revisorbistand, kvartalets bogføring', net: 3200 }],
-    },
+    every(1, 1, 'rent', party('Ejendomsselskabet'), item('Leje af kontorlokaler', 8500_00)),
+    every(1, 5, 'phone', party('Telefoni'), item('Mobilabonnement, 2 numre', 398_00), item('Internetforbindelse til kontoret', 349_00)),
+    every(1, 9, 'software', party('Software'), item('Softwareabonnement, tegneprogram', 449_00)),
+    every(2, 14, 'paper', party('Kontorartikler'), item('Kopipapir A4, 10 pakker', 420_00), item('Toner til printer', 689_60)),
+    every(3, 18, 'power', party('Energi'), item('Elforbrug, kontor', 1312_80)),
+    every(3, 22, 'accountant', party('Revision'), item('Revisorbistand, kvartalets bogføring', 3200_00)),
   ],
   receipts: [
-    {
-      supplier: party('Byggemarked Prøve A/S', '98540253', 'Industrivej 33', '6000', 'Kolding'),
-      item: { text: 'Skruer og beslag', net: 159.2 },
-      vatRate: 25,
-      daysAgo: 75,
-    },
-    {
-      supplier: party('Parkering Eksempel ApS', '90171151', 'Parkvej 5', '2100', 'København Ø'),
-      item: { text: 'Parkering 2 timer', net: 48 },
-      vatRate: 25,
-      daysAgo: 20,
-    },
+    receipt(75, 25, party('Byggemarked'), item('Skruer og beslag', 159_20)),
+    receipt(20, 25, party('Parkering'), item('Parkering 2 timer', 48_00)),
   ],
-  neighbour: party('Nabo Prøve I/S', '93464281', 'Eksempelvej 14', '8000', 'Aarhus C'),
-  abroad: {
-    name: 'Sample Cloud Inc.',
-    street: '100 Example Street',
-    postalCode: '94000',
-    city: 'Sample City, CA',
-    country: 'US',
-    currency: 'USD',
-    item: { text: 'Cloud hosting, monthly plan', net: 129 },
-  },
-  clients: [
-    party('Kunde Eksempel A/S', '93630580', 'Torvet 1', '8600', 'Silkeborg'),
-    party('Prøvekunden ApS', '93670175', 'Strandvejen 5', '2900', 'Hellerup'),
-    party('Foreningen Eksempel', '94081963', 'Kirkegade 2', '6000', 'Kolding'),
-  ],
-  sale: { text: 'Design og rådgivning', hours: 18, price: 950 },
+  neighbour: party('Nabo'),
+  abroad: sampleCloud,
+  clients: [party('Kunde'), party('Prøvekunden'), party('Foreningen')],
+  sale: { text: 'Design og rådgivning', hours: 18, price: toMinorUnits(950_00) },
   otherIban: 'DK0699991106407335',
-  money: { opening: 120_000, fee: -45, salary: -22_500, private: -6000, card: -186.5, unknownIn: 1250 },
+  money: moneyOf({ opening: 120_000_00, fee: -45_00, salary: -22_500_00, private: -6000_00, card: -186_50, unknownIn: 1250_00 }),
 }

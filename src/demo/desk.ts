@@ -7,6 +7,7 @@ import type { Action } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { type Answer, perform, performRead } from '../kernel/perform.ts'
 import { detailOf } from '../kernel/problem.ts'
+import type { Language } from '../language/languages.ts'
 
 export class DemoError extends Error {
   readonly refusal: Refusal
@@ -25,6 +26,7 @@ export interface Shown {
   error: unknown
   number: string
   payable: number
+  deadline: string
   items: readonly unknown[]
 }
 
@@ -42,7 +44,7 @@ const resultOf = (step: string, { content }: Answer): Shown => {
   return content.result as Shown
 }
 
-export function deskOf(services: Services, caller: Caller, seed: string): Desk {
+export function deskOf(services: Services, caller: Caller, seed: string, language: Language = 'en'): Desk {
   const requestId = `demo ${seed}`
   const store: Desk['store'] = async bytes => {
     const staged = await services.blobs.put(caller.organizationId, oneChunk(bytes), bytes.length)
@@ -52,13 +54,13 @@ export function deskOf(services: Services, caller: Caller, seed: string): Desk {
   }
   const act: Desk['act'] = async (action, body, key) => {
     const idempotencyKey = `demo-${createHash('sha256').update(`${seed} ${key}`).digest('base64url').slice(0, 32)}`
-    return resultOf(key, await perform(services, action, { caller, body, requestId, idempotencyKey }))
+    return resultOf(key, await perform(services, action, { caller, body, requestId, idempotencyKey, language }))
   }
   return {
     act,
     store,
     async read(read, body) {
-      return resultOf(read.name, await performRead(services, read, { caller, body, requestId }))
+      return resultOf(read.name, await performRead(services, read, { caller, body, requestId, language }))
     },
     async upload(bytes, name, mimeType, key) {
       const { sha256, size } = await store(bytes)

@@ -11,12 +11,19 @@ import { issueInvoice, saveInvoice } from '../actions/invoices/index.ts'
 import { setAutoPost, setVatFrequency } from '../actions/settings.ts'
 import { fileVatReturn, prepareReturnOfPeriod } from '../actions/vat-returns/index.ts'
 import type { CalendarDate } from '../domain/calendar/dates.ts'
+import type { Steps } from '../domain/jobs/job.ts'
+import { fromMinor, toMinor } from '../domain/money/money.ts'
 import type { Caller, Services } from '../kernel/context.ts'
+import type { Language } from '../language/languages.ts'
 import type { DemoCompany } from './company.ts'
-import { type Desk, deskOf } from './desk.ts'
+import { danishCompany } from './danish-company.ts'
+import { DemoError, type Desk, deskOf } from './desk.ts'
+import { italianCompany } from './italian-company.ts'
 import { drawBill, photographSlip } from './paper.ts'
-import { oddBills, type PlannedBill, type PlannedSale, plannedBills, plannedSales, quarters } from './plan.ts'
+import { oddBills, type PlannedBill, type PlannedSale, plannedBills, plannedSales, quartersOver } from './plan.ts'
 import { type IssuedSale, statementOf } from './statement.ts'
+
+export { DemoError }
 
 export interface Demo {
   company: DemoCompany
@@ -24,7 +31,13 @@ export interface Demo {
   day: CalendarDate
   /** Tells one filling from another. */
   seed: string
+  /** What is written for good besides the company's own words, such as the text of an entry. */
+  language?: Language
 }
+
+export const demoCompanies: readonly [DemoCompany, DemoCompany] = [danishCompany, italianCompany]
+
+export const companyIn = (regionKey: string): DemoCompany | undefined => demoCompanies.find(company => company.regionKey === regionKey)
 
 export interface DemoStep {
   title: string
@@ -35,7 +48,6 @@ export interface DemoStep {
 export function demoSteps({ company, day }: Demo): DemoStep[][] {
   const bills = plannedBills(company, day)
   const sales = plannedSales(company, day)
-  const { filed, due } = quarters(day)
   const steps = (these: readonly PlannedBill[]): DemoStep[] => photosFirst(these).map(bill => billStep(company, bill))
   const of = (fate: PlannedBill['fate']): PlannedBill[] => bills.filter(bill => bill.fate === fate)
   const waves: DemoStep[][] = [
@@ -46,8 +58,7 @@ export function demoSteps({ company, day }: Demo): DemoStep[][] {
     [autoPost(false, 'off')],
     ...sales.map(sale => [saleStep(company, sale)]),
     [{ title: 'the bank', run: desk => importBank(desk, company, day, bills, sales) }],
-    ...filed.map(period => [{ title: 'a VAT return', run: (desk: Desk) => fileReturn(desk, period.start) }]),
-    [{ title: 'the VAT that is due', run: desk => desk.act(prepareReturnOfPeriod, { date: due.start }, 'vat due') }],
+    ...quartersOver(day).map(({ start }) => [{ title: 'a VAT return', run: (desk: Desk) => returnVat(desk, start, day) }]),
     [...steps([...of('waiting'), ...oddBills(company, day, bills)]), brokenStep()],
     [autoPost(true, 'on again')],
   ]
@@ -68,7 +79,7 @@ async function introduce(desk: Desk, { profile, own, locale }: DemoCompany): Pro
   const address = { street, postalCode, city, country, ...(province ? { province } : {}) }
   await desk.act(
     updateOrganization,
-    { ...profile, vatNumber: own.vatNumber, iban: own.iban, locale, supplies: 'services', address },
+    { name: own.name, ...profile, vatNumber: own.vatNumber, iban: own.iban, locale, supplies: 'services', address },
     'profile',
   )
   await desk.act(setVatFrequency, { frequency: 'quarterly' }, 'frequency')
@@ -78,19 +89,31 @@ function billStep(company: DemoCompany, bill: PlannedBill): DemoStep {
   const { key, fate, photo } = bill
   return {
     title: bill.supplier.name,
-    async run(desk) {
-      const bytes = photo ? await photographSlip(bill, company, photo) : await drawBill(bill, company)
-      const fileId = photo
-        ? await desk.upload(bytes, `${key}.jpg`, 'image/jpeg', key)
-        : await desk.upload(bytes, `${key}.pdf`, 'application/pdf', key)
-      const { documentId } = await desk.act(captureDocument, { fileId }, `${key} capture`)
-      const read = await desk.act(extractDocument, { documentId }, `${key} read`)
-      if (read.error !== null) return
-      const coded = await desk.act(codeDocument, { documentId }, `${key} code`)
-      if (fate === 'waiting' || coded.state !== 'coded' || coded.error !== null) return
-      // What automatic posting held back waits for a person, unless it was there before.
-      if (fate === 'posted') await desk.act(postDocument, { documentId }, `${key} post`)
-    },
+    run: desk =>
+      unlessSomebodyHasIt(async () => {
+        const bytes = photo ? await photographSlip(bill, company, photo) : await drawBill(bill, company)
+        const fileId = photo
+          ? await desk.upload(bytes, `${key}.jpg`, 'image/jpeg', key)
+          : await desk.upload(bytes, `${key}.pdf`, 'application/pdf', key)
+        const { documentId } = await desk.act(captureDocument, { fileId }, `${key} capture`)
+        const read = await desk.act(extractDocument, { documentId }, `${key} read`)
+        if (read.error !== null) return
+        const coded = await desk.act(codeDocument, { documentId }, `${key} code`)
+        if (fate === 'waiting' || coded.state !== 'coded' || coded.error !== null) return
+        // What automatic posting held back waits for a person, unless it was there before.
+        if (fate === 'posted') await desk.act(postDocument, { documentId }, `${key} post`)
+      }),
+  }
+}
+
+const somebodyHasIt: ReadonlySet<string> = new Set(['document_not_found', 'document_changed', 'document_posted', 'document_not_extracted'])
+
+/** Who looks around while the company is being filled may post a document or delete it: then it is theirs. */
+async function unlessSomebodyHasIt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof DemoError && somebodyHasIt.has(error.refusal.refusal))) throw error
   }
 }
 
@@ -115,13 +138,13 @@ async function clientOf(desk: Desk, { clients }: DemoCompany, at: number): Promi
 }
 
 async function issue(desk: Desk, company: DemoCompany, { key, client, date, hours, fate }: PlannedSale): Promise<IssuedSale | undefined> {
-  const { sale, vatRate, clients } = company
+  const { sale, vatRate, clients, currency } = company
   const contactId = await clientOf(desk, company, client)
-  const lines = [{ description: sale.text, quantity: hours, unitPrice: sale.price, vatRate }]
+  const lines = [{ description: sale.text, quantity: hours, unitPrice: fromMinor(sale.price, currency), vatRate }]
   const draft = await desk.act(saveInvoice, { contactId, date, lines }, `${key} draft`)
   if (fate === 'draft') return undefined
   const issued = await desk.act(issueInvoice, { id: draft.id }, `${key} issue`)
-  return { clientName: clients[client]!.name, number: issued.number, date, total: issued.payable }
+  return { clientName: clients[client]!.name, number: issued.number, date, total: toMinor(issued.payable, currency)! }
 }
 
 const saleStep = (company: DemoCompany, sale: PlannedSale): DemoStep => ({
@@ -156,33 +179,41 @@ async function importBank(
   )
 }
 
-async function fileReturn(desk: Desk, date: CalendarDate): Promise<void> {
-  const prepared = await desk.act(prepareReturnOfPeriod, { date }, `vat ${date}`)
-  await desk.act(fileVatReturn, { returnId: prepared.id, reference: 'DEMO' }, `vat ${date} file`)
+/** What had to be filed by now was filed; what is due later waits as a draft. */
+async function returnVat(desk: Desk, date: CalendarDate, day: CalendarDate): Promise<void> {
+  const { id, deadline } = await desk.act(prepareReturnOfPeriod, { date }, `vat ${date}`)
+  if (deadline < day) await desk.act(fileVatReturn, { returnId: id, reference: 'DEMO' }, `vat ${date} file`)
 }
 
 const width = 3
 
-export interface Told {
-  done: number
-  of: number
+export interface Told extends Steps {
   title: string
 }
 
-/** Returns when all of it is there. A refusal of any step is thrown: what was done stays, and running it again goes on. */
-export async function fillDemo(services: Services, caller: Caller, demo: Demo, tell: (told: Told) => void = () => {}): Promise<void> {
-  const desk = deskOf(services, caller, demo.seed)
+export interface Filling {
+  tell?: (told: Told) => unknown
+  /** Raised, no further step is begun, and what is left is not done. */
+  signal?: AbortSignal
+}
+
+/**
+ * Returns when all of it is there: false where it was stopped before. A refusal of any step is thrown. Either way what was done stays, and running it again
+ * goes on.
+ */
+export async function fillDemo(services: Services, caller: Caller, demo: Demo, { tell, signal }: Filling = {}): Promise<boolean> {
+  const desk = deskOf(services, caller, demo.seed, demo.language)
   const waves = demoSteps(demo)
   const of = waves.reduce((sum, wave) => sum + wave.length, 0)
   let done = 0
   for (const wave of waves) {
     let next = 0
     const worker = async (): Promise<void> => {
-      while (next < wave.length) {
+      while (next < wave.length && !signal?.aborted) {
         const step = wave[next++]!
         await step.run(desk)
         done += 1
-        tell({ done, of, title: step.title })
+        await tell?.({ done, of, title: step.title })
       }
     }
     // All come to rest before one of them is heard: nothing goes on behind the caller's back.
@@ -190,4 +221,5 @@ export async function fillDemo(services: Services, caller: Caller, demo: Demo, t
     const failed = ended.find(one => one.status === 'rejected')
     if (failed) throw failed.reason
   }
+  return done === of
 }

@@ -9,13 +9,10 @@ import { type Refusal, refused } from '../domain/refusals.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { detailOf } from '../kernel/problem.ts'
 import type { DemoCompany } from './company.ts'
-import { danishCompany } from './danish-company.ts'
 import { DemoError, deskOf } from './desk.ts'
-import { fillDemo } from './fill.ts'
-import { italianCompany } from './italian-company.ts'
+import { demoCompanies, fillDemo } from './fill.ts'
 
 const email = 'demo@example.com'
-const companies: readonly [DemoCompany, DemoCompany] = [danishCompany, italianCompany]
 
 /** Why it cannot be done, in one sentence. */
 class NotHere extends Error {}
@@ -44,11 +41,11 @@ export async function installDemo(
 async function install(services: Services, password: string | undefined, tell: (line: string) => void): Promise<Installed> {
   const { owner, day } = await findOwner(services, password)
   const organizations: { id: string; name: string }[] = []
-  for (const company of companies) {
+  for (const company of demoCompanies) {
     const caller = await organizationOf(services, owner, company)
     tell(company.own.name)
     const demo = { company, day, seed: caller.organizationId }
-    await fillDemo(services, caller, demo, ({ done, of, title }) => tell(`  ${done} of ${of}: ${title}`))
+    await fillDemo(services, caller, demo, { tell: ({ done, of, title }) => tell(`  ${done} of ${of}: ${title}`) })
     organizations.push({ id: caller.organizationId, name: company.own.name })
   }
   const link = password === undefined ? granted(await makeResetLink(services, email)).url : null
@@ -82,7 +79,7 @@ async function findOwner(services: Services, password: string | undefined): Prom
     const day = new Date(known.createdAt).toISOString().slice(0, 10)
     return { owner: ownerIn(await firstOrganization(services, known.id), known.id), day }
   }
-  const [{ own, regionKey }] = companies
+  const [{ own, regionKey }] = demoCompanies
   const given = { email, password: password ?? randomBytes(24).toString('base64url'), name: null }
   const { organizationId, userId } = granted(await setUp(services, { name: own.name, regionKey }, given, 'command demo'))
   return { owner: ownerIn(organizationId, userId), day: services.clock().toISOString().slice(0, 10) }

@@ -1,26 +1,27 @@
 /** A small design studio in Milan. */
-import type { DemoCompany, Party } from './company.ts'
+import { toMinorUnits } from '../domain/money/money.ts'
+import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud } from './company.ts'
+import { wordsIn } from './words.ts'
 
-const party = (
-  name: string,
-  partitaIva: string,
-  street: string,
-  postalCode: string,
-  city: string,
-  province: string,
-  iban?: string,
-): Party => ({
-  name,
-  street,
-  postalCode,
-  city,
-  province,
-  country: 'IT',
-  vatNumber: `IT${partitaIva}`,
-  ...(iban ? { iban } : {}),
-})
-
-const own = party('Studio Esempio S.r.l.', '99100009952', 'Via Esempio 12', '20121', 'Milano', 'MI', 'IT45C9999999999100000123456')
+const party = partiesOf(
+  'IT',
+  `
+    Studio Esempio S.r.l. | 99100009952 | Via Esempio 12 | 20121 Milano (MI) | IT45C9999999999100000123456
+    Immobiliare Esempio S.r.l. | 99107009955 | Via delle Prove 3 | 20122 Milano (MI) | IT13X9999999999100007777777
+    Software Esempio S.r.l. | 99121009957 | Corso Prova 21 | 10121 Torino (TO) | IT79U9999999999100015432098
+    Server Esempio S.p.A. | 99114009956 | Via Dati 8 | 52100 Arezzo (AR) | IT36O9999999999100023086419
+    Cartoleria Esempio S.n.c. | 99128009950 | Via Carta 5 | 20123 Milano (MI) | IT17O9999999999100030740740
+    Energia Esempio S.p.A. | 99135009951 | Via Luce 1 | 00184 Roma (RM) | IT51D9999999999100038395061
+    Contabilità Esempio S.r.l. | 99142009952 | Via Conti 4 | 20124 Milano (MI) | IT52I9999999999100046049382
+    Ferramenta Prova S.r.l. | 99149009955 | Via Viti 9 | 20125 Milano (MI)
+    Bar Esempio S.r.l. | 99156009955 | Piazza Prova 2 | 20121 Milano (MI)
+    Vicino Esempio S.a.s. | 99163009956 | Via Esempio 14 | 20121 Milano (MI)
+    Cliente Esempio S.p.A. | 99170009957 | Via Acquisti 1 | 20126 Milano (MI)
+    Prova Commerciale S.r.l. | 99177009950 | Viale Mercato 5 | 40121 Bologna (BO)
+    Associazione Esempio S.r.l. | 99184009951 | Piazza Soci 2 | 50122 Firenze (FI)
+`,
+)
+const own = party('Studio')
 
 export const italianCompany: DemoCompany = {
   regionKey: 'italy',
@@ -29,116 +30,27 @@ export const italianCompany: DemoCompany = {
   vatRate: 22,
   own,
   profile: { legalName: own.name, fiscalCode: '99100009952', taxRegime: 'RF01' },
-  words: {
-    invoice: 'Fattura',
-    receipt: 'Documento commerciale',
-    orderConfirmation: "Conferma d'ordine",
-    notAVoucher: 'Il presente documento non costituisce fattura. La fattura segue alla consegna.',
-    number: 'Numero',
-    date: 'Data',
-    buyer: 'Cliente',
-    net: 'Imponibile',
-    vat: 'IVA',
-    total: 'Totale documento',
-    payTo: 'Pagamento entro 30 giorni su IBAN',
-    vatNumber: 'P.IVA',
-    paidByCard: 'Pagamento elettronico',
-    bank: {
-      header: 'Data;Descrizione;Importo;Saldo',
-      account: 'Conto corrente',
-      fee: 'Commissioni e spese conto',
-      salary: 'Bonifico stipendio',
-      private: 'Giroconto a conto personale',
-      card: 'Pagamento POS Caffè Esempio',
-      unknownIn: 'Accredito senza causale',
-      invoice: 'Fattura',
-    },
-  },
+  words: wordsIn('it-IT'),
   regulars: [
-    {
-      key: 'rent',
-      supplier: party(
-        'Immobiliare Esempio S.r.l.',
-        '99107009955',
-        'Via delle Prove 3',
-        '20122',
-        'Milano',
-        'MI',
-        'IT13X9999999999100007777777',
-      ),
-      everyMonths: 1,
-      day: 1,
-      items: [{ text: 'Canone di locazione ufficio', net: 1100 }],
-    },
-    {
-      key: 'software',
-      supplier: party('Software Esempio S.r.l.', '99121009957', 'Corso Prova 21', '10121', 'Torino', 'TO', 'IT79U9999999999100015432098'),
-      everyMonths: 1,
-      day: 9,
-      items: [{ text: 'Abbonamento software di grafica', net: 59 }],
-    },
-    {
-      key: 'hosting',
-      supplier: party('Server Esempio S.p.A.', '99114009956', 'Via Dati 8', '52100', 'Arezzo', 'AR', 'IT36O9999999999100023086419'),
-      everyMonths: 1,
-      day: 6,
-      items: [{ text: 'Servizio di hosting sito web', net: 24.9 }],
-    },
-    {
-      key: 'paper',
-      supplier: party('Cartoleria Esempio S.n.c.', '99128009950', 'Via Carta 5', '20123', 'Milano', 'MI', 'IT17O9999999999100030740740'),
-      everyMonths: 2,
-      day: 14,
-      items: [
-        { text: 'Cancelleria per ufficio', net: 48.5 },
-        { text: 'Toner per stampante', net: 96 },
-      ],
-    },
-    {
-      key: 'power',
-      supplier: party('Energia Esempio S.p.A.', '99135009951', 'Via Luce 1', '00184', 'Roma', 'RM', 'IT51D9999999999100038395061'),
-      everyMonths: 2,
-      day: 18,
-      items: [{ text: 'Energia elettrica ufficio', net: 162.4 }],
-    },
-    {
-      key: 'accountant',
-      supplier: party('Contabilità Esempio S.r.l.', '99142009952', 'Via Conti 4', '20124', 'Milano', 'MI', 'IT52I9999999999100046049382'),
-      everyMonths: 3,
-      day: 22,
-      items: [{ text: 'Consulenza contabile trimestrale', net: 420 }],
-    },
+    every(1, 1, 'rent', party('Immobiliare'), item('Canone di locazione ufficio', 1100_00)),
+    every(1, 9, 'software', party('Software'), item('Abbonamento software di grafica', 59_00)),
+    every(1, 6, 'hosting', party('Server'), item('Servizio di hosting sito web', 24_90)),
+    every(2, 14, 'paper', party('Cartoleria'), item('Cancelleria per ufficio', 48_50), item('Toner per stampante', 96_00)),
+    every(2, 18, 'power', party('Energia'), item('Energia elettrica ufficio', 162_40)),
+    every(3, 22, 'accountant', party('Contabilità'), item('Consulenza contabile trimestrale', 420_00)),
   ],
   receipts: [
-    {
-      supplier: party('Ferramenta Prova S.r.l.', '99149009955', 'Via Viti 9', '20125', 'Milano', 'MI'),
-      item: { text: 'Materiale di ferramenta', net: 36 },
-      vatRate: 22,
-      daysAgo: 75,
-    },
-    {
-      supplier: party('Bar Esempio S.r.l.', '99156009955', 'Piazza Prova 2', '20121', 'Milano', 'MI'),
-      item: { text: 'Pranzo di lavoro', net: 30 },
-      vatRate: 10,
-      daysAgo: 20,
-    },
+    receipt(75, 22, party('Ferramenta'), item('Materiale di ferramenta', 36_00)),
+    receipt(20, 10, party('Bar'), item('Pranzo di lavoro', 30_00)),
   ],
-  neighbour: party('Vicino Esempio S.a.s.', '99163009956', 'Via Esempio 14', '20121', 'Milano', 'MI'),
-  abroad: {
-    name: 'Sample Cloud Inc.',
-    street: '100 Example Street',
-    postalCode: '94000',
-    city: 'Sample City, CA',
-    country: 'US',
-    currency: 'USD',
-    item: { text: 'Cloud hosting, monthly plan', net: 129 },
-  },
+  neighbour: party('Vicino'),
+  abroad: sampleCloud,
   clients: [
-    { ...party('Cliente Esempio S.p.A.', '99170009957', 'Via Acquisti 1', '20126', 'Milano', 'MI'), sdiCode: 'ABC1234' },
-    { ...party('Prova Commerciale S.r.l.', '99177009950', 'Viale Mercato 5', '40121', 'Bologna', 'BO'), sdiCode: 'XYZ7890' },
-    { ...party('Associazione Esempio S.r.l.', '99184009951', 'Piazza Soci 2', '50122', 'Firenze', 'FI'), sdiCode: 'QWE4567' },
+    { ...party('Cliente'), sdiCode: 'ABC1234' },
+    { ...party('Commerciale'), sdiCode: 'XYZ7890' },
+    { ...party('Associazione'), sdiCode: 'QWE4567' },
   ],
-  sale: { text: 'Progettazione grafica e consulenza', hours: 18, price: 75 },
+  sale: { text: 'Progettazione grafica e consulenza', hours: 18, price: toMinorUnits(75_00) },
   otherIban: 'IT81U9999999999100053703703',
-  money: { opening: 18_000, fee: -6.5, salary: -1850, private: -800, card: -12.4, unknownIn: 240 },
+  money: moneyOf({ opening: 18_000_00, fee: -6_50, salary: -1850_00, private: -800_00, card: -12_40, unknownIn: 240_00 }),
 }

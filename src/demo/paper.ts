@@ -1,23 +1,24 @@
 /** Bills on paper, as suppliers send them: a sheet as PDF, and a receipt as somebody's photo of it. */
 import sharp from 'sharp'
+import { minorUnits } from '../domain/money/currencies.ts'
+import { fromMinor, type Minor, percentOf, plus, sum } from '../domain/money/money.ts'
 import { drawPage } from '../extraction/pages/show-pages.ts'
 import { loadFonts } from '../pdf/fonts.ts'
 import { PdfWriter } from '../pdf/pdf-writer.ts'
 import { textStyles } from '../pdf/text-styles.ts'
-import type { Bill, PaperWords, Party } from './company.ts'
+import type { Bill, Party } from './company.ts'
+import type { PaperWords } from './words.ts'
 
 export interface Sums {
-  net: number
-  vat: number
-  total: number
+  net: Minor
+  vat: Minor
+  total: Minor
 }
 
-const cents = (value: number): number => Math.round(value * 100) / 100
-
 export function sumsOf({ items, vatRate }: Pick<Bill, 'items' | 'vatRate'>): Sums {
-  const net = cents(items.reduce((sum, item) => sum + item.net, 0))
-  const vat = cents((net * vatRate) / 100)
-  return { net, vat, total: cents(net + vat) }
+  const net = sum(items.map(item => item.net))
+  const vat = percentOf(net, vatRate)
+  return { net, vat, total: plus(net, vat) }
 }
 
 interface Writing {
@@ -25,8 +26,11 @@ interface Writing {
   words: PaperWords
 }
 
-const amountIn = (locale: string, value: number): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(value)
+function amountsIn(locale: string, currency: string): (amount: Minor) => string {
+  const digits = minorUnits(currency)
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true })
+  return amount => format.format(fromMinor(amount, currency))
+}
 
 const dayIn = (locale: string, date: string): string =>
   new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
@@ -46,6 +50,7 @@ const idOf = ({ vatNumber }: Party, { vatNumber: label }: PaperWords): string[] 
 export async function drawBill(bill: Bill, { locale, words }: Writing): Promise<Uint8Array> {
   const { supplier, buyer, title, number, date, items, vatRate, currency, closing } = bill
   const home = buyer.country
+  const written = amountsIn(locale, currency)
   const { net, vat, total } = sumsOf(bill)
   const paper = await PdfWriter.open({
     title: `${title} ${number}`,
@@ -72,14 +77,14 @@ export async function drawBill(bill: Bill, { locale, words }: Writing): Promise<
     paper.y += ink.leading + 5
   }
   paper.rule(paper.y - 4)
-  for (const item of items) row(item.text, amountIn(locale, item.net))
+  for (const item of items) row(item.text, written(item.net))
   paper.rule(paper.y)
   paper.y += 8
   if (vatRate > 0) {
-    row(words.net, amountIn(locale, net))
-    row(`${words.vat} ${vatRate}%`, amountIn(locale, vat))
+    row(words.net, written(net))
+    row(`${words.vat} ${vatRate}%`, written(vat))
   }
-  row(`${words.total} ${currency}`, amountIn(locale, total), textStyles.name)
+  row(`${words.total} ${currency}`, written(total), textStyles.name)
   paper.y += 20
   say(closing)
   if (supplier.iban) say(`${words.payTo} ${supplier.iban}`)
@@ -93,6 +98,7 @@ async function drawSlip(bill: Bill, { locale, words }: Writing): Promise<Uint8Ar
   const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const { supplier, items, vatRate, currency, date, number, closing } = bill
   const { vat, total } = sumsOf(bill)
+  const written = amountsIn(locale, currency)
   const lines: (readonly [string, string])[] = [
     [supplier.name.toUpperCase(), ''],
     ...[...addressOf(supplier, supplier.country), ...idOf(supplier, words)].map(line => [line, ''] as const),
@@ -100,10 +106,10 @@ async function drawSlip(bill: Bill, { locale, words }: Writing): Promise<Uint8Ar
     [bill.title, number],
     [dayIn(locale, date), '12:41'],
     ['', ''],
-    ...items.map(item => [item.text, amountIn(locale, cents(item.net * (1 + vatRate / 100)))] as const),
+    ...items.map(item => [item.text, written(plus(item.net, percentOf(item.net, vatRate)))] as const),
     ['', ''],
-    [`${words.total} ${currency}`, amountIn(locale, total)],
-    [`${words.vat} ${vatRate}%`, amountIn(locale, vat)],
+    [`${words.total} ${currency}`, written(total)],
+    [`${words.vat} ${vatRate}%`, written(vat)],
     ['', ''],
     [closing, ''],
   ]

@@ -1,6 +1,7 @@
 /** What happened in the half-year: which bills came, what was sold, and what is left for a person to look at. The same day makes the same plan. */
 import { addDays, type CalendarDate } from '../domain/calendar/dates.ts'
 import { dayOf, type Period, periodBefore, periodOf } from '../domain/calendar/periods.ts'
+import { percentOf, plus } from '../domain/money/money.ts'
 import type { Bill, DemoCompany, Regular } from './company.ts'
 
 /** How far somebody has come with a bill. */
@@ -21,11 +22,10 @@ export interface PlannedSale {
 }
 
 const halfYear = 182
-/** What came in the last days waits; what came before that was posted by itself, and at first by hand. */
+/** What came in the last days waits, and the last bills, however long ago they came; what came before that was posted by itself, and at first by hand. */
 const waitingDays = 8
+const waitingMin = 3
 const automaticDays = 60
-
-const cents = (value: number): number => Math.round(value * 100) / 100
 
 function monthsBack(day: CalendarDate, count: number): { year: number; month: number }[] {
   const [year, month] = day.split('-').map(Number) as [number, number]
@@ -37,7 +37,7 @@ const fateOf = (date: CalendarDate, day: CalendarDate): Fate =>
 
 /** Bills are not all alike: those for what is used go up and down. */
 const priced = ({ items, everyMonths }: Regular, at: number): Bill['items'] =>
-  items.map(({ text, net }) => ({ text, net: everyMonths === 1 ? net : cents(net * (1 + ((at * 37) % 19) / 100)) }))
+  items.map(({ text, net }) => ({ text, net: everyMonths === 1 ? net : plus(net, percentOf(net, (at * 37) % 19)) }))
 
 export function plannedBills(company: DemoCompany, day: CalendarDate): PlannedBill[] {
   const { words, own, vatRate, currency } = company
@@ -81,9 +81,11 @@ export function plannedBills(company: DemoCompany, day: CalendarDate): PlannedBi
       photo: { blur: 0, angle: at % 2 === 0 ? 1.2 : -1.6 },
     }
   })
-  return [...regular, ...receipts].sort((one, other) =>
+  const bills = [...regular, ...receipts].sort((one, other) =>
     one.date < other.date ? -1 : one.date > other.date ? 1 : one.key < other.key ? -1 : 1,
   )
+  const last = new Set(bills.filter(({ photo }) => !photo).slice(-waitingMin))
+  return bills.map(bill => (last.has(bill) ? { ...bill, fate: 'waiting' } : bill))
 }
 
 /** One of everything that needs a person. They come last: some of them are odd only beside what came before. */
@@ -167,9 +169,9 @@ export function plannedSales(company: DemoCompany, day: CalendarDate): PlannedSa
   })
 }
 
-/** Quarters that are over: all but the last one were filed, and that one is due. */
-export function quarters(day: CalendarDate): { filed: Period[]; due: Period } {
-  const due = periodBefore(periodOf(day, 'quarterly'), 'quarterly')
-  const before = periodBefore(due, 'quarterly')
-  return { filed: before.end >= addDays(day, -halfYear) ? [before] : [], due }
+/** Quarters of the half-year that are over, in their order. */
+export function quartersOver(day: CalendarDate): Period[] {
+  const last = periodBefore(periodOf(day, 'quarterly'), 'quarterly')
+  const before = periodBefore(last, 'quarterly')
+  return before.end >= addDays(day, -halfYear) ? [before, last] : [last]
 }

@@ -1,5 +1,6 @@
 /** What the bank says about the half-year: what was paid and received, and lines that nobody has explained yet. */
 import { addDays, type CalendarDate } from '../domain/calendar/dates.ts'
+import { inWords, type Minor, negate, plus } from '../domain/money/money.ts'
 import type { DemoCompany } from './company.ts'
 import { sumsOf } from './paper.ts'
 import type { PlannedBill } from './plan.ts'
@@ -8,28 +9,27 @@ export interface IssuedSale {
   clientName: string
   number: string
   date: CalendarDate
-  total: number
+  total: Minor
 }
 
 interface Movement {
   date: CalendarDate
   text: string
-  amount: number
+  amount: Minor
 }
 
-const amountOf = (value: number): string => value.toFixed(2).replace('.', ',')
 const dayOf = (date: CalendarDate): string => date.split('-').reverse().join('.')
 
 /** As the file that is downloaded from the bank. */
 export function statementOf(company: DemoCompany, day: CalendarDate, bills: readonly PlannedBill[], paid: readonly IssuedSale[]): string {
-  const { money, words } = company
+  const { money, words, currency } = company
   const { bank } = words
   const billed = bills.map((bill): Movement => {
     const isCard = bill.photo !== undefined
     return {
       date: addDays(bill.date, isCard ? 1 : 10),
       text: `${bill.supplier.name} ${isCard ? '' : bill.number}`.trim(),
-      amount: -sumsOf(bill).total,
+      amount: negate(sumsOf(bill).total),
     }
   })
   const received = paid.map(
@@ -51,10 +51,11 @@ export function statementOf(company: DemoCompany, day: CalendarDate, bills: read
   const movements = [...billed, ...received, ...monthly, ...odd]
     .filter(({ date }) => date <= day)
     .sort((one, other) => (one.date < other.date ? -1 : 1))
-  let cents = Math.round(money.opening * 100)
+  const written = (amount: Minor): string => inWords(amount, currency).replace(` ${currency}`, '').replace('.', ',')
+  let balance = money.opening
   const rows = movements.map(({ date, text, amount }) => {
-    cents += Math.round(amount * 100)
-    return `${dayOf(date)};${text};${amountOf(amount)};${amountOf(cents / 100)}`
+    balance = plus(balance, amount)
+    return `${dayOf(date)};${text};${written(amount)};${written(balance)}`
   })
   return `${[bank.header, ...rows].join('\n')}\n`
 }

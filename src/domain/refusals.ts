@@ -71,6 +71,7 @@ const statuses = {
   connection_not_available: 409,
   mapping_missing: 409,
   region_not_set: 409,
+  organization_not_empty: 409,
   document_posted: 409,
   document_not_extracted: 409,
   document_not_coded: 409,

@@ -1,4 +1,5 @@
 import { makeExport } from './make-export.ts'
+import { fillDemo } from './fill-demo.ts'
 import { processDocument } from './process-document.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
@@ -6,3 +7,4 @@ import { postScheduledEntries } from './scheduled-entries.ts'
 /** What is done for each kind of job. */
 export const jobHandlers: readonly JobHandler[] = [processDocument, makeExport]
 export const jobHandlers: readonly JobHandler[] = [processDocument, postScheduledEntries]
+export const jobHandlers: readonly JobHandler[] = [processDocument, fillDemo]

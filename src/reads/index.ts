@@ -8,6 +8,7 @@ import { getStatementImport, listStatementImports } from './bank/statement-impor
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
+import { getDemo } from './demo.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { listInbox } from './documents/inbox.ts'
@@ -133,6 +134,7 @@ export const reads = [
   listJobs,
   listExports,
   getExport,
+  getDemo,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

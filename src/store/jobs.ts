@@ -1,5 +1,5 @@
 /** Jobs: queued by whoever wants the work done, claimed by processes. Claims, renewals and the sweep cross organizations, and go through the gate. */
-import type { JobError, JobKind, JobState } from '../domain/jobs/job.ts'
+import type { JobError, JobKind, JobState, Steps } from '../domain/jobs/job.ts'
 import type { Language } from '../language/languages.ts'
 import type { Actor } from './access/audit.ts'
 import type { Db, Store } from './connection/db.ts'
@@ -25,6 +25,7 @@ export interface Job {
   lost: number
   runAt: string
   error: JobError | null
+  steps: Steps | null
   createdAt: string
   finishedAt: string | null
 }
@@ -48,6 +49,8 @@ interface JobRow {
   run_at: string
   lease: string | null
   error: JobError | null
+  steps_done: number | null
+  steps_of: number | null
   created_at: string
   finished_at: string | null
 }
@@ -65,6 +68,7 @@ const toJob = (row: JobRow): Job => ({
   lost: row.lost,
   runAt: row.run_at,
   error: row.error,
+  steps: row.steps_done === null || row.steps_of === null ? null : { done: row.steps_done, of: row.steps_of },
   createdAt: row.created_at,
   finishedAt: row.finished_at,
 })
@@ -150,7 +154,8 @@ export async function requeueJob(
   return row !== undefined
 }
 
-const columns = sql`organization_id, id, kind, unique_key, payload, asked_by, state, attempts, attempts_max, lost, run_at, lease, error, created_at, finished_at`
+const columns = sql`organization_id, id, kind, unique_key, payload, asked_by, state, attempts, attempts_max, lost, run_at, lease, error, steps_done, steps_of,
+  created_at, finished_at`
 
 export async function findJob(db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<Job | undefined> {
   const row = await db.row<JobRow>(
@@ -165,6 +170,20 @@ export async function findUnfinished(db: Db, kind: JobKind, uniqueKey: string): 
     select ${columns} from job
     where organization_id = ${db.organizationId} and kind = ${kind} and unique_key = ${uniqueKey} and state in ('queued', 'running')`)
   return row && toJob(row)
+}
+
+/** The last one for this work, whatever became of it. */
+export async function findLatest(db: Db, kind: JobKind, uniqueKey: string): Promise<Job | undefined> {
+  const row = await db.row<JobRow>(sql`
+    select ${columns} from job where organization_id = ${db.organizationId} and kind = ${kind} and unique_key = ${uniqueKey} order by id desc limit 1`)
+  return row && toJob(row)
+}
+
+/** Never fewer than before: an attempt that goes through the steps again counts from where the last one came to. Nothing where the lease was lost. */
+export function noteSteps(db: Db, { id, lease }: ClaimedJob, { done, of }: Steps): void {
+  db.write(sql`
+    update job set steps_done = least(greatest(steps_done, ${done}), ${of}), steps_of = ${of}
+    where organization_id = ${db.organizationId} and id = ${id} and lease = ${lease}`)
 }
 
 /** A failed job from the beginning, with all its attempts. Under `lockQueue`. */

@@ -454,6 +454,19 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   },
   propose_payments: payment,
   update_entry_draft: async (service, organization) => ({ id: await entryDraft(service, organization), text: `Rent ${++drawn}` }),
+  /** One that failed a moment ago goes on: the organization is not empty any more. */
+  fill_with_demo: async ({ services }, organization) => {
+    const id = newId('job', services.clock())
+    const askedBy = { actor: { type: 'system' as const, id: 'test', name: null, onBehalfOf: null }, language: 'en' as const }
+    const payload = { day: '2026-11-17', startedAt: services.clock().toISOString() }
+    await services.store.transaction(organization.id, async db => {
+      const fail = sql`update job set state = 'failed', finished_at = clock_timestamp() where organization_id = ${organization.id} and kind = 'fill_demo'`
+      db.write(fail)
+      insertJobs(db, 'fill_demo', 1, askedBy, [{ id, uniqueKey: 'demo', payload }])
+      db.write(fail)
+    })
+    return {}
+  },
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})

@@ -1,8 +1,9 @@
-/** A process that fills a demo company and is killed in the middle of a change. */
+/** A process that does the job of filling a demo company and is killed in the middle of a change. */
 import { danishCompany } from '../../src/demo/danish-company.ts'
-import { fillDemo } from '../../src/demo/fill.ts'
-import { rolePermissions } from '../../src/domain/access/permissions.ts'
-import type { Caller, Services } from '../../src/kernel/context.ts'
+import { createFillDemo } from '../../src/jobs/fill-demo.ts'
+import { startJobs } from '../../src/jobs/runner.ts'
+import type { Services } from '../../src/kernel/context.ts'
+import { createLog } from '../../src/log.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
@@ -11,30 +12,23 @@ import { openStore, type Store, type StoreOptions } from '../../src/store/connec
 export interface Orders {
   app: Pick<StoreOptions, 'connection' | 'role'>
   filesDirectory: string
-  organizationId: string
-  userId: string
   /** In which transaction it dies, before the commit. */
   transaction: number
 }
 
-export const demoOf = (organizationId: string, day: string) => ({
-  company: {
-    ...danishCompany,
-    regulars: danishCompany.regulars.filter(({ key }) => key === 'rent' || key === 'paper'),
-    receipts: danishCompany.receipts.slice(0, 1),
-  },
-  day,
-  seed: organizationId,
-})
+/** Few bills, so that it is quick. */
+export const smallCompany = {
+  ...danishCompany,
+  regulars: danishCompany.regulars.filter(({ key }) => key === 'rent' || key === 'paper'),
+  receipts: danishCompany.receipts.slice(0, 1),
+}
 
-export const ownerOf = (organizationId: string, userId: string): Caller => ({
-  organizationId,
-  actor: { type: 'user', id: userId, name: 'demo@example.com', onBehalfOf: null },
-  permissions: rolePermissions.owner,
-  userId,
-  role: 'owner',
-  credential: userId,
-})
+export const doDemos = (services: Services) =>
+  startJobs(services, [createFillDemo(() => smallCompany)], createLog('silent', { write: () => {} }), {
+    pollMs: 50,
+    leaseMs: 30_000,
+    graceMs: 5_000,
+  })
 
 export const demoDay = '2026-11-17'
 /** It goes on from that morning: who waits for a dead one must see time pass. */
@@ -70,5 +64,7 @@ if (process.argv[2] !== undefined && process.argv[1]?.endsWith('filler.ts')) {
     banks: createBanks({ store: mortal, clock, baseUrl: () => 'http://localhost' }),
     exchange: createExchange({ store: mortal, clock }),
   }
-  await fillDemo(services, ownerOf(orders.organizationId, orders.userId), demoOf(orders.organizationId, demoDay))
+  doDemos(services)
+  // Its timers do not hold the process.
+  setInterval(() => {}, 60_000)
 }

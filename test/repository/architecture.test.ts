@@ -67,6 +67,7 @@ const loadedLate = [
   'statements/read-statements.ts',
   'providers/reader/second-reading.ts',
   'mcp/index.ts',
+  'demo/fill.ts',
   '@modelcontextprotocol/server',
   'oidc-provider',
   'pdfkit',

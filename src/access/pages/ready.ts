@@ -1,10 +1,23 @@
 /** After set-up: the first key, shown this once, a command that uses it, and what to do next. */
+import { performRead } from '../../kernel/perform.ts'
+import { getDemo } from '../../reads/demo.ts'
+import { toCaller } from '../sessions.ts'
+import { notice } from './markup/fields.ts'
 import { html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { secretBox } from './markup/secret-box.ts'
 import { takeShownOnce } from './markup/shown-once.ts'
 import { translator } from './markup/translator.ts'
-import { findVisitor, goTo, type Page, show } from './visit.ts'
+import { findVisitor, goTo, type Page, show, type Visit, type Visitor } from './visit.ts'
+
+async function isDemoUnderWay({ services, requestId }: Visit, visitor: Visitor): Promise<boolean> {
+  const caller = toCaller(visitor)
+  if (!caller) return false
+  const answer = await performRead(services, getDemo, { caller, body: {}, requestId })
+  if (answer.refusal) return false
+  const { job } = (JSON.parse(answer.body) as { result: { job: { state: string } | null } }).result
+  return job?.state === 'queued' || job?.state === 'running'
+}
 
 export const readyPage: Page = {
   method: 'GET',
@@ -25,6 +38,7 @@ ${secretBox(t, { label: t('ready_page.api_key'), secret: shown.apiKey })}
 ${secretBox(t, { label: t('ready_page.command'), secret: `curl -H "Authorization: Bearer ${shown.apiKey}" ${baseUrl}/api/rest/settings` })}`
         : html`<p class="lead">${t('ready_page.shown_before')}</p>`
     const page = html`<h1>${title}</h1>
+${(await isDemoUnderWay(visit, visitor)) && notice('done', html`<p>${t('ready_page.demo')}</p>`)}
 ${key}
 <h2>${t('page.next_steps')}</h2>
 <ol class="steps">

@@ -1,11 +1,15 @@
-/** The first page that anybody sees: the one-time link makes the owner and the organization. */
-
+/** The first page that anybody sees: the one-time link makes the owner and the organization, theirs or a demo company to look around in. */
+import { queueDemo } from '../../actions/demo.ts'
 import { keyPermissions } from '../../domain/access/permissions.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
+import { newId } from '../../ids.ts'
 import { perform } from '../../kernel/perform.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
+import type { Occasion } from '../../store/access/audit.ts'
 import { hasUsers } from '../../store/access/users.ts'
+import type { Transaction } from '../../store/connection/db.ts'
+import { lockQueue } from '../../store/jobs.ts'
 import { setUp } from '../found-organization.ts'
 import { addKey } from '../keys.ts'
 import { sessionCookie, startSession, toCaller } from '../sessions.ts'
@@ -49,6 +53,9 @@ ${inputField(t, { name: 'email', label: t('page.email'), type: 'email', value: t
 ${inputField(t, { name: 'name', label: t('page.your_name'), value: typed.name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
 ${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'new-password', hint: passwordHint(t), faults })}
 <button class="primary">${t('setup_page.create')}</button>
+<h2>${t('setup_page.demo_title')}</h2>
+<p class="hint">${t('setup_page.demo_hint')}</p>
+<button name="demo" value="yes">${t('setup_page.demo')}</button>
 </form>`
   return show(t, layout(t, { title: faults.length > 0 ? t('page.error_title', { title }) : title }, page), {
     status: faults.length > 0 ? 400 : 200,
@@ -64,9 +71,9 @@ async function showClosed({ services, language }: Visit): Promise<PageAnswer> {
   return showMessage(t, { title: t('setup_page.closed'), body }, { status: 404 })
 }
 
-async function checkTyped(typed: Typed, password: string): Promise<Faults> {
+async function checkTyped(typed: Typed, password: string, isDemo: boolean): Promise<Faults> {
   return [
-    ...(typed.organization === '' ? [{ path: 'organization', ...say('form.organization_missing') }] : []),
+    ...(typed.organization === '' && !isDemo ? [{ path: 'organization', ...say('form.organization_missing') }] : []),
     ...checkName(typed.organization, 'organization', 'organization'),
     ...(Object.hasOwn(regions, typed.region) ? [] : [{ path: 'region', ...say('form.country_missing') }]),
     ...checkEmail(typed.email),
@@ -86,17 +93,31 @@ async function submit(visit: Visit): Promise<PageAnswer> {
     name: form.text('name'),
   }
   const password = form.secret('password')
-  const faults = await checkTyped(typed, password)
+  const isDemo = form.text('demo') === 'yes'
+  const faults = await checkTyped(typed, password, isDemo)
   if (faults.length > 0) return showForm(translator(visit.language), typed, faults)
-  const { organization: name, region: regionKey, email } = typed
+  const { region: regionKey, email } = typed
+  // A demo company brings its own name along.
+  const name = typed.organization === '' ? translator(visit.language)('setup_page.demo_name') : typed.organization
   const owner = { email, password, name: typed.name === '' ? null : typed.name }
-  const made = await setUp(services, { name, regionKey }, owner, requestId, { allowed: takeSetup(services, token) })
+  const made = await setUp(services, { name, regionKey }, owner, requestId, {
+    allowed: takeSetup(services, token),
+    ...(isDemo ? { also: (db, occasion) => startDemo(visit, db, occasion, regionKey) } : {}),
+  })
   if (refused(made)) return showClosed(visit)
+  if (isDemo) services.wakeJobs?.()
   const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), signInOriginOf(visit))
   const cookies = [sessionCookie(services.baseUrl, session)]
   const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner' })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))
   return goTo('/ready', cookies)
+}
+
+/** In the transaction of the set-up: a company that was asked for is filled, whatever happens after it. */
+async function startDemo({ services, language }: Visit, db: Transaction, { at, actor }: Occasion, regionKey: string): Promise<void> {
+  lockQueue(db)
+  const timeZone = regions[regionKey]?.timeZone ?? 'UTC'
+  await queueDemo(services, db, { id: newId('job', at), now: at, timeZone, actor, language })
 }
 
 async function createFirstKey(

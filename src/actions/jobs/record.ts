@@ -12,11 +12,15 @@ export const jobRecord = z
     id: z.string(),
     kind: z.enum(jobKinds),
     state: z.enum(jobStates).meta({ description: 'queued: it waits for its turn, or to be tried again at `runAt`.' }),
-    documentId: z.string().nullable().meta({ description: 'The document that it works on.' }),
+    documentId: z.string().nullable().meta({ description: 'The document that it works on; null for other work.' }),
     attempts: z.number().int(),
     attemptsMax: z.number().int().meta({ description: 'After so many attempts it has failed.' }),
     error: z.strictObject(sentence).nullable().meta({ description: 'Why the last attempt did not come to its end.' }),
-    progress: progressRecord.nullable().meta({ description: 'How far its document is; null where that was deleted.' }),
+    progress: progressRecord.nullable().meta({ description: 'How far its document is; null where it has none, or that was deleted.' }),
+    steps: z
+      .strictObject({ done: z.number().int(), of: z.number().int() })
+      .nullable()
+      .meta({ description: 'How far work of many steps is; null where there is nothing to count.' }),
     runAt: instant.meta({ description: 'When it is tried next, while it is queued.' }),
     createdAt: instant,
     finishedAt: instant.nullable(),
@@ -40,6 +44,7 @@ export async function showJobs({ db, now }: Pick<ReadContext, 'db' | 'now'>, job
       attemptsMax: job.attemptsMax,
       error: job.error && { code: job.error.code, values: job.error.values },
       progress: (documentId === null ? undefined : progress.get(documentId)) ?? null,
+      steps: job.steps,
       runAt: job.runAt,
       createdAt: job.createdAt,
       finishedAt: job.finishedAt,

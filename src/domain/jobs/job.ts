@@ -3,12 +3,19 @@ import type { Said, Values } from '../../language/words.ts'
 
 export const jobKinds = ['process_document', 'make_export'] as const
 export const jobKinds = ['process_document', 'post_scheduled_entries'] as const
+export const jobKinds = ['process_document', 'fill_demo'] as const
 
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 
 export type JobState = (typeof jobStates)[number]
+
+/** How far work of many steps is. */
+export interface Steps {
+  done: number
+  of: number
+}
 
 /** Why an attempt did not come to its end. */
 export interface JobError {

@@ -12,6 +12,10 @@ export const jobs: Translation<typeof source> = {
   job_broke: 'Noget gik galt, som ikke skyldes filen. Fejlen er logget; prøv igen senere.',
   job_stuck: 'En anden ændrede bilaget igen og igen, mens der blev arbejdet på det. Prøv igen.',
   job_not_known: ({ kind }) => `Denne version af Primanota kender ikke arbejde af typen ${kind}.`,
+  demo_too_old:
+    'Den blev afbrudt for mere end et døgn siden og kan ikke fortsætte. Opret en anden organisation, og fyld den i stedet (POST /organizations og derefter POST /organizations/current/demo).',
+  demo_ledger_connected:
+    'Der er i mellemtiden tilsluttet et regnskabsprogram, og opdigtede posteringer må ikke ende der. Opret en anden organisation til demovirksomheden (POST /organizations).',
 
   waits_for_coding: 'Bilaget er læst og venter på at blive konteret.',
   waits_for_person: 'Bilaget er konteret og venter på, at nogen bogfører det.',

@@ -60,6 +60,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.connection_not_available': 'Dette bogholderi er ikke sat op her.',
   'refusal.mapping_missing': 'Tilknytningen til det tilsluttede bogholderi er ikke fuldstændig.',
   'refusal.region_not_set': 'Virksomheden har endnu ikke valgt land.',
+  'refusal.organization_not_empty': 'Nogen er begyndt at føre bøger her.',
   'refusal.document_posted': 'Et bogført bilag kan ikke ændres.',
   'refusal.document_not_extracted': 'Bilaget er ikke læst endnu.',
   'refusal.document_not_coded': 'Bilaget er ikke konteret.',

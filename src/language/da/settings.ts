@@ -7,6 +7,10 @@ export const settings: Translation<typeof source> = {
   'region_not_set.rates': 'Vælg først landet med set_region: det bestemmer regnskabets valuta.',
   'region_not_set.chart': 'Vælg først landet med set_region: kontoplanen følger med det.',
   'region_not_set.vat_return': 'Vælg først landet med set_region: det bestemmer, hvad en momsangivelse er.',
+  'forbidden.demo': 'Kun en ejer af organisationen kan få den fyldt med en demovirksomhed.',
+  'region_not_set.demo': 'Vælg først landet med set_region: demovirksomheden hører hjemme der.',
+  organization_not_empty:
+    'Der er allerede arbejdet her: demovirksomheden skal ind i en organisation uden bilag, kontakter, fakturaer, bankkonti, posteringer og virksomhedsoplysninger. Opret en anden organisation til den (POST /organizations).',
   'region_not_set.deadlines': 'Vælg først landet med set_region: det bestemmer, hvilke frister der gælder.',
   frequency_not_available_in_region: ({ country, frequency, choices }, words) =>
     `I ${words.country(country)} angives moms ikke pr. ${frequencies[frequency]}, men pr. ${words.or(choices.map(choice => frequencies[choice]))}.`,

@@ -14,6 +14,10 @@ export const jobs = {
   job_broke: 'Something went wrong that is not the fault of the file. It has been logged; try it again later.',
   job_stuck: 'Somebody else changed the document again and again while it was being worked on. Try it again.',
   job_not_known: ({ kind }: { kind: string }) => `This version of Primanota does not know work of the kind ${kind}.`,
+  demo_too_old:
+    'It was broken off more than a day ago and cannot go on. Found another organization and fill that one (POST /organizations, then POST /organizations/current/demo).',
+  demo_ledger_connected:
+    'A ledger was connected meanwhile, and what is invented must not go there. Found another organization for the demo company (POST /organizations).',
 
   waits_for_coding: 'It is read and waits to be coded.',
   waits_for_person: 'It is coded and waits for somebody to post it.',

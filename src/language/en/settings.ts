@@ -14,6 +14,10 @@ export const settings = {
   'region_not_set.rates': 'Choose the region first, with set_region: it decides the currency of the books.',
   'region_not_set.chart': 'Choose the region first, with set_region: it comes with a chart of accounts.',
   'region_not_set.vat_return': 'Choose the region first, with set_region: it decides what a VAT return is.',
+  'forbidden.demo': 'Only an owner of the organization can have it filled with a demo company.',
+  'region_not_set.demo': 'Choose the region first, with set_region: the demo company is one of its country.',
+  organization_not_empty:
+    'Somebody has begun here already: the demo company goes into an organization without documents, contacts, invoices, bank accounts, entries and a company profile. Found another organization for it (POST /organizations).',
   'region_not_set.deadlines': 'Choose the region first, with set_region: it decides what is due.',
   frequency_not_available_in_region: (
     { country, frequency, choices }: { country: string; frequency: Frequency; choices: readonly Frequency[] },

@@ -12,6 +12,10 @@ export const jobs: Translation<typeof source> = {
   job_broke: "Qualcosa è andato storto, e non per colpa del file. L'errore è stato registrato: riprova più tardi.",
   job_stuck: "Il documento è stato modificato più volte da qualcun altro durante l'elaborazione. Riprova.",
   job_not_known: ({ kind }) => `Questa versione di Primanota non conosce lavori di tipo ${kind}.`,
+  demo_too_old:
+    "È stata interrotta più di un giorno fa e non può proseguire. Crea un'altra organizzazione e riempi quella (POST /organizations, poi POST /organizations/current/demo).",
+  demo_ledger_connected:
+    "Nel frattempo è stato collegato un gestionale, e ciò che è inventato non deve finirci. Crea un'altra organizzazione per l'azienda dimostrativa (POST /organizations).",
 
   waits_for_coding: 'Il documento è stato letto e aspetta di essere codificato.',
   waits_for_person: 'Il documento è codificato e aspetta che qualcuno lo registri.',

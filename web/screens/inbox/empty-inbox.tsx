@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../app/session.tsx'
 import { useWords } from '../../words/index.ts'
+import { DemoOffer } from '../demo/demo-offer.tsx'
 import styles from './inbox.module.css'
 
 export interface EmptyInboxProps {
@@ -40,6 +41,7 @@ export function EmptyInbox({ isFiltered, reading, lastId, onClearFilter, onLast 
       ) : (
         <p className="quiet">{empty.drop}</p>
       )}
+      <DemoOffer />
       {lastId === undefined ? null : (
         <button type="button" className="button" onClick={onLast}>
           {empty.last} <kbd>k</kbd>

@@ -1,6 +1,7 @@
 /** An organization in which nothing has happened yet: what to do first. */
 import { useSession } from '../../app/session.tsx'
 import { useReader } from '../../words/index.ts'
+import { DemoOffer } from '../demo/demo-offer.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { LinkBank } from './link-bank.tsx'
 import styles from './overview.module.css'
@@ -28,6 +29,7 @@ export function FirstSteps() {
           </li>
         )}
       </ol>
+      <DemoOffer />
     </section>
   )
 }

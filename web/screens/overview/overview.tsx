@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader, useWords } from '../../words/index.ts'
+import { DemoOffer } from '../demo/demo-offer.tsx'
 import { type Overview, useHasDocuments, useOverview } from './answers.ts'
 import { Automatic } from './automatic.tsx'
 import { Cards } from './cards.tsx'
@@ -37,6 +38,7 @@ export function Screen() {
   return (
     <div className={styles.screen}>
       <Title overview={isKnown && !isNew ? data : undefined} />
+      {isKnown && !isNew && <DemoOffer />}
       {!isKnown ? <Skeleton rows={6} /> : isNew ? <FirstSteps /> : <Figures overview={data} />}
     </div>
   )

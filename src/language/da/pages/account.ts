@@ -46,6 +46,11 @@ export const account: Translation<typeof source> = {
   'setup_page.country': 'Land',
   'setup_page.currency': ({ currency }) => `Regnskab i ${currency}`,
   'setup_page.create': 'Opret virksomheden',
+  'setup_page.demo_title': 'Vil du bare se dig omkring?',
+  'setup_page.demo_hint':
+    'En opdigtet virksomhed i det land, du har valgt, med et halvt års bilag, bank, fakturaer og moms. Den behøver intet navn; kontoen ovenfor er din egen.',
+  'setup_page.demo': 'Prøv med en demovirksomhed',
+  'setup_page.demo_name': 'Demovirksomhed',
   'setup_page.first_key': 'Første nøgle',
   'setup_page.closed': 'Linket til opsætningen virker ikke',
   'setup_page.done_before': 'Primanota er allerede sat op, så linket har gjort sit arbejde.',
@@ -53,6 +58,7 @@ export const account: Translation<typeof source> = {
   'setup_page.start_again':
     'Start Primanota igen for at få et nyt: så længe ingen har en konto, skriver hver start et nyt link i terminalen.',
 
+  'ready_page.demo': 'Demovirksomheden bliver fyldt med et halvt års bogføring. Det tager et minut eller to og fortsætter af sig selv.',
   'ready_page.title': 'Du er klar',
   'ready_page.key':
     'Her er din første API-nøgle. Den må alt i din virksomhed, og den vises kun denne ene gang: gem den samme sted som dine adgangskoder.',

@@ -107,6 +107,7 @@ export const history: Translation<typeof source> = {
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
   'deed.settle_vat_return': 'afregnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
+  'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
   'deed.retry_job': 'kørte et job igen',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',
   'deed.export_everything': 'bestilte en eksport af alt',

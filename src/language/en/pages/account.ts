@@ -47,6 +47,11 @@ export const account = {
   'setup_page.country': 'Country',
   'setup_page.currency': ({ currency }: { currency: string }) => `Books in ${currency}`,
   'setup_page.create': 'Create the organization',
+  'setup_page.demo_title': 'Only looking around?',
+  'setup_page.demo_hint':
+    'An invented company of the country that you chose, with half a year of documents, bank, invoices and VAT. It needs no name; your account above is yours.',
+  'setup_page.demo': 'Try it with a demo company',
+  'setup_page.demo_name': 'Demo company',
   'setup_page.first_key': 'First key',
   'setup_page.closed': 'This set-up link does not work',
   'setup_page.done_before': 'Primanota is set up already, so the link has done its work.',
@@ -54,6 +59,7 @@ export const account = {
   'setup_page.start_again':
     'To get a new one, start Primanota again: while nobody has an account, each start prints a fresh link in the terminal.',
 
+  'ready_page.demo': 'The demo company is being filled with half a year of books. That takes a minute or two, and goes on by itself.',
   'ready_page.title': 'You are ready',
   'ready_page.key':
     'Here is your first API key. It may do everything in your organization, and it is shown this once: keep it where you keep passwords.',

@@ -46,6 +46,11 @@ export const account: Translation<typeof source> = {
   'setup_page.country': 'Paese',
   'setup_page.currency': ({ currency }) => `Contabilità in ${currency}`,
   'setup_page.create': "Crea l'azienda",
+  'setup_page.demo_title': "Vuoi solo dare un'occhiata?",
+  'setup_page.demo_hint':
+    "Un'azienda inventata del paese che hai scelto, con sei mesi di documenti, banca, fatture e IVA. Non serve un nome; l'account qui sopra è il tuo.",
+  'setup_page.demo': "Prova con un'azienda dimostrativa",
+  'setup_page.demo_name': 'Azienda dimostrativa',
   'setup_page.first_key': 'Prima chiave',
   'setup_page.closed': 'Questo link di configurazione non funziona',
   'setup_page.done_before': 'Primanota è già configurata: il link non serve più.',
@@ -53,6 +58,8 @@ export const account: Translation<typeof source> = {
   'setup_page.start_again':
     'Per averne uno nuovo, riavvia Primanota: finché nessuno ha un account, a ogni avvio compare un nuovo link nel terminale.',
 
+  'ready_page.demo':
+    "L'azienda dimostrativa si sta riempiendo con sei mesi di contabilità. Ci vogliono uno o due minuti, e prosegue da sola.",
   'ready_page.title': 'Tutto pronto',
   'ready_page.key':
     'Ecco la tua prima chiave API. Può fare tutto nella tua azienda e viene mostrata solo questa volta: conservala dove conservi le password.',
