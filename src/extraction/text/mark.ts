@@ -87,6 +87,11 @@ function isSumBeside(content: string, labels: readonly Found<MoneyLabel>[], { st
   return behind !== undefined && ofSums.has(behind.kind) && /^ ?$/.test(content.slice(to, behind.start))
 }
 
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+const isWhole = (content: string, { start, end }: Span): boolean =>
+  /^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/.test(content.slice(start, end))
+
 export function mark(lines: readonly Line[]): MarkedLine[] {
   const contents = lines.map(line => toContent(line.text))
   const usual = usualMark(contents)
@@ -100,8 +105,11 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
   return lines.map((line, at) => {
     const content = contents[at]!
     const words = spoken[at]!
-    const ids = findIds(content, words)
-    const dates = findDates(content, words).filter(date => !ids.some(id => id.start < date.end && date.start < id.end))
+    const found = findIds(content, words)
+    const days = findDates(content, words)
+    // `Data reg.: 07-05-2023`: a day with its marks and its whole year is a day, whatever number was asked for.
+    const ids = found.filter(id => id.kind !== 'reference' || !days.some(day => overlaps(id, day) && isWhole(content, day)))
+    const dates = days.filter(date => !ids.some(id => overlaps(id, date)))
     const labels = labelled[at]!
     const taken = [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))]
     const beside: Beside = {
