@@ -67,7 +67,7 @@ export const dayLabels = phraseBook({
 const parts: readonly (readonly [Meaning, RegExp])[] = [
   [
     'due',
-    /forfald|forfall|faellig|fallig|scaden|scad\b|scadr|\bdue|echean|vencim|\bvto|\bvence|forf\b|verval|uiterst|rettidig|senest|senast|spatest|zahlbar|\bfrist|addebit|autogiro|einzug|einge?zogen|abgebucht|abbuch|\bhaev|\bhav[ei]|traekk|trakk|\bdras|afschrijv|incass|prelev|\bcarg[oa]|domicil|collect|direct debit|\bentro|avant le|antes del|\bbefore\b|te betalen|att betala|at betale|a payer|da pagare|opkraev|opkrav|debiter|deadline|netto dato|valuta/,
+    /forfald|forfall|faellig|fallig|scaden|scad\b|scadr|\bdue|echean|vencim|\bvto|\bvence|forf\b|verval|uiterst|rettidig|senest|senast|spatest|zahlbar|\bfrist|addebit|autogiro|einzug|einge?zogen|abgebucht|abbuch|\bhaev|\bhav[ei]|traekk|trakk|\bdras|afschrijv|incass|prelev|\bcarg[oa]|domicil|collect|direct debit|\bentro|avant le|antes del|\bbefore\b|te betalen|att betala|at betale|a payer|da pagare|opkraves|debiter|deadline|netto dato|valuta/,
   ],
   [
     'issue',
