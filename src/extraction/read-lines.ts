@@ -102,7 +102,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const isAmerican = (country?.country ?? origin.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
   const from = country?.country ?? origin.country
   const isEuropean = from !== null ? from !== 'US' : language !== null && language !== 'en'
-  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean })
+  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean, language })
   const number = invoiceNumberOf(lines)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({

@@ -9,6 +9,8 @@ export interface FoundDate extends Span {
   date: CalendarDate
   /** Read with the month first: the same day, where only one reading is possible. */
   monthFirst: CalendarDate
+  /** Read with the year first, where two digits are all there is of it: 22-07-09. */
+  yearFirst?: CalendarDate
   /** Whether it can be a date with the month first only: 03/25/2026. */
   isMonthFirstOnly: boolean
   /** Whether it can be a date with the day first only: 25/03/2026. */
@@ -25,7 +27,7 @@ export interface FoundDate extends Span {
  */
 const monthNames = [
   'januar january jan gennaio gen janvier enero ene januari janv janeiro tammikuu jaanuar stycznia styczen sty ledna leden led sijecnja sijecanj jaen',
-  'februar february feb febbraio fevrier febrero februari fev fevereiro helmikuu veebruar veebr lutego luty unora unor uno veljace veljaca febr',
+  'februar february feb febbraio fevrier febrero februari fev fevr fevereiro helmikuu veebruar veebr lutego luty unora unor uno veljace veljaca febr',
   'marts march mar marzo marz mars maart mrt marco maaliskuu marts marca marzec brezna brezen bre ozujka ozujak maerz mrz',
   'april apr aprile avril abril abr avr huhtikuu aprill kwietnia kwiecien kwi dubna duben dub travnja travanj',
   'maj may maggio mag mai mayo mei maio toukokuu maja kvetna kveten kve svibnja svibanj',
@@ -79,7 +81,7 @@ function handwrittenDates(content: string): FoundDate[] {
 }
 
 /** `Fakturadato 20260312`: without a label it would be a reference. */
-const compact = /(?<=dat(?:o|a|e|um)[\s:.]{1,3})(20\d{2})(\d{2})(\d{2})(?!\d)/gi
+const compact = /(?<=(?:dat(?:o|a|e|um)?|fecha|\p{L}{3}(?:et|ad|rd|lt|dt|en|il|el|le|am|op))[\s:.]{1,12})(20\d{2})(\d{2})(\d{2})(?!\d)/giu
 
 function compactDates(content: string): FoundDate[] {
   return [...content.matchAll(compact)].flatMap(match => {
@@ -127,14 +129,17 @@ function numericDates(content: string): FoundDate[] {
     }
     const dayFirst = toDate(Number(three), Number(two), Number(one))
     const monthFirst = toDate(Number(three), Number(one), Number(two))
-    const date = dayFirst ?? monthFirst
+    const isShort = one.length === 2 && two.length === 2 && three.length === 2 && match[2] === '-'
+    const yearFirst = isShort ? toDate(Number(one), Number(two), Number(three)) : undefined
+    const date = dayFirst ?? monthFirst ?? yearFirst
     if (!date) continue
     found.push({
       ...place,
+      ...(yearFirst !== undefined && { yearFirst }),
       date,
       monthFirst: monthFirst ?? date,
-      isDayFirstOnly: monthFirst === undefined,
-      isMonthFirstOnly: dayFirst === undefined,
+      isDayFirstOnly: dayFirst !== undefined && monthFirst === undefined,
+      isMonthFirstOnly: monthFirst !== undefined && dayFirst === undefined,
     })
   }
   return found

@@ -58,7 +58,7 @@ const ofSums: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
 ])
 
 /** Sums stand in a column of their own, as far from their labels as the paper is wide. */
-const columnGapMax = 80
+const columnGapMax = 160
 
 const isBefore = (content: string, end: number, place: number): boolean =>
   end <= place && place - end <= columnGapMax && /^[^\p{L}\d]*$/u.test(content.slice(end, place))
@@ -87,8 +87,27 @@ function isSumBeside(content: string, labels: readonly Found<MoneyLabel>[], { st
   return behind !== undefined && ofSums.has(behind.kind) && /^ ?$/.test(content.slice(to, behind.start))
 }
 
+/** Swedes part the öre by a colon, `1 386:50`: so does a document whose sums have no other mark, and then a colon is one wherever no day or time is meant. */
+function withPointedColons(contents: readonly string[]): readonly string[] {
+  const marked = contents.filter(content => /\d[.,]\d{2}(?!\d)/.test(content) && findDates(content, wordsOf(content)).length === 0)
+  const coloned = contents.filter(content =>
+    /\p{L} {2,}(?:[^:]*\s)?\d{1,3}(?: ?\d{3})*:\d{2}(?![\d:])(?: ?(?:kr|SEK|EUR|€)\.?)?$/u.test(content),
+  )
+  if (coloned.length < 3 || marked.length > coloned.length / 4) return contents
+  return contents.map(content =>
+    findDates(content, wordsOf(content)).length > 0 && !/\p{L} {2,}.*\d:\d{2}$/u.test(content)
+      ? content
+      : content.replace(/(?<![:\d.]|\d )(\d{1,3}(?: ?\d{3})*):(\d{2})(?![\d:])/g, '$1,$2'),
+  )
+}
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+const isWhole = (content: string, { start, end }: Span): boolean =>
+  /^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/.test(content.slice(start, end))
+
 export function mark(lines: readonly Line[]): MarkedLine[] {
-  const contents = lines.map(line => toContent(line.text))
+  const contents = withPointedColons(lines.map(line => toContent(line.text)))
   const usual = usualMark(contents)
   const spoken = contents.map(wordsOf)
   const labelled = spoken.map(findMoneyLabels)
@@ -100,8 +119,11 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
   return lines.map((line, at) => {
     const content = contents[at]!
     const words = spoken[at]!
-    const ids = findIds(content, words)
-    const dates = findDates(content, words).filter(date => !ids.some(id => id.start < date.end && date.start < id.end))
+    const found = findIds(content, words)
+    const days = findDates(content, words)
+    // `Data reg.: 07-05-2023`: a day with its marks and its whole year is a day, whatever number was asked for.
+    const ids = found.filter(id => id.kind !== 'reference' || !days.some(day => overlaps(id, day) && isWhole(content, day)))
+    const dates = days.filter(date => !ids.some(id => overlaps(id, date)))
     const labels = labelled[at]!
     const taken = [...ids, ...dates.map(date => ({ start: date.start, end: date.timeEnd }))]
     const beside: Beside = {

@@ -3,52 +3,8 @@ import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
 import { headOver } from '../../text/columns.ts'
 import type { FoundDate } from '../../text/dates.ts'
 import type { MarkedLine } from '../../text/mark.ts'
-import { type Found, findPhrases, phraseBook } from '../../text/phrases.ts'
-
-const book = phraseBook({
-  issue: `fakturadato, faktura dato, bilagsdato, udstedt, udstedt den, udstedelsesdato, kvitteringsdato, købsdato, salgsdato,
-    bogføringsdato, kreditnotadato, data fattura, data della fattura, data documento, data doc, data emissione, data di emissione,
-    emessa il, emesso il, emissione, in data, invoice date, date of issue, issue date, issued, issued on, date issued, tax date,
-    bill date, receipt date, invoice issued, rechnungsdatum, ausstellungsdatum, belegdatum, date de facture, date facture,
-    date d emission, fecha factura, fecha de emision, fakturadatum, factuurdatum, transaction date, transaktionsdato, data nota,
-    data scontrino, data ricevuta, data parcella, data e ora, purchase date, date of purchase, date of sale, dato for køb,
-    data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time, datum zeit, datum uhrzeit, datum tid,
-    datum tijd, bondatum, kaufdatum, kvittodatum, köpdatum, data sprzedaży, data wystawienia, datum izdavanja, datum računa,
-    datum vystavení, datum i vrijeme, fecha y hora, date et heure, arve kuupäev, business date, bill date time`,
-  date: `dato, data, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on, dat, tid dat, kuupäev, päivämäärä, päiväys, pvm, dátum,
-    zeit, uhrzeit`,
-  of: 'del, of, dated, dateret, vom, af',
-  document: `faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, handelsrechnung, kreditnota, nota di credito, credit note,
-      parcella, scontrino, bon, regning, facture`,
-  paid: 'betalt, betalt den, paid on, date paid, payment date, pagato il, pagata il, data pagamento, paid time, paid, pagamento del, hævet',
-  order: `ordredato, ordre dato, bestilt, bestilt den, bestillingsdato, order date, ordered, ordered on, order placed, data ordine, ordine,
-      ordre, order, bestelldatum, bestellung, orderdatum, ordrenr, ordrenummer`,
-  due: `forfald, forfaldsdato, forfalder, forfalden, forfaldsdag, betalingsfrist, betales senest, betal senest, betaling senest,
-    betales inden, senest, senest den, sidste rettidige, sidste rettidige betalingsdato, sidste betalingsdato, sidste betalingsdag,
-    sidste frist, betalingsdato, betalingsdag, rettidig indbetaling, netto forfald, scadenza, data scadenza, scadenze, scadenza pagamento,
-    entro il, entro, da pagare entro, pagamento entro, scade il, due, due date, due on, due by, pay by, payable by, payment due,
-    payment due date, payment deadline, fällig, fällig am, fälligkeit, fälligkeitsdatum, zahlbar bis, zahlbar bis zum, zahlungsziel,
-    zahlung bis, échéance, date d échéance, à payer avant, vencimiento, fecha de vencimiento, förfallodatum, förfallodag, betala senast,
-    vervaldatum, til betaling`,
-  other: `levering, leveringsdato, leveret, leverance, forventet levering, leveringsdag, delivery, delivery date, delivered, shipped,
-    ship date, shipping date, dispatch, estimated delivery, spedizione, spedizione prevista, consegna, consegna prevista, data consegna,
-    data spedizione, lieferdatum, liefertermin, leistungsdatum, leistungszeitraum, periode, perioden, period, periodo, billing period,
-    service period, service date, fra, til, dal, al, from, to, until, through, ankomst, afrejse, check in, check out, checkin, checkout,
-    arrivo, partenza, arrival, departure, afgang, printed, printed date, print date, udskrevet, udskriftsdato, stampato, stampa, gyldig,
-    gyldig til, gælder til, valido, valida fino al, valido fino al, valid, valid until, valid to, expires, expires on, expiry, exp,
-    exp date, udløber, udløb, udløbsdato, member since, medlem siden, født, nato il, birth, born, ddt, d d t, dpr, d p r, dl, d l, dlgs,
-    d lgs, legge, decreto, dm, d m, regolamento, kontrakt, kontraktdato, contratto, contract, rykker, rykkerdato, next payment,
-    next invoice, næste betaling, næste opkrævning, renews, renews on, renewal, fornyes, rinnovo, closed, entry time, rejsedato,
-    travel date, flight, volo, treno, tur, competenza, mese di, returneres senest, retur senest, byttes senest, ombyttes senest,
-    returret til, reso entro, resi entro, return by, anreise, abreise, ankunft, anreisedatum, abreisedatum, umtauschtag, letzter umtauschtag,
-    umtausch bis, gültig, gültig bis, verfallsdatum, verfall, ab, bis, aankomst, vertrek, geldig tot, ruilen tot, retour voor, ankomst,
-    avresa, incheckning, utcheckning, byts senast, bytes senast, öppet köp, öppet köp till, giltig, giltig till, arrivée, départ,
-    valable, valable jusqu au, jusqu au, llegada, salida, válido hasta, važi do, ważny do, kehtib kuni, exchange by, returns by,
-    refund by, valid thru, good thru, offer, tilbud gælder, tilbud, vedr, vedrørende, credit for, for invoice, gara,
-    delibera, autorizzazione, ref, rif, riferimento, best før, use by, protocollo`,
-})
-
-type Meaning = 'issue' | 'date' | 'of' | 'document' | 'paid' | 'order' | 'due' | 'other' | 'bare' | 'mail'
+import { type Found, findPhrases } from '../../text/phrases.ts'
+import { dayLabels, type Meaning, meaningOfParts } from './day-labels.ts'
 
 interface Candidate {
   date: CalendarDate
@@ -62,24 +18,31 @@ interface Candidate {
 const scores: Readonly<Record<Meaning, number>> = {
   issue: 1,
   of: 0.95,
-  document: 0.85,
   date: 0.9,
-  paid: 0.7,
+  document: 0.85,
+  title: 0.84,
+  place: 0.78,
   bare: 0.66,
-  order: 0.6,
+  unknown: 0.62,
+  paid: 0.6,
+  print: 0.48,
+  order: 0.5,
+  sentence: 0.4,
   mail: 0.35,
   other: 0.15,
   due: 0,
 }
 
 /** "Fattura n. 12 del 3 marzo" dates the invoice; of an order, a delivery note or a law it dates that. */
-function ofWhat(found: readonly Found<Meaning>[], at: number): Meaning {
+function ofWhat(found: readonly Found<Meaning>[], at: number, text: string): Meaning {
   const before = found
     .slice(0, at)
     .reverse()
     .find(one => one.kind === 'order' || one.kind === 'other')
   if (before) return before.kind
-  return found.slice(0, at + 1).some(one => one.kind === 'document') ? found[at]!.kind : 'bare'
+  if (found.slice(0, at + 1).some(one => one.kind === 'document')) return found[at]!.kind
+  // `vom: 12.03.2026` is all that the label says.
+  return found[at]!.kind === 'of' && /^\s*\p{L}+[\s:.]*$/u.test(text) ? 'date' : 'bare'
 }
 
 /** Words that mean a date only right before it: "til 12. marts". */
@@ -107,22 +70,69 @@ const smallWords = new Set([
   'vom',
 ])
 
+/** What stands before a day: in its own column, or in the one on its left where its own has nothing before it. */
+function labelText(line: MarkedLine, from: number, date: FoundDate): { text: string; isWholeLine: boolean } {
+  const at = line.cells.findIndex(cell => cell.start <= date.start && date.start < cell.end)
+  const own = line.cells[at]
+  const before = line.cells[at - 1]
+  const start = Math.max(from, own?.start ?? 0)
+  const text = line.content.slice(start, date.start)
+  const isWholeLine = from === 0 && line.cells.length === 1 && line.content.slice(date.timeEnd).trim().length <= 2
+  if (/\p{L}/u.test(text) || !before || before.start < from || isValue(line, before)) return { text, isWholeLine }
+  return { text: before.text, isWholeLine: false }
+}
+
+/** A column that is filled with an amount, a number or a day is no label for its neighbour. */
+const isValue = (line: MarkedLine, cell: { start: number; end: number; text: string }): boolean =>
+  [...line.amounts, ...line.dates, ...line.ids].some(one => cell.start <= one.start && one.end <= cell.end) || !/\p{L}{2}/u.test(cell.text)
+
+const namedWords = /\p{L}[\p{L}.'-]*/gu
+
+/** `Bergamo, il`, `Saint-Étienne, le`: a town before the day of a letter, alone in its line. */
+const isPlace = (text: string): boolean =>
+  /^\p{Lu}[\p{L}.' -]{2,30}(?:, ?(?:den|d\.|il|li|le|el|a|am|on|op)?)? ?$/u.test(text.trim()) && !/[:\d]/.test(text)
+
+/** `Minuta 7161575 - `: a word or two, a number, and the day. */
+const isTitle = (text: string): boolean =>
+  /^\s*\p{L}[\p{L}.'’ -]{2,40}(?:n[ro°º.]{0,2}\.? ?)?[\p{L}/-]{0,6}\d[\p{L}\d/.-]*[\s·,/–-]*$/u.test(text)
+
+const smallDateWord = (line: MarkedLine, label: Found<Meaning>): boolean =>
+  label.to - label.from === 1 && line.words[label.from]!.text.length <= 3
+
 function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning | undefined {
   const isNear = (label: Found<Meaning>): boolean =>
     label.end - label.start > 4 ||
     !smallWords.has(line.words[label.from]!.text) ||
     /^[\s:.(,'-]*$/.test(line.content.slice(label.end, date.start).replace(/^\s*(?:den|il|d\.)/i, ''))
-  const found = (findPhrases(book, line.words) as Found<Meaning>[]).filter(
+  const { text, isWholeLine } = labelText(line, from, date)
+  const found = (findPhrases(dayLabels, line.words) as Found<Meaning>[]).filter(
     label => label.start >= from && label.end <= date.start && isNear(label),
   )
+  const said = meaningOfParts(text)
   const at = found.length - 1
   const last = found[at]
-  if (!last) return undefined
+  if (!last) return said ?? meaningOfUnknown(text, isWholeLine)
   // A small word right before the date is worth what the label before it says: "Forfaldsdato den 12. marts".
-  if (last.kind === 'of' || last.kind === 'document') return ofWhat(found, at)
+  if (last.kind === 'of' || last.kind === 'document') {
+    const of = ofWhat(found, at, text)
+    return of === 'bare' || ((said === 'order' || said === 'other' || said === 'due') && last.kind === 'of') ? (said ?? of) : of
+  }
   const before = found[at - 1]
   if (last.kind === 'date' && before && (last.end - last.start <= 3 || last.from === before.to)) return before.kind
-  return last.kind
+  if (last.kind !== 'date') return last.kind
+  if (said !== undefined && said !== 'date') return said
+  const lead = text.slice(0, Math.max(0, text.length - (date.start - last.start)))
+  const isAfterWords = smallDateWord(line, last) && /\p{L}{2}/u.test(lead)
+  return isAfterWords ? meaningOfUnknown(text, isWholeLine) : 'date'
+}
+
+/** None of its words is known: a label, the rest of a sentence, or a town. */
+function meaningOfUnknown(text: string, isWholeLine: boolean): Meaning | undefined {
+  const words = text.match(namedWords) ?? []
+  if (words.join('').length < 2) return undefined
+  if (isWholeLine && isPlace(text)) return 'place'
+  if (isTitle(text)) return isWholeLine ? 'title' : 'unknown'
+  return words.length > 4 ? 'sentence' : 'unknown'
 }
 
 const isRange = (line: MarkedLine, one: FoundDate, other: FoundDate): boolean =>
@@ -143,14 +153,22 @@ function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): 
   if (own) return { meaning: own }
   const head = headOver(lines, line, date)
   const inHead = head
-    ? (findPhrases(book, head.line.words).filter(found => head.cell.start <= found.start && found.end <= head.cell.end) as Found<Meaning>[])
+    ? (findPhrases(dayLabels, head.line.words).filter(
+        found => head.cell.start <= found.start && found.end <= head.cell.end,
+      ) as Found<Meaning>[])
     : []
-  if (inHead.length > 0) return { meaning: inHead[inHead.length - 1]!.kind, isInColumn: true }
+  const headSays = inHead.at(-1)?.kind
+  const headParts = head ? meaningOfParts(head.cell.text) : undefined
+  if (headSays !== undefined && (headSays !== 'date' || headParts === undefined)) return { meaning: headSays, isInColumn: true }
+  if (headParts !== undefined) return { meaning: headParts, isInColumn: true }
   const above = lines[line.at - 1]
   const isAlone = line.content.trim().length <= date.end - date.start + 12
   if (isAlone && above && above.dates.length === 0 && above.cells.length === 1 && above.words.length <= 4) {
-    const labels = findPhrases(book, above.words) as Found<Meaning>[]
-    if (labels.length > 0) return { meaning: labels[labels.length - 1]!.kind }
+    const labels = findPhrases(dayLabels, above.words) as Found<Meaning>[]
+    const said = meaningOfParts(above.content)
+    const last = labels.at(-1)?.kind
+    if (last !== undefined && (last !== 'date' || said === undefined)) return { meaning: last }
+    if (said !== undefined) return { meaning: said }
   }
   return { meaning: 'bare' }
 }
@@ -163,6 +181,7 @@ export interface DateFacts {
   isAmerican: boolean
   /** Whether it is known to be from where the day comes first. */
   isEuropean: boolean
+  language: string | null
 }
 
 export interface FoundDay {
@@ -176,7 +195,32 @@ export interface FoundDay {
 const datedLinesMax = 60
 const datesInLineMax = 6
 
-function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateFacts): Candidate[] {
+const hasOtherNumbers = (line: MarkedLine, { start, timeEnd }: FoundDate): boolean =>
+  /\d{4,}/.test(`${line.content.slice(0, start)} ${line.content.slice(timeEnd)}`)
+
+const yearFirstOf = (found: FoundDate, date: CalendarDate): FoundDate => ({
+  ...found,
+  date,
+  monthFirst: date,
+  isDayFirstOnly: false,
+  isMonthFirstOnly: false,
+})
+
+/** Swedes write 22-07-09. Elsewhere it is so where the years lie together only when read that way. */
+function isYearFirstIn(all: readonly FoundDate[], language: string | null, last: CalendarDate): boolean {
+  const short = all.flatMap(found => (found.yearFirst === undefined ? [] : [{ first: found.yearFirst, usual: found.date }]))
+  if (short.length === 0 || all.some(found => found.isDayFirstOnly && found.yearFirst === undefined)) return false
+  const nextYear = addDays(last, 400)
+  if (short.some(({ first }) => first > nextYear)) return false
+  if (language === 'sv') return true
+  const spread = (days: readonly CalendarDate[]): number => {
+    const years = days.map(day => Number(day.slice(0, 4)))
+    return Math.max(...years) - Math.min(...years)
+  }
+  return short.length > 1 && spread(short.map(({ first }) => first)) <= 1 && spread(short.map(({ usual }) => usual)) > 3
+}
+
+function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean, language }: DateFacts): Candidate[] {
   const dated = lines.filter(line => line.dates.length > 0).slice(0, datedLinesMax)
   const all = dated.flatMap(line => line.dates.slice(0, datesInLineMax))
   // A day that is open is told by another that is not: "April 1, 2017" and 04/01/17 are one day.
@@ -188,8 +232,10 @@ function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateF
     (all.some(date => date.isMonthFirstOnly) || isSwappedElsewhere || (isAmerican && !isKeptElsewhere)) &&
     !all.some(date => date.isDayFirstOnly)
   const last = addDays(today, 1)
+  const isYearFirst = isYearFirstIn(all, language, last)
   return dated.flatMap(line =>
-    line.dates.slice(0, datesInLineMax).map((found, at): Candidate => {
+    line.dates.slice(0, datesInLineMax).map((printed, at): Candidate => {
+      const found = isYearFirst && printed.yearFirst !== undefined ? yearFirstOf(printed, printed.yearFirst) : printed
       const isOpen = found.date !== found.monthFirst
       // With slashes a day that is still to come may be an American one that has passed.
       const isPast =
@@ -198,13 +244,16 @@ function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean }: DateF
       const date = isSwapped ? found.monthFirst : found.date
       const { meaning, isInColumn } = mailLines.has(line.at) ? { meaning: 'mail' as const } : meaningOf(lines, line, at)
       const hasAmount = line.amounts.some(amount => !amount.isBare)
-      const isGoods = meaning === 'bare' && hasAmount
+      const isGoods = hasAmount && (meaning === 'bare' || meaning === 'unknown' || meaning === 'sentence')
+      // A row of numbers with a day or two in it, below no head: a meter, a call, a booking.
+      const isRow = meaning === 'bare' && !isInColumn && (line.dates.length > 1 || hasOtherNumbers(line, found))
       const isOfGoods = isInColumn && hasAmount && meaning === 'date'
       const isLate = date > last
       const score =
         scores[meaning] +
         (found.hasTime ? 0.12 : 0) -
-        (isGoods ? 0.15 : 0) -
+        (isGoods ? 0.3 : 0) -
+        (isRow ? 0.1 : 0) -
         (isOfGoods ? 0.3 : 0) -
         (isLate && meaning !== 'issue' ? 0.5 : 0)
       return {
@@ -224,6 +273,11 @@ const meant: Readonly<Record<Meaning, number>> = {
   of: 0.98,
   document: 0.96,
   date: 0.98,
+  title: 0.93,
+  place: 0.95,
+  unknown: 0.8,
+  sentence: 0.6,
+  print: 0.6,
   paid: 0.85,
   bare: 0.95,
   order: 0.85,

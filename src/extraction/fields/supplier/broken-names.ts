@@ -7,7 +7,7 @@ const linesMax = 3
 
 /** `Bar Centrale` / `di Rossi Mario`, `Becker` / `& Co. KG`: a line that cannot begin a name goes on with one. */
 const isLinked = (text: string, more: string): boolean =>
-  /(?:\s&|\s-|,|\s(?:og|and|und|et|di|of|de|del|della|von|van))$/i.test(text) ||
+  /(?:\s&|\s-|,|\s(?:og|and|und|et|di|of|de|del|della|von|van))$/.test(text) ||
   /^(?:& |e figli|& figli|og søn|(?:di|de|of|von) \p{Lu})/iu.test(more)
 
 /** `(SETIA ALAM) SDN BHD` below a name, or `ALAM) SDN BHD` where the bracket above was not read. */

@@ -14,7 +14,8 @@ const legalForms = phraseBook({
   form: `a s, aps, i s, ivs, k s, p s, amba, fmba, s r l, srl, srls, s r l s, s p a, spa, s n c, snc, s a s, sas, sapa, scarl, soc coop,
     società cooperativa, gmbh, ag, kg, ohg, ug, e k, mbh, ltd, limited, llc, llp, plc, inc, incorporated, corp, corporation, company, co,
     ab, asa, oy, oyj, b v, bv, n v, nv, sarl, s a r l, eurl, s l, sl, s a, sa, lda, sdn bhd, s b, bhd, pte ltd, pvt ltd, pty ltd,
-    sp z o o, s r o, sro, kft, d o o, doo, uab, sia, oü, dac, unlimited company, enterprise, enterprises, holdings`,
+    sp z o o, s r o, sro, kft, d o o, doo, uab, sia, oü, dac, unlimited company, enterprise, enterprises, holdings, unipersonale,
+    haftungsbeschränkt, gbr, v o f, vof, slu, s l u, sasu, sprl, bvba, s coop, e u`,
 })
 
 /** Danish and German streets are one word: Nørregade 12, Hauptstraße 5. */
@@ -25,7 +26,11 @@ const street =
 const legalEnd =
   /(?<![\p{L}\d])(?:A\/S|ApS|I\/S|K\/S|P\/S|IVS|S\.?r\.?l\.?s?|S\.?p\.?A\.?|S\.?n\.?c\.?|S\.?a\.?s\.?|GmbH(?: & Co\.? KG)?|oHG|AG|KG|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|PLC|B\.?V\.?|AB|AS|Oy|SARL|S\.? ?[àa]\.? ?r\.? ?l\.?|S ?[DOUI] ?N\.? ?[BE] ?H ?[DO]\.?|[S5]\/[B8]|Pte\.? Ltd\.?|DAC|s\.? ?r\.? ?[o0]\.|sp\.? ?z ?[o0]\.? ?[o0]\.|d\.o\.o\.)(?![\p{L}\d])/iu
 
-export const hasLegalForm = (text: string): boolean => legalEnd.test(text)
+/** Forms that are words elsewhere, or end a name only: they must be written as they are registered, and stand at the end. */
+const exactEnd =
+  /(?<=[\p{L}.)] )(?:GbR|OG|e\.U\.|UG(?: \(haftungsbeschränkt\))?|V\.?O\.?F\.?|S\.? ?L\.? ?U?\.?|S\.? ?A\.? ?U?\.?|C\.B\.|S\. ?Coop\.?|Soc\. Coop\.?|SASU|EURL|SPRL|BVBA|SCP|HB|KB|N\.?V\.?|L\.L\.C\.|S\.?r\.?l\.? unipersonale)$/u
+
+export const hasLegalForm = (text: string): boolean => legalEnd.test(text) || exactEnd.test(text.trim())
 
 /** Words that begin the second line of a name and never a name: worn print may have a letter of them wrong. */
 const isTrade = (word: string | undefined): boolean => word !== undefined && ['enterprise', 'enterprises'].some(one => isMisread(word, one))
@@ -68,6 +73,19 @@ function isSpelledTitle(text: string): boolean {
 /** A title with its number: "Faktura nr. 12", "Faktura: 12". */
 const numbered = wordwise(/[:#]|\bn[ro°.]?\b/i)
 
+/** Parts that a word for a paper is made of: Samlefaktura, Verzamelfactuur, Kassenbeleg, Honorarnota. */
+const titleParts =
+  /faktura$|^faktura|fakturor$|fattura$|factuur$|^factura$|^facture$|rechnung$|^rechnung|invoice$|kvittering$|kvitto$|quittung$|receipt$|^ricevuta$|^recibo$|beleg$|bon$|nota$|^minuta$|^parcella$|bewijs$|regning$|^rekening$|^avrakning$|abrechnung$|^certificaci|gutschrift$|^avoir$|^abono$|^justificante|^honorar|^onorari/
+
+const titleWordsMax = 4
+
+/** A few words, one of them made so, and no legal form: what the paper is, and not who sent it. */
+function isTitleByParts(text: string): boolean {
+  if (/\d{3}/.test(text) || hasLegalForm(text)) return false
+  const words = wordsOf(text).filter(word => /\p{L}{2}/u.test(word.text))
+  return words.length > 0 && words.length <= titleWordsMax && titleParts.test(words[0]!.text)
+}
+
 export const isTitle = (text: string): boolean => {
   const words = wordsOf(text)
   const found = findPhrases(notNames, words)
@@ -80,7 +98,7 @@ export const isTitle = (text: string): boolean => {
     if (taken >= letters) return true
     if (numbered.test(text) || (first.kind === 'title' && letters - taken <= 1 && !hasLegalForm(text))) return true
   }
-  return isSpelledTitle(text)
+  return isSpelledTitle(text) || isTitleByParts(text)
 }
 
 /** One shop of many, by its number: Store #62, Filiale 30. */
