@@ -1,10 +1,8 @@
-import { makeExport } from './make-export.ts'
 import { fillDemo } from './fill-demo.ts'
+import { makeExport } from './make-export.ts'
 import { processDocument } from './process-document.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
 
 /** What is done for each kind of job. */
-export const jobHandlers: readonly JobHandler[] = [processDocument, makeExport]
-export const jobHandlers: readonly JobHandler[] = [processDocument, postScheduledEntries]
-export const jobHandlers: readonly JobHandler[] = [processDocument, fillDemo]
+export const jobHandlers: readonly JobHandler[] = [processDocument, fillDemo, makeExport, postScheduledEntries]

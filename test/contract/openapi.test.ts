@@ -97,10 +97,6 @@ test('it lists every operation of the catalogue and the special routes, once, an
     'get_vat_return_pdf',
     'get_vat_return_csv',
     'get_vat_return_xml',
-    ...['profit_and_loss', 'balance_sheet', 'general_ledger', 'aged_receivables', 'aged_payables'].flatMap(name => [
-      `get_${name}_csv`,
-      `get_${name}_pdf`,
-    ]),
     'export_saf_t',
     'export_everything',
     'get_export_file',

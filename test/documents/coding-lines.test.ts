@@ -173,7 +173,7 @@ describe('a document divided into lines', () => {
     const coding = planned('denmark', bills.dinner!, '1890 REP 600, 2450 I25 400, 1890 I0')
     const entry = entryOf('denmark', bills.dinner!, coding)
     const accounts = Object.fromEntries(entry.lines.map(({ account }) => [account, account]))
-    const settings = { journal: '1', booking: 'draft' as const, accounts, vatCodes: { REP: 'Repr', I25: 'I25' } }
+    const settings = { journal: '1', booking: 'draft' as const, company: null, accounts, vatCodes: { REP: 'Repr', I25: 'I25' } }
     const effect = new Map<string, number>()
     const add = (account: string, amount: number) => effect.set(account, Math.round(((effect.get(account) ?? 0) + amount) * 100) / 100)
     for (const { account, vatCode, amount } of toLines(entry, settings, regions.denmark!)) {

@@ -79,9 +79,9 @@ const input = z
       .refine(isCurrency, saying(say('currency_code')))
       .optional()
       .meta({ description: 'ISO 4217, upper case.', examples: ['DKK'] }),
-    total: amount
-      .optional()
-      .meta({ description: 'VAT included, positive as printed. A credit note that is printed with negative amounts may be given as it is.' }),
+    total: amount.optional().meta({
+      description: 'VAT included, positive as printed. A credit note that is printed with negative amounts may be given as it is.',
+    }),
     vatLines: z
       .array(z.strictObject({ rate: z.number().min(0).max(100), net: amount, vat: amount, nature: words(10).nullable().optional() }))
       .max(50)

@@ -13,8 +13,6 @@ import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
-import * as documents from '../../store/documents/documents.ts'
-import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { lock, nameOf, recall } from './books.ts'
 import { saveCorrected } from './corrections/recheck.ts'
@@ -97,26 +95,6 @@ export const updateCoding = defineAction({
       regionKey: coding.regionKey,
       currency: coding.currency,
     }
-    const twin = await documents.findDuplicate(db, document)
-    const today = todayOf(bookkeeper, context.now)
-    const text = documents.wordsOf(document)
-    const filed = await filedDaysOf(context, bookkeeper, extraction)
-    const expected = region.codeDocument(facts).codedAmount
-    const warnings = guard({
-      extraction,
-      coding: corrected,
-      text,
-      own: bookkeeper,
-      currency: coding.currency,
-      today,
-      twin,
-      memory,
-      filed,
-      lockedUntil: await findLockedUntil(db),
-      closedAccounts: await listClosedAccounts(db, coding.regionKey),
-      expected,
-    })
-    const saved = save(context, document, { ...document, coding: corrected, warnings, duplicateOf: twin?.id ?? null })
     const { codedAmount: expected } = region.codeDocument(facts)
     const saved = await saveCorrected(context, document, { coding: corrected, expected, memory, bookkeeper })
     const teaches = fields.ledgerAccountId !== undefined || fields.category !== undefined || fields.vatCode !== undefined

@@ -35,9 +35,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Ledger',
-    words: /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|export/,
     words:
-      /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|entry_draft|entry_schedule|held_entry/,
+      /ledger|account|trial|journal|profit|balance_sheet|report_lines|aged|opening_balances|manual_entry|set_lock|entry_draft|entry_schedule|held_entry|export/,
     description: 'The double-entry ledger: entries, accounts and balances.',
   },
   { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },

@@ -6,7 +6,7 @@ import type { Minor } from '../../../domain/money/money.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Bookkeeper } from '../../../store/access/organizations.ts'
 import * as documents from '../../../store/documents/documents.ts'
-import { findLockedUntil } from '../../../store/ledger/lock.ts'
+import { findLockedUntil, listClosedAccounts } from '../../../store/ledger/lock.ts'
 import { save, todayOf } from '../books.ts'
 import { filedDaysOf } from '../filed-days.ts'
 
@@ -38,6 +38,7 @@ export async function saveCorrected(
     memory,
     filed: await filedDaysOf(context, bookkeeper, extraction),
     lockedUntil: await findLockedUntil(db),
+    closedAccounts: await listClosedAccounts(db, coding.regionKey),
     expected,
   })
   return save(context, document, { ...document, coding, warnings, duplicateOf: twin?.id ?? null })
