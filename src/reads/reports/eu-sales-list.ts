@@ -18,7 +18,7 @@ const buyersMax = 10_000
 
 const buyerRecord = z.strictObject({
   country: z.string().meta({ description: 'The letters of its VAT numbers: EL for Greece, XI for Northern Ireland.' }),
-  vatNumber: z.string().meta({ description: 'Without the letters.' }),
+  vatNumber: outsideText().meta({ description: 'Without the letters.' }),
   name: outsideText().nullable(),
   goods: money,
   services: money,
@@ -45,11 +45,9 @@ const listRecord = z
       .meta({ description: 'Sales under the same VAT codes that cannot be listed: the buyer has no VAT number of another EU country.' }),
     goods: money,
     services: money,
-    intrastat: z
-      .array(z.strictObject({ month: z.string(), flow: z.enum(['dispatch', 'arrival']), value: money }))
-      .meta({
-        description: 'Goods that went to other EU countries or came from there, by month: the value that Intrastat and its limits go by.',
-      }),
+    intrastat: z.array(z.strictObject({ month: z.string(), flow: z.enum(['dispatch', 'arrival']), value: money })).meta({
+      description: 'Goods that went to other EU countries or came from there, by month: the value that Intrastat and its limits go by.',
+    }),
     isCut: z.boolean(),
   })
   .meta({ id: 'EuSalesList' })
