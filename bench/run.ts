@@ -11,6 +11,7 @@ import { figures } from './figures.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureMcp } from './mcp.ts'
 import { measureReading } from './reading.ts'
+import { measureReports } from './reports.ts'
 import { measureSaveContact } from './save-contact.ts'
 import { measureStart } from './start.ts'
 import { measureVatReturns } from './vat-returns.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   documents: measureDocuments,
   reading: measureReading,
   'vat-returns': measureVatReturns,
+  reports: measureReports,
   bank: measureBank,
   invoices: measureInvoices,
   mcp: measureMcp,

@@ -386,6 +386,17 @@ test('what is withheld from a supplier is listed by payment, owed by F24 and tol
   expect(await get(danish, '/reports/withholding')).toMatchObject({ account: null, rows: [] })
 })
 
+test('sales under N7 are in no row of the settlement, which says so and where they are', async () => {
+  const organization = await service.found('italy')
+  await enter(organization, '2026-02-01', ['1501', 100], ['3101', -100, 'N7'])
+  const { boxes, warnings } = await done(post(organization, '/vat-returns', { date: '2026-02-10' }))
+  expect(boxes.filter(({ amount }: { amount: number }) => amount !== 0)).toEqual([])
+  expect(warnings.map(({ code }: { code: string }) => code)).toContain('sales_declared_elsewhere')
+  const { sections } = await get(organization, '/reports/vat-register?from=2026-01-01&to=2026-12-31')
+  const filled = sections.filter(({ base }: { base: number }) => base !== 0)
+  expect(filled.map(({ key, base }: { key: string; base: number }) => [key, base])).toEqual([['OSS', 100]])
+})
+
 // EUS-1: the record description of the authority (skat.dk, oid 392) with three buyers; the values equal box B of the same period.
 test('the Danish EU sales list is the file that the authority takes, and equals box B of the return', async () => {
   const organization = await service.found()

@@ -58,5 +58,7 @@ export async function figuresOf(db: Db, { region, frequency, filed, seen }: Omit
   const { sums, accounts, entryCount, lateCount } = await gather(db, seen, region, ranges)
   const found = foundIn(region.vatReturn, sums, accounts, region.vatCode)
   const carried = carriedTo(period, filed)
-  return { ranges, entryCount, lateCount, carried, figures: region.vatReturn.figures({ period, frequency, found, carried }) }
+  const figures = region.vatReturn.figures({ period, frequency, found, carried })
+  const warnings = [...figures.warnings, ...region.vatReturn.leftOut(sums)]
+  return { ranges, entryCount, lateCount, carried, figures: { ...figures, warnings } }
 }

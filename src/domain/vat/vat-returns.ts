@@ -112,6 +112,8 @@ export interface VatReturnRules {
   boxes: readonly BoxRule[]
   figures(facts: ReturnFacts): ReturnFigures
   dates(period: Period, frequency: VatFrequency): ReturnDates
+  /** What is sold and stands in no box, and why. */
+  leftOut(sums: readonly VatSum[]): Warning[]
   /** Whether a return without any entry must be filed all the same. */
   isNilReturnDue: boolean
   /** The form has no room for minor units. */

@@ -18,7 +18,7 @@ const buyersMax = 10_000
 
 const buyerRecord = z.strictObject({
   country: z.string().meta({ description: 'The letters of its VAT numbers: EL for Greece, XI for Northern Ireland.' }),
-  vatNumber: z.string().meta({ description: 'Without the letters.' }),
+  vatNumber: outsideText().meta({ description: 'Without the letters.' }),
   name: outsideText().nullable(),
   goods: money,
   services: money,

@@ -42,6 +42,8 @@ export const vat: Translation<typeof source> = {
   'frequency_not_available_in_region.settled':
     'Italiensk moms opgøres pr. måned eller kvartal; datoerne er dem for periodens sidste kvartal.',
   'frequency_not_available_in_region.in_file': 'LIPE kender kun måneder og kvartaler: vælg en af dem.',
+  sales_declared_elsewhere: ({ amount, currency }, words) =>
+    `Salg under N7 på ${words.money(amount, currency)} står i ingen rubrik: momsen er et andet EU-lands og angives i OSS. Afsnittet OSS i momsregistrene viser dem.`,
   vat_advance_not_known:
     'Acontobetalingen (acconto), der forfaldt den 27. december, er ikke bogført: træk den fra det, der skal betales, og skriv den i række VP13.',
   returns_of_one_quarter: 'En LIPE-fil rummer ét kvartal: enten dets måneder eller kvartalet selv, og hver dag kun én gang.',

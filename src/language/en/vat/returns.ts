@@ -52,6 +52,8 @@ export const vat = {
   'frequency_not_available_in_region.settled':
     'Italian VAT is settled by the month or by the quarter; the dates are those of the last quarter of the period.',
   'frequency_not_available_in_region.in_file': 'LIPE knows months and quarters: choose one of them.',
+  sales_declared_elsewhere: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
+    `Sales under N7 of ${words.money(amount, currency)} are in no row: their VAT is that of another EU country and is declared in the OSS return. The section OSS of the VAT registers lists them.`,
   vat_advance_not_known: 'The advance paid by 27 December is not in the ledger: take it off what is to be paid, and enter it in row VP13.',
   returns_of_one_quarter: 'A LIPE file holds one quarter: its months, or itself, each day once.',
   return_missing: 'No return of this quarter is prepared: prepare it.',

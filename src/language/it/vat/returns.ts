@@ -47,6 +47,8 @@ export const vat: Translation<typeof source> = {
   'frequency_not_available_in_region.settled':
     "L'IVA italiana si liquida per mese o per trimestre; le date sono quelle dell'ultimo trimestre del periodo.",
   'frequency_not_available_in_region.in_file': 'La LIPE prevede mesi e trimestri: scegli uno dei due.',
+  sales_declared_elsewhere: ({ amount, currency }, words) =>
+    `Le vendite N7 per ${words.money(amount, currency)} non sono in alcun rigo: l'IVA è di un altro Stato UE e va nella dichiarazione OSS. La sezione OSS dei registri IVA le elenca.`,
   vat_advance_not_known:
     "L'acconto versato entro il 27 dicembre non è in contabilità: sottrailo da quanto è da versare e indicalo nel rigo VP13.",
   returns_of_one_quarter: 'Un file LIPE contiene un solo trimestre: i suoi mesi oppure il trimestre stesso, ogni giorno una volta sola.',

@@ -41,6 +41,7 @@ export const vatReturn: VatReturnRules = {
   boxes: [...owed, ...refunded, settlement, ...information],
   figures,
   dates: returnDates,
+  leftOut: () => [],
   // Who is registered files even when nothing was bought or sold (ML § 57, stk. 1).
   isNilReturnDue: true,
   isInWholeUnits: true,

@@ -1,7 +1,7 @@
 import { periodOf } from '../../../domain/calendar/periods.ts'
 import type { Warning } from '../../../domain/checks.ts'
-import { type Minor, minus, percentOf, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
-import type { Box, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { fromMinor, type Minor, minus, percentOf, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import type { Box, ReturnFacts, ReturnFigures, VatReturnRules, VatSum } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { boxes } from './boxes.ts'
 import { lipe } from './lipe.ts'
@@ -57,11 +57,18 @@ function advanceWarnings({ period, frequency }: ReturnFacts, payable: Minor): Wa
   return [{ field: 'VP13', ...say('vat_advance_not_known') }]
 }
 
+/** N7: the VAT of another EU country, declared in the one-stop shop (DPR 633/72 art. 74-sexies) and in no row of the settlement. */
+function declaredElsewhere(sums: readonly VatSum[]): Warning[] {
+  const amount = sum(sums.filter(({ code, side }) => code === 'N7' && side === 'sale').map(({ base }) => base))
+  return amount === 0 ? [] : [{ field: 'VP2', ...say('sales_declared_elsewhere', { amount: fromMinor(amount, 'EUR'), currency: 'EUR' }) }]
+}
+
 export const vatReturn: VatReturnRules = {
   name: { local: 'Liquidazione periodica IVA (LIPE)', explanation: say('vat_return_name.lipe') },
   boxes,
   figures,
   dates: returnDates,
+  leftOut: declaredElsewhere,
   // Nothing is sent for a period without anything to declare and without a credit to carry (instructions to the LIPE).
   isNilReturnDue: false,
   isInWholeUnits: false,

@@ -1,0 +1,89 @@
+/** Each report of a million ledger lines, against one plain aggregate over the same lines in the same run, in turn. */
+import { join } from 'node:path'
+import pg from 'pg'
+import { openEmbedded } from '../src/store/embedded/index.ts'
+import { stopChild } from './children.ts'
+import { report } from './figures.ts'
+import { linesAnEntry, post } from './ledger.ts'
+import { median } from './load.ts'
+import { setUp, startService } from './service.ts'
+
+const lines = Number(process.env['BENCH_REPORT_LINES'] ?? 1_000_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const port = 4396
+const goal = 2
+
+const year = new Date().getUTCFullYear() - 1
+const days = `from=${year}-01-01&to=${year}-12-31`
+const ofYear = `organization_id = $1 and date between '${year}-01-01' and '${year}-12-31'`
+const byAccount = `select account, sum(debit) as debit, sum(credit) as credit from ledger_line where ${ofYear} group by account`
+const openOn = (account: string) => `
+  select count(*), sum(amount) from (select entry_id, sum(debit - credit) as amount from ledger_line
+    where ${ofYear} and account = '${account}' group by entry_id having sum(debit - credit) <> 0) open`
+const byCode = `
+  select vat_code, date_trunc('month', vat_date) as month, sum(vat_base) as base, sum(vat_due) as due, sum(vat_deducted) as deducted from ledger_line
+  where organization_id = $1 and vat_date between '${year}-01-01' and '${year}-12-31' and vat_code is not null group by 1, 2`
+
+/** The report, and what anybody would write to add up the same lines. */
+const compared: readonly [path: string, plain: string][] = [
+  [`profit-and-loss?${days}`, byAccount],
+  [`profit-and-loss?${days}&compare=previous_year`, byAccount],
+  [`balance-sheet?on=${year}-12-31`, byAccount],
+  [`general-ledger?${days}`, byAccount],
+  [`aged-receivables?on=${year}-12-31`, openOn('6190')],
+  [`aged-payables?on=${year}-12-31`, openOn('7440')],
+  [`vat-register?${days}&section=K`, byCode],
+  [`vat-register?${days}&section=S`, byCode],
+  [`eu-sales-list?${days}`, byCode],
+]
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const at = performance.now()
+  await work()
+  return performance.now() - at
+}
+
+export async function measureReports(directory: string): Promise<void> {
+  const postgres = await openEmbedded({ directory: join(directory, 'reports-postgres'), mode: 'own' })
+  const { host, port: socketPort } = postgres.connection
+  const url = `postgresql://postgres@localhost:${socketPort}/postgres?host=${encodeURIComponent(host)}`
+  const env = { DATABASE_URL: url, PRIMANOTA_DATA_DIR: join(directory, 'reports-data') }
+  const client = new pg.Client(url)
+  try {
+    const key = await setUp(env)
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>('select id from organization')
+    const organizationId = rows[0]!.id
+    await post(client, {
+      organizations: [organizationId],
+      first: 1,
+      last: Math.ceil(lines / linesAnEntry.all),
+      start: `${year}-01-01`,
+      days: 365,
+    })
+    const { child } = await startService(env, port)
+    try {
+      for (const [path, plain] of compared) await measure(client, organizationId, key, path, plain)
+    } finally {
+      await stopChild(child)
+    }
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+async function measure(client: pg.Client, organizationId: string, key: string, path: string, plain: string): Promise<void> {
+  const ask = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/rest/reports/${path}`, { headers: { authorization: `Bearer ${key}` } })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${body}`)
+  }
+  const times: { report: number; plain: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    times.push({ plain: await timed(() => client.query(plain, [organizationId])), report: await timed(ask) })
+  }
+  const [ours, theirs] = [median(times.map(one => one.report)), median(times.map(one => one.plain))]
+  console.log(`${path}: ${ours.toFixed(0)} ms, plain ${theirs.toFixed(0)} ms`)
+  report(`GET /reports/${path.replace(days, '')}, of ${lines} lines`, ours / theirs, ' x', goal, 'at most')
+}
