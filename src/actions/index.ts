@@ -20,6 +20,7 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
+import * as reminders from './reminders/index.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
 
@@ -97,6 +98,10 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   vatReturns.reopenVatReturn,
   setContactAddress,
+  reminders.setContactTerms,
+  reminders.saveReminder,
+  reminders.postReminder,
+  reminders.cancelReminder,
   documents.answerFacts,
   documents.correctExtraction,
   retryJob,

@@ -9,6 +9,7 @@ import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
+import type { LatePaymentRules } from './receivables/late-payment.ts'
 import type { BalanceLayout, Layout } from './reports/statements.ts'
 import type { Deadline, DeadlineFacts, VatReturnRules } from './vat/vat-returns.ts'
 
@@ -63,6 +64,8 @@ export interface Region {
   vatReturn: VatReturnRules
   /** How the law of the country orders the statements of a small company. */
   statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
+  /** What may be asked for when an invoice is paid late. */
+  latePayment: LatePaymentRules
   /** What is charged on sales, and why. */
   sales: SalesRules
   /** How invoices go through an exchange of the state; null where there is none. */

@@ -12,7 +12,7 @@ const amountWidth = 86
 
 /** @param madeAt what the file says of itself, so that the same report is the same bytes */
 export async function reportPdf(table: ReportTable, language: Language, madeAt: Date): Promise<Uint8Array> {
-  const { title, subtitle, organization, columns, rows, locale, currency } = table
+  const { title, subtitle, organization, columns, rows, locale, currency, before = [], after = [] } = table
   const paper = await PdfWriter.open({
     title: `${title}, ${subtitle}`,
     author: organization,
@@ -25,6 +25,8 @@ export async function reportPdf(table: ReportTable, language: Language, madeAt: 
   paper.paragraph(title, textStyles.title)
   paper.paragraph(`${organization}, ${subtitle}`, textStyles.subtitle)
   paper.y += 12
+  for (const text of before) paper.paragraph(text, textStyles.body)
+  if (before.length > 0) paper.y += 12
   const places = columns.map(({ head, isAmount, width }) => ({
     head,
     ...(isAmount ? { width: amountWidth, align: 'right' as const } : width === undefined ? {} : { width }),
@@ -39,5 +41,7 @@ export async function reportPdf(table: ReportTable, language: Language, madeAt: 
     })
   })
   drawTable(paper, places, lines)
+  if (after.length > 0) paper.y += 12
+  for (const text of after) paper.paragraph(text, textStyles.body)
   return paper.finish()
 }

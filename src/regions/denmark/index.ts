@@ -2,6 +2,7 @@ import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
 import { identity } from './identity/identity.ts'
+import { latePayment } from './late-payment.ts'
 import { bookLine, danishRate } from './purchases/book-line.ts'
 import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
@@ -59,6 +60,7 @@ export default defineRegion({
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,
   statements: { profitAndLoss, balanceSheet },
+  latePayment,
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
