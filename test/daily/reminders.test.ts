@@ -32,7 +32,7 @@ async function pdf(organization: Organization, path: string, language: string): 
     headers: { authorization: `Bearer ${organization.key}`, 'accept-language': language },
   })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  return (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ')
+  return (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ').replace(/\s+/g, ' ')
 }
 
 async function owes(organization: Organization, amount: number, date: string, accounts: [string, string], contact: object = {}) {
