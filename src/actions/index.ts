@@ -21,6 +21,7 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
+import * as reminders from './reminders/index.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
 
@@ -99,6 +100,10 @@ export const bookkeeping = [
   vatReturns.reopenVatReturn,
   vatReturns.settleVatReturn,
   setContactAddress,
+  reminders.setContactTerms,
+  reminders.saveReminder,
+  reminders.postReminder,
+  reminders.cancelReminder,
   documents.answerFacts,
   documents.setCodingLines,
   documents.correctExtraction,

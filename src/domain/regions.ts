@@ -10,6 +10,7 @@ import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
+import type { LatePaymentRules } from './receivables/late-payment.ts'
 import type { BalanceLayout, Layout } from './reports/statements.ts'
 import type { WithholdingRules } from './reports/withholding.ts'
 import type { EuSalesRules } from './vat/eu-sales.ts'
@@ -72,6 +73,8 @@ export interface Region {
   statements: { profitAndLoss: Layout; balanceSheet: BalanceLayout }
   /** The file that hands the books on (SAF-T); null where the country knows none. */
   auditFile: AuditFileRules | null
+  /** What may be asked for when an invoice is paid late. */
+  latePayment: LatePaymentRules
   /** What is charged on sales, and why. */
   sales: SalesRules
   /** How invoices go through an exchange of the state; null where there is none. */

@@ -20,6 +20,7 @@ import { registerCalendar } from './files/calendar.ts'
 import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerExports } from './files/exports.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
+import { registerLetters } from './files/letters.ts'
 import { registerPageImages } from './files/page-images.ts'
 import { registerPaymentFiles } from './files/payments.ts'
 import { registerReportFiles } from './files/reports.ts'
@@ -163,6 +164,7 @@ export async function createServer({
   registerReportFiles(server, services, gate, metrics)
   registerExports(server, services, gate, metrics)
   registerPaymentFiles(server, services, gate, metrics)
+  registerLetters(server, services, gate, metrics)
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)

@@ -51,6 +51,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   entry_schedule_not_found: change('Find the id with `list_entry_schedules`.'),
   payment_order_not_found: change('Find the id with `list_payment_orders`.'),
   entry_in_other_ledger: change('The books are kept in another ledger: tell the person to do it there.'),
+  reminder_not_found: change('Find the id with `list_reminders`.'),
   audit_entry_not_found: change('Find the id with `list_audit_log`.'),
   key_not_found: change('Find the id with `list_keys`.'),
 

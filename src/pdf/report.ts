@@ -15,7 +15,7 @@ const gap = 10
 
 /** @param madeAt what the file says of itself, so that the same report is the same bytes */
 export async function reportPdf(table: ReportTable, language: Language, madeAt: Date): Promise<Uint8Array> {
-  const { title, subtitle, organization, columns, rows, locale, currency } = table
+  const { title, subtitle, organization, columns, rows, locale, currency, before = [], after = [] } = table
   const paper = await PdfWriter.open({
     title: `${title}, ${subtitle}`,
     author: organization,
@@ -31,6 +31,8 @@ export async function reportPdf(table: ReportTable, language: Language, madeAt: 
   const fixed = columns.reduce((total, { width = 0, isAmount }) => total + (isAmount ? 0 : width), gap * (columns.length - 1))
   const sums = columns.filter(({ isAmount }) => isAmount).length
   const amountWidth = Math.min(amountMax, Math.floor((paper.width - fixed - textMin) / Math.max(1, sums)))
+  for (const text of before) paper.paragraph(text, textStyles.body)
+  if (before.length > 0) paper.y += 12
   const places = columns.map(({ head, isAmount, width }) => ({
     head,
     ...(isAmount ? { width: amountWidth, align: 'right' as const } : width === undefined ? {} : { width }),
@@ -45,5 +47,7 @@ export async function reportPdf(table: ReportTable, language: Language, madeAt: 
     })
   })
   drawTable(paper, places, lines)
+  if (after.length > 0) paper.y += 12
+  for (const text of after) paper.paragraph(text, textStyles.body)
   return paper.finish()
 }

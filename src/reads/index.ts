@@ -22,6 +22,7 @@ import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
+import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
 import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
@@ -112,6 +113,9 @@ export const reads = [
   listContacts,
   getContact,
   getContactAddress,
+  getContactTerms,
+  listReminders,
+  getReminder,
   getSettings,
   listConnections,
   getConnection,

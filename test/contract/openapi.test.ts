@@ -112,6 +112,8 @@ test('it lists every operation of the catalogue and the special routes, once, an
     ].flatMap(name => [`get_${name}_csv`, `get_${name}_pdf`]),
     'get_eu_sales_list_txt',
     'get_payment_order_xml',
+    'get_reminder_pdf',
+    'get_contact_statement_pdf',
     'get_invoice_pdf',
     'get_invoice_xml',
     'get_einvoice_xml',

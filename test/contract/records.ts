@@ -151,13 +151,24 @@ async function payment(service: TestService, organization: Organization) {
 /** A Danish account of its own, with its check digits. */
 function testIban(number: number): string {
   const account = `0040${String(number).padStart(10, '0')}`
-  const check = 98n - (BigInt(`${account}131400`) % 97n)
+  const check = 98n - (BigInt(`${account}132000`) % 97n)
   return `DK${String(check).padStart(2, '0')}${account}`
 }
 
 const paymentOrder = async (service: TestService, organization: Organization): Promise<string> => {
   const wish = await payment(service, organization)
   return (await service.request(organization.key, 'POST', '/api/rest/payment-orders', wish)).body.result.id
+}
+
+/** A customer of the trade who owes something for long. */
+async function overdue(service: TestService, organization: Organization): Promise<{ contactId: string }> {
+  const contactId = await save(service, organization, 'save_contact', { name: `Kunde ${++drawn}`, businessId: '13585628' })
+  const lines = [
+    { accountId: '6190', amount: 80 + drawn, contactId },
+    { accountId: '1010', amount: -80 - drawn },
+  ]
+  await service.request(organization.key, 'POST', '/api/rest/ledger-entries', { date: '2026-01-10', text: 'Sale', lines })
+  return { contactId }
 }
 
 const rent = () => [
@@ -231,6 +242,10 @@ export const makers: Readonly<Record<string, Maker>> = {
   einvoice: (service, organization) => eInvoice(service, organization, '00743110157'),
   accounting_year: accountingYear,
   booking_rule: bookingRule,
+  reminder: async (service, organization) => {
+    const wish = { ...(await overdue(service, organization)), compensation: true }
+    return (await service.request(organization.key, 'POST', '/api/rest/reminders', wish)).body.result.id
+  },
   payment_order: paymentOrder,
   entry_draft: entryDraft,
   entry_schedule: entrySchedule,
@@ -453,6 +468,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     return { id, dueOn: '2026-01-31' }
   },
   propose_payments: payment,
+  save_reminder: overdue,
   update_entry_draft: async (service, organization) => ({ id: await entryDraft(service, organization), text: `Rent ${++drawn}` }),
   /** One that failed a moment ago goes on: the organization is not empty any more. */
   fill_with_demo: async ({ services }, organization) => {

@@ -10,6 +10,7 @@ import { listKnownSince } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
+import { listPaymentDays } from '../../store/invoices/reminders.ts'
 import type { InvoicingContext } from './facts.ts'
 import { buyerOf, sellerOf } from './facts.ts'
 import { type Derived, derive } from './record.ts'
@@ -84,11 +85,12 @@ export async function deriveDrafts(
   const contactIds = [...new Set(drafts.map(({ contactId }) => contactId!))]
   const addresses = await listContactAddresses(db, contactIds)
   const contacts = await listContactsByIds(db, contactIds)
+  const terms = await listPaymentDays(db, contactIds)
   const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id))]))
   const found = drafts.map(draft => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
-    return { draft, derived: derive(invoicing, buyer, draft, invoicing.today, null) }
+    return { draft, derived: derive(invoicing, buyer, draft, invoicing.today, null, terms.get(draft.contactId!)) }
   })
   const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)

@@ -164,6 +164,7 @@ export function derive(
   invoice: StoredInvoice,
   today: CalendarDate,
   corrects: IssuedInvoice['corrects'],
+  paymentDays: number = dueDays,
 ): Derived {
   const facts = factsOf(shop, buyer, invoice)
   const priced = priceInvoice(shop.region.sales, facts)
@@ -175,7 +176,7 @@ export function derive(
     date,
     currency: facts.currency,
     priced,
-    dueDate: priced.isCreditNote ? null : addDays(date, dueDays),
+    dueDate: priced.isCreditNote ? null : addDays(date, paymentDays),
     corrects: priced.isCreditNote ? corrects : null,
     vatInHomeCurrency: null,
     problems: sales.problems(toIssue),

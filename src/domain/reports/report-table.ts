@@ -20,6 +20,9 @@ export interface ReportTable {
   /** The first text takes what is left of the page. */
   columns: readonly { head: string; isAmount?: boolean; width?: number }[]
   rows: readonly TableRow[]
+  /** Sentences above and below the table, on paper. */
+  before?: readonly string[]
+  after?: readonly string[]
   fileName: string
 }
 

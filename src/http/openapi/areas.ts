@@ -19,7 +19,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Invoices',
-    words: /invoice/,
+    words: /invoice|reminder/,
     description: 'Sales invoices, from draft to issued and locked, and electronic invoices through the exchange.',
   },
   { name: 'Contacts', words: /contact/, description: 'The address book: clients, vendors, or both.' },

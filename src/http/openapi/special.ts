@@ -7,6 +7,7 @@ import { getFile } from '../../reads/documents/files.ts'
 import { getExportFile } from '../../reads/exports/exports.ts'
 import { getEInvoiceXml } from '../../reads/invoices/e-invoices.ts'
 import { getInvoicePdf, getInvoiceXml } from '../../reads/invoices/invoice-sheet.ts'
+import { getContactStatementPdf, getReminderPdf } from '../../reads/invoices/reminders.ts'
 import { getPaymentFile } from '../../reads/ledger/payments.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat/return-sheet.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
@@ -179,6 +180,8 @@ export function specialPaths(schemas: Schemas): Record<string, PathItem> {
     '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },
     '/api/rest/vat-returns/{id}/csv': { get: download(getVatReturnCsv, 'vat_return') },
     '/api/rest/vat-returns/{id}/xml': { get: download(getVatReturnXml, 'vat_return') },
+    '/api/rest/reminders/{id}/pdf': { get: download(getReminderPdf, 'reminder') },
+    '/api/rest/contacts/{id}/statement': { get: download(getContactStatementPdf, 'contact') },
     '/api/rest/payment-orders/{id}/xml': { get: download(getPaymentFile, 'payment_order') },
     '/api/rest/invoices/{id}/pdf': { get: download(getInvoicePdf, 'invoice') },
     '/api/rest/invoices/{id}/xml': { get: download(getInvoiceXml, 'invoice') },

@@ -28,4 +28,7 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   get_invoice_history: 'Lists who saved and issued an invoice, newest first, with the fields before and after.',
   get_contact_summary:
     'Shows what was invoiced to a contact and bought from it this year, and what is open or overdue. Use it before writing to a contact about money.',
+  list_reminders: 'Lists reminders to customers: of which invoices, with which interest and fees, and whether these are booked.',
+  get_reminder: 'Shows one reminder, with how its interest was counted by half-years. A person sends it and books it.',
+  get_contact_terms: 'Shows in how many days a customer pays, where that was agreed; null where the law decides.',
 }

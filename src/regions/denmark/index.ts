@@ -2,6 +2,7 @@ import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
 import { identity } from './identity/identity.ts'
+import { latePayment } from './late-payment.ts'
 import { bookLine, danishRate } from './purchases/book-line.ts'
 import { categories, fallback, isOrdinary } from './purchases/categories.ts'
 import { codingRows, nameFillers, splits } from './purchases/coding-table.ts'
@@ -65,6 +66,7 @@ export default defineRegion({
   withholding: null,
   statements: { profitAndLoss, balanceSheet },
   auditFile: safT,
+  latePayment,
   sales,
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],

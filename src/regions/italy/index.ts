@@ -2,6 +2,7 @@ import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart.ts'
 import { exchange } from './exchange/exchange.ts'
 import { identity } from './identity/identity.ts'
+import { latePayment } from './late-payment.ts'
 import { categories } from './purchases/categories.ts'
 import { codeDocument, rounding } from './purchases/code-document.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
@@ -49,6 +50,7 @@ export default defineRegion({
   withholding,
   statements: { profitAndLoss, balanceSheet },
   auditFile: null,
+  latePayment,
   sales,
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],

@@ -93,6 +93,9 @@ export const takeBackImport = defineManagement(
     refusals: ['statement_import_not_found', 'import_taken_back', 'import_settled', 'later_import_stands'],
     async conduct({ id: importId }, stage) {
       const { services, caller } = stage
+      const there = await services.store.transaction(caller.organizationId, db => store.findImport(db, importId), { readOnly: true })
+      if (!there) return importNotFound(importId)
+      if (there.takenBackAt !== null) return refuse(say('import_taken_back', { id: importId }))
       // No other run plans or matches meanwhile: what it goes by must not vanish.
       return inRun(services, caller.organizationId, 'import', run =>
         stage.finish(async context => {

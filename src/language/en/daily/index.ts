@@ -2,5 +2,6 @@
 import { bankRules } from './bank-rules.ts'
 import { payments } from './payments.ts'
 import { recurring } from './recurring.ts'
+import { reminders } from './reminders.ts'
 
-export const daily = { ...bankRules, ...payments, ...recurring } as const
+export const daily = { ...bankRules, ...payments, ...recurring, ...reminders } as const

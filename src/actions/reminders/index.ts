@@ -1,0 +1,1 @@
+export { cancelReminder, postReminder, saveReminder, setContactTerms } from './save.ts'

@@ -1,0 +1,42 @@
+import type { Translation } from '../../catalogue.ts'
+import type { reminders as source } from '../../en/daily/reminders.ts'
+
+export const reminders: Translation<typeof source> = {
+  reminder_not_found: ({ id }) => `Der er ingen rykker med id'et ${id}.`,
+  reminder_decided: ({ id }) => `${id} er allerede bogført eller annulleret, eller kræver intet ud over fakturaerne.`,
+  reminder_not_allowed: ({ why }, words) => words.sentence(why),
+  nothing_overdue: ({ name }) => `${name} har ingen forfalden faktura.`,
+  claim_not_overdue: 'Det er ikke en åben, forfalden faktura til kontakten.',
+  reminder_day: 'En rykker er fra i dag eller fra en dag i det seneste år.',
+  reminder_deadline: 'Fristen ligger efter rykkerens dato.',
+  late_businesses_only: ({ law }) =>
+    `Det gælder kun erhverv (${law}), og kontakten har hverken momsnummer eller CVR-nummer. Udelad det, eller udfyld kontakten.`,
+  reminder_fee_none: 'Landets lov kender intet rykkergebyr. Udelad det.',
+  reminder_fee_times: ({ times }) => `Der er allerede opkrævet rykkergebyr ${times} gange, hvilket er det højeste for ét krav. Udelad det.`,
+  reminder_fee_days: ({ days, next }, words) =>
+    `Der skal gå mindst ${days} dage mellem to rykkere med gebyr: den næste er mulig fra den ${words.day(next)}.`,
+  late_rate_missing: ({ from }, words) => `Renten for halvåret fra ${words.day(from)} kendes ikke: der er ikke beregnet rente for de dage.`,
+  late_rate_unconfirmed: ({ from }, words) =>
+    `Renten for halvåret fra ${words.day(from)} er ikke bekræftet hos kilden. Kontrollér den, før du sender rykkeren.`,
+  reminder_text: ({ name, on }, words) => `Renter og gebyrer, ${name}, rykker af ${words.day(on)}`,
+  'reminder.title': ({ level }) => `${level}. rykker`,
+  'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
+  'reminder.intro': ({ deadline }, words) =>
+    `Dette er en rykker: vi har ikke modtaget betaling for fakturaerne nedenfor. Betal venligst senest den ${words.day(deadline)}. Har du betalt i mellemtiden, kan du se bort fra dette brev.`,
+  'reminder.number': 'Bilag',
+  'reminder.invoice': 'Faktura',
+  'reminder.due': 'Forfald',
+  'reminder.days': 'Dage',
+  'reminder.interest': ({ to }, words) => `Rente til og med ${words.day(to)}`,
+  'reminder.fee': 'Rykkergebyr',
+  'reminder.compensation': 'Kompensationsbeløb',
+  'reminder.total': 'At betale',
+  'reminder.rate': ({ from, percent, source }, words) => `Rente fra ${words.day(from)}: ${words.percent(percent)} p.a. (${source}).`,
+  'reminder.pay': 'Betal venligst som anført på fakturaerne.',
+  'reminder.pay.iban': ({ iban }) => `Betal venligst til IBAN ${iban}, og anfør fakturaerne.`,
+  'statement.title': 'Kontoudtog',
+  'statement.cut': ({ count }) => `Kun de seneste ${count} poster er vist; saldoen medregner dem alle.`,
+  'statement.date': 'Dato',
+  'statement.open': 'Åbent',
+  'statement.balance': 'Saldo',
+}

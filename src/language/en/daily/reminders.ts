@@ -1,0 +1,45 @@
+/** Late payments: reminders and statements of account. */
+import type { Said, Words } from '../../words.ts'
+
+export const reminders = {
+  reminder_not_found: ({ id }: { id: string }) => `There is no reminder with the id ${id}.`,
+  reminder_decided: ({ id }: { id: string }) => `${id} is booked or cancelled already, or asks for nothing beyond the invoices.`,
+  reminder_not_allowed: ({ why }: { why: Said }, words: Words) => words.sentence(why),
+  nothing_overdue: ({ name }: { name: string }) => `${name} has no invoice that is overdue.`,
+  claim_not_overdue: 'This is no open invoice of the contact that is overdue.',
+  reminder_day: 'A reminder is of today, or of a day of the last year.',
+  reminder_deadline: 'The deadline is after the day of the reminder.',
+  late_businesses_only: ({ law }: { law: string }) =>
+    `This is for businesses (${law}), and the contact has neither a VAT number nor a business id. Leave it out, or complete the contact.`,
+  reminder_fee_none: 'The law of the country knows no fee for a reminder. Leave it out.',
+  reminder_fee_times: ({ times }: { times: number }) =>
+    `A fee was charged ${times} times already, which is the most for one claim. Leave it out.`,
+  reminder_fee_days: ({ days, next }: { days: number; next: string }, words: Words) =>
+    `Between two reminders with a fee there are at least ${days} days: the next one is possible from ${words.day(next)}.`,
+  late_rate_missing: ({ from }: { from: string }, words: Words) =>
+    `The rate of the half-year from ${words.day(from)} is not known: no interest was counted for its days.`,
+  late_rate_unconfirmed: ({ from }: { from: string }, words: Words) =>
+    `The rate of the half-year from ${words.day(from)} was not confirmed with its source. Check it before you send the reminder.`,
+  reminder_text: ({ name, on }: { name: string; on: string }, words: Words) => `Interest and fees, ${name}, reminder of ${words.day(on)}`,
+  'reminder.title': ({ level }: { level: number }) => `Reminder ${level}`,
+  'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
+  'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
+    `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'reminder.number': 'Entry',
+  'reminder.invoice': 'Invoice',
+  'reminder.due': 'Due',
+  'reminder.days': 'Days',
+  'reminder.interest': ({ to }: { to: string }, words: Words) => `Interest up to ${words.day(to)}`,
+  'reminder.fee': 'Fee for this reminder',
+  'reminder.compensation': 'Compensation for the costs of recovery',
+  'reminder.total': 'To be paid',
+  'reminder.rate': ({ from, percent, source }: { from: string; percent: number; source: string }, words: Words) =>
+    `Interest from ${words.day(from)}: ${words.percent(percent)} a year (${source}).`,
+  'reminder.pay': 'Please pay as the invoices say.',
+  'reminder.pay.iban': ({ iban }: { iban: string }) => `Please pay to IBAN ${iban}, and name the invoices.`,
+  'statement.title': 'Statement of account',
+  'statement.cut': ({ count }: { count: number }) => `Only the last ${count} items are listed; the balance counts all of them.`,
+  'statement.date': 'Date',
+  'statement.open': 'Open',
+  'statement.balance': 'Balance',
+} as const

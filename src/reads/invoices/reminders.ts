@@ -1,0 +1,191 @@
+/** Reminders and statements of account: lists, and what their files are written from. */
+import { z } from 'zod'
+import { reminderNotFound, reminderRecord, toReminder } from '../../actions/reminders/record.ts'
+import { contactTermsRecord } from '../../actions/reminders/save.ts'
+import { isId } from '../../domain/ids.ts'
+import { type Minor, plus, sum } from '../../domain/money/money.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { bucketOf, buckets } from '../../domain/reports/ages.ts'
+import type { TableRow } from '../../domain/reports/report-table.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { defineRead } from '../../kernel/define-read.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { regions } from '../../regions/index.ts'
+import { findProfile } from '../../store/access/organizations.ts'
+import { findContact } from '../../store/invoices/contacts.ts'
+import * as store from '../../store/invoices/reminders.ts'
+import { listOpenPositions } from '../../store/reports/ages.ts'
+import { openReport, regionNotSet } from '../reports/common.ts'
+
+export const listReminders = defineRead({
+  name: 'list_reminders',
+  title: 'Reminders',
+  path: '/reminders',
+  permission: 'invoices:read',
+  summary: 'Reminders to customers, newest first: of which invoices, with which interest and fees, and whether these are booked.',
+  input: z.strictObject({ contactId: id.optional(), cursor: cursor(key => isId('rem', key)).optional(), limit }),
+  output: pageOf(reminderRecord),
+  refusals: [],
+  async run({ contactId, cursor: before, limit: size }, { db }) {
+    return toPage((await store.listReminders(db, { contactId }, before, size + 1)).map(toReminder), size, one => one.id)
+  },
+})
+
+export const getReminder = defineRead({
+  name: 'get_reminder',
+  title: 'One reminder',
+  path: '/reminders/:id',
+  permission: 'invoices:read',
+  summary: 'One reminder, with how its interest was counted.',
+  input: z.strictObject({ id }),
+  output: reminderRecord,
+  refusals: ['reminder_not_found'],
+  async run(input, { db }) {
+    const reminder = await store.findReminder(db, input.id)
+    return reminder ? toReminder(reminder) : reminderNotFound(input.id)
+  },
+})
+
+export const getContactTerms = defineRead({
+  name: 'get_contact_terms',
+  title: 'The payment terms of a contact',
+  path: '/contacts/:id/terms',
+  permission: 'invoices:read',
+  summary: 'In how many days a customer pays, where that was agreed; null where the law decides.',
+  input: z.strictObject({ id }),
+  output: contactTermsRecord,
+  refusals: ['contact_not_found'],
+  async run(input, { db }) {
+    if (!(await findContact(db, input.id))) return refuse(say('contact_not_found', { id: input.id }))
+    return { contactId: input.id, paymentDays: await store.findPaymentDays(db, input.id) }
+  },
+})
+
+/** A letter with a table: its sentences are told when it is written, in the language of whoever asks. */
+export interface UntoldLetter {
+  title: Said
+  subtitle: Said
+  organization: string
+  locale: string
+  currency: string
+  before: readonly Said[]
+  columns: readonly { head: Said; isAmount?: boolean; width?: number }[]
+  /** A cell is a text, a sentence or an amount. */
+  rows: readonly (Omit<TableRow, 'cells'> & { cells: readonly (string | Said | { amount: Minor } | null)[] })[]
+  after: readonly Said[]
+  fileName: string
+}
+
+async function senderOf({ db }: ReadContext) {
+  const { name, legalName, iban } = await findProfile(db)
+  return { organization: legalName ?? name, iban }
+}
+
+const amount = (given: Minor) => ({ amount: given })
+
+export const getReminderPdf = defineRead({
+  name: 'get_reminder_pdf',
+  title: 'A reminder as PDF',
+  path: '/reminders/:id/pdf',
+  permission: 'invoices:read',
+  summary: 'The reminder on paper: invoices, interest with its rates, fee, compensation, the new deadline and how to pay.',
+  input: z.strictObject({ id }),
+  output: z.custom<UntoldLetter>(),
+  refusals: ['reminder_not_found'],
+  async run(input, context) {
+    const reminder = await store.findReminder(context.db, input.id)
+    if (!reminder) return reminderNotFound(input.id)
+    const { organization, iban } = await senderOf(context)
+    const region = regions[reminder.regionKey]!
+    const open = sum(reminder.items.map(item => item.open))
+    const total = plus(plus(open, reminder.interest), plus(reminder.fee, reminder.compensation))
+    const extra = (said: Said, given: Minor) => (given === 0 ? [] : [{ cells: [null, said, null, null, amount(given)] }])
+    const rates = new Map(
+      reminder.items.flatMap(item => item.spans.flatMap(({ rate }) => (rate === null ? [] : [[rate.from, rate] as const]))),
+    )
+    return {
+      title: say('reminder.title', { level: reminder.level }),
+      subtitle: say('reminder.to', { name: reminder.contactName, on: reminder.on }),
+      organization,
+      locale: region.locale,
+      currency: reminder.currency,
+      before: [say('reminder.intro', { deadline: reminder.deadline })],
+      columns: [
+        { head: say('reminder.number'), width: 50 },
+        { head: say('reminder.invoice') },
+        { head: say('reminder.due'), width: 70 },
+        { head: say('reminder.days'), width: 40 },
+        { head: say('report.amount'), isAmount: true },
+      ],
+      rows: [
+        ...reminder.items.map(item => ({ cells: [String(item.number), item.text, item.dueOn, String(item.days), amount(item.open)] })),
+        ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
+        ...extra(say('reminder.fee'), reminder.fee),
+        ...extra(say('reminder.compensation'), reminder.compensation),
+        { cells: [null, say('reminder.total'), null, null, amount(total)], isStrong: true },
+      ],
+      after: [
+        ...[...rates.values()].map(({ from, rate, source }) => say('reminder.rate', { from, percent: rate / 100, source })),
+        iban === null ? say('reminder.pay') : say('reminder.pay.iban', { iban }),
+      ],
+      fileName: `reminder-${reminder.on}-${reminder.level}`,
+    }
+  },
+})
+
+const positionsMax = 2_000
+
+export const getContactStatementPdf = defineRead({
+  name: 'get_contact_statement_pdf',
+  title: 'A statement of account as PDF',
+  path: '/contacts/:id/statement',
+  permission: 'invoices:read',
+  summary: 'What a customer owes at the end of a day, item by item with the running balance and by age, to send to them.',
+  input: z.strictObject({ id, on: calendarDate.optional() }),
+  output: z.custom<UntoldLetter>(),
+  refusals: ['contact_not_found', 'region_not_set'],
+  async run({ id: contactId, on }, context) {
+    const contact = await findContact(context.db, contactId)
+    if (!contact) return refuse(say('contact_not_found', { id: contactId }))
+    const books = await openReport(context)
+    if (!books) return regionNotSet()
+    const { region, regionKey } = books
+    const last = on ?? books.today
+    const all = await listOpenPositions(context.db, regionKey, region.accounts.receivables, last)
+    const positions = all.filter(position => position.contactId === contactId)
+    const { organization, iban } = await senderOf(context)
+    let balance = 0 as Minor
+    const rows = positions.map(({ number, text, date, dueDate, open }) => {
+      balance = plus(balance, open)
+      return { cells: [date, `${number} ${text}`, dueDate ?? date, amount(open), amount(balance)] }
+    })
+    const ages = buckets.map(bucket => [bucket, sum(positions.filter(one => bucketOf(one, last) === bucket).map(one => one.open))] as const)
+    return {
+      title: say('statement.title'),
+      subtitle: say('reminder.to', { name: contact.name, on: last }),
+      organization,
+      locale: region.locale,
+      currency: region.currency,
+      before: rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [],
+      columns: [
+        { head: say('statement.date'), width: 70 },
+        { head: say('reminder.invoice') },
+        { head: say('reminder.due'), width: 70 },
+        { head: say('statement.open'), isAmount: true },
+        { head: say('statement.balance'), isAmount: true },
+      ],
+      rows: [
+        ...rows.slice(-positionsMax),
+        { cells: [null, say('reminder.total'), null, null, amount(balance)], isStrong: true },
+        ...ages
+          .filter(([, open]) => open !== 0)
+          .map(([bucket, open]) => ({ cells: [null, say(`report.${bucket}`), null, amount(open), null] })),
+      ],
+      after: iban === null ? [] : [say('reminder.pay.iban', { iban })],
+      fileName: `statement-${last}`,
+    }
+  },
+})
