@@ -1,5 +1,6 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
@@ -37,7 +38,9 @@ export function Screen() {
   const queue = useInbox()
   const { store, state, ids, selectedId, select, marked, mark } = queue
   const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
-  const [pane, setPane] = useState<Pane>('list')
+  const { id: addressed } = useParams({ strict: false }) as { id?: string }
+  // Who comes by a link wants that document; on a desk all three are there.
+  const [pane, setPane] = useState<Pane>(addressed === undefined ? 'list' : 'review')
   const [lastId, setLastId] = useState<string>()
   const [bulkState, setBulkState] = useState<BulkState>()
   const bulk = useRef<BulkRun>(undefined)
