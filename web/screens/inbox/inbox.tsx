@@ -89,9 +89,7 @@ export function Screen() {
   }
   const markAll = async (): Promise<void> => {
     const isWhole = await queue.markAll()
-    const count = store.state().order.length
-    announce(inbox.bulk.bar({ count }))
-    if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count }), ms: 8000 })
+    if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count: store.state().order.length }), ms: 8000 })
   }
   const postAll = (items: readonly InboxItem[]): void => {
     setLayer(undefined)
@@ -189,7 +187,7 @@ export function Screen() {
         ) : null}
         {marked.size === 0 ? null : (
           <div className={styles.bulk}>
-            <span>{inbox.bulk.bar({ count: marked.size })}</span>
+            <span role="status">{inbox.bulk.bar({ count: marked.size })}</span>
             {can('documents:post') ? (
               <button type="button" className="button primary" onClick={() => setLayer('bulk')}>
                 {inbox.bulk.accept}
