@@ -5,6 +5,7 @@ import { insertMembership } from '../../src/store/access/members.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { addAccount, addEntry, addMovement, done } from '../bank/journey.ts'
 import { bring } from '../documents/journey.ts'
+import { invoice } from '../documents/samples.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -208,6 +209,29 @@ describe('histories', () => {
     const [matched] = (await get(organization, `/transactions/${transactionId}/history`)).items
     expect(matched).toMatchObject({ action: 'match_transaction', actor: { type: 'key' } })
     expect(matched.changes).toContainEqual(expect.objectContaining({ field: 'state', before: 'unmatched', after: 'reconciled' }))
+    // What was matched automatically is there too, also after somebody took it back, page by page.
+    const other = await addMovement(service, organization, accountId, {
+      date: '2026-03-03',
+      amount: -1250,
+      text: 'Faktura 8801 Papir og Pen ApS',
+    })
+    const bill = await bring(service, organization, invoice({ number: '8801', date: '01-03-2026', net: 1000 }), 'posted')
+    await done(service, organization, 'reconcile_now', {})
+    const historyOf = async (query = '') => await get(organization, `/transactions/${other}/history${query}`)
+    const [automatic] = (await historyOf()).items
+    expect(automatic).toMatchObject({ action: 'reconcile_now', what: 'matched one transaction of the bank' })
+    expect(automatic.changes.find(({ field }: { field: string }) => field === 'allocations').after).toMatchObject([
+      { ledgerEntryId: bill.ledgerEntryId, amount: -1250 },
+    ])
+    await done(service, organization, 'unmatch_transaction', { transactionId: other })
+    const first = await historyOf('?limit=1')
+    expect(first.items[0].action).toBe('unmatch_transaction')
+    expect((await historyOf(`?limit=1&cursor=${first.nextCursor}`)).items).toEqual([automatic])
+    const reader = await organization.keyWith('documents:read')
+    const recent = (await service.request(reader, 'GET', '/api/rest/recent-changes?limit=50')).body.result.items
+    expect(new Set(recent.map(({ target }: { target: { type: string } }) => target.type))).toEqual(new Set(['document']))
+    const last = (await get(organization, '/recent-changes?limit=1')).items
+    expect(last).toMatchObject([{ action: 'unmatch_transaction' }])
     const contact = await done(service, organization, 'save_contact', { name: 'Nordlys', type: 'client' })
     const { id } = await done(service, organization, 'save_invoice', {
       contactId: contact.id,

@@ -38,6 +38,8 @@ export interface Company {
   /** A text that waits to be looked at. */
   waiting: string
   deleted: string
+  /** A file that nobody can read. */
+  damaged: string
 }
 
 export async function foundCompany(service: TestService): Promise<Company> {
@@ -69,5 +71,7 @@ export async function foundCompany(service: TestService): Promise<Company> {
     const { status } = await service.call(organization.key, step, { documentId: drawn })
     expect([step, status]).toEqual([step, 200])
   }
-  return { organization, posted, drawn, waiting, deleted }
+  const damaged = await captureFile(service, organization, 'Kvittering <b>skadet</b>.pdf', Buffer.from('%PDF-1.7\nno pdf'))
+  await service.call(organization.key, 'extract_document', { documentId: damaged })
+  return { organization, posted, drawn, waiting, deleted, damaged }
 }

@@ -35,12 +35,23 @@ describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }
   afterAll(() => web?.close())
 
   /** Each with what shows that it is all there. */
-  const screens = (): { name: string; path: string; ready: string; isNew?: boolean; isGone?: boolean }[] => [
+  const screens = (): {
+    name: string
+    path: string
+    ready: string
+    isNew?: boolean
+    isGone?: boolean
+    press?: string
+    opened?: string
+  }[] => [
     { name: 'overview', path: '/', ready: 'main figure svg >> nth=1' },
     { name: 'overview-new', path: '/', ready: 'main ol li', isNew: true },
     { name: 'document', path: `/documents/${company.drawn}`, ready: 'main img' },
     { name: 'document-posted', path: `/documents/${company.posted}`, ready: 'main table >> nth=1' },
     { name: 'document-gone', path: `/documents/${company.deleted}`, ready: 'main a[href="/inbox"]', isGone: true },
+    { name: 'inbox', path: `/inbox/${company.drawn}`, ready: 'main img' },
+    { name: 'inbox-split', path: `/inbox/${company.waiting}`, ready: 'main [data-accept]', press: 's', opened: 'dialog li >> nth=1' },
+    { name: 'inbox-damaged', path: `/inbox/${company.damaged}`, ready: 'main a[download]' },
     { name: 'settings', path: '/settings', ready: 'main input[type=radio]' },
     { name: 'settings-automation', path: '/settings/automation', ready: 'main input[type=range]' },
     { name: 'settings-organization', path: '/settings/organization', ready: 'main a[href="/access"]' },
@@ -49,10 +60,12 @@ describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }
   test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', async locale => {
     const language = locale.slice(0, 2)
     const [member, stranger] = await Promise.all([session, newcomer].map(token => visitAs(web, token, { locale, viewport: sizes[0]! })))
-    for (const { name, path, ready, isNew, isGone } of screens()) {
+    for (const { name, path, ready, isNew, isGone, press, opened } of screens()) {
       const visitor = isNew ? stranger! : member!
       await visitor.page.goto(path)
-      await visitor.page.locator(ready).first().waitFor()
+      await visitor.page.locator(ready).first().waitFor({ state: 'attached' })
+      if (press) await visitor.page.keyboard.press(press)
+      if (opened) await visitor.page.locator(opened).first().waitFor()
       await visitor.page.locator('[role=status] .unseen').waitFor({ state: 'detached' })
       await look(visitor, language, name, isGone ? notThere : undefined)
     }

@@ -41,7 +41,7 @@ export function Detail(props: DetailProps) {
   const [activeField, setActiveField] = useState<string>()
   const [drafts, setDraft] = useDrafts(document.id)
   const saves = useSaves(document.id, words.app.noAnswer, props.onSaved)
-  const { data: pages, error: pagesError } = useQuery(pagesQuery(document.id))
+  const { data: pages, error: pagesError } = useQuery({ ...pagesQuery(document.id), enabled: !isUnreadable(document) })
   const canEdit = can('documents:edit') && document.state !== 'posted'
   const fields = useMemo(() => toReviewFields(document, threshold, language), [document, threshold, language])
   const boxes = useMemo(() => boxesOf(fields, inbox.fields), [fields, inbox])
@@ -51,7 +51,7 @@ export function Detail(props: DetailProps) {
   return (
     <>
       <div className={styles.paper} data-shown={props.shown === 'page' || undefined}>
-        {isUnreadable(document) || (pagesError && !pages) ? (
+        {isUnreadable(document) || (pagesError && !pages) || (pages && hasNothing(pages, document)) ? (
           <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
         ) : pages ? (
           <PageView
@@ -89,6 +89,10 @@ export function Detail(props: DetailProps) {
     </>
   )
 }
+
+/** A file without a page and without a word. */
+const hasNothing = (pages: { items: readonly unknown[]; text: string | null }, document: DocumentRecord): boolean =>
+  pages.items.length === 0 && !pages.text && !document.text && document.fileId !== null
 
 function Actions({ document, onAccept, onLater }: DetailProps) {
   const { inbox } = useReader().words

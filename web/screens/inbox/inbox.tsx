@@ -1,5 +1,6 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
@@ -37,7 +38,9 @@ export function Screen() {
   const queue = useInbox()
   const { store, state, ids, selectedId, select, marked, mark } = queue
   const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
-  const [pane, setPane] = useState<Pane>('list')
+  const { id: addressed } = useParams({ strict: false }) as { id?: string }
+  // Who comes by a link wants that document; on a desk all three are there.
+  const [pane, setPane] = useState<Pane>(addressed === undefined ? 'list' : 'review')
   const [lastId, setLastId] = useState<string>()
   const [bulkState, setBulkState] = useState<BulkState>()
   const bulk = useRef<BulkRun>(undefined)
@@ -86,9 +89,7 @@ export function Screen() {
   }
   const markAll = async (): Promise<void> => {
     const isWhole = await queue.markAll()
-    const count = store.state().order.length
-    announce(inbox.bulk.bar({ count }))
-    if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count }), ms: 8000 })
+    if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count: store.state().order.length }), ms: 8000 })
   }
   const postAll = (items: readonly InboxItem[]): void => {
     setLayer(undefined)
@@ -186,7 +187,7 @@ export function Screen() {
         ) : null}
         {marked.size === 0 ? null : (
           <div className={styles.bulk}>
-            <span>{inbox.bulk.bar({ count: marked.size })}</span>
+            <span role="status">{inbox.bulk.bar({ count: marked.size })}</span>
             {can('documents:post') ? (
               <button type="button" className="button primary" onClick={() => setLayer('bulk')}>
                 {inbox.bulk.accept}

@@ -50,8 +50,8 @@ export function useInbox() {
   useEffect(() => {
     if (selectedId === undefined) return
     const at = ids.indexOf(selectedId)
-    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) void prefetchDocument(id)
-  }, [ids, selectedId])
+    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id)
+  }, [ids, selectedId, store])
 
   const select = useCallback((id: string | undefined) => {
     anchor.current = undefined

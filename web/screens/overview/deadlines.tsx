@@ -1,4 +1,4 @@
-import { formatShortDay } from '../../app/format.ts'
+import { formatLongDay } from '../../app/format.ts'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { Deadline } from '../../parts/deadline/deadline.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
@@ -34,7 +34,7 @@ export function Deadlines({ overview }: { overview: Overview }) {
             period: overview.vat.period,
             documents: overview.vat.waiting.documents,
             transactions: overview.vat.waiting.transactions,
-            day: formatShortDay(overview.vat.deadline, language),
+            day: formatLongDay(overview.vat.deadline, language),
           })}
         </p>
       )}
