@@ -7,7 +7,6 @@ import { contents, errorsLogged } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
 import { compileProgram } from '../harness/program.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
-import { hastenTakeover } from '../harness/takeover.ts'
 import { ask, type Case, cases, type Request, writeRoutes } from './cases.ts'
 import type { Orders } from './mortal-service.ts'
 
@@ -17,7 +16,6 @@ const homes = new Map<Case, { organization: Organization; key: string }>()
 
 beforeAll(async () => {
   service = await startTestService()
-  await hastenTakeover(service.database.admin)
   await each(
     cases,
     async one => {
