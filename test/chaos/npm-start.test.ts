@@ -42,9 +42,11 @@ const runningIn = (directory: string): number[] =>
 
 const hasProc = process.platform === 'linux'
 
+/** One of them at the first start, which makes the database. */
 test.runIf(hasProc).each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm ends the service and its PostgreSQL',
   async signal => {
+    if (signal !== 'SIGTERM') await site.prepared()
     const npm = spawn('npm', ['start'], {
       cwd: copy,
       env: { PATH: process.env.PATH, HOME: site.directory, PORT: '0', PRIMANOTA_DATA_DIR: site.dataDir },

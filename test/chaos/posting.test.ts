@@ -10,6 +10,7 @@ import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import { listAbandonedPostings } from '../../src/store/documents/postings.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { until } from '../harness/process.ts'
+import { hastenTakeover } from '../harness/takeover.ts'
 import { rows } from '../harness/text-tables.ts'
 import { type AwfulLedger, faults, startAwfulLedger, type WordingHabits } from './posting/awful-ledger.ts'
 import { findFaults, openShelf, type Shelf } from './posting/books.ts'
@@ -52,20 +53,13 @@ let premises: ServicePlace
 let admin: pg.Pool
 let workshop: Workshop
 
-/** The clock of these tests runs a hundred times too fast, and a dead process must be taken for dead as much sooner. The lock that tells it from a living one stays. */
-async function hastenTakeover(): Promise<void> {
-  const { rows: found } = await admin.query<{ text: string }>(`select pg_get_functiondef('is_process_gone'::regproc) as text`)
-  const text = found[0]!.text
-  expect(text).toContain(`interval '5 seconds'`)
-  await admin.query(text.replace(`interval '5 seconds'`, `interval '50 milliseconds'`))
-}
-
 beforeAll(async () => {
   database = await createTestDatabase()
   const filesDirectory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
   premises = { app: database.app, filesDirectory, startedAt: Date.now() }
   admin = new pg.Pool({ ...database.admin, max: 3 })
-  await hastenTakeover()
+  // The clock of these tests runs a hundred times too fast.
+  await hastenTakeover(database.admin)
   workshop = await openWorkshop()
 }, 600_000)
 

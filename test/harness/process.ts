@@ -1,8 +1,8 @@
 /** The service as people run it: a process of its own. Whatever a test starts at a site is gone when the site is cleared, also after a failure. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,8 @@ export interface Site {
   /** The service, once it is ready to serve. */
   start(settings?: Settings): Promise<Service>
   found(settings?: Settings, email?: string): Promise<Founded>
+  /** As `found` in an empty directory, by a copy of one where that was done: for tests that are not about the first start. */
+  prepared(): Promise<Founded>
   postmasterPid(): number | undefined
   clear(): Promise<void>
 }
@@ -172,6 +174,12 @@ export async function createSite({ diskMiB }: { diskMiB?: number } = {}): Promis
       if (code !== 0) throw new Error(`the set-up failed: ${stdout}${stderr}`)
       return JSON.parse(stdout) as Founded
     },
+    async prepared() {
+      const source = await prepareOnce()
+      // Files that belong to the user of PostgreSQL stay theirs.
+      execFileSync('cp', ['-a', join(source, 'data'), dataDir])
+      return JSON.parse(await readFile(join(source, 'founded.json'), 'utf8')) as Founded
+    },
     postmasterPid: () => postmasterPidOf(dataDir),
     async clear() {
       process.off('exit', killAll)
@@ -193,6 +201,22 @@ export async function createSite({ diskMiB }: { diskMiB?: number } = {}): Promis
   }
   process.on('exit', killAll)
   return site
+}
+
+/** Once for all test files of a run, which share the place for temporary files. Two that do it at once both do it well, and one of them is kept. */
+async function prepareOnce(): Promise<string> {
+  const target = join(tmpdir(), 'primanota-prepared')
+  if (existsSync(target)) return target
+  const site = await createSite()
+  try {
+    await writeFile(join(site.directory, 'founded.json'), JSON.stringify(await site.found()))
+    await rename(site.directory, target).catch(error => {
+      if (!existsSync(target)) throw error
+    })
+  } finally {
+    await site.clear()
+  }
+  return target
 }
 
 function watch(child: ChildProcess): Running {

@@ -14,6 +14,7 @@ import { startSession } from '../../src/access/sessions.ts'
 import { catalogue } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/access/permissions.ts'
 import { refused } from '../../src/domain/refusals.ts'
+import { listen } from '../../src/http/listen.ts'
 import { createServer } from '../../src/http/server.ts'
 import type { WebApp } from '../../src/http/web.ts'
 import { newId } from '../../src/ids.ts'
@@ -119,7 +120,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     proxies: 0,
     ...(options.web ? { web: options.web } : {}),
   })
-  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const listening = await listen(server, ['127.0.0.1'], 0)
+  const { url } = listening
   services.baseUrl = url
 
   const request: TestService['request'] = async (key, method, path, body, headers = {}) => {
@@ -181,7 +183,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     call: (key, action, body, headers) => request(key, 'POST', `/api/rest/actions/${action}`, body, headers),
     // What reads goes on for the next service of this process: to start it takes longer than most tests do, and it ends with the process.
     async close() {
-      await server.close()
+      // Not Fastify's own end, which now and then waits 72 seconds for a connection that became idle a moment too late.
+      await listening.close()
       await services.store.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })
