@@ -30,7 +30,11 @@ export function liveCredentials(ledger: string): Credentials | undefined {
 }
 
 /** What is proposed, else the first of the same kind: nothing of it is right, and all of it can be posted to. */
-function toSettings(region: Region, catalogue: Catalogue, { company = null, journal = null }: { company?: string | null; journal?: string | null }) {
+function toSettings(
+  region: Region,
+  catalogue: Catalogue,
+  { company = null, journal = null }: { company?: string | null; journal?: string | null },
+) {
   const open = catalogue.accounts.filter(account => account.isOpen)
   const accounts: Record<string, string> = {}
   for (const { ours, proposed } of proposeAccounts(region.chart, catalogue.accounts, {})) {
