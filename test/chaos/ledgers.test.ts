@@ -3,7 +3,12 @@
  * and processes that die at any step. The steps are those of the service; its store is in memory, and its clock is moved by hand, so that everything is
  * drawn from a seed. `LEDGER_FAULTS=5000` for the long run.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callLedger } from '../../src/actions/documents/call-ledger.ts'
 import { type Entry, toLine } from '../../src/domain/ledger/entry.ts'
@@ -13,6 +18,8 @@ import { ledgerProviders } from '../../src/providers/ledger/index.ts'
 import { regions } from '../../src/regions/index.ts'
 import type { Posting } from '../../src/store/documents/postings.ts'
 import { type ConnectedForChaos, type OpenForChaos, type WireFault, wireFaults } from '../providers/connected.ts'
+import { bundleWorker } from './posting/bundle.ts'
+import type { LedgerOrders } from './posting/ledger-worker.ts'
 import { type Random, seeded } from './posting/random.ts'
 
 const faultsMin = Number(process.env['LEDGER_FAULTS'] ?? 500)
@@ -198,6 +205,29 @@ async function postNaively(there: ConnectedForChaos, chaos: Chaos, name: string,
   throw new Error(`${marker} was not posted in ${attemptsMax} attempts`)
 }
 
+let program: string
+
+beforeAll(async () => {
+  program = join(await mkdtemp(join(tmpdir(), 'primanota-worker-')), 'worker.mjs')
+  await bundleWorker(program, new URL('./posting/ledger-worker.ts', import.meta.url))
+})
+afterAll(() => rm(join(program, '..'), { recursive: true, force: true }))
+
+/** A real process, killed when its call of that number is at the ledger, and whether there was such a call. */
+async function killAtCall(there: ConnectedForChaos, orders: LedgerOrders, number: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], { stdio: 'ignore' })
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  let calls = 0
+  there.setFaults(() => {
+    if (calls++ !== number) return undefined
+    child.kill('SIGKILL')
+    return 'lose the answer'
+  })
+  const [, signal] = await ended
+  there.setFaults(undefined)
+  return signal === 'SIGKILL'
+}
+
 const names = Object.keys(ledgerProviders).filter(name => existsSync(new URL(`../providers/${name}/contract.ts`, import.meta.url)))
 
 test('every ledger that can be connected is tried', () => {
@@ -226,6 +256,26 @@ describe.each(names)('the ledger %s', name => {
     expect(times.filter(parts => parts.some(count => count > 1))).toEqual([])
     // Every fault there is came up, else this proves nothing.
     expect([...wireFaults, ...storeFaults].filter(fault => !chaos.counts.has(fault))).toEqual([])
+  })
+
+  test('a process that is killed at any of its calls: whoever goes on has it there once', async () => {
+    let killed = 0
+    for (let number = 2_000_001; ; number++) {
+      // VAT that the buyer owes: where that takes several documents, it is the hardest.
+      const marker = markerOf(name, number)
+      const entry = purchaseOf(there.regionKey, 3 * number)
+      const voucher = { ...there.ledger.mapped.toVoucher(entry, marker), key: `key of ${marker}` }
+      const wasKilled = await killAtCall(there, { name, access: there.access, entry, marker, voucher }, killed)
+      const books = { organizationId: 'org_1', regionKey: there.regionKey }
+      const found = await there.ledger.find(books, marker)
+      const outcome = found
+        ? await there.ledger.mapped.complete(found.reference, marker, voucher)
+        : await there.ledger.post(books, entry, marker, undefined, voucher)
+      expect([outcome.outcome, ...there.timesOf(marker)]).toEqual(['posted', ...there.timesOf(marker).map(() => 1)])
+      if (!wasKilled) break
+      killed++
+    }
+    expect(killed).toBeGreaterThan(4)
   })
 
   test('one that looks for nothing before it sends again has them twice', async () => {

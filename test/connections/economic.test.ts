@@ -242,6 +242,15 @@ describe('what is wrong is said, with what to do, and nothing is left there:', (
     expect(error).toMatchObject({ code: 'ledger_wrote_otherwise', retryable: false })
   })
 
+  test('an agreement without the module', async () => {
+    const error = await failing(
+      () => Object.assign(agreement, { hasModule: false }),
+      () => Object.assign(agreement, { hasModule: true }),
+    )
+    expect(error).toMatchObject({ code: 'ledger_not_allowed', retryable: false, message: expect.stringContaining('lacks a module') })
+    expect(error.message).not.toContain(grant)
+  })
+
   test('a quota that is used up passes by itself', async () => {
     const error = await failing(
       () => {

@@ -1,5 +1,5 @@
 /** What the contract of ledgers needs of each ledger that organizations connect: `test/providers/<name>/contract.ts` exports `openForContract`. */
-import type { LedgerProvider, MappedLedger } from '../../src/providers/ledger/provider.ts'
+import type { LedgerAccess, LedgerProvider, MappedLedger } from '../../src/providers/ledger/provider.ts'
 
 export interface ConnectedForContract {
   /** The ledger of an organization, whose books are its own. */
@@ -20,6 +20,8 @@ export type WireFault = (typeof wireFaults)[number]
 /** What the chaos test of posting needs of each of them: `openForChaos` of the same file. */
 export interface ConnectedForChaos {
   ledger: LedgerProvider & { mapped: MappedLedger }
+  /** With which another process opens it. */
+  access: Omit<LedgerAccess, 'clock' | 'renew'>
   regionKey: string
   /** Asked for every call to the ledger. */
   setFaults(draw: ((method: string, path: string) => WireFault | undefined) | undefined): void

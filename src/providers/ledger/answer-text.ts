@@ -1,4 +1,6 @@
-/** The body of an answer from outside, up to a bound. */
+/** Answers from outside: read up to a bound, and told on without what opens anything. */
+import type { LedgerAccess } from './provider.ts'
+
 const answerBytesMax = 8 * 1024 * 1024
 
 export async function readText(response: Response, from: string): Promise<string> {
@@ -19,4 +21,10 @@ export function parseJson(text: string, from: string): unknown {
   } catch {
     throw new Error(`${from} answered with something else than JSON`)
   }
+}
+
+/** What a vendor says may quote what it was sent. Addresses and dates among what was set are no secrets. */
+export function withoutSecrets(text: string, { app, credentials }: Pick<LedgerAccess, 'app' | 'credentials'>): string {
+  const secrets = [...Object.entries(app), ...Object.entries(credentials)].filter(([name, value]) => !/Url$|At$|Id$/.test(name) && value !== '')
+  return secrets.reduce((left, [, secret]) => left.replaceAll(secret, '…'), text)
 }

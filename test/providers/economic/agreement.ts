@@ -64,6 +64,8 @@ export interface Agreement {
   drafts: FakeDraft[]
   booked: FakeBooked[]
   files: { number: number; voucherNumber: number; accountingYear: string; bytes: number; times: number }[]
+  /** Without it every call is forbidden. */
+  hasModule: boolean
   /** Answers of writes by their Idempotency-Key. */
   kept: Map<string, { status: number; body: unknown; at: number }>
 }
@@ -135,6 +137,7 @@ export function openAgreement(number: number): Agreement {
     drafts: [],
     booked: [],
     files: [],
+    hasModule: true,
     kept: new Map(),
   }
 }

@@ -48,8 +48,10 @@ export const openForChaos: OpenForChaos = async clock => {
   const agreement = openAgreement(1)
   fake.agreements.set('grant', agreement)
   const app = { appSecretToken: fake.appSecret, restUrl: fake.url, apisUrl: fake.url }
+  const access = { app, credentials: { agreementGrantToken: 'grant' }, settings: wholeSettings('booked') }
   return {
-    ledger: economic.connector.open({ app, credentials: { agreementGrantToken: 'grant' }, settings: wholeSettings('booked'), clock }),
+    ledger: economic.connector.open({ ...access, clock }),
+    access,
     regionKey: 'denmark',
     setFaults(draw) {
       fake.chaos = draw

@@ -298,6 +298,8 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     if (!agreement || request.headers['x-appsecrettoken'] !== fake.appSecret) {
       return problem(401, 'Unauthorized', `The token ${request.headers['x-agreementgranttoken']} is not known.`)
     }
+    if (!agreement.hasModule)
+      return problem(403, 'Forbidden', `The agreement of ${request.headers['x-agreementgranttoken']} lacks a module.`)
     if (fake.callsLeft-- <= 0) return { ...problem(429, 'TooManyRequests', 'Over your quota.'), headers: { 'retry-after': '30' } }
     const method = request.method ?? 'GET'
     const key = request.headers['idempotency-key'] as string | undefined

@@ -77,8 +77,10 @@ export const openForChaos: OpenForChaos = async clock => {
   const company = fake.companies.get(1)!
   fake.tokens.set('token', { companies: [1], until: Number.POSITIVE_INFINITY })
   const app = { clientId: fake.clientId, clientSecret: fake.clientSecret, apiUrl: fake.url }
+  const access = { app, credentials: { accessToken: 'token' }, settings: wholeSettings('1') }
   return {
-    ledger: fattureInCloud.connector.open({ app, credentials: { accessToken: 'token' }, settings: wholeSettings('1'), clock }),
+    ledger: fattureInCloud.connector.open({ ...access, clock }),
+    access,
     regionKey: 'italy',
     setFaults(draw) {
       fake.chaos = draw

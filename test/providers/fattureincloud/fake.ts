@@ -296,7 +296,7 @@ export async function startFakeFatture(clock: () => number = Date.now): Promise<
     const [, id, path = ''] = /^\/c\/(\d+)(\/.*)$/.exec(url.pathname) ?? []
     const company = opens.companies.includes(Number(id)) ? fake.companies.get(Number(id)) : undefined
     if (!company) return problem(403, "Non hai accesso a quest'azienda.")
-    if (!company.hasPlan) return problem(403, "Il piano dell'azienda non comprende questa funzione.")
+    if (!company.hasPlan) return problem(403, `Token ${bearer}: il piano dell'azienda non comprende questa funzione.`)
     if (fake.isBlind && / like /.test(url.searchParams.get('q') ?? '')) return { status: 200, body: { data: [], last_page: 1 } }
     return answerOf(company, request.method ?? 'GET', path, url.searchParams, body, trouble)
   }

@@ -1,6 +1,6 @@
 /** The wire of e-conomic: two hosts, one pair of tokens, two shapes of errors. One try a call, no redirects, and an end to reading. */
-import { parseJson, readText } from '../answer-text.ts'
-import { CredentialsRefused, type LedgerAccess, QuotaUsed } from '../provider.ts'
+import { parseJson, readText, withoutSecrets } from '../answer-text.ts'
+import { CredentialsRefused, type LedgerAccess, NotAllowed, QuotaUsed } from '../provider.ts'
 
 /** Versions are part of the path, and pinned. */
 const services = {
@@ -63,14 +63,14 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
   const text = await readText(response, 'e-conomic')
   if (response.status === 204) return undefined as Answer
   if (response.ok) return parseJson(text, 'e-conomic') as Answer
-  if (response.status === 401 || response.status === 403) throw new CredentialsRefused(`e-conomic answered with status ${response.status}`)
+  if (response.status === 401) throw new CredentialsRefused('e-conomic answered with status 401')
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? 60)
     const again = new Date(access.clock().getTime() + 1000 * (seconds > 0 && seconds <= 86_400 ? seconds : 60))
     resting.set(grant, again)
     throw new QuotaUsed('e-conomic takes no more calls for now')
   }
-  if (response.status >= 400 && response.status < 500) throw toRefused(response.status, text)
+  if (response.status >= 400 && response.status < 500) throw toRefused(response.status, withoutSecrets(text, access))
   throw new Error(`e-conomic answered with status ${response.status}`)
 }
 
@@ -83,7 +83,7 @@ interface Problem {
 }
 
 /** `errors` is a list on the newer host, and a list or a tree of properties on the older one: what stands in it anywhere is gathered. */
-function toRefused(status: number, text: string): Refused {
+function toRefused(status: number, text: string): Refused | NotAllowed {
   let problem: Problem = {}
   try {
     problem = JSON.parse(text) ?? {}
@@ -94,7 +94,9 @@ function toRefused(status: number, text: string): Refused {
   gather(problem.errors, found, 0)
   if (typeof problem.errorCode === 'string') found.codes.add(problem.errorCode)
   const told = [...found.messages, problem.detail, problem.message, problem.title].find(one => typeof one === 'string' && one !== '')
-  return new Refused(status, [...found.codes], String(told ?? `status ${status}`).slice(0, 500))
+  const short = String(told ?? `status ${status}`).slice(0, 500)
+  // It knows us, and our app lacks a role, or the agreement a module.
+  return status === 403 ? new NotAllowed(short) : new Refused(status, [...found.codes], short)
 }
 
 function gather(node: unknown, found: { codes: Set<string>; messages: Set<string> }, depth: number): void {

@@ -13,6 +13,7 @@ import {
   type LedgerAccess,
   type LedgerProvider,
   type MappedLedger,
+  NotAllowed,
   type PostOutcome,
   QuotaUsed,
 } from '../provider.ts'
@@ -169,6 +170,7 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
     } catch (error) {
       if (error instanceof Refused) return refusalOf(error, voucher, title)
       if (error instanceof CredentialsRefused) return { outcome: 'refused', ...say('ledger_credentials_refused', { ledger: title }) }
+      if (error instanceof NotAllowed) return { outcome: 'refused', ...say('ledger_not_allowed', { ledger: title, told: error.message }) }
       if (error instanceof QuotaUsed) return { outcome: 'refused', isPassing: true, ...say('ledger_quota_used', { ledger: title }) }
       throw error
     }
