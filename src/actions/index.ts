@@ -2,6 +2,7 @@ import type { Action, Route } from '../kernel/define-action.ts'
 import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
+import { endBankConsent } from './bank/end-consent.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
 import * as books from './books/index.ts'
@@ -69,6 +70,7 @@ export const bookkeeping = [
   settings.setCalendarFeed,
   declineSuggestion,
   bookTransaction,
+  endBankConsent,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

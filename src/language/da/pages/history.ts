@@ -89,6 +89,7 @@ export const history: Translation<typeof source> = {
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
   'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
+  'deed.end_bank_consent': 'afsluttede forbindelsen til en bank',
   'deed.retry_job': 'kørte et job igen',
   'deed.connect': ({ name }) => `tilsluttede et regnskabssystem${quoted(name)}`,
   'deed.disconnect': ({ name }) => `afbrød forbindelsen til et regnskabssystem${quoted(name)}`,

@@ -75,6 +75,7 @@ export const history = {
   'deed.reopen_vat_return': 'reopened a filed VAT return',
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
   'deed.fill_with_demo': 'had the organization filled with a demo company',
+  'deed.end_bank_consent': 'ended the link to a bank',
   'deed.retry_job': 'ran a job again',
   'deed.connect': ({ name }: { name: string }) => `connected an accounting system${quoted(name)}`,
   'deed.disconnect': ({ name }: { name: string }) => `disconnected an accounting system${quoted(name)}`,

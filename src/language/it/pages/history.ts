@@ -90,6 +90,7 @@ export const history: Translation<typeof source> = {
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',
   'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
   'deed.fill_with_demo': "ha fatto riempire l'organizzazione con un'azienda dimostrativa",
+  'deed.end_bank_consent': 'ha chiuso il collegamento con una banca',
   'deed.retry_job': 'ha rieseguito una lavorazione',
   'deed.connect': ({ name }) => `ha collegato un programma di contabilità${quoted(name)}`,
   'deed.disconnect': ({ name }) => `ha scollegato un programma di contabilità${quoted(name)}`,
