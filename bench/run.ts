@@ -15,6 +15,7 @@ import { measureReports } from './reports.ts'
 import { measureSaveContact } from './save-contact.ts'
 import { measureStart } from './start.ts'
 import { measureVatReturns } from './vat-returns.ts'
+import { measureWeb } from './web.ts'
 
 const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   start: measureStart,
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   bank: measureBank,
   invoices: measureInvoices,
   mcp: measureMcp,
+  web: measureWeb,
 }
 
 const asked = process.argv.slice(2)

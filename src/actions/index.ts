@@ -3,6 +3,7 @@ import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import { takeBackImport } from './bank/importing/take-back.ts'
+import { endBankConsent } from './bank/end-consent.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
 import * as rules from './booking-rules/index.ts'
@@ -90,6 +91,7 @@ export const bookkeeping = [
   payments.proposePayments,
   payments.confirmPayments,
   payments.cancelPayments,
+  endBankConsent,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

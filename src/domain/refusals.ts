@@ -73,6 +73,7 @@ const statuses = {
   mapping_missing: 409,
   region_not_set: 409,
   organization_not_empty: 409,
+  bank_account_not_linked: 409,
   document_posted: 409,
   document_not_extracted: 409,
   document_not_coded: 409,

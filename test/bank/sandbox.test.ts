@@ -155,6 +155,46 @@ describe('consent', () => {
     expect(all).toBeGreaterThan(before.all)
     expect(await call('sync_bank_now')).toMatchObject({ imported: 0 })
   })
+
+  test('is ended by a person, once, for all its accounts; what was read stays, and linking again goes on', async () => {
+    organization = await service.found()
+    const linked = await link(service, organization, 'sandbox-dk-bank')
+    await call('sync_bank_now')
+    const before = await held()
+    const [{ id }] = linked.accounts as [{ id: string }]
+    const end = (key = organization.key) => service.request(key, 'DELETE', `/api/rest/bank-accounts/${id}/consent`)
+    expect((await end((await organization.member('viewer')).key)).status).toBe(403)
+    expect((await end((await service.found()).key)).body.code).toBe('bank_account_not_found')
+    const ended = await Promise.all([end(), end()])
+    expect(ended.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(ended.find(({ status }) => status === 200)?.body.result).toMatchObject({
+      id,
+      state: 'ended',
+      sandbox: true,
+      error: null,
+      warnings: [],
+    })
+    expect(ended.find(({ status }) => status === 409)?.body.code).toBe('bank_account_not_linked')
+    const states = async () =>
+      (await service.request(organization.key, 'GET', '/api/rest/bank-accounts')).body.result.items.map(
+        (one: { state: string }) => one.state,
+      )
+    expect(new Set(await states())).toEqual(new Set(['ended']))
+    now = new Date(start.getTime() + dayMs)
+    await call('sync_bank_now')
+    expect(await held()).toEqual(before)
+    const again = await service.call(organization.key, 'finalize_bank_authorization', { authorizationId: linked.authorizationId })
+    expect(said(again)).toEqual([409, 'authorization_denied'])
+    const [row] = await withClient(
+      service.database.admin,
+      async client =>
+        (await client.query('select state, length(reference) as kept from bank_authorization where id = $1', [linked.authorizationId]))
+          .rows,
+    )
+    expect(row).toEqual({ state: 'ended', kept: 0 })
+    await link(service, organization, 'sandbox-dk-bank')
+    expect(new Set(await states())).toEqual(new Set(['linked']))
+  })
 })
 
 describe('a bank with bad manners', () => {

@@ -483,6 +483,12 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     })
     return {}
   },
+  end_bank_consent: async (service, organization) => {
+    const { id: authorizationId, consentUrl } = await startAuthorization(service, organization)
+    await fetch(consentUrl!, { method: 'POST', body: new URLSearchParams({ decision: 'allow' }), redirect: 'manual' })
+    const { body } = await service.call(organization.key, 'finalize_bank_authorization', { authorizationId })
+    return { id: body.result.accounts[0].id }
+  },
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})

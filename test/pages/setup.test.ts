@@ -37,6 +37,21 @@ describe('the set-up link', () => {
     for (const secret of [path.slice('/setup/'.length), key, token, sound.password]) expect(service.logged.join()).not.toContain(secret)
   })
 
+  test('fills a demo company where that is wanted, which needs no name', async () => {
+    const path = await printedPath(service)
+    const anna = visit(service)
+    expect((await anna.get(path)).text).toContain('Try it with a demo company')
+    const nameless = await anna.post(path, { ...sound, organization: '' })
+    expect(nameless.status).toBe(400)
+    const faulty = await anna.post(path, { ...sound, organization: '', region: '', demo: 'yes' })
+    expect([faulty.status, await count('job')]).toEqual([400, 0])
+    expect((await anna.post(path, { ...sound, organization: '', demo: 'yes' })).location).toBe('/ready')
+    expect((await anna.get('/ready')).text).toContain('The demo company is being filled')
+    const { rows } = await withClient(service.database.admin, client => client.query('select kind, state, payload, asked_by from job'))
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(now)
+    expect(rows).toMatchObject([{ kind: 'fill_demo', state: 'queued', payload: { day }, asked_by: { actor: { type: 'user' } } }])
+  })
+
   test('leaves a sound audit chain: founded, then the key', async () => {
     const path = await printedPath(service)
     await visit(service).post(path, sound)

@@ -12,7 +12,7 @@ import type { Page } from './visit.ts'
 
 export const pagesWith = (home: '/' | '/access'): readonly Page[] => [
   ...setupPages,
-  readyPage,
+  readyPage(home),
   ...signInPages,
   ...invitationPages,
   ...homePages(home),

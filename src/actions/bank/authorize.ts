@@ -161,6 +161,7 @@ export const finalizeBankAuthorization = defineAction({
     const there = await stage.step(({ db }) => authorizations.findAuthorization(db, authorizationId))
     if (!there) return refuse(say('authorization_not_found', { id: authorizationId }))
     if (there.state === 'linked') return stage.finish(context => showLinked(context, there))
+    if (there.state === 'ended') return notAllowed(there, 'expired')
     const bank = services.banks.find(one => one.name === there.provider)
     if (!bank) return refuse(say('bank_unavailable.disconnected', { provider: there.provider }))
     const reference = openReference(services, organizationId, there)
@@ -176,6 +177,7 @@ export const finalizeBankAuthorization = defineAction({
       const held = await authorizations.lockAuthorization(db, authorizationId)
       if (!held) return refuse(say('authorization_not_found', { id: authorizationId }))
       if (held.state === 'linked') return showLinked(context, held)
+      if (held.state === 'ended') return notAllowed(held, 'expired')
       const linked = {
         ...held,
         state: 'linked' as const,

@@ -52,6 +52,8 @@ export const bank: Translation<typeof source> = {
   'not_a_cursor.institution': 'Den bank, som forrige side sluttede med, findes ikke længere på listen: start forfra uden cursor.',
   authorization_not_found: ({ id }) => `Der er ingen bankgodkendelse med id ${id}.`,
   authorization_pending: ({ id }) => `Ingen har givet adgang for ${id} endnu: brugeren skal først åbne adressen til samtykke.`,
+  bank_account_not_linked: ({ name }) =>
+    `${name} er ikke forbundet med en bank, eller forbindelsen er allerede afsluttet. Forbind den med start_bank_authorization.`,
   'authorization_denied.denied': 'Brugeren afviste adgangen. Start forfra med start_bank_authorization.',
   'authorization_denied.over':
     'Fristen for at give adgang er udløbet, eller adgangen er trukket tilbage. Start forfra med start_bank_authorization.',

@@ -64,6 +64,8 @@ export const bank = {
   'not_a_cursor.institution': 'The bank that the page before ended with is no longer listed: start again without a cursor.',
   authorization_not_found: ({ id }: { id: string }) => `There is no authorization with the id ${id}.`,
   authorization_pending: ({ id }: { id: string }) => `Nobody has granted access for ${id} yet: the user opens the consent URL first.`,
+  bank_account_not_linked: ({ name }: { name: string }) =>
+    `${name} is not linked to a bank, or the link was ended before. Link it with start_bank_authorization.`,
   'authorization_denied.denied': 'The user refused access. Start again with start_bank_authorization.',
   'authorization_denied.over': 'The time to grant access is over, or it was withdrawn. Start again with start_bank_authorization.',
   bank_account_not_found: ({ id }: { id: string }) => `There is no bank account with the id ${id}.`,

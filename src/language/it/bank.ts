@@ -54,6 +54,8 @@ export const bank: Translation<typeof source> = {
   'not_a_cursor.institution': "La banca con cui finiva la pagina precedente non è più nell'elenco: ricomincia senza cursor.",
   authorization_not_found: ({ id }) => `Non esiste un'autorizzazione con id ${id}.`,
   authorization_pending: ({ id }) => `Nessuno ha ancora concesso l'accesso per ${id}: prima l'utente apre l'indirizzo del consenso.`,
+  bank_account_not_linked: ({ name }) =>
+    `${name} non è collegato a una banca, o il collegamento è già stato chiuso. Collegalo con start_bank_authorization.`,
   'authorization_denied.denied': "L'utente ha negato l'accesso. Ricomincia con start_bank_authorization.",
   'authorization_denied.over':
     "Il tempo per concedere l'accesso è scaduto, o l'accesso è stato revocato. Ricomincia con start_bank_authorization.",

@@ -90,6 +90,8 @@ export interface BankProvider {
   askConsent(wish: ConsentWish, signal?: AbortSignal): Promise<AskedConsent>
   consentState(organizationId: string, reference: string, signal?: AbortSignal): Promise<ConsentState>
   accounts(organizationId: string, reference: string, signal?: AbortSignal): Promise<readonly BankAccountAtBank[]>
+  /** Withdraws the consent there, as often as it is asked; left out where the bank offers no way to. */
+  endConsent?(organizationId: string, reference: string, signal?: AbortSignal): Promise<void>
   /** What was booked, or is pending, since that day. Pages may overlap; ids may change from one read to the next. */
   movements(
     wanted: { organizationId: string; reference: string; accountReference: string; from: CalendarDate | null; page: string | null },

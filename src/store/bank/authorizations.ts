@@ -1,8 +1,8 @@
 import type { Db } from '../connection/db.ts'
 import { sql } from '../connection/sql.ts'
 
-/** What was refused or has run out is asked of the bank, and not kept. */
-export type AuthorizationState = 'pending' | 'linked'
+/** What was refused or has run out is asked of the bank, and not kept; `ended` is what a person ended here. */
+export type AuthorizationState = 'pending' | 'linked' | 'ended'
 
 export interface StoredAuthorization {
   id: string
@@ -44,5 +44,12 @@ export const lockAuthorization = (db: Db, id: string): Promise<StoredAuthorizati
 export function saveAuthorizationState(db: Db, { id, state, validUntil, linkedAt }: StoredAuthorization): void {
   db.write(sql`
     update bank_authorization set state = ${state}, valid_until = ${validUntil}, linked_at = ${linkedAt}
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}
+
+/** What the provider called it is not kept. */
+export function endAuthorization(db: Db, id: string, at: Date): void {
+  db.write(sql`
+    update bank_authorization set state = 'ended', valid_until = ${at}, reference = ''
     where organization_id = ${db.organizationId} and id = ${id}`)
 }

@@ -97,3 +97,10 @@ export async function decideSandboxConsent(db: Db, id: string, decision: Decisio
     where organization_id = ${db.organizationId} and id = ${id} and state = 'pending' and expires_at > ${now} returning ${columns}`)
   return row && toConsent(row)
 }
+
+/** From then on it has run out. */
+export function endSandboxConsent(db: Db, id: string, at: Date): void {
+  db.write(sql`
+    update sandbox_consent set valid_until = least(valid_until, ${at}), expires_at = least(expires_at, ${at})
+    where organization_id = ${db.organizationId} and id = ${id}`)
+}

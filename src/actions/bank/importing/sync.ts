@@ -255,7 +255,7 @@ export const syncBankNow = defineAction({
         async db => {
           const { timeZone } = await findSettings(db)
           return {
-            linked: (await accounts.listBankAccounts(db)).filter(one => one.consent !== null),
+            linked: (await accounts.listBankAccounts(db)).filter(one => one.consent !== null && one.consent.state !== 'ended'),
             today: dayIn(timeZone, services.clock()),
           }
         },

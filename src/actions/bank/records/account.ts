@@ -17,8 +17,9 @@ export const bankAccountRecord = z
     currency: z.string(),
     balance: z.number().nullable().meta({ description: 'What the bank last said is booked on it.' }),
     balanceDate: calendarDate.nullable(),
-    state: z.enum(['linked', 'expired', 'file']).meta({
-      description: '`linked`: read from the bank; `expired`: the consent has run out, link the bank again; `file`: fed by statements only.',
+    state: z.enum(['linked', 'expired', 'ended', 'file']).meta({
+      description:
+        '`linked`: read from the bank; `expired`: the consent has run out, link the bank again; `ended`: a person ended the link; `file`: fed by statements only.',
     }),
     provider: z.string().nullable(),
     sandbox: z.boolean().meta({ description: 'Of the sandbox bank: nothing on it is money.' }),
@@ -64,11 +65,17 @@ export const isExpired = ({ consent }: LinkedBankAccount, now: Date): boolean =>
 
 function consentWarnings(account: LinkedBankAccount, now: Date): Warning[] {
   const { consent } = account
-  if (!consent?.validUntil) return []
+  if (!consent?.validUntil || consent.state === 'ended') return []
   if (isExpired(account, now)) return [{ field: 'consentExpiresAt', ...say('consent_expired') }]
   const days = Math.ceil((new Date(consent.validUntil).getTime() - now.getTime()) / dayMs)
   if (days > warnDays) return []
   return [{ field: 'consentExpiresAt', ...say('consent_expiring', { days }) }]
+}
+
+function stateOf(account: LinkedBankAccount, now: Date): z.input<typeof bankAccountRecord>['state'] {
+  if (account.consent === null) return 'file'
+  if (account.consent.state === 'ended') return 'ended'
+  return isExpired(account, now) ? 'expired' : 'linked'
 }
 
 export function toBankAccountRecord(
@@ -87,14 +94,14 @@ export function toBankAccountRecord(
     currency,
     balance: balance && fromMinor(balance.amount, currency),
     balanceDate: balance?.date ?? null,
-    state: consent === null ? 'file' : isExpired(account, now) ? 'expired' : 'linked',
+    state: stateOf(account, now),
     provider,
     sandbox: services.banks.some(bank => bank.name === provider && bank.isSandbox),
     institutionName: account.institutionName,
     authorizationId: account.authorizationId,
     consentExpiresAt: consent?.validUntil ?? null,
     lastSyncedAt: account.syncedAt,
-    error: account.error,
+    error: consent?.state === 'ended' ? null : account.error,
     warnings: consentWarnings(account, now),
     createdAt: account.createdAt,
   }

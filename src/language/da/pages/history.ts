@@ -112,6 +112,7 @@ export const history: Translation<typeof source> = {
   'deed.settle_vat_return': 'afregnede en indberettet momsangivelse',
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
   'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
+  'deed.end_bank_consent': 'afsluttede forbindelsen til en bank',
   'deed.retry_job': 'kørte et job igen',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',
   'deed.export_everything': 'bestilte en eksport af alt',

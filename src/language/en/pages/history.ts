@@ -98,6 +98,7 @@ export const history = {
   'deed.settle_vat_return': 'settled a filed VAT return',
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
   'deed.fill_with_demo': 'had the organization filled with a demo company',
+  'deed.end_bank_consent': 'ended the link to a bank',
   'deed.retry_job': 'ran a job again',
   'deed.export_saf_t': 'ordered a SAF-T file',
   'deed.export_everything': 'ordered an export of everything',

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayIn } from '../../../domain/calendar/dates.ts'
 import { say } from '../../../language/say.ts'
-import { findSandboxConsent, type SandboxConsent, saveSandboxConsent } from '../../../store/bank/sandbox.ts'
+import { endSandboxConsent, findSandboxConsent, type SandboxConsent, saveSandboxConsent } from '../../../store/bank/sandbox.ts'
 import { BankFault, type BankNeeds, type BankProvider, type ConsentState, defineBankProvider } from '../provider.ts'
 import { domesticNumber } from './account-numbers.ts'
 import { type Books, openBooks } from './books.ts'
@@ -98,6 +98,8 @@ function create({ store, clock, baseUrl }: BankNeeds): BankProvider {
     },
 
     consentState: async (organizationId, reference) => toState(await findConsent(organizationId, reference), clock()),
+
+    endConsent: (organizationId, reference) => store.transaction(organizationId, async db => endSandboxConsent(db, reference, clock())),
 
     async accounts(organizationId, reference, signal) {
       const { consent, institution } = await openUnder(organizationId, reference, signal)
