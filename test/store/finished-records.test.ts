@@ -140,7 +140,6 @@ const finished = {
 /** Nothing of these changes any more, and none goes. */
 const frozen =
   'audit_log document_fact file ledger_attachment ledger_entry ledger_line sandbox_exchange_notice schema_migration statement_import vat_return vat_return_reopening'
-  'audit_log document_fact file ledger_attachment ledger_entry ledger_line sandbox_exchange_notice schema_migration vat_return vat_return_reopening'
 
 /** What may still change of the others, and whether a row may go. Whoever adds a column decides here. */
 const reviewed = rows`
@@ -181,8 +180,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition booking_rule booking_rule_hit closed_account connection connection_request entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset payment_line payment_order posting reading_under_way sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
-  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition booking_rule booking_rule_hit closed_account connection contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset payment_line payment_order posting reading_under_way reminder sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
+  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition booking_rule booking_rule_hit closed_account connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset payment_line payment_order posting reading_under_way reminder sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 

@@ -48,7 +48,7 @@ describe('a sum that is spread', () => {
         const totals = [...given, -given.reduce((left, amount) => left + amount, 0)] as Minor[]
         const parts = Array.from({ length: times }, (_, number) => spreadAmounts(totals, times, number))
         for (const part of parts) expect(sum(part)).toBe(0)
-        totals.forEach((total, at) => expect(sum(parts.map(part => part[at]!))).toBe(total))
+        for (const [at, total] of totals.entries()) expect(sum(parts.map(part => part[at]!))).toBe(total)
       }),
       { numRuns: 200 },
     )
