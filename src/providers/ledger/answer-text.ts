@@ -25,6 +25,8 @@ export function parseJson(text: string, from: string): unknown {
 
 /** What a vendor says may quote what it was sent. Addresses and dates among what was set are no secrets. */
 export function withoutSecrets(text: string, { app, credentials }: Pick<LedgerAccess, 'app' | 'credentials'>): string {
-  const secrets = [...Object.entries(app), ...Object.entries(credentials)].filter(([name, value]) => !/Url$|At$|Id$/.test(name) && value !== '')
+  const secrets = [...Object.entries(app), ...Object.entries(credentials)].filter(
+    ([name, value]) => !/Url$|At$|Id$/.test(name) && value !== '',
+  )
   return secrets.reduce((left, [, secret]) => left.replaceAll(secret, '…'), text)
 }
