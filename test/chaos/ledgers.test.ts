@@ -213,12 +213,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(join(program, '..'), { recursive: true, force: true }))
 
-/** A real process, killed when its call of that number is at the ledger, and whether there was such a call. */
+/** A real process, killed when a call is at the ledger: the first that writes, or so many later. Whether there was such a call. */
 async function killAtCall(there: ConnectedForChaos, orders: LedgerOrders, number: number): Promise<boolean> {
   const child = spawn(process.execPath, [program, JSON.stringify(orders)], { stdio: 'ignore' })
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   let calls = 0
-  there.setFaults(() => {
+  there.setFaults(method => {
+    if (calls === 0 && method === 'GET') return undefined
     if (calls++ !== number) return undefined
     child.kill('SIGKILL')
     return 'lose the answer'
@@ -258,7 +259,7 @@ describe.each(names)('the ledger %s', name => {
     expect([...wireFaults, ...storeFaults].filter(fault => !chaos.counts.has(fault))).toEqual([])
   })
 
-  test('a process that is killed at any of its calls: whoever goes on has it there once', async () => {
+  test('a process that is killed at any call from the first write on: whoever goes on has it there once', async () => {
     let killed = 0
     for (let number = 2_000_001; ; number++) {
       // VAT that the buyer owes: where that takes several documents, it is the hardest.
@@ -275,7 +276,7 @@ describe.each(names)('the ledger %s', name => {
       if (!wasKilled) break
       killed++
     }
-    expect(killed).toBeGreaterThan(4)
+    expect(killed).toBeGreaterThan(2)
   })
 
   test('one that looks for nothing before it sends again has them twice', async () => {

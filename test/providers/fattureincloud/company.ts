@@ -151,7 +151,7 @@ export function vatOf(company: Company, documents: readonly FakeDocument[]): Vat
   const effect: VatEffect = { base: 0, due: 0, deducted: 0 }
   const isRegistered = (id: number | undefined) => {
     const type = company.vatTypes.find(one => one.id === id)
-    return type !== undefined && type.e_invoice && type.ei_type !== '1'
+    return type?.e_invoice === true && type.ei_type !== '1'
   }
   for (const {
     type,
