@@ -56,7 +56,24 @@ export const sameNameMin = 0.85
 
 export const isSameName = (one: string, other: string): boolean => sameShare(one, other) >= sameNameMin
 
+const commonWords = new Set(
+  'restaurant ristorante hotel cafe bar shop store stationer trading enterprise service services market mart supermarket kitchen food'.split(
+    ' ',
+  ),
+)
+
+/** A brand or a legal name that is part of the other tells who the seller is, if it has a word that tells sellers apart. */
+export function isSameSeller(one: string, other: string): boolean {
+  const [ones, others] = [new Set(nameWords(one)), new Set(nameWords(other))]
+  const isWithin = [...others].every(word => ones.has(word)) || [...ones].every(word => others.has(word))
+  return isWithin && [...others].some(word => ones.has(word) && word.length >= 3 && !commonWords.has(word))
+}
+
 const halfCent = 0.005
+
+/** Malaysian tills round what is paid to five sen and print both sums; the truth holds now the one, now the other. */
+const isCashRounded = (one: number, other: number): boolean =>
+  Math.abs(one - other) < 0.025 && [one, other].some(amount => Math.abs(amount * 20 - Math.round(amount * 20)) < 1e-6)
 
 function isRightAmount(read: number, is: number, isCreditNote: boolean): boolean {
   // A credit note may be printed either way round.
@@ -64,12 +81,16 @@ function isRightAmount(read: number, is: number, isCreditNote: boolean): boolean
 }
 
 /** Null where the truth is not known. What was not read is wrong. */
-export function isRight(field: ScoredField, truth: Truth, read: Prediction | undefined): boolean | null {
+export function isRight(field: ScoredField, truth: Truth, read: Prediction | undefined, isBrandEnough = false): boolean | null {
   const is = truth[field]
   if (is === null || is === undefined) return null
   const value = read?.[field]
   if (value === null || value === undefined || value === '') return false
-  if (field === 'supplier') return [truth.supplier!, ...(truth.supplierAlt ?? [])].some(name => isSameName(name, String(value)))
+  if (field === 'supplier')
+    return [truth.supplier!, ...(truth.supplierAlt ?? [])].some(
+      name => isSameName(name, String(value)) || (isBrandEnough && isSameSeller(name, String(value))),
+    )
+  if (field === 'total' && truth.currency === 'MYR' && isCashRounded(Number(value), Number(is))) return true
   if (field === 'total' || field === 'vat') return isRightAmount(Number(value), Number(is), truth.docType === 'credit_note')
   if (field === 'invoiceNumber') return plain(String(value)) === plain(String(is))
   return String(value).toUpperCase() === String(is).toUpperCase()
@@ -81,5 +102,5 @@ export const allFields: readonly ScoredField[] = ['supplier', 'date', 'total', '
 /** What the journal entry needs. */
 export const coreFields: readonly ScoredField[] = ['date', 'total', 'vat', 'currency']
 
-export const areRight = (fields: readonly ScoredField[], truth: Truth, read: Prediction | undefined): boolean =>
-  fields.every(field => isRight(field, truth, read) !== false)
+export const areRight = (fields: readonly ScoredField[], truth: Truth, read: Prediction | undefined, isBrandEnough = false): boolean =>
+  fields.every(field => isRight(field, truth, read, isBrandEnough) !== false)

@@ -247,7 +247,7 @@ describe('how much', () => {
     da-receipt-weekday                DKK       100.00     80.00     20.00     25% 80.00+20.00                                       yes
     da-receipt-whole-numbers          DKK       1250.00    1000.00   250.00    25% 1000.00+250.00                                    fair
     da-subscription-mail              DKK       249.00     199.20    49.80     25% 199.20+49.80                                      yes
-    da-table-with-semicolons          DKK       1250.00    1000.00   250.00    25% 1000.00+250.00                                    yes
+    da-table-with-semicolons          DKK       1250.00    1000.00   250.00    25% 1000.00+250.00                                    fair
     de-hotel                          EUR       249.70     230.00    19.70     7% 200.00+14.00, 19% 30.00+5.70                       yes
     de-receipt-swiss                  CHF       45.50      42.09     3.41      8.1% 42.09+3.41                                       yes
     de-rechnung-an-italien            EUR       1000.00    1000.00   0.00      0% 1000.00+0.00                                       fair
@@ -280,7 +280,7 @@ describe('how much', () => {
     it-fattura-differita              EUR       549.00     450.00    99.00     22% 450.00+99.00                                      yes
     it-fattura-elettronica-print      EUR       122.00     100.00    22.00     22% 100.00+22.00                                      yes
     it-fattura-iva-esclusa            EUR       366.00     300.00    66.00     22% 300.00+66.00                                      yes
-    it-fattura-mail                   EUR       610.00     500.00    110.00    22% 500.00+110.00                                     yes
+    it-fattura-mail                   EUR       610.00     500.00    110.00    22% 500.00+110.00                                     fair
     it-fattura-marketplace            EUR       122.00     100.00    22.00     22% 100.00+22.00                                      yes
     it-fattura-numeri-interi          EUR       244.00     200.00    44.00     22% 200.00+44.00                                      yes
     it-fattura-ritenuta-condominio    EUR       330.00     300.00    30.00     10% 300.00+30.00                                      yes

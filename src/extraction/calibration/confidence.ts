@@ -6,7 +6,7 @@
 import { witnessed } from './proven.ts'
 import type { Weights } from './signals.ts'
 import { type JudgedField, judgedFields, type Signals } from './signals.ts'
-import { fieldTable, wholeTable } from './table.ts'
+import { fieldTable, wholeSteps, wholeTable } from './table.ts'
 
 const probability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
@@ -44,15 +44,34 @@ const doubt = (share: number): number => Math.log(Math.max(doubtful, share))
 /** Errors come together: a page that was read badly is wrong in several fields. So the whole is fitted, too, and is not the product of its parts. */
 export const wholeSignals = (fields: FieldConfidences, signals: Signals): Weights => ({
   weakest: doubt(Math.min(...coreFields.map(field => fields[field]))),
+  product: coreFields.reduce((sum, field) => sum + doubt(fields[field]), 0) / coreFields.length,
+  vat: signals.isVatIdle ? 0 : doubt(fields.vat),
   witnesses: witnessed(signals).length / judgedFields.length,
+  isPrint: signals.total?.isPrint ?? 0,
+  isDayKnown: signals.date?.isKnown ?? 0,
+  margin: Math.min(signals.date?.margin ?? 0, signals.supplier?.margin ?? 0),
   isProven: witnessed(signals).length === judgedFields.length ? 1 : 0,
 })
 
 /** VAT that is not sure holds the whole back, whatever else is right, to less than anybody would post unseen: it is the number that nobody would notice. */
 const mostWithUnsureVat = 0.7
 
-export const wholeConfidence = (fields: FieldConfidences, signals: Signals, weights: Weights = wholeTable): number =>
-  Math.min(Math.max(mostWithUnsureVat, fields.vat), within(probability(oddsOf(weights, wholeSignals(fields, signals)))))
+/** By the weights alone, as if what was fitted were the truth. */
+export const supposedConfidence = (fields: FieldConfidences, signals: Signals, weights: Weights): number =>
+  probability(oddsOf(weights, wholeSignals(fields, signals)))
+
+export type Steps = readonly (readonly [from: number, share: number])[]
+
+/** What share of the readings that were supposed to be so sure was right, on papers that the weights were not fitted to. */
+export const shareAt = (steps: Steps, supposed: number): number =>
+  steps.reduce((share, [from, right]) => (supposed >= from ? right : share), steps[0]?.[1] ?? least)
+
+export const wholeConfidence = (
+  fields: FieldConfidences,
+  signals: Signals,
+  weights: Weights = wholeTable,
+  steps: Steps = wholeSteps,
+): number => Math.min(Math.max(mostWithUnsureVat, fields.vat), within(shareAt(steps, supposedConfidence(fields, signals, weights))))
 
 /** No part is less likely than all of them together: where every field has a witness, that speaks for each. */
 export const atLeast = (fields: FieldConfidences, whole: number): FieldConfidences =>

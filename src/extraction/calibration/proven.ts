@@ -15,7 +15,7 @@ const witnesses: { [Field in keyof Fields]: (signals: Fields[Field]) => boolean 
     ((is(one.isLabelled) && is(one.margin, 0.3)) ||
       ((is(one.hasLegalForm) || is(one.clearEcho)) && (is(one.isAlone) || is(one.margin, 0.8))) ||
       (is(one.isPrint) && is(one.isAlone) && is(one.margin, 0.4))),
-  date: one => is(one.isFixed) || is(one.isOriginSure),
+  date: one => (is(one.isFixed) || is(one.isOriginSure)) && (is(one.isKnown) || is(one.isOnlyDay)),
   total: one => (is(one.isProven) && (is(one.isPrint) || is(one.repeats) || is(one.clarity, 0.99))) || is(one.repeats, 1),
   // A summary that adds up without any VAT in it proves that there is none.
   vat: one => is(one.isStated) && (is(one.support, 0.95) || is(one.judgement, 0.99) || (is(one.isZero) && is(one.judgement, 0.85))),

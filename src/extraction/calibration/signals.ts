@@ -68,6 +68,9 @@ export function signalsOf(found: Found): Signals {
       isFixed: yes(isFixed(date, lines)),
       // Country and currency agree on where it is from, and with it on whether the day or the month comes first.
       isOriginSure: yes(found.homeCurrency !== null && found.homeCurrency === currency?.currency),
+      // A label that nobody has seen is worth less than one that is known, and a day that another comes close to less than one alone.
+      isKnown: yes(date.isKnown),
+      margin: Math.min(1, date.margin / 0.5),
       isOnlyDay: yes(lines.every(line => line.dates.every(one => one.date === date.date || one.monthFirst === date.date))),
     },
     total: chosen
@@ -78,6 +81,7 @@ export function signalsOf(found: Found): Signals {
           support: chosen.explanation.support,
           isProven: yes(chosen.explanation.support >= 0.95),
           repeats: repeatsOf(chosen.value, lines),
+          isUnrivalled: yes(chosen.runnersUp.length === 0),
         }
       : null,
     vat: {

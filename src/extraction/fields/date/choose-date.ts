@@ -188,6 +188,10 @@ export interface FoundDay {
   date: CalendarDate
   line: MarkedLine
   confidence: number
+  /** Whether its label is one that is known to stand before such a day. */
+  isKnown: boolean
+  /** How far it is ahead of the next other day. */
+  margin: number
   /** Other days that it may be, the likeliest first. */
   runnersUp: readonly { date: CalendarDate; line: MarkedLine; score: number }[]
 }
@@ -286,13 +290,27 @@ const meant: Readonly<Record<Meaning, number>> = {
   due: 0.3,
 }
 
+const knownLabels: ReadonlySet<Meaning> = new Set<Meaning>(['issue', 'of', 'date', 'document'])
+
 export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate: FoundDay | null } {
   const candidates = candidatesOf(facts)
   const [best, ...others] = [...candidates].filter(({ meaning }) => meaning !== 'due').sort((one, other) => other.score - one.score)
   const runnersUp = others.filter((one, at) => one.date !== best?.date && others.findIndex(({ date }) => date === one.date) === at)
-  const date = best ? { date: best.date, line: best.line, confidence: confidenceOf(best, candidates, facts.today), runnersUp } : null
+  const date = best
+    ? {
+        date: best.date,
+        line: best.line,
+        confidence: confidenceOf(best, candidates, facts.today),
+        isKnown: knownLabels.has(best.meaning) || best.hasTime,
+        margin: best.score - (runnersUp[0]?.score ?? 0),
+        runnersUp,
+      }
+    : null
   const due = candidates.find(candidate => candidate.meaning === 'due' && (!best || candidate.date >= best.date))
-  return { date, dueDate: due ? { date: due.date, line: due.line, confidence: due.isOpen ? 0.85 : 0.96, runnersUp: [] } : null }
+  return {
+    date,
+    dueDate: due ? { date: due.date, line: due.line, confidence: due.isOpen ? 0.85 : 0.96, isKnown: true, margin: 1, runnersUp: [] } : null,
+  }
 }
 
 function confidenceOf(best: Candidate, candidates: readonly Candidate[], today: CalendarDate): number {
