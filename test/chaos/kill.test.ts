@@ -19,7 +19,7 @@ let admin: Connection
 
 beforeAll(async () => {
   site = await createSite()
-  founded = await site.found()
+  founded = await site.prepared()
   admin = { host: join(site.dataDir, 'postgres', 'run'), port: 5432, user: 'postgres', database: 'postgres' }
 }, 600_000)
 afterAll(() => site.clear())

@@ -19,7 +19,7 @@ const servers: Server[] = []
 
 beforeAll(async () => {
   site = await createSite()
-  founded = await site.found()
+  founded = await site.prepared()
   database = await createEmptyDatabase()
 }, 600_000)
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,6 +14,9 @@ let built: Promise<string> | undefined
 
 /** The compiled `main.js`. */
 export const buildOnce = (): Promise<string> => (built ??= build())
+
+/** A compiled module, for code that a test gives to a process of its own. */
+export const builtUrl = async (path: string): Promise<string> => new URL(path, pathToFileURL(await buildOnce())).href
 
 async function build(): Promise<string> {
   const target = join(builds, await fingerprint())

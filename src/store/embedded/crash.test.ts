@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { builtUrl } from '../../../test/harness/build.ts'
 import { type EmbeddedOptions, type EmbeddedServer, openEmbedded, StartError } from './index.ts'
 import { digestOf } from './place.ts'
 import { commandLine, listProcesses } from './processes.ts'
@@ -27,11 +28,11 @@ const open = async (options: Partial<EmbeddedOptions> = {}) => {
 /** Another process that has the database open. */
 async function openInChild() {
   const code = `
-    import { openEmbedded } from ${JSON.stringify(new URL('./index.ts', import.meta.url))}
+    import { openEmbedded } from ${JSON.stringify(await builtUrl('store/embedded/index.js'))}
     await openEmbedded(${JSON.stringify({ directory, mode: 'own', settings })})
     process.stdout.write('open')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
