@@ -22,6 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssMinify: 'lightningcss',
+    // One file is smaller than many, and no screen waits for its own.
+    cssCodeSplit: false,
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },

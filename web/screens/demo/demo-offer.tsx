@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { Empty } from '../../parts/empty/empty.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
-import styles from './demo.module.css'
 
 type Demo = ReadOutput<'/organizations/current/demo'>
 
@@ -40,26 +40,24 @@ export function DemoOffer() {
   const hasFailed = data.job?.state === 'failed'
   if (!can('organization:own') || !(data.isOffered || hasFailed)) return null
   return (
-    <section className={styles.offer}>
-      <h3>{words.title}</h3>
+    <Empty title={words.title}>
       <p className="quiet">{words.text}</p>
       {hasFailed && data.job?.error ? <p role="alert">{data.job.error.message}</p> : null}
       {fill.error ? <Problem error={fill.error} /> : null}
       <button type="button" className="button" disabled={fill.isPending} onClick={() => fill.mutate()}>
         {hasFailed && !data.isOffered ? words.goOn : words.button}
       </button>
-    </section>
+    </Empty>
   )
 }
 
 function Filling({ steps }: { steps: { done: number; of: number } | null }) {
   const { demo: words } = useReader().words.overview
   return (
-    <section className={styles.offer}>
-      <h3>{words.filling}</h3>
+    <Empty title={words.filling}>
       <p className="quiet">{words.fillingText}</p>
-      <progress className={styles.progress} aria-label={words.filling} max={steps?.of ?? 1} value={steps?.done ?? 0} />
+      <progress aria-label={words.filling} max={steps?.of ?? 1} value={steps?.done ?? 0} />
       {steps ? <p className="quiet small">{words.steps(steps)}</p> : null}
-    </section>
+    </Empty>
   )
 }

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { useWords } from '../../words/index.ts'
-import { DemoOffer } from '../demo/demo-offer.tsx'
 import styles from './inbox.module.css'
+
+const DemoOffer = lazy(async () => ({ default: (await import('../demo/demo-offer.tsx')).DemoOffer }))
 
 export interface EmptyInboxProps {
   isFiltered: boolean
@@ -41,7 +43,9 @@ export function EmptyInbox({ isFiltered, reading, lastId, onClearFilter, onLast 
       ) : (
         <p className="quiet">{empty.drop}</p>
       )}
-      <DemoOffer />
+      <Suspense fallback={null}>
+        <DemoOffer />
+      </Suspense>
       {lastId === undefined ? null : (
         <button type="button" className="button" onClick={onLast}>
           {empty.last} <kbd>k</kbd>
