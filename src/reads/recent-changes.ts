@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { KeyPermission } from '../domain/access/permissions.ts'
 import { defineRead } from '../kernel/define-read.ts'
+import { limit } from '../kernel/paging.ts'
 import { listLastAudit } from '../store/access/audit.ts'
 import { historyItem, showHistory } from './history.ts'
 
@@ -42,12 +43,12 @@ export const listRecentChanges = defineRead({
   permission: 'documents:read',
   summary:
     'Who did what last with documents, bank transactions, invoices, contacts, entries and VAT returns, newest first: of each kind if the caller may read it. The history of one record has everything that happened to it.',
-  input: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+  input: z.strictObject({ limit }),
   output: z.strictObject({ items: z.array(recentChange), nextCursor: z.null() }),
   refusals: [],
-  async run({ limit }, context) {
+  async run({ limit: size }, context) {
     const types = Object.keys(neededFor).filter(type => context.caller.permissions.has(neededFor[type]!))
-    const entries = await listLastAudit(context.db, types, rowsMax, limit)
+    const entries = await listLastAudit(context.db, types, rowsMax, size)
     const shown = await showHistory(context, entries)
     return { items: shown.map((item, at) => ({ ...item, target: entries[at]!.target })), nextCursor: null }
   },

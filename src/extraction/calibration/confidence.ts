@@ -4,7 +4,7 @@
  */
 
 import { witnessed } from './proven.ts'
-import type { Weights } from './signals.ts'
+import type { Steps, Weights } from './signals.ts'
 import { type JudgedField, judgedFields, type Signals } from './signals.ts'
 import { fieldTable, wholeSteps, wholeTable } from './table.ts'
 
@@ -59,8 +59,6 @@ const mostWithUnsureVat = 0.7
 /** By the weights alone, as if what was fitted were the truth. */
 export const supposedConfidence = (fields: FieldConfidences, signals: Signals, weights: Weights): number =>
   probability(oddsOf(weights, wholeSignals(fields, signals)))
-
-export type Steps = readonly (readonly [from: number, share: number])[]
 
 /** What share of the readings that were supposed to be so sure was right, on papers that the weights were not fitted to. */
 export const shareAt = (steps: Steps, supposed: number): number =>

@@ -142,4 +142,7 @@ function repeatsOf(value: number, lines: readonly MarkedLine[]): number {
   return Math.min(2, Math.max(0, places - 1)) / 2
 }
 
+/** Of what was supposed to be so sure and more, so much was right. */
+export type Steps = readonly (readonly [from: number, share: number])[]
+
 export type Weights = Readonly<Record<string, number>>

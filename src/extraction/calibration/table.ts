@@ -1,6 +1,5 @@
 /** Written by `npm run calibrate`: what each signal counts, in log odds, and what was right of what was supposed. Fitted to 2001 documents. */
-import type { Steps } from './confidence.ts'
-import type { JudgedField, Weights } from './signals.ts'
+import type { JudgedField, Steps, Weights } from './signals.ts'
 
 export const fieldTable: Readonly<Record<JudgedField, Weights>> = {
   supplier: {

@@ -9,8 +9,6 @@ import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'
 import { useReader } from '../../words/index.ts'
-import { NoPage } from '../inbox/no-page.tsx'
-import { isUnreadable } from '../inbox/review-fields.ts'
 import { type DocumentRecord, type Entry, useEntry, usePages } from './answers.ts'
 import { BankPane } from './bank-pane.tsx'
 import { BookingPane } from './booking-pane.tsx'
@@ -90,12 +88,10 @@ interface PaperProps {
 
 function Paper({ document, fields, activeField, onField }: PaperProps) {
   const { words } = useReader()
-  const { data, error, refetch } = usePages(document.id, !isUnreadable(document))
+  const { data, error, refetch } = usePages(document.id, true)
   return (
     <div className={styles.paper}>
-      {isUnreadable(document) ? (
-        <NoPage document={document} error={null} onType={undefined} />
-      ) : data ? (
+      {data ? (
         <PageView
           documentId={document.id}
           pages={data.items}

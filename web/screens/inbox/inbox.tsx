@@ -1,14 +1,13 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useReader } from '../../words/index.ts'
-import { SplitDialog } from '../split/split-dialog.tsx'
 import { BulkDialog, BulkProgress } from './bulk.tsx'
 import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
@@ -28,6 +27,9 @@ import { Row } from './row.tsx'
 import { savesOf } from './saves.ts'
 import { useInbox } from './use-inbox.ts'
 import { useRowHeight } from './use-row-height.ts'
+
+/** Asked for when somebody splits: the first route stays small. */
+const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
 
 type Pane = 'list' | 'page' | 'review'
 
@@ -263,7 +265,9 @@ export function Screen() {
         ))}
       </div>
       {layer === 'split' && document?.state === 'coded' ? (
-        <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
+        <Suspense fallback={null}>
+          <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
+        </Suspense>
       ) : null}
       {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
       {layer === 'duplicate' && document?.duplicateOf ? (
