@@ -9,13 +9,12 @@ import { parseArgs } from 'node:util'
 import {
   type FieldConfidences,
   fieldConfidences,
-  type Steps,
   supposedConfidence,
   wholeConfidence,
   wholeSignals,
 } from '../src/extraction/calibration/confidence.ts'
 import { type Doubts, heldBack } from '../src/extraction/calibration/doubts.ts'
-import { type JudgedField, judgedFields, type Signals, type Weights } from '../src/extraction/calibration/signals.ts'
+import { type JudgedField, judgedFields, type Signals, type Steps, type Weights } from '../src/extraction/calibration/signals.ts'
 import { readWithSignals } from '../src/extraction/read-lines.ts'
 import type { Judged } from './accuracy.ts'
 import { fitSteps, fitWeights } from './fit.ts'
@@ -167,8 +166,7 @@ const line = (weighed: Weights): string =>
 await writeFile(
   new URL('../src/extraction/calibration/table.ts', import.meta.url),
   `/** Written by \`npm run calibrate\`: what each signal counts, in log odds, and what was right of what was supposed. Fitted to ${samples.length} documents. */
-import type { Steps } from './confidence.ts'
-import type { JudgedField, Weights } from './signals.ts'
+import type { JudgedField, Steps, Weights } from './signals.ts'
 
 export const fieldTable: Readonly<Record<JudgedField, Weights>> = {
 ${judgedFields.map(field => `  ${field}: ${line(tables.fields[field])},`).join('\n')}
