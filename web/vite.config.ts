@@ -26,7 +26,15 @@ export default defineConfig({
     cssCodeSplit: false,
     emptyOutDir: true,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What the first route needs in any case packs better in one file than in five.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// }],
+        },
+      },
+    },
   },
   server: {
     port: 4001,

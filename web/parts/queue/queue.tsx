@@ -1,7 +1,7 @@
 /** The only list: rows of one height, as many of them in the page as are seen, one tab stop, and a selection that goes by ids. */
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './queue.module.css'
+import { useWindow } from './use-window.ts'
 
 export interface QueueProps {
   label: string
@@ -24,26 +24,16 @@ const nearEnd = 30
 export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, onSelect, onMark, onNearEnd }: QueueProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: at => ids[at] ?? at,
-    overscan: 10,
-  })
-  const rows = virtual.getVirtualItems()
-  const lastRow = rows.at(-1)?.index ?? 0
+  const { rows, show } = useWindow(scroller, ids.length, rowHeight)
   const selectedAt = selectedId === undefined ? -1 : ids.indexOf(selectedId)
   useEffect(() => {
-    if (lastRow >= ids.length - nearEnd) onNearEnd()
-  }, [lastRow, ids.length, onNearEnd])
+    if (rows.end >= ids.length - nearEnd) onNearEnd()
+  }, [rows.end, ids.length, onNearEnd])
   // Only the selection moves the list, and only as far as it must: rows that come or go do not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place is not a new selection
   useEffect(() => {
-    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' })
+    if (selectedAt >= 0) show(selectedAt)
   }, [selectedId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when they change their height
-  useEffect(() => virtual.measure(), [rowHeight])
   return (
     <div
       ref={scroller}
@@ -54,14 +44,14 @@ export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, o
       aria-activedescendant={selectedAt < 0 ? undefined : `${listId}-${selectedId}`}
       tabIndex={0}
     >
-      <div className={styles.rows} role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {rows.map(({ index, start, key }) => {
-          const id = ids[index]!
+      <div className={styles.rows} role="presentation" style={{ height: ids.length * rowHeight }}>
+        {ids.slice(rows.first, rows.end).map((id, place) => {
+          const index = rows.first + place
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the screen
             // biome-ignore lint/a11y/useFocusableInteractive: the list is the tab stop, the active row is named by it
             <div
-              key={key}
+              key={id}
               id={`${listId}-${id}`}
               className={styles.row}
               role="option"
@@ -70,7 +60,7 @@ export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, o
               aria-setsize={Math.max(total, ids.length)}
               data-current={id === selectedId || undefined}
               data-marked={marked.has(id) || undefined}
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onClick={event => {
                 if (event.shiftKey || event.ctrlKey || event.metaKey) onMark(id, event.shiftKey)
                 else onSelect(id)
