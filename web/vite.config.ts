@@ -13,10 +13,20 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer reset, tokens, base, parts, screens;\n${code}` : undefined),
 }
 
+/** Names of classes are in every script that uses them: short ones pack to less. */
+const shortNames = new Map<string, string>()
+function shortName(name: string, file: string): string {
+  const place = `${file} ${name}`
+  const known = shortNames.get(place) ?? `c${shortNames.size.toString(36)}`
+  shortNames.set(place, known)
+  return known
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), layerOrder, installable(import.meta.dirname)],
   publicDir: false,
+  css: { modules: { generateScopedName: shortName } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -31,7 +41,13 @@ export default defineConfig({
       // What the first route needs in any case packs better in one file than in five.
       output: {
         codeSplitting: {
-          groups: [{ name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// }],
+          groups: [
+            {
+              name: 'shared',
+              test: /web\/(?:app|api|words\/index)|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue)\//,
+            },
+            { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
+          ],
         },
       },
     },

@@ -66,12 +66,12 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     const gzipped = (names: Iterable<string>): number =>
       [...names].reduce((sum, name) => sum + gzipSync(app.assets.get(name)!.plain, { level: 9 }).length, 0)
     // Whatever these import before they run, and what that imports.
-    const needed = new Set(named(/^(index|inbox|en)-.*\.js$/))
+    const needed = new Set(named(/^(index|shared|inbox|en)-.*\.js$/))
     for (const name of needed) {
       const code = app.assets.get(name)!.plain.toString()
       for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed.add(imported!)
     }
-    expect(needed.size).toBeGreaterThan(5)
+    expect(needed.size).toBeGreaterThan(3)
     expect(gzipped(needed)).toBeLessThanOrEqual(150_000)
     expect(gzipped(named(/\.css$/))).toBeLessThanOrEqual(12_000)
   })

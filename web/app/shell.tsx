@@ -1,8 +1,8 @@
 /** The frame around every screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { api } from '../api/client.ts'
+import { UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
 import { shownKey } from './keys.ts'
@@ -12,11 +12,6 @@ import { OrganizationMenu } from './organization-menu.tsx'
 import { screens } from './screens.ts'
 import { useSession } from './session.tsx'
 import styles from './shell.module.css'
-
-/** Begun at once, and beside the first screen: nothing of it is needed to draw that. */
-const uploadLayer = import('../screens/upload/upload-layer.tsx')
-
-const UploadLayer = lazy(async () => ({ default: (await uploadLayer).UploadLayer }))
 
 export function Shell() {
   const { words } = useReader()
@@ -68,9 +63,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Layers />
-      <Suspense fallback={null}>
-        <UploadLayer />
-      </Suspense>
+      <UploadLayer />
     </div>
   )
 }
