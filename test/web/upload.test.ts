@@ -106,6 +106,13 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     expect(await documents()).toHaveLength(3)
   })
 
+  test('the overview is found by its name, too', async () => {
+    const { page } = visitor
+    await page.goto('/overview')
+    await page.getByRole('link', { name: 'Overview', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
   test('a viewer has no way to upload', async () => {
     const viewer = await visitAs(web, (await organization.member('viewer')).session, {
       locale: 'en-GB',

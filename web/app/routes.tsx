@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { screens } from './screens.ts'
 import { NotFound, ScreenCrash, Shell } from './shell.tsx'
 
@@ -8,4 +8,17 @@ const routes = screens.map(({ path, load }) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Screen') }),
 )
 
-export const router = createRouter({ routeTree: rootRoute.addChildren(routes), defaultPreload: 'intent', scrollRestoration: false })
+/** What somebody types who knows the names of the screens. */
+const overview = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/overview',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...routes, overview]),
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+})
