@@ -84,10 +84,9 @@ async function books(): Promise<Organization> {
 const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1]
 
 describe('SAF-T', () => {
-  test('has the worked example to the cent, and is valid', async () => {
+  test('has the worked example to the cent', async () => {
     const organization = await books()
     const xml = (await download(organization.key, '/exports/saf-t?from=2026-01-01&to=2026-03-31')).toString()
-    expect(findSchema('../books/saft-dk/saft-dk-2.1-ledger.xsd')?.(xml) ?? []).toEqual([])
     expect(['NumberOfEntries', 'TotalDebit', 'TotalCredit', 'SoftwareVersion'].map(name => textOf(xml, name))).toEqual([
       '2',
       '11250.00',
@@ -109,6 +108,14 @@ describe('SAF-T', () => {
     })
     expect(xml).toMatch(/<AccountID>1890<\/AccountID>\s*<AccountDescription>[^<]+<\/AccountDescription>\s*<StandardAccountID>1910</)
     expect(xml.match(/<NonDeductibleAmount>187\.50<\/NonDeductibleAmount>\s*<DeductibleAmount>62\.50</)).not.toBeNull()
+  })
+
+  const schema = findSchema('../books/saft-dk/saft-dk-2.1-ledger.xsd')
+  test.skipIf(!schema)('is valid, and would not be without its totals', async () => {
+    const organization = await books()
+    const xml = (await download(organization.key, '/exports/saf-t?from=2026-01-01&to=2026-03-31')).toString()
+    expect(schema!(xml)).toEqual([])
+    expect(schema!(xml.replace(/<TotalDebit>.*<\/TotalDebit>/, ''))).not.toEqual([])
   })
 
   test('says what the profile lacks, which days it takes, and that Italy has none', async () => {
@@ -188,8 +195,8 @@ async function fullBooks(): Promise<Organization> {
       text: 'Papirhuset ApS\nCVR 13585628\nFaktura 77\nDato 03.02.2026\nPapir 100,00\nMoms 25,00\nI alt 125,00 DKK',
     }),
   )
-  await service.call(organization.key, 'extract_document', { documentId: capture.id })
-  await service.call(organization.key, 'code_document', { documentId: capture.id })
+  await ok(service.call(organization.key, 'extract_document', { documentId: capture.id }))
+  await ok(service.call(organization.key, 'code_document', { documentId: capture.id }))
   const invoice = await ok(
     service.call(organization.key, 'save_invoice', {
       contactId: contact.id,
@@ -203,7 +210,7 @@ async function fullBooks(): Promise<Organization> {
     headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'text/csv' },
     body: statement,
   })
-  expect(response.status).toBeLessThan(500)
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
   return organization
 }
 
