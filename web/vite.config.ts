@@ -22,6 +22,11 @@ function shortName(name: string, file: string): string {
   return known
 }
 
+const nameOfWords = (file: string | null | undefined): string | undefined => {
+  const [, screen, language] = /\/screens\/(\w+)\/words\/(\w+)\.ts$/.exec(file ?? '') ?? []
+  return screen && `${screen}-words-${language}`
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), layerOrder, installable(import.meta.dirname)],
@@ -40,6 +45,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       // What the first route needs in any case packs better in one file than in five.
       output: {
+        // The words of a screen are named after it.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${nameOfWords(facadeModuleId) ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {

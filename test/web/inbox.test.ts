@@ -1,4 +1,6 @@
 /** The inbox in a real browser, by the keyboard alone: look once, press one key, and the next one is there. */
+
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
@@ -61,19 +63,32 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     return page
   }
 
-  test('the first route keeps to its budget', () => {
+  test('the first route keeps to its budget, and each other screen with its words to its own', () => {
     const named = (pattern: RegExp) => [...app.assets.keys()].filter(name => pattern.test(name))
     const gzipped = (names: Iterable<string>): number =>
       [...names].reduce((sum, name) => sum + gzipSync(app.assets.get(name)!.plain, { level: 9 }).length, 0)
     // Whatever these import before they run, and what that imports.
-    const needed = new Set(named(/^(index|shared|inbox|en)-.*\.js$/))
-    for (const name of needed) {
-      const code = app.assets.get(name)!.plain.toString()
-      for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed.add(imported!)
+    const closure = (first: Iterable<string>): Set<string> => {
+      const needed = new Set(first)
+      for (const name of needed) {
+        const code = app.assets.get(name)!.plain.toString()
+        for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed.add(imported!)
+      }
+      return needed
     }
-    expect(needed.size).toBeGreaterThan(3)
-    expect(gzipped(needed)).toBeLessThanOrEqual(150_000)
+    const first = closure(named(/^(index|shared|inbox|en)-.*\.js$/))
+    expect(first.size).toBeGreaterThan(3)
+    expect(gzipped(first)).toBeLessThanOrEqual(150_000)
     expect(gzipped(named(/\.css$/))).toBeLessThanOrEqual(12_000)
+    const table = readFileSync(new URL('../../web/app/screens.ts', import.meta.url), 'utf8')
+    for (const [, name] of table.matchAll(/import\('\.\.\/screens\/\w+\/([\w-]+)\.tsx'\)/g)) {
+      const files = named(new RegExp(`^${name}-(?!words-).*\\.js$`))
+      expect(files, name).not.toEqual([])
+      const own = [...closure(files)].filter(file => !first.has(file))
+      // The largest of the three languages.
+      const words = Math.max(0, ...named(new RegExp(`^${name}-words-.*\\.js$`)).map(file => gzipped([file])))
+      expect(gzipped(own) + words, name).toBeLessThanOrEqual(25_000)
+    }
   })
 
   test('captured, reviewed, a field corrected, posted, undone, posted again, and the next one is there', async () => {

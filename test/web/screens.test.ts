@@ -1,23 +1,16 @@
 /** Every screen in every language, light and dark, on a desk and on a phone: nothing is cut off, nothing is hidden from anybody, nothing complains. */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { clockAt } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
-import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
+import { startWebService, visitAs, type WebService } from './app.ts'
 import { type Company, foundCompany } from './company.ts'
+import { look, sizes } from './look.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
-const { PRIMANOTA_PICTURES: pictures } = process.env
 
 /** What the browser itself notes where something is not there. */
 const notThere = /status of 404/
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
 
 describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }, () => {
   let web: WebService
@@ -26,7 +19,6 @@ describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }
   let newcomer: string
 
   beforeAll(async () => {
-    if (pictures) await mkdir(pictures, { recursive: true })
     web = await startWebService('path' in found ? found.path : '', { clock: clockAt('2026-04-15T10:00:00Z') })
     company = await foundCompany(web.service)
     session = (await company.organization.member('owner')).session
@@ -71,23 +63,4 @@ describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }
     }
     await Promise.all([member!.context.close(), stranger!.context.close()])
   })
-
-  /** The colours are the same in every language, so that one of them stands for all. */
-  async function look({ page, examine }: Visitor, language: string, name: string, expected: RegExp | undefined): Promise<void> {
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        if (language === 'en' || colorScheme === 'light') await examine(`${name} in ${language}, ${colorScheme}, ${size.width}`, expected)
-        if (pictures) await page.screenshot({ path: join(pictures, `${name}-${language}-${size.width}-${colorScheme}.png`) })
-      }
-      if (size.width < 900) expect(await page.evaluate<string[]>(tooSmall), `${name} in ${language}: too small to hit`).toEqual([])
-    }
-    await page.setViewportSize(sizes[0]!)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
 })
-
-const tooSmall = `[...document.querySelectorAll('main button:not([data-field]), main .button, main select, main input:not([type=radio]):not([type=checkbox])')]
-  .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
-  .map(one => one.outerHTML.slice(0, 200))`

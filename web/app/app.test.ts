@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
 import { it as italian } from '../words/it/index.ts'
-import { chooseLanguage } from '../words/languages.ts'
+import { chooseLanguage, languages } from '../words/languages.ts'
 import { editableAmount, formatAmount, formatDay, formatSureness } from './format.ts'
 import { clashesIn, commonKeys, isSingleSign, nameOfPress } from './keys.ts'
 import { goKeys, screens } from './screens.ts'
@@ -31,10 +33,13 @@ test('keys are told as they are pressed, wherever the keyboard has its signs', (
 
 test('the service answers every address of the app', () => {
   const served = new Set<string>(appPaths.map(path => path.replace(/:\w+/g, ':')))
-  const asked = screens.flatMap(({ path }) => [
-    path.replace(/\{-\$\w+\}|\$\w+/g, ':'),
-    path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, ':'),
-  ])
+  const asked = screens
+    .flatMap(({ path }) => {
+      const parts = path.split('/')
+      const least = parts.findIndex(part => part.startsWith('{-'))
+      return parts.flatMap((_, index) => (index + 1 < (least < 0 ? parts.length : least) ? [] : [parts.slice(0, index + 1).join('/')]))
+    })
+    .map(path => path.replace(/\{-\$\w+\}|\$\w+/g, ':') || '/')
   expect(asked.filter(path => !served.has(path))).toEqual([])
 })
 
@@ -45,15 +50,28 @@ const keysOf = (tree: Tree, before = ''): string[] =>
     typeof value === 'object' && value !== null ? keysOf(value as Tree, `${before}${key}.`) : [`${before}${key} ${typeof value}`],
   )
 
+const emptyIn = (tree: Tree): string[] =>
+  Object.entries(tree).flatMap(([key, value]) => (value === '' ? [key] : typeof value === 'object' && value ? emptyIn(value as Tree) : []))
+
+const screensFolder = new URL('../screens/', import.meta.url)
+
 test('every sentence is there in three languages, of the same kind, and none is empty', () => {
   expect(keysOf(da)).toEqual(keysOf(en))
   expect(keysOf(italian)).toEqual(keysOf(en))
   expect(keysOf(en).length).toBeGreaterThan(150)
-  const emptyIn = (tree: Tree): string[] =>
-    Object.entries(tree).flatMap(([key, value]) =>
-      value === '' ? [key] : typeof value === 'object' && value ? emptyIn(value as Tree) : [],
-    )
   expect([en, da, italian].flatMap(emptyIn)).toEqual([])
+})
+
+test('so is every sentence of a screen that brings its own', async () => {
+  const screensWithWords = (await readdir(screensFolder)).filter(name => existsSync(new URL(`${name}/words/en.ts`, screensFolder)))
+  expect(screensWithWords).toContain('settings')
+  for (const name of screensWithWords) {
+    const [english, ...others] = await Promise.all(
+      languages.map(async language => (await import(new URL(`${name}/words/${language}.ts`, screensFolder).pathname)).words as Tree),
+    )
+    for (const other of others) expect(keysOf(other), name).toEqual(keysOf(english!))
+    expect([english!, ...others].flatMap(emptyIn), name).toEqual([])
+  }
 })
 
 test('the language is the choice, else that of the browser, else that of the organization', () => {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '../../src/domain/access/permissions.ts'
 
-export type ScreenName = 'overview' | 'inbox' | 'document' | 'settings'
+export type ScreenName = 'overview' | 'inbox' | 'document' | 'bank' | 'invoices' | 'contacts' | 'vat' | 'ledger' | 'settings' | 'audit'
 
 export interface Screen {
   name: ScreenName
@@ -40,12 +40,60 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/document/document.tsx'),
   },
   {
+    name: 'bank',
+    path: '/bank/{-$accountId}/{-$transactionId}',
+    address: '/bank',
+    permission: 'bank:read',
+    key: 'b',
+    load: () => import('../screens/bank/bank.tsx'),
+  },
+  {
+    name: 'invoices',
+    path: '/invoices/{-$id}',
+    address: '/invoices',
+    permission: 'invoices:read',
+    key: 'n',
+    load: () => import('../screens/invoices/invoices.tsx'),
+  },
+  {
+    name: 'contacts',
+    path: '/contacts/{-$id}',
+    address: '/contacts',
+    permission: 'invoices:read',
+    key: 'c',
+    load: () => import('../screens/contacts/contacts.tsx'),
+  },
+  {
+    name: 'vat',
+    path: '/vat/{-$returnId}/{-$box}',
+    address: '/vat',
+    permission: 'ledger:read',
+    key: 'v',
+    load: () => import('../screens/vat/vat.tsx'),
+  },
+  {
+    name: 'ledger',
+    path: '/ledger/{-$view}/{-$id}',
+    address: '/ledger',
+    permission: 'ledger:read',
+    key: 'l',
+    load: () => import('../screens/ledger/ledger.tsx'),
+  },
+  {
     name: 'settings',
     path: '/settings/{-$page}',
     address: '/settings',
     permission: 'settings:read',
     key: 's',
     load: () => import('../screens/settings/settings.tsx'),
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    address: '/audit',
+    permission: 'audit:read',
+    key: 'a',
+    load: () => import('../screens/audit/audit.tsx'),
   },
 ]
 

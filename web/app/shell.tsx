@@ -1,6 +1,7 @@
 /** The frame around every screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { api } from '../api/client.ts'
 import { UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
@@ -13,7 +14,11 @@ import { screens } from './screens.ts'
 import { useSession } from './session.tsx'
 import styles from './shell.module.css'
 
+/** So many fit in a row on a phone; the others are behind one button there. */
+const onPhone = 4
+
 export function Shell() {
+  const moreRef = useRef<HTMLDivElement>(null)
   const { words } = useReader()
   const { can } = useSession()
   const navigate = useNavigate()
@@ -51,12 +56,27 @@ export function Shell() {
         </button>
       </header>
       <nav className={styles.nav} aria-label={words.app.navigation}>
-        {shown.map(({ name, address }) => (
-          <Link key={name} to={address} className={styles.link} aria-current={isCurrent(address) ? 'page' : undefined}>
+        {shown.map(({ name, address }, index) => (
+          <Link
+            key={name}
+            to={address}
+            className={index < onPhone ? styles.link : `${styles.link} ${styles.wide}`}
+            aria-current={isCurrent(address) ? 'page' : undefined}
+          >
             <span>{words.app.screens[name]}</span>
             {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
           </Link>
         ))}
+        <button type="button" className={`${styles.link} ${styles.narrow}`} popoverTarget="more-screens">
+          {words.app.more}
+        </button>
+        <div id="more-screens" popover="auto" ref={moreRef} className={styles.more}>
+          {shown.slice(onPhone).map(({ name, address }) => (
+            <Link key={name} to={address} className={styles.link} onClick={() => moreRef.current?.hidePopover()}>
+              {words.app.screens[name]}
+            </Link>
+          ))}
+        </div>
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
         <OfflineBar />

@@ -6,15 +6,15 @@ import { formatSureness } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
-import { useReader } from '../../words/index.ts'
 import { Switch } from './choice.tsx'
 import styles from './settings.module.css'
+import { useSettingsWords } from './words/index.ts'
 
 /** Below this a reader is wrong too often to go by. */
 const lowest = 0.8
 
 export function Automation() {
-  const { settings: text } = useReader().words
+  const text = useSettingsWords()
   const { settings, can } = useSession()
   const [saved, setSaved] = useState({ autoPost: settings.autoPost, threshold: settings.autoPostThreshold })
   const [autoPost, setAutoPost] = useState(saved.autoPost)

@@ -1,16 +1,16 @@
 import type { Preferences } from '../../api/records.ts'
 import { useSession } from '../../app/session.tsx'
-import { useReader } from '../../words/index.ts'
 import { languages } from '../../words/languages.ts'
 import { Choice, Switch } from './choice.tsx'
 import styles from './settings.module.css'
 import { SignOut } from './sign-out.tsx'
+import { useSettingsWords } from './words/index.ts'
 
 /** Each language by the name that it has for itself. */
 const ownNames = { en: 'English', da: 'Dansk', it: 'Italiano' } as const
 
 export function Mine() {
-  const { settings: text } = useReader().words
+  const text = useSettingsWords()
   const { me, changePreferences } = useSession()
   const { preferences } = me
   const chosen: NonNullable<Preferences['language']> | 'browser' = preferences.language ?? 'browser'

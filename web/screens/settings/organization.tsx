@@ -1,12 +1,12 @@
 import { chooseOrganization } from '../../app/organization-menu.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
-import { useReader } from '../../words/index.ts'
 import styles from './settings.module.css'
+import { useSettingsWords } from './words/index.ts'
 
 /** Which organization is shown, and where its members, keys and apps are managed. */
 export function OrganizationPage() {
-  const { settings: text } = useReader().words
+  const text = useSettingsWords()
   const { me, settings } = useSession()
   const region = settings.regionKey === 'denmark' || settings.regionKey === 'italy' ? text.regions[settings.regionKey] : text.noRegion
   return (

@@ -1,11 +1,11 @@
 /** My own choices, automation, and the way to members, keys and apps. */
 import { Link, useParams } from '@tanstack/react-router'
 import { useSession } from '../../app/session.tsx'
-import { useReader } from '../../words/index.ts'
 import { Automation } from './automation.tsx'
 import { Mine } from './mine.tsx'
 import { OrganizationPage } from './organization.tsx'
 import styles from './settings.module.css'
+import { useSettingsWords } from './words/index.ts'
 
 const pages = { mine: Mine, automation: Automation, organization: OrganizationPage } as const
 
@@ -14,7 +14,7 @@ type PageName = keyof typeof pages
 const isPage = (name: string | undefined): name is PageName => name !== undefined && Object.hasOwn(pages, name)
 
 export function Screen() {
-  const { settings: text } = useReader().words
+  const text = useSettingsWords()
   const { me } = useSession()
   const { page } = useParams({ strict: false }) as { page?: string }
   const current = isPage(page) ? page : 'mine'

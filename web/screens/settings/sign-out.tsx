@@ -7,10 +7,12 @@ import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { useReader } from '../../words/index.ts'
 import { sharedUploads } from '../upload/uploads.ts'
 import styles from './settings.module.css'
+import { useSettingsWords } from './words/index.ts'
 
 export function SignOut() {
   const { words } = useReader()
-  const { settings: text, app } = words
+  const { app } = words
+  const text = useSettingsWords()
   const { me } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [unsent, setUnsent] = useState<{ changes: number; files: number }>()

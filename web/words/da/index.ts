@@ -4,7 +4,6 @@ import { document } from './document.ts'
 import { inbox } from './inbox.ts'
 import { overview } from './overview.ts'
 import { parts } from './parts.ts'
-import { settings } from './settings.ts'
 import { upload } from './upload.ts'
 
-export const da = { app, controls, document, inbox, overview, parts, settings, upload } as const
+export const da = { app, controls, document, inbox, overview, parts, upload } as const

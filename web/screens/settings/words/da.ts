@@ -1,7 +1,7 @@
-import type { settings as source } from '../en/settings.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '../../../words/translation.ts'
+import type { words as source } from './en.ts'
 
-export const settings: Translation<typeof source> = {
+export const words: Translation<typeof source> = {
   title: 'Indstillinger',
   language: 'Sprog',
   languageHint: 'Juridiske betegnelser og kontonavne forbliver på landets sprog.',

@@ -1,4 +1,4 @@
-export const settings = {
+export const words = {
   title: 'Settings',
   language: 'Language',
   languageHint: 'Legal terms and account names stay in the language of the country.',

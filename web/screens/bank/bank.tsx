@@ -1,0 +1,6 @@
+import { useReader } from '../../words/index.ts'
+
+export function Screen() {
+  const { app } = useReader().words
+  return <h1>{app.screens.bank}</h1>
+}
