@@ -31,6 +31,7 @@ import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerJobMetrics } from './job-metrics.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
+import { parameterMax } from './known-paths.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOAuth } from './oauth.ts'
@@ -102,7 +103,7 @@ export async function createServer({
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
     },
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: parameterMax },
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixed).header('x-request-id', request.id)
       const unread = [request as unknown as FastifyRequest, reply as unknown as FastifyReply] as const
