@@ -40,7 +40,10 @@ export function createKnownPaths(): KnownPaths {
 
   const nodeOf = (path: string): Node =>
     wordsOf(path).reduce((node, word) => {
-      if (isParameter(word)) return (node.parameter ??= createNode())
+      if (isParameter(word)) {
+        node.parameter ??= createNode()
+        return node.parameter
+      }
       const next = node.words.get(word) ?? createNode()
       node.words.set(word, next)
       return next
