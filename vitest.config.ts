@@ -17,7 +17,10 @@ const shared = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 240_000 } },
   pool: 'forks',
-  alias: [{ find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) }],
+  alias: [
+    { find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) },
+    { find: '../domain/access/password-cost.ts', replacement: fileURLToPath(new URL('./test/harness/password-cost.ts', import.meta.url)) },
+  ],
 } as const
 
 export default defineConfig({

@@ -1,7 +1,7 @@
-// Compiles src to dist and bundles web to dist/web, and only when a source has changed since: `npm start` and `npx primanota` call it every time.
+// Bundles src to dist and web to dist/web, and only when a source has changed since: `npm start` and `npx primanota` call it every time.
 // Several may do so at once: each builds beside dist, and a whole build takes its place by a rename.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -17,7 +17,9 @@ const swapsMax = 20
 
 /** What was built: every source file with its size and time, and the lock file, which decides what the bundle holds. A file that was removed changes it too. */
 function fingerprint() {
-  const found = [source, web].filter(existsSync).flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const found = [source, web, join(root, 'bin')]
+    .filter(existsSync)
+    .flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
   const paths = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   const rows = [...paths, join(root, 'package-lock.json')].filter(existsSync).map(path => {
     const { size, mtimeMs } = statSync(path)
@@ -73,12 +75,14 @@ export function build() {
   process.exit()
 }
 
+/** The check of the types, and those of the client for who imports it; then the code, in a process of its own: this one may go on as the service. */
 function compile(compiler) {
-  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', ours]
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) return status ?? 1
-  const isAsset = path => statSync(path).isDirectory() || !/\.tsx?$/.test(path)
-  cpSync(source, ours, { recursive: true, filter: isAsset })
+  const types = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', ours]
+  const code = [join(root, 'bin', 'bundle.js'), ours]
+  for (const args of [types, code]) {
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
+    if (status !== 0) return status ?? 1
+  }
   return 0
 }
 

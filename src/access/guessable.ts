@@ -1,6 +1,8 @@
 /** How soon a password would be guessed: by the lists of those that people use most, and the ways in which they change them. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { foldForSearch } from '../domain/text/folding.ts'
+import { da } from './common-words/da.ts'
+import { it } from './common-words/it.ts'
 
 /** Its time grows with the square of the length; what is common is shorter than this. */
 const lengthMax = 32
@@ -24,13 +26,11 @@ function listed(words: string): string[] {
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** The lists are read when the first password is chosen. */
+/** The long lists are read when the first password is chosen. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { da }, { it }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
-    import('./common-words/da.ts'),
-    import('./common-words/it.ts'),
   ])
   const own = { 'commonWords-da': listed(da), 'commonWords-it': listed(it) }
   return new ZxcvbnFactory({ dictionary: { ...dictionary, ...own }, graphs: adjacencyGraphs })

@@ -56,6 +56,16 @@ const corsRequestHeaders = [
   'x-request-id',
 ].join(', ')
 
+const emptyList = '"tools":['
+
+/** Joined as bytes: a text of that length would be written anew for each answer. */
+function withTools(body: string, tools: Buffer | undefined): string | Buffer {
+  const at = tools ? body.indexOf(`${emptyList}]`) : -1
+  if (!tools || at < 0) return body
+  const [before, after] = [body.slice(0, at + emptyList.length), body.slice(at + emptyList.length)]
+  return Buffer.concat([Buffer.from(before), tools, Buffer.from(after)])
+}
+
 export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
   const { services, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
   // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
@@ -125,13 +135,14 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
       language: languageOf(request),
       message: read.body,
     }
-    const { status, headers, body } = await answer(message, headersIn(request))
+    const { status, headers, body, tools } = await answer(message, headersIn(request))
     for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
-    if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(body)
+    if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(withTools(body, tools))
+    const data = [...body.matchAll(/^data: (.*)$/gm)].at(-1)?.[1]
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
-      .send([...body.matchAll(/^data: (.*)$/gm)].at(-1)?.[1])
+      .send(data && withTools(data, tools))
   })
 
   server.route({

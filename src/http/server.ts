@@ -30,6 +30,7 @@ import { createGates } from './gate.ts'
 import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerJobMetrics } from './job-metrics.ts'
+import { parameterMax } from './known-paths.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
@@ -102,7 +103,7 @@ export async function createServer({
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
     },
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: parameterMax },
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixed).header('x-request-id', request.id)
       const unread = [request as unknown as FastifyRequest, reply as unknown as FastifyReply] as const

@@ -48,10 +48,7 @@ export interface InWords {
 
 export const inWords = (sentence: Said): InWords => ({ sentence })
 
-const isInWords = (value: object): value is InWords => {
-  const names = Object.keys(value)
-  return names.length === 1 && names[0] === 'sentence' && isSaid((value as InWords).sentence)
-}
+const isInWords = (value: object): value is InWords => 'sentence' in value && isSaid(value.sentence) && Object.keys(value).length === 1
 
 const isSaid = (value: unknown): value is Said =>
   typeof value === 'object' &&
@@ -67,11 +64,36 @@ const isSaid = (value: unknown): value is Said =>
  * with.
  */
 export function withMessages<Value>(value: Value, language: Language): Value {
-  if (Array.isArray(value)) return value.map(one => withMessages(one, language)) as Value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (Array.isArray(value)) return tellAll(value, language) as Value
   if (isInWords(value)) return tell(language, value.sentence) as Value
-  const told: Record<string, unknown> = {}
-  for (const [name, part] of Object.entries(value)) told[name] = name === 'values' ? part : withMessages(part, language)
-  if (isSaid(value) && !('message' in value)) told['message'] = tell(language, value)
-  return told as Value
+  const told = tellParts(value as Parts, language)
+  return (isSaid(value) && !('message' in value) ? { ...told, message: tell(language, value) } : told) as Value
+}
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** Most of an answer says nothing: what has nothing to be told is not copied. */
+function tellParts(parts: Parts, language: Language): Parts {
+  let told: Record<string, unknown> | undefined
+  for (const name in parts) {
+    if (name === 'values') continue
+    const part = parts[name]
+    const other = withMessages(part, language)
+    if (other === part) continue
+    told ??= { ...parts }
+    told[name] = other
+  }
+  return told ?? parts
+}
+
+function tellAll(values: readonly unknown[], language: Language): readonly unknown[] {
+  let told: unknown[] | undefined
+  for (let at = 0; at < values.length; at++) {
+    const other = withMessages(values[at], language)
+    if (other === values[at]) continue
+    told ??= [...values]
+    told[at] = other
+  }
+  return told ?? values
 }

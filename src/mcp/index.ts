@@ -14,6 +14,8 @@ export interface McpAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
+  /** What stands in the empty `tools` of the body. */
+  tools?: Buffer
 }
 
 /** `headers` are those of the protocol: what the client says of its message. */
@@ -40,12 +42,6 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
   const confirmation = createConfirmation(services.cipher.keyFor('confirmations of agents'), context => requestOf(context.http?.req))
   const tools = createTools(offer)
   const desk: Desk = { services, notes, confirmation, tools, resources: createResources({ services, notes }, papers) }
-  /**
-   * All tools with their schemas are a third of a megabyte, the same for everybody but for what is left out. The text of each is written once, with the first message;
-   * the SDK answers with an empty list, and this is where it is filled.
-   */
-  const withTools = (body: string, request: AgentRequest): string =>
-    methodOf(request) === 'tools/list' ? body.replace('"tools":[]', () => `"tools":[${tools.listFor(request.caller)}]`) : body
   const handler = createMcpHandler(({ requestInfo }) => createServerFor(desk, requestOf(requestInfo)))
 
   // The handler is never closed: that would cut off what is under way, and it holds nothing else.
@@ -54,7 +50,8 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     requests.set(web, request)
     const response = await handler.fetch(web, { parsedBody: request.message })
     // Every answer of ours ends: nothing is sent before it, and nothing can be subscribed to.
-    const body = await response.text()
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: withTools(body, request) }
+    const answer = { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    // All tools with their schemas are half a megabyte, the same for everybody with the same permissions: the SDK answers with an empty list.
+    return methodOf(request) === 'tools/list' ? { ...answer, tools: tools.listFor(request.caller) } : answer
   }
 }

@@ -23,8 +23,8 @@ export interface OfferedTool {
 export interface Tools {
   all: readonly OfferedTool[]
   named(name: string): OfferedTool | undefined
-  /** What this caller may use, as the items of a JSON array: in the order of the definitions, always the same. */
-  listFor(caller: Caller): string
+  /** What this caller may use, as the items of a JSON array: in the order of the definitions, always the same bytes for the same permissions. */
+  listFor(caller: Caller): Buffer
 }
 
 export const isAction = (operation: Action | Read): operation is Action => 'hints' in operation
@@ -57,16 +57,26 @@ function toTool(operation: Action | Read): OfferedTool {
   return { operation, cleaner, isPaged, tool, text: JSON.stringify(tool) }
 }
 
+/** Of half a megabyte each. Few keys differ in what they may do. */
+const listsMax = 16
+
 export function createTools(offer: Offer): Tools {
   const all = toolsIn(offer).map(toTool)
   const byName = new Map(all.map(offered => [offered.tool.name, offered]))
+  const lists = new Map<string, Buffer>()
+  const write = (caller: Caller): Buffer => {
+    const allowed = all.filter(({ operation }) => !forbidden(caller, operation))
+    return Buffer.from(allowed.map(({ text }) => text).join(','))
+  }
   return {
     all,
     named: name => byName.get(name),
-    listFor: caller =>
-      all
-        .filter(({ operation }) => !forbidden(caller, operation))
-        .map(({ text }) => text)
-        .join(','),
+    listFor(caller) {
+      const key = [caller.isReadOnly === true, ...[...caller.permissions].sort()].join(' ')
+      const list = lists.get(key) ?? write(caller)
+      if (!lists.has(key) && lists.size >= listsMax) lists.clear()
+      lists.set(key, list)
+      return list
+    },
   }
 }

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '../contract/store.ts'
+import { buildProgram } from '../harness/build.ts'
 import { withClient } from '../harness/cluster.ts'
-import { compileProgram } from '../harness/program.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type FakeBank, fakeAccount, fakeBank, manyMovements, pagesOf } from './fake-bank.ts'
 import { addAccount, addEntries, addMovements, done } from './journey.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   bank = fakeBank()
   bank.accountsAtBank = [fakeAccount({ pages: pagesOf(manyMovements(movements), 500) })]
   bank.validUntil = new Date(Date.now() + 1e10)
-  program = await compileProgram(new URL('./kill/worker.ts', import.meta.url))
+  program = await buildProgram(new URL('./kill/worker.ts', import.meta.url))
   service = await startTestService({ clock: () => new Date(Date.now() + aheadMs), banks: [bank] })
 })
 afterAll(async () => {

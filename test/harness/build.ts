@@ -1,22 +1,36 @@
-/** What the processes of the tests run: the sources compiled once, beside `dist`, which a developer may be building anew at the same moment. */
+/** What the processes of the tests run: the sources bundled once, as `dist` is but beside it, for a developer may be building that anew at the same moment. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const builds = join(root, 'node_modules', '.cache', 'primanota-tests')
+const bundler = join(root, 'bin', 'bundle.js')
 const keptMs = 60 * 60 * 1000
 
 let built: Promise<string> | undefined
 
-/** The compiled `main.js`. */
+/** The bundled `main.js`. */
 export const buildOnce = (): Promise<string> => (built ??= build())
 
-/** A compiled module, for code that a test gives to a process of its own. */
-export const builtUrl = async (path: string): Promise<string> => new URL(path, pathToFileURL(await buildOnce())).href
+const programs = new Map<string, Promise<string>>()
+
+/** A program of the tests that runs in a process of its own, bundled once for all of its starts. Returns the file to run, or to import, with Node. */
+export function buildProgram(source: URL): Promise<string> {
+  const path = fileURLToPath(source)
+  const program = programs.get(path) ?? bundleProgram(path)
+  programs.set(path, program)
+  return program
+}
+
+async function bundleProgram(path: string): Promise<string> {
+  const target = await mkdtemp(join(dirname(await buildOnce()), 'program-'))
+  await promisify(execFile)(process.execPath, [bundler, target, path])
+  return join(target, `${basename(path, '.ts')}.js`)
+}
 
 async function build(): Promise<string> {
   const target = join(builds, await fingerprint())
@@ -25,22 +39,7 @@ async function build(): Promise<string> {
   await mkdir(builds, { recursive: true })
   await removeOld()
   const unfinished = await mkdtemp(join(builds, 'new-'))
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const args = [
-    compiler,
-    '-p',
-    join(root, 'tsconfig.build.json'),
-    '--noCheck',
-    '--sourceMap',
-    'false',
-    '--declaration',
-    'false',
-    '--outDir',
-    unfinished,
-  ]
-  await promisify(execFile)(process.execPath, args)
-  const isAsset = async (path: string) => (await stat(path)).isDirectory() || !/\.tsx?$/.test(path)
-  await cp(join(root, 'src'), unfinished, { recursive: true, filter: isAsset })
+  await promisify(execFile)(process.execPath, [bundler, unfinished])
   await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
   // A test may run it as another user.
   await chmod(unfinished, 0o755)
@@ -53,7 +52,7 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts')).map(entry => join(entry.parentPath, entry.name))
-  for (const path of paths.sort()) hash.update(`${path}\n`).update(await readFile(path))
+  for (const path of [bundler, join(root, 'package-lock.json'), ...paths.sort()]) hash.update(`${path}\n`).update(await readFile(path))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -33,6 +33,7 @@ import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
+import { createSpeaker } from './speak.ts'
 
 export interface Reply {
   status: number
@@ -123,22 +124,18 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const listening = await listen(server, ['127.0.0.1'], 0)
   const { url } = listening
   services.baseUrl = url
+  const speaker = createSpeaker(url)
 
   const request: TestService['request'] = async (key, method, path, body, headers = {}) => {
-    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-    const response = await fetch(`${url}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...sent,
-    })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const sent = {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await speaker.speak(method, path, sent, text)
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(answer.text) : answer.text }
   }
 
   const found = async (regionKey = 'denmark'): Promise<Organization> => {
@@ -185,6 +182,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async close() {
       // Not Fastify's own end, which now and then waits 72 seconds for a connection that became idle a moment too late.
       await listening.close()
+      speaker.close()
       await services.store.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })

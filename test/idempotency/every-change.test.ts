@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenApi, resolve } from '../../src/http/openapi/shape.ts'
 import { each } from '../contract/operations.ts'
 import { contents, errorsLogged } from '../contract/store.ts'
+import { buildProgram } from '../harness/build.ts'
 import { withClient } from '../harness/cluster.ts'
-import { compileProgram } from '../harness/program.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 import { ask, type Case, cases, type Request, writeRoutes } from './cases.ts'
 import type { Orders } from './mortal-service.ts'
@@ -112,7 +112,7 @@ describe('a key', () => {
 let program: string
 
 beforeAll(async () => {
-  program = await compileProgram(new URL('./mortal-service.ts', import.meta.url))
+  program = await buildProgram(new URL('./mortal-service.ts', import.meta.url))
 })
 
 async function startMortal(point: Pick<Orders, 'transaction' | 'when'>) {

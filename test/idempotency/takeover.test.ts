@@ -6,8 +6,8 @@ import { syncChartOfAccounts } from '../../src/actions/settings.ts'
 import type { Call, Services } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import { contents } from '../contract/store.ts'
+import { buildProgram } from '../harness/build.ts'
 import { withClient } from '../harness/cluster.ts'
-import { compileProgram } from '../harness/program.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -31,7 +31,7 @@ const silence = (number: number) => admin(`update service_process set seen_at = 
 let program: string
 
 beforeAll(async () => {
-  program = await compileProgram(new URL('./holder.ts', import.meta.url))
+  program = await buildProgram(new URL('./holder.ts', import.meta.url))
 })
 
 async function startHolder() {

@@ -187,6 +187,21 @@ test('what serves is loaded without what can wait, and all of that which is ours
   expect([...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, path]) => path)).toEqual(loadedLate.filter(path => path.endsWith('.ts')))
 })
 
+/** They load at a start, or from files that are whole: a build that takes the place of this one in the meantime is nothing to them. */
+const loadsAtAnyTime = ['commands/', 'preload.ts', 'services.ts', 'extraction/workers/worker.ts']
+
+/** In what is built, each of them is a file of its own. */
+const importedInPassing = ({ path, text }: Source): string[] =>
+  loadsAtAnyTime.some(one => path.startsWith(one))
+    ? []
+    : [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name]) => relative(sourceRoot, resolve(sourceRoot, dirname(path), name ?? '')))
+
+test('what the service imports in the course of its work was loaded before', () => {
+  const passing = shipped.flatMap(importedInPassing)
+  expect(passing.length).toBeGreaterThan(4)
+  expect(passing.filter(path => !loadedLate.includes(path))).toEqual([])
+})
+
 describe('the check finds what is planted:', () => {
   const plant = (path: string, text: string): Source => ({ path, text })
 
@@ -200,6 +215,12 @@ describe('the check finds what is planted:', () => {
     expect(impuritiesIn(plant('domain/dates.ts', 'export const today = () => new Date()'))).toEqual(['a clock'])
     expect(impuritiesIn(plant('domain/ids.ts', "import { randomBytes } from 'node:crypto'"))).toEqual(['randomness', 'node'])
     expect(impuritiesIn(plant('regions/denmark/index.ts', 'export async function rates() {}'))).toEqual(['async'])
+  })
+
+  test('an import of its own in the course of the work', () => {
+    const text = "const late = await import('../statements/read-statements.ts')"
+    expect(importedInPassing(plant('actions/bank.ts', text))).toEqual(['statements/read-statements.ts'])
+    expect(importedInPassing(plant('commands/bank.ts', text))).toEqual([])
   })
 
   test('a country outside its folder', () => {

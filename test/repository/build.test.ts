@@ -2,24 +2,39 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const mainSource = `import { readFileSync } from 'node:fs'
-console.log(process.argv[2], readFileSync(new URL('./words/words.txt', import.meta.url), 'utf8'))
-`
+/** Of each way in which our sources find something, one: a module loaded late, a file beside a source, plug-ins by their folders. */
+const sources = {
+  'main.ts': `import { plugins } from './plugins/index.ts'
+const { words } = await import('./words/words.ts')
+console.log(process.argv[2], words, ...Object.values(plugins))
+`,
+  'words/words.ts': `import { readFileSync } from 'node:fs'
+export const words = readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
+`,
+  'words/words.txt': 'It',
+  'plugins/index.ts': `import { folders } from '../folders.ts'
+export const plugins = await folders<string>(import.meta.url)
+`,
+  'plugins/one/index.ts': "export default 'was'\n",
+  'plugins/two/index.ts': "export default 'built.'\n",
+}
 let copy: string
 
 beforeEach(async () => {
   copy = await mkdtemp(join(tmpdir(), 'primanota-build-'))
   for (const name of ['bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     await cp(join(root, name), join(copy, name), { recursive: true })
-  await mkdir(join(copy, 'src', 'words'), { recursive: true })
-  await writeFile(join(copy, 'src', 'main.ts'), mainSource)
-  await writeFile(join(copy, 'src', 'words', 'words.txt'), 'It was built.')
+  for (const [path, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(copy, 'src', path)), { recursive: true })
+    await writeFile(join(copy, 'src', path), text)
+  }
+  await cp(join(root, 'src', 'folders.ts'), join(copy, 'src', 'folders.ts'))
 })
 afterEach(() => rm(copy, { recursive: true, force: true }))
 
@@ -60,6 +75,18 @@ test('several at once, from nothing and after a change, all run and leave one bu
   const before = await stamp()
   expect((await help()).code).toBe(0)
   expect(await stamp()).not.toBe(before)
+}, 600_000)
+
+test('each file that a worker loads is whole, and beside its source', async () => {
+  await installed()
+  const workers = join(copy, 'src', 'extraction', 'workers')
+  await mkdir(workers, { recursive: true })
+  await writeFile(join(workers, 'worker.ts'), "console.log((await import('../../words/words.ts')).words)\n")
+  expect((await help()).code).toBe(0)
+  const whole = (path: string) => readFile(join(copy, 'dist', path), 'utf8')
+  expect(await whole('extraction/workers/worker.js')).toContain('import("../../words/words.js")')
+  expect(await whole('words/words.js')).not.toMatch(/from "\./)
+  expect(await run(['dist/extraction/workers/worker.js'])).toEqual({ code: 0, said: 'It\n' })
 }, 600_000)
 
 test('what a killed build left goes, what a running one writes stays', async () => {

@@ -6,6 +6,7 @@ import { hashOf } from '../../extraction/pages/hash.ts'
 import { type KeptPage, type KeptPages, toUnreadPages, withoutPages } from '../../extraction/pages/kept-pages.ts'
 import { pagesVersion } from '../../extraction/pages/memory.ts'
 import type { Failed } from '../../extraction/pages/pages.ts'
+import { findPaged, readSizes } from '../../extraction/pages/show-pages.ts'
 import type { ReadContext, Services } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
@@ -19,7 +20,6 @@ import { pageMemory } from '../documents/reading.ts'
 
 /** What has the pages is a large part of Primanota: it is loaded with the first. */
 const reader = () => import('../../extraction/read-document.ts')
-const shower = () => import('../../extraction/pages/show-pages.ts')
 
 /** What a document's pages are made of, found in one transaction. */
 export interface Paper {
@@ -100,7 +100,6 @@ async function withUnread(
   most: number,
 ): Promise<FoundPages | DrawingRefusal> {
   if (!file) return { ...withoutPages, isFinal: true }
-  const { findPaged, readSizes } = await shower()
   const bytes = await bytesOf(services, organizationId, file)
   if (!bytes) return refuse(say('temporarily_unavailable.file'))
   const paged = await findPaged(bytes, file, kept?.sha256 ?? undefined)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Drawing, Failed } from '../../extraction/pages/pages.ts'
+import { drawPage, findPaged } from '../../extraction/pages/show-pages.ts'
 import type { Services } from '../../kernel/context.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
 import { say } from '../../language/say.ts'
@@ -78,7 +79,6 @@ function shared(key: string, bytes: Uint8Array | undefined, drawing: Drawing): P
 }
 
 async function draw(key: string, bytes: Uint8Array, drawing: Drawing): Promise<Drawn> {
-  const { drawPage } = await import('../../extraction/pages/show-pages.ts')
   const drawn = await drawPage(bytes, drawing)
   if ('failure' in drawn && drawn.failure.code !== 'reader_busy') {
     if (inVain.size >= inVainMax) inVain.clear()
@@ -93,6 +93,5 @@ export async function pagedIn(
   file: { name: string; mimeType: string },
   sha256: string,
 ): Promise<Uint8Array | undefined> {
-  const { findPaged } = await import('../../extraction/pages/show-pages.ts')
   return findPaged(bytes, file, sha256)
 }

@@ -4,6 +4,7 @@
  * Query (and as pg-cursor): pg hands us the connection and the messages, in order.
  */
 import pg from 'pg'
+import { toInstant } from './instants.ts'
 import type { Sql } from './sql.ts'
 import { writeBatch } from './wire.ts'
 
@@ -34,7 +35,7 @@ const parsers = new Map<number, Parser | undefined>([
   [20, toSafeInteger],
   [25, undefined],
   [1082, undefined],
-  [1184, text => new Date(text).toISOString()],
+  [1184, toInstant],
   [1700, undefined],
 ])
 

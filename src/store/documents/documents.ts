@@ -65,8 +65,15 @@ const columns = sql`id, state, error, source, file_id, file_name, mime_type, con
 
 /** Without what makes a document long: its items, the evidence, the reasons. */
 const summaryColumns = sql`id, state, error, source, file_id, file_name, mime_type, contact_id, contact_is_chosen,
-  jsonb_set(jsonb_set(extraction, '{items}', '[]'), '{fields}', '{}') as extraction, jsonb_set(coding, '{reasons}', '[]') as coding,
+  extraction - '{items,fields}'::text[] as extraction, coding - 'reasons' as coding,
   warnings, duplicate_of, ledger_entry_id, external_reference, postings, version, created_at, updated_at, posted_at`
+
+const toListed = (row: DocumentRow): Document =>
+  toDocument({
+    ...row,
+    extraction: row.extraction && { ...row.extraction, items: [], fields: {} },
+    coding: row.coding && { ...row.coding, reasons: [] },
+  })
 
 /** With a posting under way or in doubt: then nothing may change what was sent. */
 export interface HeldDocument {
@@ -238,7 +245,7 @@ export async function listDocuments(db: Db, filter: DocumentFilter, before: stri
       order by id desc limit ${limit}
     ) page on page.listed = document.id
     where organization_id = ${db.organizationId} order by id desc`)
-  return rows.map(toDocument)
+  return rows.map(toListed)
 }
 
 /** The document that each of these files was captured as: the one that is furthest, then the first. */

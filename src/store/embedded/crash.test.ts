@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { builtUrl } from '../../../test/harness/build.ts'
+import { buildProgram } from '../../../test/harness/build.ts'
 import { type EmbeddedOptions, type EmbeddedServer, openEmbedded, StartError } from './index.ts'
 import { digestOf } from './place.ts'
 import { commandLine, listProcesses } from './processes.ts'
@@ -28,7 +28,7 @@ const open = async (options: Partial<EmbeddedOptions> = {}) => {
 /** Another process that has the database open. */
 async function openInChild() {
   const code = `
-    import { openEmbedded } from ${JSON.stringify(await builtUrl('store/embedded/index.js'))}
+    import { openEmbedded } from ${JSON.stringify(await buildProgram(new URL('./index.ts', import.meta.url)))}
     await openEmbedded(${JSON.stringify({ directory, mode: 'own', settings })})
     process.stdout.write('open')
     setInterval(() => {}, 1000)`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { builtUrl } from '../../../test/harness/build.ts'
+import { buildProgram } from '../../../test/harness/build.ts'
 import { claimOwnership, findHolder, type Holder, type Ownership } from './ownership.ts'
 import { preparePlace } from './place.ts'
 import { prepareSocketDirectory } from './socket-directory.ts'
@@ -62,7 +62,7 @@ test('of processes that race for a directory never two hold it at once', async (
   const { place, socketDirectory } = await emptyPlace()
   // Each winner leaves a mark that is an error for any other to find.
   const code = `
-    import { claimOwnership } from ${JSON.stringify(await builtUrl('store/embedded/ownership.js'))}
+    import { claimOwnership } from ${JSON.stringify(await buildProgram(new URL('./ownership.ts', import.meta.url)))}
     import { rmSync, writeFileSync } from 'node:fs'
     const place = ${JSON.stringify(place)}, mark = ${JSON.stringify(join(base, 'mark'))}
     let wins = 0
