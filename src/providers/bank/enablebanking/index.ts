@@ -140,7 +140,12 @@ function create({ clock, settings }: BankNeeds): BankProvider | undefined {
       const reference = fromReference(text)
       if (!('sessionId' in reference)) return
       const path = `/sessions/${encodeURIComponent(reference.sessionId)}`
-      await asFault(send({ method: 'DELETE', path, signal }))
+      try {
+        await asFault(send({ method: 'DELETE', path, signal }))
+      } catch (error) {
+        // It is over already.
+        if (!(error instanceof BankFault) || error.code !== 'consent_expired') throw error
+      }
     },
 
     async accounts(_organizationId, reference, signal, { balanceOf: only, present } = {}) {
