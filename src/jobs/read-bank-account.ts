@@ -5,7 +5,7 @@ import type { Said } from '../language/words.ts'
 import type { JobHandler } from './runner.ts'
 
 /** A person may be reading or matching everything at this moment. */
-const busyMs = 10_000
+const busyMs = 3_000
 
 interface Read {
   outcome: 'read' | 'busy' | 'not_linked' | 'failed'
