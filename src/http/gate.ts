@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
-import { personAt } from '../access/person-present.ts'
+import { personAt } from '../access/sessions.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { type AccessServices, noteRefused } from '../kernel/access-log.ts'

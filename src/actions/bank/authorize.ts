@@ -124,6 +124,7 @@ export const startBankAuthorization = defineAction({
         expiresAt,
         validUntil: null,
         createdAt: context.now.toISOString(),
+        createdBy: caller.actor.id,
         linkedAt: null,
       }
       const returning = { returnHash: hashToken(token), userId: caller.userId, sessionHash: caller.sessionHash ?? null }

@@ -15,7 +15,7 @@ const institutionRecord = z
     country,
     bic: z.string().nullable(),
     consentDaysMax: z.number().int().meta({ description: 'For how many days a consent is given at most.' }),
-    logo: z.string().nullable().meta({ description: 'The address of its picture; null where it has none.' }),
+    logo: outsideText(2083).nullable().meta({ description: 'The address of its picture; null where it has none.' }),
     customer: z
       .enum(['business', 'personal'])
       .nullable()

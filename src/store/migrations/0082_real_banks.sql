@@ -3,6 +3,8 @@
 alter table bank_authorization
   -- Of what the browser carries there and back: the row cannot be found without it.
   add column return_hash bytea,
+  -- The person or the key that began it; null where it is older than this.
+  add column created_by text collate "C",
   -- Who began it, and in which session: nobody else ends it. Null where a key of the organization did.
   add column user_id text collate "C",
   add column session_hash bytea;
