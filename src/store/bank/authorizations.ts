@@ -45,7 +45,10 @@ export const findAuthorization = (db: Db, id: string): Promise<StoredAuthorizati
   db.row<StoredAuthorization>(sql`select ${columns} from bank_authorization where organization_id = ${db.organizationId} and id = ${id}`)
 
 /** Those that accounts are read by, in the order of their ids; `only` one of them where it is given. */
-export const listInUse = (db: Db, { after = '', only, limit }: { after?: string; only?: string; limit: number }): Promise<StoredAuthorization[]> =>
+export const listInUse = (
+  db: Db,
+  { after = '', only, limit }: { after?: string; only?: string; limit: number },
+): Promise<StoredAuthorization[]> =>
   db.rows<StoredAuthorization>(sql`
     select ${columns} from bank_authorization consent
     where consent.organization_id = ${db.organizationId} and consent.state = 'linked' and consent.id > ${after}
