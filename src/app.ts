@@ -11,7 +11,8 @@ import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
 import { loadWebApp } from './http/web.ts'
-import { jobHandlers } from './jobs/index.ts'
+import { startDispatch } from './jobs/dispatch.ts'
+import { finders, jobHandlers } from './jobs/index.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Services } from './kernel/context.ts'
 import { tell } from './language/tell.ts'
@@ -52,6 +53,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
     for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
     const maintenance = startMaintenance(services, [keyUse, appUse], log)
     const jobs = startJobs(services, jobHandlers, log)
+    const dispatch = startDispatch(services, finders, log)
     const stopLoading = preload(log)
     return {
       services,
@@ -59,6 +61,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       async close() {
         stopLoading()
         await listening.close()
+        await dispatch.stop()
         await jobs.stop()
         await maintenance.stop()
         await close()

@@ -26,6 +26,8 @@ export interface Config {
   secondReader: { url: string; model: string; key: string | undefined } | undefined
   /** What the ledgers that organizations connect need of whoever runs the service: PRIMANOTA_LEDGER_<LEDGER>_<SETTING>, without what they begin with. */
   ledgers: ReadonlyMap<string, string>
+  /** What the services that read banks need of whoever runs this one, by their folder. */
+  banks: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
 }
@@ -79,8 +81,27 @@ export function readConfig(environment: Environment = process.env): Config {
     webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
     secondReader: readSecondReader(environment),
     ledgers: readLedgers(environment),
+    banks: readBanks(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
+}
+
+function readBanks(environment: Environment): Config['banks'] {
+  const appId = environment['PRIMANOTA_ENABLEBANKING_APP_ID'] || undefined
+  const keyFile = environment['PRIMANOTA_ENABLEBANKING_KEY_FILE'] || undefined
+  const url = environment['PRIMANOTA_ENABLEBANKING_URL'] || undefined
+  if (appId === undefined && keyFile === undefined && url === undefined) return {}
+  if (appId === undefined || keyFile === undefined) {
+    throw new ConfigError(
+      'PRIMANOTA_ENABLEBANKING_APP_ID and PRIMANOTA_ENABLEBANKING_KEY_FILE must be set together: the id of the application and the file with its private key.',
+    )
+  }
+  if (!/^[\x21-\x7e]+$/.test(appId))
+    throw new ConfigError('PRIMANOTA_ENABLEBANKING_APP_ID must be the id of the application, without spaces.')
+  if (url !== undefined && (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))) {
+    throw new ConfigError(`PRIMANOTA_ENABLEBANKING_URL must be an http or https address, not "${url}".`)
+  }
+  return { enablebanking: { appId, keyFile: resolve(keyFile), ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }) } }
 }
 
 const ledgerPrefix = 'PRIMANOTA_LEDGER_'

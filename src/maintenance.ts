@@ -1,10 +1,7 @@
-/** The small work that no request should wait for. */
+/** The small work that no request should wait for, and that every process does for itself: what is in its memory, and what has run out. */
 import type { Use } from './access/key-use.ts'
 import { sweepOAuth } from './access/oauth/end-app.ts'
 import { exportKeptMs } from './domain/exports/export.ts'
-import { lookForDrift } from './jobs/drift.ts'
-import { resumePostings } from './jobs/postings.ts'
-import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
@@ -14,11 +11,6 @@ import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetJobs } from './store/jobs.ts'
 
 const usesMs = 15_000
-const postingsMs = 5_000
-const transmissionsMs = 5_000
-const receivedMs = 5 * 60_000
-/** A page at a time: each entry is looked at once a day. */
-const driftMs = 5 * 60_000
 const sweepMs = 10 * 60_000
 /** By then a document is posted or forgotten; its pages can be read again. */
 const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
@@ -57,49 +49,11 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
   }
-  /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
-  let resuming: Promise<void> | undefined
-  const resume = () => {
-    resuming ??= attempt(() => resumePostings(services)).finally(() => {
-      resuming = undefined
-    })
-  }
-  let transmitting: Promise<void> | undefined
-  const transmit = () => {
-    transmitting ??= attempt(() => resumeTransmissions(services))
-      .then(() => attempt(() => hearNotifications(services)))
-      .finally(() => {
-        transmitting = undefined
-      })
-  }
-  let looking: Promise<void> | undefined
-  const look = () => {
-    looking ??= attempt(() => lookForDrift(services)).finally(() => {
-      looking = undefined
-    })
-  }
-  let fetching: Promise<void> | undefined
-  const fetchReceived = () => {
-    fetching ??= attempt(() => fetchFromExchange(services)).finally(() => {
-      fetching = undefined
-    })
-  }
-  const timers = [
-    setInterval(flush, usesMs),
-    setInterval(resume, postingsMs),
-    setInterval(transmit, transmissionsMs),
-    setInterval(fetchReceived, receivedMs),
-    setInterval(look, driftMs),
-    setInterval(() => attempt(sweep), sweepMs),
-  ]
+  const timers = [setInterval(flush, usesMs), setInterval(() => attempt(sweep), sweepMs)]
   for (const timer of timers) timer.unref()
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await resuming
-      await transmitting
-      await fetching
-      await looking
       await flush()
     },
   }

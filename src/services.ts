@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { bankProviders } from './providers/bank/index.ts'
-import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
+import { type BankNeeds, type BankProvider, UnusableBankSetting } from './providers/bank/provider.ts'
 import { exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
@@ -52,7 +52,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       secondReader: config.secondReader && (await openSecondReader(config.secondReader, clock, log)),
       ledger: createOwnLedger(store, clock),
       connectors: openConnectors(config.ledgers),
-      banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
+      banks: openBanks({ store, clock, baseUrl: () => services.baseUrl, settings: config.banks }),
       exchange: createExchange({ store, clock }),
       storeWarnings,
     }
@@ -96,7 +96,16 @@ function openConnectors(given: ReadonlyMap<string, string>): Connectors {
   }
 }
 
-export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).map(plugin => plugin.create(needs))
+export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(bankProviders).flatMap(plugin => plugin.create(needs) ?? [])
+
+function openBanks(needs: BankNeeds): BankProvider[] {
+  try {
+    return createBanks(needs)
+  } catch (error) {
+    if (error instanceof UnusableBankSetting) throw new ConfigError(`PRIMANOTA_ENABLEBANKING_KEY_FILE cannot be used: ${error.message}.`)
+    throw error
+  }
+}
 
 /** The stand-in, while no other is connected. */
 export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>

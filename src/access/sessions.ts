@@ -115,3 +115,13 @@ export const chooseOrganization = (asks: Pick<Db, 'row' | 'rows'>, token: string
   users.chooseOrganization(asks, hashToken(token), organizationId)
 
 export const endSession = (services: Services, token: string): Promise<void> => users.deleteSession(services.store, hashToken(token))
+
+/** The person at a browser, as a bank wants to hear of them. */
+export const personAt = (address: string, headers: IncomingHttpHeaders): NonNullable<Caller['present']> => ({
+  ipAddress: address,
+  userAgent: headers['user-agent'],
+  accept: headers.accept,
+  acceptLanguage: headers['accept-language'],
+  acceptEncoding: typeof headers['accept-encoding'] === 'string' ? headers['accept-encoding'] : undefined,
+  referer: headers.referer,
+})

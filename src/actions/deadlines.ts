@@ -12,6 +12,7 @@ import type { Db } from '../store/connection/db.ts'
 import { listWithheldMonths } from '../store/reports/withholding.ts'
 import { listReturnsWithin, type StoredReturn } from '../store/vat/returns.ts'
 import { type Ledger, lastEntryNumber, listActive, listMonthsWith, listReturnCodes } from '../store/vat/sums.ts'
+import { consentDeadlines } from './bank/consents.ts'
 
 const monthsBack = 3
 const monthsAhead = 15
@@ -81,6 +82,8 @@ async function dutiesOf(db: Db, region: Region, seen: Ledger, days: Period) {
   }
 }
 
+const compareDays = (one: CalendarDate, other: CalendarDate): number => (one < other ? -1 : one > other ? 1 : 0)
+
 export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDate; to: CalendarDate }) {
   const settings = await findSettings(db)
   const region = settings.regionKey === null ? undefined : regions[settings.regionKey]
@@ -119,5 +122,7 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
       revision: mine.reduce((sum, one) => sum + one.version + (one.state === 'filed' ? 1 : 0), 0),
     }
   })
-  return { regionKey, region, today, deadlines } satisfies OrganizationDeadlines
+  const consents = await consentDeadlines(db, { from, to, timeZone: settings.timeZone, locale: region.locale, since: foundedAt })
+  const all = consents.length === 0 ? deadlines : [...deadlines, ...consents].sort((one, other) => compareDays(one.dueOn, other.dueOn))
+  return { regionKey, region, today, deadlines: all } satisfies OrganizationDeadlines
 }

@@ -18,6 +18,7 @@ import * as drafts from './entry-drafts/index.ts'
 import * as schedules from './entry-schedules/index.ts'
 import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
+import { runScheduledWork } from './jobs/run-work.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
@@ -110,6 +111,7 @@ export const bookkeeping = [
   documents.setCodingLines,
   documents.correctExtraction,
   retryJob,
+  runScheduledWork,
   fillWithDemo,
   connections.connect,
   connections.disconnect,

@@ -53,6 +53,7 @@ const statuses = {
   transaction_not_found: 404,
   audit_entry_not_found: 404,
   job_not_found: 404,
+  scheduled_work_not_found: 404,
   export_not_found: 404,
   booking_rule_not_found: 404,
   statement_import_not_found: 404,

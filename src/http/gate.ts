@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
+import { personAt } from '../access/sessions.ts'
 import { toNetwork } from '../access/sign-in.ts'
 import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { type AccessServices, noteRefused } from '../kernel/access-log.ts'
@@ -82,7 +83,7 @@ export function createGates(
     const blocked = failures && (await failedTooOften(request, reply))
     if (blocked) return blocked
     const caller = await door.authenticate(request.headers, request.method)
-    if (!refused(caller)) request.caller = caller
+    if (!refused(caller)) request.caller = caller.sessionHash ? { ...caller, present: personAt(request.ip, request.headers) } : caller
     else if (caller.refusal === 'unauthenticated') await failures?.(request)
     const over = requests && (await limited(door, request, reply))
     if (over) return over

@@ -5,6 +5,7 @@ import { driftOf } from '../domain/ledger/mapping.ts'
 import type { Services } from '../kernel/context.ts'
 import { findSealed, listLedgersToLookAt } from '../store/ledger/connections.ts'
 import { listToLookAt, saveLook } from '../store/ledger/outside-entries.ts'
+import type { JobHandler } from './runner.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const ledgersMax = 20
@@ -18,6 +19,20 @@ export async function lookForDrift(services: Services): Promise<number> {
     looked += await lookAt(services, organizationId, before)
   }
   return looked
+}
+
+/** What is left when a round is full is looked at in the next one, which comes soon. */
+const soonMs = 5 * 60_000
+
+export const lookForDriftJob: JobHandler = {
+  kind: 'look_for_drift',
+  width: 2,
+  isRoutine: true,
+  async run(services, { organizationId }) {
+    const now = await services.sharedClock(services.store)
+    const looked = await lookAt(services, organizationId, new Date(now.getTime() - dayMs))
+    return { outcome: 'done', nextAt: looked < entriesMax ? undefined : new Date(now.getTime() + soonMs) }
+  },
 }
 
 async function lookAt(services: Services, organizationId: string, before: Date): Promise<number> {

@@ -1,8 +1,27 @@
+import { lookForDriftJob } from './drift.ts'
 import { fillDemo } from './fill-demo.ts'
+import type { Finder } from './found-records.ts'
 import { makeExport } from './make-export.ts'
+import { findAbandonedPostings, resumePostingsJob } from './postings.ts'
 import { processDocument } from './process-document.ts'
+import { readBankAccountJob } from './read-bank-account.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
+import { fetchEInvoicesJob, findAbandonedTransmissions, findAwaited, hearExchangeJob, sendEInvoicesJob } from './transmissions.ts'
 
 /** What is done for each kind of job. */
-export const jobHandlers: readonly JobHandler[] = [processDocument, fillDemo, makeExport, postScheduledEntries]
+export const jobHandlers: readonly JobHandler[] = [
+  processDocument,
+  fillDemo,
+  makeExport,
+  postScheduledEntries,
+  resumePostingsJob,
+  sendEInvoicesJob,
+  hearExchangeJob,
+  readBankAccountJob,
+  fetchEInvoicesJob,
+  lookForDriftJob,
+]
+
+/** Where work is found that nobody queued. */
+export const finders: readonly Finder[] = [findAbandonedPostings, findAbandonedTransmissions, findAwaited]

@@ -5,6 +5,8 @@ import { lookAgainMs } from '../actions/documents/post.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { type Answer, perform } from '../kernel/perform.ts'
 import { listAbandonedPostings, postponePosting } from '../store/documents/postings.ts'
+import { type Finder, idsIn } from './found-records.ts'
+import type { JobHandler } from './runner.ts'
 
 const pageMax = 50
 const width = 4
@@ -19,7 +21,29 @@ const callerFor = (organizationId: string): Caller => ({
   credential: 'recovery',
 })
 
-/** A page at a time, a few at once: what is left is looked at next time. */
+/** Those of one organization that were found abandoned: whoever works on one meanwhile keeps it. */
+export const resumePostingsJob: JobHandler = {
+  kind: 'resume_postings',
+  width: 4,
+  isRoutine: true,
+  async run(services, { organizationId, payload }, signal) {
+    for (const documentId of idsIn(payload)) {
+      if (signal.aborted) return { outcome: 'given_back' }
+      await resume(services, organizationId, documentId)
+    }
+    return { outcome: 'done' }
+  },
+}
+
+export const findAbandonedPostings: Finder = {
+  kind: 'resume_postings',
+  async find({ store, sharedClock }) {
+    const found = await listAbandonedPostings(store, await sharedClock(store), pageMax)
+    return found.map(({ organizationId, documentId }) => ({ organizationId, id: documentId }))
+  },
+}
+
+/** All of them, a page at a time and a few at once: what is left is looked at next time. */
 export async function resumePostings(services: Services): Promise<number> {
   const abandoned = await listAbandonedPostings(services.store, await services.sharedClock(services.store), pageMax)
   let next = 0

@@ -3,17 +3,22 @@
  * to the next one that looks, as soon as the store knows that it is gone.
  */
 import { type JobError, type JobKind, type JobOutcome, retryPauseMs } from '../domain/jobs/job.ts'
+import { pauseAfterFailure } from '../domain/jobs/schedule.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
+import type { Db } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import * as store from '../store/jobs.ts'
+import { findPlanned, noteWork } from '../store/scheduled-work.ts'
 
 /** What is done for a job of one kind. It may be done twice, after a crash, and must come to the same. */
 export interface JobHandler {
   kind: JobKind
   /** So many at once in one process. */
   width: number
+  /** Not kept once it is done without a problem: it comes so often that nobody would look at it. */
+  isRoutine?: boolean
   /** `signal` is raised when the process stops or the job was taken over: what is safe to leave is left. */
   run(services: Services, job: store.ClaimedJob, signal: AbortSignal): Promise<JobOutcome>
 }
@@ -79,7 +84,9 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
   }
 
   async function look(): Promise<void> {
-    for (const handler of handlers) {
+    const kinds = handlers.map(({ kind }) => kind)
+    const waiting = await store.listWaitingKinds(services.store, kinds)
+    for (const handler of handlers.filter(({ kind }) => waiting.has(kind))) {
       const claimed = await claim(handler)
       for (const job of claimed) start(handler, job)
     }
@@ -108,7 +115,7 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
         outcome = { outcome: 'again', error: say('job_broke') }
       }
     }
-    await attempt(() => record(services, job, outcome))
+    await attempt(() => record(services, job, outcome, handler.isRoutine))
   }
 
   /** One round at a time, and another one right after it when somebody asked for it meanwhile. */
@@ -187,12 +194,39 @@ async function withinGrace(ends: readonly Promise<void>[], graceMs: number): Pro
 }
 
 /** Where the lease was lost nothing is changed. */
-async function record({ store: opened }: Services, job: store.ClaimedJob, outcome: JobOutcome): Promise<void> {
-  await opened.transaction(job.organizationId, async db => {
-    if (outcome.outcome === 'done') return store.finishJob(db, job, 'done', null)
+async function record(services: Services, job: store.ClaimedJob, outcome: JobOutcome, isRoutine = false): Promise<void> {
+  await services.store.transaction(job.organizationId, async db => {
     if (outcome.outcome === 'given_back') return store.requeueJob(db, job, { afterMs: 0, error: null, counts: false })
-    const error: JobError = { code: outcome.error.code, values: outcome.error.values }
-    if (outcome.outcome === 'failed' || job.attempts >= job.attemptsMax) return store.finishJob(db, job, 'failed', error)
+    if (outcome.outcome === 'later') return store.requeueJob(db, job, { afterMs: outcome.afterMs, error: null, counts: false })
+    if (outcome.outcome === 'done') {
+      const problem = outcome.problem ? toError(outcome.problem) : null
+      const isHeld = await (isRoutine && problem === null ? store.deleteJob(db, job) : store.finishJob(db, job, 'done', problem))
+      return isHeld && noteScheduled(services, db, job, { problem, nextAt: outcome.nextAt })
+    }
+    const error = toError(outcome.error)
+    if (outcome.outcome === 'failed' || job.attempts >= job.attemptsMax) {
+      return (await store.finishJob(db, job, 'failed', error)) && noteScheduled(services, db, job, { problem: error })
+    }
     return store.requeueJob(db, job, { afterMs: retryPauseMs(job.attempts, Math.random()), error, counts: true })
   })
+}
+
+const toError = ({ code, values }: JobError): JobError => ({ code, values })
+
+/** In the transaction that ends the job: what the time came to, and when the next one is. Only work of the schedule has a row for it. */
+async function noteScheduled(
+  services: Services,
+  db: Db,
+  { payload }: store.ClaimedJob,
+  { problem, nextAt }: { problem: JobError | null; nextAt?: Date | undefined },
+): Promise<void> {
+  const workId = payload['workId']
+  if (typeof workId !== 'string') return
+  const planned = await findPlanned(db, workId)
+  if (!planned) return
+  const at = await services.sharedClock(db)
+  // Sooner than planned after a failure, and later only where the handler knows that it would be in vain.
+  const soon = new Date(at.getTime() + pauseAfterFailure(planned.failures + 1))
+  const retryAt = problem && !nextAt && soon < new Date(planned.nextAt) ? soon : null
+  noteWork(db, workId, at, { error: problem, nextAt: nextAt ?? retryAt })
 }

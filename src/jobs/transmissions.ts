@@ -3,11 +3,15 @@ import { hasExchange } from '../actions/e-invoices/books.ts'
 import { receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
-import { withTimeout } from '../actions/timeouts.ts'
+import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
+import { say } from '../language/say.ts'
 import { findProfile, listOrganizations } from '../store/access/organizations.ts'
+import { isUnavailable } from '../store/connection/faults.ts'
 import * as eInvoices from '../store/invoices/e-invoices.ts'
+import { type Finder, idsIn } from './found-records.ts'
+import type { JobHandler } from './runner.ts'
 
 const pageMax = 50
 const width = 4
@@ -37,16 +41,36 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 /** What was issued and has not gone out. */
 export async function resumeTransmissions(services: Services): Promise<number> {
   const abandoned = await eInvoices.listAbandonedTransmissions(services.store, await services.sharedClock(services.store), pageMax)
-  await each(abandoned, async ({ organizationId, id }) => {
-    const call = { caller: callerFor(organizationId), body: { id }, requestId: `recovery of ${id}` }
-    const answer = await perform(services, transmitEInvoice, call)
-    if (answer.refusal === null) return
-    await services.store.transaction(organizationId, async db => {
-      const now = await services.sharedClock(db)
-      eInvoices.postponeEInvoice(db, id, new Date(now.getTime() + lookAgainMs(4)))
-    })
-  })
+  await each(abandoned, ({ organizationId, id }) => transmit(services, organizationId, id))
   return abandoned.length
+}
+
+async function transmit(services: Services, organizationId: string, id: string): Promise<void> {
+  const call = { caller: callerFor(organizationId), body: { id }, requestId: `recovery of ${id}` }
+  const answer = await perform(services, transmitEInvoice, call)
+  if (answer.refusal === null) return
+  await services.store.transaction(organizationId, async db => {
+    const now = await services.sharedClock(db)
+    eInvoices.postponeEInvoice(db, id, new Date(now.getTime() + lookAgainMs(4)))
+  })
+}
+
+export const findAbandonedTransmissions: Finder = {
+  kind: 'send_e_invoices',
+  find: async ({ store, sharedClock }) => eInvoices.listAbandonedTransmissions(store, await sharedClock(store), pageMax),
+}
+
+export const sendEInvoicesJob: JobHandler = {
+  kind: 'send_e_invoices',
+  width,
+  isRoutine: true,
+  async run(services, { organizationId, payload }, signal) {
+    for (const id of idsIn(payload)) {
+      if (signal.aborted) return { outcome: 'given_back' }
+      await transmit(services, organizationId, id)
+    }
+    return { outcome: 'done' }
+  },
 }
 
 /** What was said about files, for every organization that waits for it. */
@@ -56,6 +80,24 @@ export async function hearNotifications(services: Services): Promise<number> {
   const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), exchange.name, pageMax)
   await each(awaiting, sender => hear(services, sender))
   return awaiting.length
+}
+
+export const findAwaited: Finder = {
+  kind: 'hear_exchange',
+  async find({ store, sharedClock, exchange }) {
+    return exchange ? eInvoices.listAwaiting(store, await sharedClock(store), exchange.name, pageMax) : []
+  },
+}
+
+export const hearExchangeJob: JobHandler = {
+  kind: 'hear_exchange',
+  width,
+  isRoutine: true,
+  async run(services, { organizationId }) {
+    const sender = services.exchange ? await senderOf(services, organizationId) : undefined
+    if (sender) await hear(services, sender)
+    return { outcome: 'done' }
+  },
 }
 
 type Sender = { organizationId: string; regionKey: string }
@@ -99,6 +141,22 @@ export async function fetchFromExchange(services: Services): Promise<void> {
 }
 
 const organizationsMax = 20
+
+export const fetchEInvoicesJob: JobHandler = {
+  kind: 'fetch_e_invoices',
+  width,
+  isRoutine: true,
+  async run(services, { organizationId }) {
+    const sender = services.exchange?.received ? await senderOf(services, organizationId) : undefined
+    try {
+      if (sender) await fetchFor(services, sender)
+      return { outcome: 'done' }
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      return { outcome: 'done', problem: say('exchange_not_asked', { why: whyItFailed(error) }) }
+    }
+  },
+}
 
 async function senderOf({ store }: Services, organizationId: string): Promise<Sender | undefined> {
   const { regionKey } = await store.transaction(organizationId, db => findProfile(db), { readOnly: true })

@@ -2,7 +2,7 @@ import type { Change } from '../domain/access/changes.ts'
 import type { Permissions, Role } from '../domain/access/permissions.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Language } from '../language/languages.ts'
-import type { BankProvider } from '../providers/bank/provider.ts'
+import type { BankProvider, PersonPresent } from '../providers/bank/provider.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
@@ -27,6 +27,8 @@ export interface Caller {
   credential: string
   /** The hash of the token of the session, where a person calls from a browser. */
   sessionHash?: Buffer
+  /** The person at the browser, where one is there at this moment. */
+  present?: PersonPresent
   /** Connected for reading only: nothing can be changed, whatever the permissions say, and every transaction is a read-only one. */
   isReadOnly?: boolean
 }

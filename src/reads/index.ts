@@ -24,6 +24,7 @@ import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, listInvoices } from './invoices/invoices.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
 import { listJobs } from './jobs/jobs.ts'
+import { listScheduledWork } from './jobs/scheduled-work.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
 import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
@@ -136,6 +137,7 @@ export const reads = [
   listRecentChanges,
   getContactSummary,
   listJobs,
+  listScheduledWork,
   listExports,
   getExport,
   getDemo,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listConsents } from '../actions/bank/consents.ts'
 import { deadlinesOf } from '../actions/deadlines.ts'
 import { loadVatBooks } from '../actions/vat-returns/figures.ts'
 import { bankSide } from '../domain/bank/reconciliation.ts'
@@ -24,6 +25,8 @@ const money = z.number()
 
 const deadlinesMax = 3
 const autoPostedMax = 5
+const consentDays = 14
+const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 const overviewRecord = z
@@ -57,6 +60,17 @@ const overviewRecord = z
     cash: z
       .array(z.strictObject({ accountId: z.string(), name: outsideText(), balance: money, currency: z.string() }))
       .meta({ description: 'What the bank says is on each account at the end of today, as the reconciliation has it.' }),
+    bankConsents: z
+      .array(
+        z.strictObject({
+          authorizationId: z.string(),
+          institutionName: outsideText(),
+          endsAt: instant,
+          days: count.meta({ description: 'Until then; 0 or less where it has ended, and the accounts are not read.' }),
+          accountIds: z.array(z.string()),
+        }),
+      )
+      .meta({ description: `Banks to be linked again: their consent ends within ${consentDays} days, or has ended.` }),
     autoPosted7d: count.meta({ description: 'Documents that were posted by themselves since `since`.' }),
     autoCorrected7d: count.meta({ description: 'Those of them whose entry was taken back since.' }),
     autoPostedLast: z
@@ -90,6 +104,7 @@ const overviewRecord = z
           waiting: { documents: 3, transactions: 4 },
         },
         cash: [{ accountId: 'acc_01k9zt3v8q4m2n6p7r5s9w0xyz', name: 'Erhvervskonto', balance: 98_350, currency: 'DKK' }],
+        bankConsents: [],
         autoPosted7d: 41,
         autoCorrected7d: 0,
         autoPostedLast: [],
@@ -118,10 +133,17 @@ async function vatOf(db: Db, now: Date): Promise<z.input<typeof overviewRecord>[
   return { periodStart, periodEnd, period, payable, deadline, waiting }
 }
 
+async function endingConsents(db: Db, now: Date) {
+  const consents = await listConsents(db)
+  return consents
+    .map(consent => ({ ...consent, days: Math.ceil((new Date(consent.endsAt).getTime() - now.getTime()) / dayMs) }))
+    .filter(({ days }) => days <= consentDays)
+}
+
 async function nextDeadlines(db: Db, now: Date) {
   const found = await deadlinesOf(db, now)
   return (found?.deadlines ?? [])
-    .filter(({ state, isOverdue, dueOn }) => state !== 'filed' && (isOverdue || dueOn >= found!.today))
+    .filter(({ kind, state, isOverdue, dueOn }) => kind !== 'bank_consent' && state !== 'filed' && (isOverdue || dueOn >= found!.today))
     .slice(0, deadlinesMax)
     .map(toDeadlineRecord)
 }
@@ -160,6 +182,7 @@ export const getOverview = defineRead({
       nextDeadlines: await nextDeadlines(db, now),
       vat: await vatOf(db, now),
       cash: await cashOn(db, today),
+      bankConsents: await endingConsents(db, now),
       autoPosted7d: autoPosted,
       autoCorrected7d: automatic.corrected,
       autoPostedLast: automatic.last,

@@ -112,6 +112,12 @@ export interface Claim {
 
 const interval = (ms: number): string => `${ms} milliseconds`
 
+/** Those of the kinds that have something queued, now or for later. */
+export async function listWaitingKinds(store: Store, kinds: readonly JobKind[]): Promise<ReadonlySet<JobKind>> {
+  const rows = await store.rows<{ kind: JobKind }>(sql`select kind from gate_waiting_kinds(${kinds}::text[]) as waiting (kind)`)
+  return new Set(rows.map(row => row.kind))
+}
+
 export async function claimJobs(store: Store, { kind, served, process, leaseMs, places, takesSuspected }: Claim): Promise<ClaimedJob[]> {
   const rows = await store.rows<JobRow>(
     sql`select * from gate_claim_jobs(${kind}, ${served}, ${process}, ${interval(leaseMs)}::interval, ${places}, ${takesSuspected})`,
@@ -138,6 +144,14 @@ export async function finishJob(db: Db, { id, lease }: ClaimedJob, state: 'done'
   const row = await db.row(sql`
     update job set state = ${state}, error = ${error && toJson(error)}, finished_at = clock_timestamp(), lease = null, leased_until = null, process = null
     where organization_id = ${db.organizationId} and id = ${id} and lease = ${lease} returning 1`)
+  return row !== undefined
+}
+
+/** For what is not kept once it is done. False where the lease was lost. */
+export async function deleteJob(db: Db, { id, lease }: ClaimedJob): Promise<boolean> {
+  const row = await db.row(
+    sql`delete from job where organization_id = ${db.organizationId} and id = ${id} and lease = ${lease} returning 1`,
+  )
   return row !== undefined
 }
 

@@ -4,6 +4,7 @@
  */
 import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
+import { planSchedule } from '../../src/jobs/dispatch.ts'
 import { insertConnectedApp } from '../../src/store/access/connected-apps.ts'
 import { insertBankAccount } from '../../src/store/bank/accounts.ts'
 import { insertMovements } from '../../src/store/bank/transactions.ts'
@@ -267,6 +268,13 @@ export const makers: Readonly<Record<string, Maker>> = {
       )
       return id
     })
+  },
+  scheduled_work: async (service, organization) => {
+    const { id: authorizationId, consentUrl } = await startAuthorization(service, organization)
+    await fetch(consentUrl!, { method: 'POST', body: new URLSearchParams({ decision: 'allow' }), redirect: 'manual' })
+    const { body } = await service.call(organization.key, 'finalize_bank_authorization', { authorizationId })
+    await planSchedule(service.services)
+    return `read_bank_account-${body.result.accounts[0].id}`
   },
   export: ({ services }, organization) => {
     const now = services.clock()

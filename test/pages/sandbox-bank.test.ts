@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService({ clock: () => now })
   organization = await service.found()
   const { store } = service.services
-  bank = bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => service.services.baseUrl })
+  bank = bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => service.services.baseUrl })!
 })
 afterAll(async () => {
   expect(service.logged.join()).not.toContain('a mistake of ours')

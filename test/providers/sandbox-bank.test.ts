@@ -22,7 +22,7 @@ let now = start
 let organizationId: string
 let bank: BankProvider
 
-const openBank = () => bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => 'https://books.example' })
+const openBank = () => bankProviders.sandbox!.create({ store, clock: () => now, baseUrl: () => 'https://books.example' })!
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -147,7 +147,7 @@ const reviewed = rows`
   api_key                last_used_at                                                                                      no      a revoked key stays revoked
   app_user               name                                                                                              no      a released account has nothing else
   audit_head             sequence                                                                                          no      onward only
-  bank_account           name iban number currency reference institution_name balance balance_on synced_through synced_at error created_at  no  the bank tells it anew
+  bank_account           name iban number identity currency reference institution_name balance balance_on synced_through synced_at error created_at  no  the bank tells it anew
   bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id                   yes     a match is taken back; its bookings are in the ledger
   bank_balance           source moved                                                                                      no      what was said was said
   bank_open              date suggestions                                                                                  yes     the queue
@@ -180,7 +180,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account accounting_year bank_alias bank_authorization bank_declined bank_recognition booking_rule booking_rule_hit closed_account connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset payment_line payment_order posting reading_under_way reminder sandbox_consent sandbox_exchange_arrival seal self_invoice_counter session setup_link supplier_fact'
+  'account accounting_year bank_alias bank_authorization bank_declined bank_read bank_recognition booking_rule booking_rule_hit closed_account connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload page_reading password_reset payment_line payment_order posting reading_under_way reminder sandbox_consent sandbox_exchange_arrival scheduled_work seal self_invoice_counter session setup_link supplier_fact'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 

@@ -1,4 +1,5 @@
 import { accountPages } from './account.ts'
+import { bankCallbackPage } from './bank-callback.ts'
 import { connectionCallbackPage } from './connection-callback.ts'
 import { invitationPages } from './invitation.ts'
 import { readyPage } from './ready.ts'
@@ -20,5 +21,6 @@ export const pagesWith = (home: '/' | '/access'): readonly Page[] => [
   ...resetPages,
   ...sandboxBankPages,
   connectionCallbackPage,
+  bankCallbackPage,
   stylesheet,
 ]

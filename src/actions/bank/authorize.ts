@@ -10,12 +10,14 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
+import { hashToken, newToken } from '../../secrets.ts'
 import * as accounts from '../../store/bank/accounts.ts'
 import * as authorizations from '../../store/bank/authorizations.ts'
+import { toState } from '../connections/connect.ts'
 import { askBank } from './importing/ask-bank.ts'
 import { withNames } from './importing/plan-statements.ts'
 
-const sealedAs = (organizationId: string, authorizationId: string): string =>
+export const sealedAs = (organizationId: string, authorizationId: string): string =>
   `bank_authorization.reference ${organizationId} ${authorizationId}`
 
 /** What the provider calls the consent. */
@@ -33,6 +35,9 @@ const authorizationFields = {
   provider: z.string(),
   sandbox: z.boolean().meta({ description: 'The sandbox bank: no account outside is touched.' }),
 }
+
+/** Where the browser comes back to from a bank outside. It is registered with whoever reads that bank for us. */
+export const bankCallbackPath = '/connections/bank-callback'
 
 const pendingRecord = z
   .strictObject({
@@ -61,7 +66,7 @@ const linkedRecord = z
   .meta({ id: 'LinkedBankAuthorization' })
 
 /** A bank that says nothing, or no: nothing was changed, and it may be tried again. */
-async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value | Refusal<'bank_unavailable'>> {
+export async function fromBank<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value | Refusal<'bank_unavailable'>> {
   const answer = await askBank(call)
   return answer instanceof BankFault ? refuse(say('bank_unavailable.why', { why: answer.said })) : answer
 }
@@ -100,7 +105,10 @@ export const startBankAuthorization = defineAction({
     const found = await findInstitution(services, institutionId)
     if (refused(found)) return found
     const { bank, institution } = found
-    const asked = await fromBank(signal => bank.askConsent({ organizationId, institutionId, returnUrl: '' }, signal))
+    const token = newToken()
+    const returnUrl = bank.completeConsent ? `${services.baseUrl}${bankCallbackPath}` : ''
+    const wish = { organizationId, institutionId, returnUrl, state: toState(organizationId, token) }
+    const asked = await fromBank(signal => bank.askConsent(wish, signal))
     if (refused(asked)) return asked
     return stage.finish(async context => {
       const authorizationId = context.newId('aut')
@@ -116,9 +124,11 @@ export const startBankAuthorization = defineAction({
         expiresAt,
         validUntil: null,
         createdAt: context.now.toISOString(),
+        createdBy: caller.actor.id,
         linkedAt: null,
       }
-      authorizations.insertAuthorization(context.db, authorization)
+      const returning = { returnHash: hashToken(token), userId: caller.userId, sessionHash: caller.sessionHash ?? null }
+      authorizations.insertAuthorization(context.db, authorization, bank.completeConsent ? returning : null)
       const record = { ...shown(authorization, services), state: 'pending' as const, consentUrl: asked.consentUrl, expiresAt }
       const { consentUrl: _secret, ...after } = record
       context.changed({ target: { type: 'bank_authorization', id: authorizationId }, before: null, after })
@@ -162,13 +172,19 @@ export const finalizeBankAuthorization = defineAction({
     if (!there) return refuse(say('authorization_not_found', { id: authorizationId }))
     if (there.state === 'linked') return stage.finish(context => showLinked(context, there))
     if (there.state === 'ended') return notAllowed(there, 'expired')
+    if (there.state === 'denied') return notAllowed(there, 'denied')
     const bank = services.banks.find(one => one.name === there.provider)
     if (!bank) return refuse(say('bank_unavailable.disconnected', { provider: there.provider }))
     const reference = openReference(services, organizationId, there)
     const consent = await fromBank(signal => bank.consentState(organizationId, reference, signal))
     if (refused(consent)) return consent
-    if (consent.state !== 'allowed') return notAllowed(there, consent.state)
-    const found = await fromBank(signal => bank.accounts(organizationId, reference, signal))
+    if (consent.state !== 'allowed') {
+      // A bank that only the browser comes back from says nothing of those who never came.
+      const isOver = consent.state === 'pending' && new Date(there.expiresAt) <= services.clock()
+      return notAllowed(there, isOver ? 'expired' : consent.state)
+    }
+    const { present } = caller
+    const found = await fromBank(signal => bank.accounts(organizationId, reference, signal, { present }))
     if (refused(found)) return found
     const odd = found.find(({ currency }) => !isCurrency(currency))
     if (odd) return refuse(say('bank_unavailable.currency', { currency: soundText(odd.currency, 10) }))
@@ -177,7 +193,7 @@ export const finalizeBankAuthorization = defineAction({
       const held = await authorizations.lockAuthorization(db, authorizationId)
       if (!held) return refuse(say('authorization_not_found', { id: authorizationId }))
       if (held.state === 'linked') return showLinked(context, held)
-      if (held.state === 'ended') return notAllowed(held, 'expired')
+      if (held.state === 'ended' || held.state === 'denied') return notAllowed(held, held.state === 'denied' ? 'denied' : 'expired')
       const linked = {
         ...held,
         state: 'linked' as const,
@@ -198,7 +214,7 @@ export const finalizeBankAuthorization = defineAction({
   },
 })
 
-/** The same IBAN, or the number that it ends with, is the same account, whichever consent or file it came by. */
+/** What the provider knows it by, the same IBAN, or the number that it ends with: it is the same account, whichever consent or file it came by. */
 async function link(
   context: Context,
   { id: authorizationId, institutionName }: authorizations.StoredAuthorization,
@@ -209,9 +225,12 @@ async function link(
   const { reference, currency } = told
   const [name, iban, balance] = [soundText(told.name) || institutionName, soundIban(told.iban), soundBalance(told.balance)]
   const number = told.number === null ? null : soundText(told.number) || null
+  const identity = told.identity ?? null
   const linkedBy = { authorizationId, reference, institutionName, error: null }
   const find = async () => {
-    const found = accountNamed({ iban, number }, currency, await accounts.listBankAccounts(db))
+    const all = await accounts.listBankAccounts(db)
+    const isIt = (one: accounts.StoredBankAccount) => identity !== null && one.identity === identity && one.currency === currency
+    const found = all.find(isIt) ?? accountNamed({ iban, number }, currency, all)
     return found && accounts.lockBankAccount(db, found.id)
   }
   let known = await find()
@@ -220,6 +239,7 @@ async function link(
     name,
     iban,
     number,
+    identity,
     currency,
     balance,
     ...linkedBy,
@@ -229,7 +249,14 @@ async function link(
   }
   // Somebody else may link the same account at this moment: theirs stays, and is gone on with.
   if (!known && (await accounts.insertBankAccount(db, fresh)) === undefined) known = await find()
-  const account = known ? { ...withNames(known, { iban, number }), ...linkedBy, balance: balance ?? known.balance } : fresh
+  const account = known
+    ? {
+        ...withNames(known, { iban, number }),
+        ...linkedBy,
+        identity: identity ?? known.identity ?? null,
+        balance: balance ?? known.balance,
+      }
+    : fresh
   if (known) accounts.saveBankAccount(db, account)
   context.changed({
     target: { type: 'bank_account', id: account.id },

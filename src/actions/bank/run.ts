@@ -37,7 +37,7 @@ export async function inRun<Result>(
   let joined: string | undefined
   for (let pause = pauseMs; ; pause = Math.min(pause * 2, pauseMsMax)) {
     const there = await store.transaction(organizationId, db => runs.findRun(db), { readOnly: true })
-    const isSame = there?.kind === kind && kind !== 'import'
+    const isSame = there?.kind === kind && kind !== 'import' && kind !== 'account'
     const isOurs = there?.token === joined || (there && new Date(there.startedAt) > askedAt)
     // A run that failed has nothing to say: then it is our turn.
     if (there && isSame && isOurs && there.endedAt && there.result !== null) return there.result as Result
@@ -51,6 +51,23 @@ export async function inRun<Result>(
       }
     } else if (isSame && kind === 'sync') joined = there.token
     await wait(pause)
+  }
+}
+
+/** Runs `work` where nobody else is at it, and waits for nobody: undefined means that it is to be tried later. */
+export async function inRunIfFree<Result>(
+  services: Services,
+  organizationId: string,
+  kind: runs.RunKind,
+  work: (run: Run) => Promise<Result>,
+): Promise<Result | undefined> {
+  const token = newToken()
+  if (!(await take(services, organizationId, kind, token))) return undefined
+  try {
+    return await held(services, organizationId, token, work)
+  } catch (error) {
+    if (error instanceof RunLost) return undefined
+    throw error
   }
 }
 

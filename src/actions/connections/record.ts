@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { proposalReasons } from '../../domain/ledger/mapping.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
+import type { Services } from '../../kernel/context.ts'
 import { instant, outsideText, sentence } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
+import type { LinkedBankAccount } from '../../store/bank/accounts.ts'
+import type { StoredAuthorization } from '../../store/bank/authorizations.ts'
 import type { Connection } from '../../store/ledger/connections.ts'
 
 const theirs = z.string().min(1).max(100)
@@ -44,16 +47,42 @@ export const connectionRecord = z
     state: z.enum(['connected', 'expired', 'failed']),
     sandbox: z.boolean(),
     connectedAt: instant,
-    connectedBy: z.string().meta({ description: 'The person or the key that connected it.' }),
+    connectedBy: z.string().nullable().meta({ description: 'The person or the key that connected it; null where that was not kept.' }),
     lastUsedAt: instant.nullable(),
     lastError: z.strictObject({ ...sentence, at: instant }).nullable(),
-    settings: z.strictObject(settingsFields),
+    settings: z.strictObject(settingsFields).nullable().meta({ description: 'How our books map to the ledger; null for a bank.' }),
   })
   .meta({ id: 'Connection', examples: [connectionExample] })
 
 export const toConnection = ({ isSandbox, checkedAt: _checked, ...rest }: Connection): z.input<typeof connectionRecord> => {
   const { id, kind, provider, title, state, connectedAt, connectedBy, lastUsedAt, lastError, settings } = rest
   return { id, kind, provider, title, state, sandbox: isSandbox, connectedAt, connectedBy, lastUsedAt, lastError, settings }
+}
+
+/** A link to a bank among the connections. It is made and ended with the bank's own operations. */
+export function toBankConnection(
+  { id, provider, institutionName, linkedAt, createdBy, validUntil }: StoredAuthorization,
+  accounts: readonly LinkedBankAccount[],
+  { banks }: Pick<Services, 'banks'>,
+  now: Date,
+): z.input<typeof connectionRecord> {
+  const mine = accounts.filter(account => account.authorizationId === id)
+  const lastError = mine.find(account => account.error !== null)?.error ?? null
+  const isExpired = validUntil !== null && new Date(validUntil) <= now
+  const used = mine.flatMap(account => account.syncedAt ?? []).sort()
+  return {
+    id,
+    kind: 'bank',
+    provider,
+    title: institutionName,
+    state: isExpired ? 'expired' : lastError ? 'failed' : 'connected',
+    sandbox: banks.some(bank => bank.name === provider && bank.isSandbox),
+    connectedAt: linkedAt!,
+    connectedBy: createdBy,
+    lastUsedAt: used.at(-1) ?? null,
+    lastError,
+    settings: null,
+  }
 }
 
 export const connectionNotFound = (id: string): Refusal<'connection_not_found'> => refuse(say('connection_not_found', { id }))

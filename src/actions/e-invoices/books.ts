@@ -25,6 +25,8 @@ export interface Exchange {
 
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
+export const exchangeRegions = (): string[] => Object.keys(regions).filter(hasExchange)
+
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
 export function exchangeOf({ exchange: provider }: Services, { region }: InvoicingContext): Exchange | null {
   return provider && region.exchange ? { provider, rules: region.exchange } : null

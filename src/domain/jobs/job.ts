@@ -1,7 +1,17 @@
 /** Work that goes on when nobody waits for it, and survives the process that does it. */
 import type { Said, Values } from '../../language/words.ts'
+import { workKinds } from './schedule.ts'
 
-export const jobKinds = ['process_document', 'fill_demo', 'make_export', 'post_scheduled_entries'] as const
+export const jobKinds = [
+  'process_document',
+  'fill_demo',
+  'make_export',
+  'post_scheduled_entries',
+  'resume_postings',
+  'send_e_invoices',
+  'hear_exchange',
+  ...workKinds,
+] as const
 
 export type JobKind = (typeof jobKinds)[number]
 
@@ -21,9 +31,13 @@ export interface JobError {
   values: Values
 }
 
-/** What an attempt came to. `again` is another attempt, `given_back` is this one, done later by whoever has time. */
+/**
+ * What an attempt came to. `again` is another attempt, `given_back` is this one, done later by whoever has time, and `later` the same after a pause. Work that
+ * comes back is done with every time: what went wrong is its `problem`, and `nextAt` says when it is due next if not as planned.
+ */
 export type JobOutcome =
-  | { outcome: 'done' }
+  | { outcome: 'done'; problem?: Said; nextAt?: Date | undefined }
+  | { outcome: 'later'; afterMs: number }
   | { outcome: 'failed'; error: Said }
   | { outcome: 'again'; error: Said }
   | { outcome: 'given_back' }

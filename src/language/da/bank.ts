@@ -54,6 +54,8 @@ export const bank: Translation<typeof source> = {
   authorization_pending: ({ id }) => `Ingen har givet adgang for ${id} endnu: brugeren skal først åbne adressen til samtykke.`,
   bank_account_not_linked: ({ name }) =>
     `${name} er ikke forbundet med en bank, eller forbindelsen er allerede afsluttet. Forbind den med start_bank_authorization.`,
+  'authorization_denied.not_asked':
+    'Denne adresse er ikke lavet her, eller er lavet til en anden. Tilknyt banken igen med start_bank_authorization.',
   'authorization_denied.denied': 'Brugeren afviste adgangen. Start forfra med start_bank_authorization.',
   'authorization_denied.over':
     'Fristen for at give adgang er udløbet, eller adgangen er trukket tilbage. Start forfra med start_bank_authorization.',
@@ -77,6 +79,21 @@ export const bank: Translation<typeof source> = {
   'bank_refused.no_bank': ({ id }) => `Der er ingen testbank ${id}.`,
   'bank_refused.no_account': 'Banken har ingen sådan konto under dette samtykke.',
   'bank_refused.no_page': 'Banken kender ikke denne side.',
+  'consent_expired.withdrawn':
+    'Samtykket er trukket tilbage i banken. Tilknyt banken igen med start_bank_authorization: kontoen fortsætter, hvor den slap.',
+  'rate_limited.bank': 'Banken tillader ikke flere hentninger af kontoen lige nu. Den hentes igen senere.',
+  'rate_limited.unattended': ({ max, hours }) =>
+    `Banken tillader ${max} hentninger om dagen, når ingen er til stede. Kontoen hentes igen om ${hours === 1 ? 'en time' : `${hours} timer`}, eller straks af en person i browseren.`,
+  'bank_unavailable.page_forgotten':
+    'Banken har glemt, hvor hentningen var nået til. Det modtagne er gemt; næste hentning begynder forfra.',
+  'bank_unavailable.half_answer': 'Bankens svar blev afbrudt.',
+  'bank_refused.not_understood': 'Bankens svar kan ikke forstås.',
+  'bank_refused.code': 'Koden fra banken er forkert, for gammel eller allerede brugt. Tilknyt banken igen.',
+  'bank_refused.return_address':
+    'Adressen, som banken sender folk tilbage til, er ikke registreret hos den tjeneste, der læser banker: se vejledningen til drift.',
+  'bank_refused.application':
+    'Den tjeneste, der læser banker, godkender ikke denne installation: den driftsansvarlige kontrollerer applikationen og dens nøgle.',
+  'bank_refused.bank_gone': 'Denne bank kan ikke længere tilknyttes. Vælg en anden på listen over banker.',
   'bank_unavailable.told': ({ told }) => told,
   'bank_refused.told': ({ told }) => told,
   'consent_expired.told': ({ told }) => told,

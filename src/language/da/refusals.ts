@@ -47,6 +47,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.transaction_not_found': 'Bankposteringen findes ikke.',
   'refusal.audit_entry_not_found': 'Linjen findes ikke i logbogen.',
   'refusal.job_not_found': 'Jobbet findes ikke.',
+  'refusal.scheduled_work_not_found': 'Det planlagte arbejde findes ikke.',
   'refusal.export_not_found': 'Eksporten findes ikke.',
   'refusal.method_not_allowed': 'Metoden kan ikke bruges her.',
   'refusal.idempotency_mismatch': 'Denne Idempotency-Key er brugt til en anden forespørgsel.',

@@ -66,6 +66,8 @@ export const bank = {
   authorization_pending: ({ id }: { id: string }) => `Nobody has granted access for ${id} yet: the user opens the consent URL first.`,
   bank_account_not_linked: ({ name }: { name: string }) =>
     `${name} is not linked to a bank, or the link was ended before. Link it with start_bank_authorization.`,
+  'authorization_denied.not_asked':
+    'This address was not made here, or for somebody else. Link the bank again, with start_bank_authorization.',
   'authorization_denied.denied': 'The user refused access. Start again with start_bank_authorization.',
   'authorization_denied.over': 'The time to grant access is over, or it was withdrawn. Start again with start_bank_authorization.',
   bank_account_not_found: ({ id }: { id: string }) => `There is no bank account with the id ${id}.`,
@@ -88,6 +90,20 @@ export const bank = {
   'bank_refused.no_bank': ({ id }: { id: string }) => `The sandbox has no bank ${id}.`,
   'bank_refused.no_account': 'The bank has no such account under this consent.',
   'bank_refused.no_page': 'The bank does not know this page.',
+  'consent_expired.withdrawn':
+    'The consent was withdrawn at the bank. Link the bank again, with start_bank_authorization: the account goes on where it was.',
+  'rate_limited.bank': 'The bank lets the account be read no more for now. It is read again later.',
+  'rate_limited.unattended': ({ max, hours }: { max: number; hours: number }) =>
+    `The bank lets the account be read ${max} times a day while nobody is there. It is read again in ${hours === 1 ? 'an hour' : `${hours} hours`}, or at once by somebody in the browser.`,
+  'bank_unavailable.page_forgotten': 'The bank forgot where the reading was. What arrived is kept; the next read begins again.',
+  'bank_unavailable.half_answer': 'The answer of the bank broke off.',
+  'bank_refused.not_understood': 'The bank answered with something that cannot be understood.',
+  'bank_refused.code': 'The code from the bank is wrong, too old or was used before. Link the bank again.',
+  'bank_refused.return_address':
+    'The address that the bank sends people back to is not registered with the service that reads banks: see the operating guide.',
+  'bank_refused.application':
+    'The service that reads banks does not accept this installation: whoever runs it checks the application and its key.',
+  'bank_refused.bank_gone': 'This bank can no longer be linked. Choose another one of the list of institutions.',
   'bank_unavailable.told': ({ told }: { told: string }) => told,
   'bank_refused.told': ({ told }: { told: string }) => told,
   'consent_expired.told': ({ told }: { told: string }) => told,

@@ -1,5 +1,5 @@
 /** What is said about work that goes on by itself: jobs, uploads, how far documents are. */
-import type { Words } from '../words.ts'
+import type { Said, Words } from '../words.ts'
 
 type JobState = 'queued' | 'running' | 'done' | 'failed'
 
@@ -7,6 +7,9 @@ const states: Readonly<Record<JobState, string>> = { queued: 'queued', running: 
 
 export const jobs = {
   job_not_found: ({ id }: { id: string }) => `There is no job with the id ${id}. Finished jobs are kept for two weeks.`,
+  scheduled_work_not_found: ({ id }: { id: string }) =>
+    `There is no scheduled work with the id ${id}. The list is at /api/rest/scheduled-work.`,
+  exchange_not_asked: ({ why }: { why: Said }, words: Words) => `The exchange could not be asked: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }: { id: string; state: JobState }) => `${id} is ${states[state]}: only a failed job can be retried.`,
   'job_not_failed.superseded': ({ id, other }: { id: string; other: string }) => `${id} need not be retried: ${other} does the same work.`,
   job_process_ended: ({ attempts }: { attempts: number }) =>

@@ -44,6 +44,7 @@ export const refusals = {
   'refusal.transaction_not_found': 'There is no such bank transaction.',
   'refusal.audit_entry_not_found': 'There is no such entry in the audit log.',
   'refusal.job_not_found': 'There is no such job.',
+  'refusal.scheduled_work_not_found': 'There is no such scheduled work.',
   'refusal.export_not_found': 'There is no such export.',
   'refusal.method_not_allowed': 'This method is not available here.',
   'refusal.idempotency_mismatch': 'This Idempotency-Key was used with another request.',

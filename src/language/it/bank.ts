@@ -56,6 +56,8 @@ export const bank: Translation<typeof source> = {
   authorization_pending: ({ id }) => `Nessuno ha ancora concesso l'accesso per ${id}: prima l'utente apre l'indirizzo del consenso.`,
   bank_account_not_linked: ({ name }) =>
     `${name} non è collegato a una banca, o il collegamento è già stato chiuso. Collegalo con start_bank_authorization.`,
+  'authorization_denied.not_asked':
+    'Questo indirizzo non è stato creato qui, o è di un altro. Collega di nuovo la banca con start_bank_authorization.',
   'authorization_denied.denied': "L'utente ha negato l'accesso. Ricomincia con start_bank_authorization.",
   'authorization_denied.over':
     "Il tempo per concedere l'accesso è scaduto, o l'accesso è stato revocato. Ricomincia con start_bank_authorization.",
@@ -81,6 +83,21 @@ export const bank: Translation<typeof source> = {
   'bank_refused.no_bank': ({ id }) => `Tra le banche di prova non c'è ${id}.`,
   'bank_refused.no_account': 'La banca non ha questo conto sotto questo consenso.',
   'bank_refused.no_page': 'La banca non conosce questa pagina.',
+  'consent_expired.withdrawn':
+    'Il consenso è stato revocato presso la banca. Collega di nuovo la banca con start_bank_authorization: il conto riprende da dove era rimasto.',
+  'rate_limited.bank': 'Per ora la banca non permette altre letture del conto. Verrà letto più tardi.',
+  'rate_limited.unattended': ({ max, hours }) =>
+    `La banca permette ${max} letture al giorno quando nessuno è presente. Il conto verrà letto tra ${hours === 1 ? "un'ora" : `${hours} ore`}, o subito da una persona nel browser.`,
+  'bank_unavailable.page_forgotten':
+    'La banca ha perso il punto della lettura. Quanto arrivato è conservato; la prossima lettura ricomincia.',
+  'bank_unavailable.half_answer': 'La risposta della banca si è interrotta.',
+  'bank_refused.not_understood': 'La risposta della banca non è comprensibile.',
+  'bank_refused.code': 'Il codice della banca è sbagliato, troppo vecchio o già usato. Collega di nuovo la banca.',
+  'bank_refused.return_address':
+    "L'indirizzo a cui la banca rimanda le persone non è registrato presso il servizio che legge le banche: vedi la guida alla gestione.",
+  'bank_refused.application':
+    'Il servizio che legge le banche non accetta questa installazione: chi la gestisce controlli applicazione e chiave.',
+  'bank_refused.bank_gone': "Questa banca non si può più collegare. Scegline un'altra dall'elenco delle banche.",
   'bank_unavailable.told': ({ told }) => told,
   'bank_refused.told': ({ told }) => told,
   'consent_expired.told': ({ told }) => told,

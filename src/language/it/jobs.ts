@@ -5,6 +5,8 @@ const states = { queued: 'in coda', running: 'in corso', done: 'concluso', faile
 
 export const jobs: Translation<typeof source> = {
   job_not_found: ({ id }) => `Non esiste un lavoro con l'id ${id}. I lavori conclusi si conservano per due settimane.`,
+  scheduled_work_not_found: ({ id }) => `Non esiste un lavoro pianificato con l'id ${id}. L'elenco è in /api/rest/scheduled-work.`,
+  exchange_not_asked: ({ why }, words) => `Non è stato possibile interrogare il sistema di interscambio: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} è ${states[state]}: si può riprovare solo un lavoro fallito.`,
   'job_not_failed.superseded': ({ id, other }) => `Non serve riprovare ${id}: lo stesso lavoro lo fa ${other}.`,
   job_process_ended: ({ attempts }) =>

@@ -47,6 +47,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.transaction_not_found': 'Il movimento bancario non esiste.',
   'refusal.audit_entry_not_found': 'La voce non esiste nel registro delle modifiche.',
   'refusal.job_not_found': 'Il lavoro non esiste.',
+  'refusal.scheduled_work_not_found': 'Il lavoro pianificato non esiste.',
   'refusal.export_not_found': "L'esportazione non esiste.",
   'refusal.method_not_allowed': 'Questo metodo non è disponibile qui.',
   'refusal.idempotency_mismatch': "Questa Idempotency-Key è stata usata per un'altra richiesta.",

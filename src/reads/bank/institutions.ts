@@ -15,6 +15,11 @@ const institutionRecord = z
     country,
     bic: z.string().nullable(),
     consentDaysMax: z.number().int().meta({ description: 'For how many days a consent is given at most.' }),
+    logo: outsideText(2083).nullable().meta({ description: 'The address of its picture; null where it has none.' }),
+    customer: z
+      .enum(['business', 'personal'])
+      .nullable()
+      .meta({ description: 'Whose accounts are linked there, where a bank keeps companies and persons apart.' }),
     provider: z.string(),
     sandbox: z.boolean().meta({ description: 'Of the sandbox bank: no account outside is touched.' }),
   })
@@ -28,6 +33,8 @@ const institutionRecord = z
         country: 'DK',
         bic: 'SBOXDKK0',
         consentDaysMax: 180,
+        logo: null,
+        customer: null,
         provider: 'sandbox',
         sandbox: true,
       },
@@ -92,6 +99,8 @@ const toInstitutionRecord = ({ name: provider, isSandbox }: BankProvider, instit
   country: institution.country,
   bic: institution.bic,
   consentDaysMax: institution.consentDaysMax,
+  logo: institution.logo ?? null,
+  customer: institution.customer ?? null,
   provider,
   sandbox: isSandbox,
 })

@@ -9,7 +9,10 @@ const count = z.number().int()
 const bankSync = z
   .strictObject({
     isRunning: z.boolean(),
-    kind: z.enum(['sync', 'reconcile', 'import']).nullable().meta({ description: 'What runs, or ran last; null where nothing ever did.' }),
+    kind: z
+      .enum(['sync', 'account', 'reconcile', 'import'])
+      .nullable()
+      .meta({ description: 'What runs, or ran last; null where nothing ever did. account: one account, read on its schedule.' }),
     startedAt: instant.nullable(),
     endedAt: instant.nullable().meta({ description: 'Null while it runs, and where it was broken off.' }),
     isBrokenOff: z.boolean().meta({ description: 'The process that ran it is gone. What it did is kept: run it again, and it goes on.' }),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { connectionNotFound, connectionRecord, proposalRecord, toConnection } from '../../actions/connections/record.ts'
+import { connectionNotFound, connectionRecord, proposalRecord, toBankConnection, toConnection } from '../../actions/connections/record.ts'
 import { isId } from '../../domain/ids.ts'
 import { proposeAccounts, proposeVatCodes, vatDirections } from '../../domain/ledger/mapping.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
+import { listBankAccounts } from '../../store/bank/accounts.ts'
+import { listInUse } from '../../store/bank/authorizations.ts'
 import * as connections from '../../store/ledger/connections.ts'
 import { listDrifted } from '../../store/ledger/outside-entries.ts'
 
@@ -16,15 +19,25 @@ export const listConnections = defineRead({
   title: 'Connections',
   path: '/connections',
   permission: 'settings:read',
-  summary: 'The ledger that the organization has connected, with its state and its settings. Credentials are never shown.',
-  input: z.strictObject({ cursor: cursor(key => isId('cnn', key)).optional(), limit }),
+  summary:
+    'The banks that are linked and the ledger that the organization has connected, with their state. Credentials are never shown. A bank is linked with start_bank_authorization and ended with DELETE /bank-accounts/{id}/consent.',
+  input: z.strictObject({ cursor: cursor(key => isId('cnn', key) || isId('aut', key)).optional(), limit }),
   output: pageOf(connectionRecord),
   refusals: [],
-  async run({ cursor: after = '', limit: size }, { db }) {
+  async run({ cursor: after = '', limit: size }, context) {
+    const { db } = context
+    // Ids of banks come before those of ledgers.
+    const banks = await banksOf(context, { after, limit: size + 1 })
     const found = await connections.listConnections(db, after, size + 1)
-    return toPage(found.map(toConnection), size, connection => connection.id)
+    return toPage([...banks, ...found.map(toConnection)].slice(0, size + 1), size, connection => connection.id)
   },
 })
+
+async function banksOf({ db, services, now }: ReadContext, wanted: Parameters<typeof listInUse>[1]) {
+  const found = await listInUse(db, wanted)
+  const accounts = found.length === 0 ? [] : await listBankAccounts(db)
+  return found.map(consent => toBankConnection(consent, accounts, services, now))
+}
 
 export const getConnection = defineRead({
   name: 'get_connection',
@@ -35,9 +48,11 @@ export const getConnection = defineRead({
   input: z.strictObject({ id }),
   output: connectionRecord,
   refusals: ['connection_not_found'],
-  async run(input, { db }) {
-    const found = await connections.findConnection(db, input.id)
-    return found ? toConnection(found) : connectionNotFound(input.id)
+  async run(input, context) {
+    const found = await connections.findConnection(context.db, input.id)
+    if (found) return toConnection(found)
+    const [bank] = await banksOf(context, { only: input.id, limit: 1 })
+    return bank ?? connectionNotFound(input.id)
   },
 })
 

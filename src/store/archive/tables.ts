@@ -6,6 +6,7 @@ import { sql } from '../connection/sql.ts'
 export const leftOut: ReadonlySet<string> = new Set([
   'api_key',
   'bank_authorization',
+  'bank_read',
   'calendar_feed',
   'connected_app',
   'connection',
@@ -17,6 +18,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'outside_entry',
   'reading_under_way',
   'sandbox_consent',
+  'scheduled_work',
   'session',
 ])
 

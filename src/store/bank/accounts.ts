@@ -20,6 +20,8 @@ export interface StoredBankAccount {
   name: string
   iban: string | null
   number: string | null
+  /** What its provider knows it by under every consent, where that is more than IBAN and number. */
+  identity?: string | null
   currency: string
   /** By which consent it is read; null for one that is only fed by statements. */
   authorizationId: string | null
@@ -42,6 +44,7 @@ interface AccountRow {
   name: string
   iban: string | null
   number: string | null
+  identity: string | null
   currency: string
   authorization_id: string | null
   reference: string | null
@@ -63,6 +66,7 @@ const toAccount = (row: AccountRow): LinkedBankAccount => ({
   name: row.name,
   iban: row.iban,
   number: row.number,
+  identity: row.identity,
   currency: row.currency,
   authorizationId: row.authorization_id,
   reference: row.reference,
@@ -84,7 +88,7 @@ const toAccount = (row: AccountRow): LinkedBankAccount => ({
 })
 
 const accounts = sql`
-  select account.id, account.name, account.iban, account.number, account.currency, account.authorization_id, account.reference, account.institution_name,
+  select account.id, account.name, account.iban, account.number, account.identity, account.currency, account.authorization_id, account.reference, account.institution_name,
     account.balance, account.balance_on, account.synced_through, account.synced_at, account.error, account.created_at,
     consent.provider as consent_provider, consent.state as consent_state, consent.valid_until as consent_valid_until, consent.reference as consent_reference
   from bank_account account left join bank_authorization consent
@@ -114,8 +118,9 @@ export async function lockBankAccount(db: Db, id: string): Promise<LinkedBankAcc
 /** Of two that are made of one account at once the first stays: then nothing is returned. */
 export async function insertBankAccount(db: Db, account: StoredBankAccount): Promise<string | undefined> {
   const row = await db.row<{ id: string }>(sql`
-    insert into bank_account (organization_id, id, name, iban, number, currency, authorization_id, reference, institution_name, balance, balance_on, created_at)
-    values (${db.organizationId}, ${account.id}, ${account.name}, ${account.iban}, ${account.number}, ${account.currency}, ${account.authorizationId},
+    insert into bank_account (organization_id, id, name, iban, number, identity, currency, authorization_id, reference, institution_name, balance, balance_on,
+      created_at)
+    values (${db.organizationId}, ${account.id}, ${account.name}, ${account.iban}, ${account.number}, ${account.identity}, ${account.currency}, ${account.authorizationId},
       ${account.reference}, ${account.institutionName}, ${account.balance?.amount}, ${account.balance?.date}, ${account.createdAt})
     on conflict do nothing returning id`)
   return row?.id
@@ -124,7 +129,8 @@ export async function insertBankAccount(db: Db, account: StoredBankAccount): Pro
 /** All that may change. */
 export function saveBankAccount(db: Db, account: StoredBankAccount): void {
   db.write(sql`
-    update bank_account set name = ${account.name}, iban = ${account.iban}, number = ${account.number}, authorization_id = ${account.authorizationId},
+    update bank_account set name = ${account.name}, iban = ${account.iban}, number = ${account.number}, identity = ${account.identity},
+      authorization_id = ${account.authorizationId},
       reference = ${account.reference}, institution_name = ${account.institutionName}, balance = ${account.balance?.amount},
       balance_on = ${account.balance?.date}, synced_through = ${account.syncedThrough}, synced_at = ${account.syncedAt},
       error = ${account.error && toJson(account.error)}

@@ -3,7 +3,7 @@ import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { sql } from '../connection/sql.ts'
 
-export type RunKind = 'sync' | 'reconcile' | 'import'
+export type RunKind = 'sync' | 'account' | 'reconcile' | 'import'
 
 export interface StoredRun {
   token: string

@@ -20,7 +20,7 @@ export async function askBank<Value>(call: (signal: AbortSignal) => Promise<Valu
   try {
     return await withTimeout(call)
   } catch (error) {
-    if (error instanceof BankFault) return new BankFault(soundSentence(error.said))
+    if (error instanceof BankFault) return new BankFault(soundSentence(error.said), error.details)
     if (!isOfNetwork(error)) throw error
     // What the network says names machines and addresses, which are nobody's business.
     return new BankFault(say('bank_unavailable.no_answer'))

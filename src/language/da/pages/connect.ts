@@ -64,6 +64,12 @@ export const connect: Translation<typeof source> = {
   'connect_error.not_yours': 'Intet er tilsluttet',
   'connect_error.not_yours_why': 'Siden blev åbnet af en anden person eller for længe siden.',
   'connect_error.not_yours_next': 'Se på den igen',
+  'bank_page.linked': ({ bank }) => `${bank} er tilknyttet`,
+  'bank_page.linked_what': ({ count }) =>
+    `${count === 1 ? 'Én konto hentes' : `${count} konti hentes`} flere gange om dagen fra nu af. Siden kan lukkes.`,
+  'bank_page.failed': 'Ingen bank blev tilknyttet',
+  'bank_page.not_ours': 'Denne adresse er ikke lavet her. Tilknyt banken igen.',
+  'bank_page.signed_out': 'Du er ikke logget ind i den organisation, der tilknytter banken. Log ind i en anden fane, og hent siden igen.',
   'connection_page.connected': ({ title }) => `${title} er tilsluttet`,
   'connection_page.connected_what': 'Bekræft nu, hvad vores konti og momskoder er dér: indtil da bogføres intet i det. Siden kan lukkes.',
   'connection_page.failed': 'Intet blev tilsluttet',

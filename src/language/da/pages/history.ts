@@ -114,6 +114,7 @@ export const history: Translation<typeof source> = {
   'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
   'deed.end_bank_consent': 'afsluttede forbindelsen til en bank',
   'deed.retry_job': 'kørte et job igen',
+  'deed.run_scheduled_work': 'kørte planlagt arbejde nu',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',
   'deed.export_everything': 'bestilte en eksport af alt',
   'deed.connect': ({ name }) => `tilsluttede et regnskabssystem${quoted(name)}`,

@@ -2,6 +2,9 @@ import type { Translation } from '../../catalogue.ts'
 import type { deadlines as source } from '../../en/vat/deadlines.ts'
 
 export const deadlines: Translation<typeof source> = {
+  'deadline_title.bank_consent': ({ bank }) => `Tilknyt ${bank} igen`,
+  'deadline.bank_consent': ({ bank }) =>
+    `Samtykket, som ${bank} læses med, udløber. Tilknyt banken igen inden da: kontiene fortsætter, hvor de slap.`,
   'deadline_title.vat_return': 'Momsangivelse og betaling',
   'deadline_title.eu_sales_list': 'EU-salg uden moms',
   'deadline_title.payroll_tax': 'A-skat og AM-bidrag',

@@ -65,6 +65,13 @@ export const connect = {
   'connect_error.not_yours': 'Nothing was connected',
   'connect_error.not_yours_why': 'The page was opened by another person, or a long time ago.',
   'connect_error.not_yours_next': 'Look at it again',
+  'bank_page.linked': ({ bank }: { bank: string }) => `${bank} is linked`,
+  'bank_page.linked_what': ({ count }: { count: number }) =>
+    `${count === 1 ? 'One account is' : `${count} accounts are`} read several times a day from now on. You can close this page.`,
+  'bank_page.failed': 'No bank was linked',
+  'bank_page.not_ours': 'This address was not made here. Link the bank again.',
+  'bank_page.signed_out':
+    'You are not signed in to the organization that links this bank. Sign in in another tab, then load this page again.',
   'connection_page.connected': ({ title }: { title: string }) => `${title} is connected`,
   'connection_page.connected_what':
     'Confirm now what our accounts and VAT codes are there: until then nothing is posted to it. This page can be closed.',

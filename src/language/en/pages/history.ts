@@ -100,6 +100,7 @@ export const history = {
   'deed.fill_with_demo': 'had the organization filled with a demo company',
   'deed.end_bank_consent': 'ended the link to a bank',
   'deed.retry_job': 'ran a job again',
+  'deed.run_scheduled_work': 'ran scheduled work now',
   'deed.export_saf_t': 'ordered a SAF-T file',
   'deed.export_everything': 'ordered an export of everything',
   'deed.connect': ({ name }: { name: string }) => `connected an accounting system${quoted(name)}`,

@@ -3,6 +3,9 @@ import type { Words } from '../../words.ts'
 import type { Period } from './returns.ts'
 
 export const deadlines = {
+  'deadline_title.bank_consent': ({ bank }: { bank: string }) => `Link ${bank} again`,
+  'deadline.bank_consent': ({ bank }: { bank: string }) =>
+    `The consent by which ${bank} is read ends. Link the bank again before: the accounts go on where they were.`,
   'deadline_title.vat_return': 'VAT return and payment',
   'deadline_title.eu_sales_list': 'EU sales list',
   'deadline_title.payroll_tax': 'Payroll tax and labour market contribution',

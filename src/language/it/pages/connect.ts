@@ -64,6 +64,13 @@ export const connect: Translation<typeof source> = {
   'connect_error.not_yours': 'Non è stato collegato nulla',
   'connect_error.not_yours_why': "La pagina è stata aperta da un'altra persona, o molto tempo fa.",
   'connect_error.not_yours_next': 'Guardala di nuovo',
+  'bank_page.linked': ({ bank }) => `${bank} è collegata`,
+  'bank_page.linked_what': ({ count }) =>
+    `${count === 1 ? 'Da ora un conto viene letto' : `Da ora ${count} conti vengono letti`} più volte al giorno. Puoi chiudere questa pagina.`,
+  'bank_page.failed': 'Nessuna banca è stata collegata',
+  'bank_page.not_ours': 'Questo indirizzo non è stato creato qui. Collega di nuovo la banca.',
+  'bank_page.signed_out':
+    "Non hai effettuato l'accesso all'organizzazione che collega la banca. Accedi in un'altra scheda, poi ricarica questa pagina.",
   'connection_page.connected': ({ title }) => `${title} è collegato`,
   'connection_page.connected_what':
     'Conferma ora a che cosa corrispondono i nostri conti e codici IVA: fino ad allora non vi viene registrato nulla. Puoi chiudere questa pagina.',

@@ -115,6 +115,7 @@ export const history: Translation<typeof source> = {
   'deed.fill_with_demo': "ha fatto riempire l'organizzazione con un'azienda dimostrativa",
   'deed.end_bank_consent': 'ha chiuso il collegamento con una banca',
   'deed.retry_job': 'ha rieseguito una lavorazione',
+  'deed.run_scheduled_work': 'ha eseguito subito un lavoro pianificato',
   'deed.export_saf_t': 'ha richiesto un file SAF-T',
   'deed.export_everything': "ha richiesto l'esportazione di tutto",
   'deed.connect': ({ name }) => `ha collegato un programma di contabilità${quoted(name)}`,

@@ -2,6 +2,9 @@ import type { Translation } from '../../catalogue.ts'
 import type { deadlines as source } from '../../en/vat/deadlines.ts'
 
 export const deadlines: Translation<typeof source> = {
+  'deadline_title.bank_consent': ({ bank }) => `Collegare di nuovo ${bank}`,
+  'deadline.bank_consent': ({ bank }) =>
+    `Scade il consenso con cui viene letta ${bank}. Collega di nuovo la banca prima di allora: i conti riprendono da dove erano rimasti.`,
   'deadline_title.vat_return': 'Dichiarazione e versamento IVA danese',
   'deadline_title.eu_sales_list': 'Elenco delle vendite UE',
   'deadline_title.payroll_tax': 'Ritenute e contributi sul lavoro',
