@@ -22,6 +22,8 @@ export interface Config {
   clientDocuments: boolean
   /** Whether the web app is served where it is built; without it the start page is at `/`. */
   webApp: boolean
+  /** Whether published exchange rates are fetched; off where Primanota must not call out. */
+  fetchesRates: boolean
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
   /** What the ledgers that organizations connect need of whoever runs the service: PRIMANOTA_LEDGER_<LEDGER>_<SETTING>, without what they begin with. */
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment = process.env): Config {
     agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
     webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
+    fetchesRates: readSwitch(environment, 'PRIMANOTA_RATES', true),
     secondReader: readSecondReader(environment),
     ledgers: readLedgers(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),

@@ -4,6 +4,7 @@ import { sweepOAuth } from './access/oauth/end-app.ts'
 import { exportKeptMs } from './domain/exports/export.ts'
 import { lookForDrift } from './jobs/drift.ts'
 import { resumePostings } from './jobs/postings.ts'
+import { fetchRates } from './jobs/rates.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,8 @@ const usesMs = 15_000
 const postingsMs = 5_000
 const transmissionsMs = 5_000
 const receivedMs = 5 * 60_000
+/** How often it is looked whether rates are due: a look is one statement. */
+const ratesMs = 60_000
 /** A page at a time: each entry is looked at once a day. */
 const driftMs = 5 * 60_000
 const sweepMs = 10 * 60_000
@@ -84,12 +87,23 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
       fetching = undefined
     })
   }
+  const stopping = new AbortController()
+  let fetchingRates: Promise<void> | undefined
+  const fetchDueRates = () => {
+    fetchingRates ??= attempt(async () => {
+      const { error, isNew } = await fetchRates(services, { signal: stopping.signal })
+      if (error && isNew && !stopping.signal.aborted) log.warn({ code: error.code, ...error.values }, 'exchange rates could not be fetched')
+    }).finally(() => {
+      fetchingRates = undefined
+    })
+  }
   const timers = [
     setInterval(flush, usesMs),
     setInterval(resume, postingsMs),
     setInterval(transmit, transmissionsMs),
     setInterval(fetchReceived, receivedMs),
     setInterval(look, driftMs),
+    ...(services.rateSources ? [setInterval(fetchDueRates, ratesMs)] : []),
     setInterval(() => attempt(sweep), sweepMs),
   ]
   for (const timer of timers) timer.unref()
@@ -100,6 +114,8 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
       await transmitting
       await fetching
       await looking
+      stopping.abort()
+      await fetchingRates
       await flush()
     },
   }

@@ -12,6 +12,7 @@ import { exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { readSecretFile } from './secret-file.ts'
 import { type Cipher, createCipher } from './secrets.ts'
@@ -54,6 +55,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       connectors: openConnectors(config.ledgers),
       banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
       exchange: createExchange({ store, clock }),
+      ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }
     const end = async () => {

@@ -22,6 +22,7 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
+import { fetchExchangeRates } from './rates-fetch.ts'
 import * as reminders from './reminders/index.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
@@ -79,6 +80,7 @@ export const bookkeeping = [
   deleteLearntRule,
   saveExchangeRate,
   deleteExchangeRate,
+  fetchExchangeRates,
   settings.rotateCalendarToken,
   settings.setCalendarFeed,
   declineSuggestion,

@@ -127,6 +127,7 @@ const statuses = {
   transaction_pending: 409,
   target_settled: 409,
   exchange_rate_missing: 409,
+  rates_not_fetched: 409,
   return_filed: 409,
   period_not_begun: 409,
   return_outdated: 409,

@@ -6,6 +6,7 @@ import type { BankProvider } from '../providers/bank/provider.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
+import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/access/audit.ts'
@@ -64,6 +65,8 @@ export interface Services {
   banks: readonly BankProvider[]
   /** The way to the exchange of the state; null where none is connected. */
   exchange: ExchangeProvider | null
+  /** Where exchange rates are fetched ahead of time; undefined where nothing is to be called. */
+  rateSources?: readonly RateSource[]
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */

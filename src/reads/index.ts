@@ -30,7 +30,7 @@ import { getConnection, getConnectionMapping, listConnectionDrift, listConnectio
 import { getEntryDraft, listEntryDrafts } from './ledger/drafts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { getPaymentOrder, listPayables, listPaymentOrders } from './ledger/payments.ts'
-import { listExchangeRates } from './ledger/rates.ts'
+import { findExchangeRateRead, listExchangeRates } from './ledger/rates.ts'
 import { getEntrySchedule, listEntryOccurrences, listEntrySchedules } from './ledger/schedules.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
@@ -60,6 +60,7 @@ export const reads = [
   listLearntRules,
   getLearntRule,
   listExchangeRates,
+  findExchangeRateRead,
   listInstitutions,
   listBankAccounts,
   getBankAccount,

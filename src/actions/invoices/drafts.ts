@@ -6,7 +6,7 @@ import { fromMinor, negate } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
-import { listKnownSince } from '../../providers/rates/index.ts'
+import { listExchangeRates } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
@@ -94,14 +94,13 @@ export async function deriveDrafts(
   })
   const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)
-  const currencies = [...new Set(found.map(({ derived }) => derived.currency))]
-  const knownSince = await listKnownSince(db, currencies, region.currency)
+  const asked = found.map(({ derived }) => ({ currency: derived.currency, on: derived.date }))
+  const rates = await listExchangeRates(db, region.currency, asked)
   const later = await listLater({ db }, invoicing, drafts)
-  const whole = found.map(({ draft, derived }): [string, Derived] => {
+  const whole = found.map(({ draft, derived }, place): [string, Derived] => {
     const under = corrected.get(draft.id) ?? null
     const before = later.get(draft.id)
-    const since = knownSince.get(derived.currency)
-    const isRateKnown = since !== undefined && since <= derived.date
+    const isRateKnown = rates[place] !== undefined
     const one: Derived = {
       ...derived,
       corrects: under && { number: under.number, date: under.date },

@@ -1,7 +1,7 @@
 /** Work that goes on when nobody waits for it, and survives the process that does it. */
 import type { Said, Values } from '../../language/words.ts'
 
-export const jobKinds = ['process_document', 'fill_demo', 'make_export', 'post_scheduled_entries'] as const
+export const jobKinds = ['process_document', 'fill_demo', 'make_export', 'post_scheduled_entries', 'fetch_rates'] as const
 
 export type JobKind = (typeof jobKinds)[number]
 

@@ -117,6 +117,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.transaction_pending': 'Banken har ikke bogført posteringen endnu.',
   'refusal.target_settled': 'Der er intet åbent på målet.',
   'refusal.exchange_rate_missing': 'Dagens valutakurs kendes ikke.',
+  'refusal.rates_not_fetched': 'Valutakurser hentes ikke her.',
   'refusal.return_filed': 'Momsangivelsen er allerede indberettet.',
   'refusal.period_not_begun': 'Perioden er ikke begyndt endnu.',
   'refusal.return_outdated': 'En anden momsangivelse er indberettet, siden denne blev opgjort.',

@@ -114,6 +114,7 @@ export const refusals = {
   'refusal.transaction_pending': 'The bank has not booked the transaction yet.',
   'refusal.target_settled': 'Nothing is open on the target.',
   'refusal.exchange_rate_missing': 'The exchange rate of the day is not known.',
+  'refusal.rates_not_fetched': 'Rates are not fetched here.',
   'refusal.return_filed': 'The VAT return is filed already.',
   'refusal.period_not_begun': 'The period has not begun yet.',
   'refusal.return_outdated': 'Another VAT return was filed since this one was prepared.',

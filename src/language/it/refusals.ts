@@ -117,6 +117,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.transaction_pending': 'La banca non ha ancora contabilizzato il movimento.',
   'refusal.target_settled': 'Sulla destinazione non resta nulla di aperto.',
   'refusal.exchange_rate_missing': 'Il cambio del giorno non è noto.',
+  'refusal.rates_not_fetched': 'Qui i cambi non vengono scaricati.',
   'refusal.return_filed': 'La liquidazione IVA è già stata presentata.',
   'refusal.period_not_begun': 'Il periodo non è ancora iniziato.',
   'refusal.return_outdated': "Dopo questa liquidazione ne è stata presentata un'altra.",

@@ -66,6 +66,7 @@ export const history: Translation<typeof source> = {
   'deed.sync_chart_of_accounts': 'opdaterede kontoplanen',
   'deed.save_exchange_rate': 'gemte en valutakurs',
   'deed.delete_exchange_rate': 'slettede en valutakurs',
+  'deed.fetch_exchange_rates': 'fik hentet de offentliggjorte valutakurser',
 
   'deed.upload_file': ({ name }) => `uploadede filen${quoted(name)}`,
   'deed.capture_document': ({ name }) => `oprettede bilaget${quoted(name)}`,

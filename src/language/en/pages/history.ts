@@ -52,6 +52,7 @@ export const history = {
   'deed.sync_chart_of_accounts': 'refreshed the chart of accounts',
   'deed.save_exchange_rate': 'saved the exchange rate',
   'deed.delete_exchange_rate': 'deleted the exchange rate',
+  'deed.fetch_exchange_rates': 'had the published exchange rates fetched',
 
   'deed.upload_file': ({ name }: { name: string }) => `uploaded the file${quoted(name)}`,
   'deed.capture_document': ({ name }: { name: string }) => `captured the document${quoted(name)}`,

@@ -67,6 +67,7 @@ export const history: Translation<typeof source> = {
   'deed.sync_chart_of_accounts': 'ha aggiornato il piano dei conti',
   'deed.save_exchange_rate': 'ha salvato un cambio',
   'deed.delete_exchange_rate': 'ha eliminato un cambio',
+  'deed.fetch_exchange_rates': 'ha fatto scaricare i cambi pubblicati',
 
   'deed.upload_file': ({ name }) => `ha caricato il file${quoted(name)}`,
   'deed.capture_document': ({ name }) => `ha acquisito il documento${quoted(name)}`,
