@@ -14,6 +14,8 @@ import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSettin
 import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
+import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
+import type { Registers } from './providers/registers/provider.ts'
 import { readSecretFile } from './secret-file.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
@@ -55,6 +57,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       connectors: openConnectors(config.ledgers),
       banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
       exchange: createExchange({ store, clock }),
+      registers: openRegisters(config),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }
@@ -94,6 +97,16 @@ function openConnectors(given: ReadonlyMap<string, string>): Connectors {
     return createConnectors(given)
   } catch (error) {
     if (error instanceof UnknownLedgerSetting) throw new ConfigError(`PRIMANOTA_LEDGER_${error.message} is not a setting of any ledger.`)
+    throw error
+  }
+}
+
+function openRegisters({ registers, asksVies, vatCheckDays }: Config): Registers {
+  try {
+    return createRegisters(registers, { vat: asksVies, vatCheckDays })
+  } catch (error) {
+    if (error instanceof UnknownRegisterSetting)
+      throw new ConfigError(`PRIMANOTA_REGISTER_${error.message} is not a setting of any register.`)
     throw error
   }
 }

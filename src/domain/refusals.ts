@@ -128,6 +128,8 @@ const statuses = {
   target_settled: 409,
   exchange_rate_missing: 409,
   rates_not_fetched: 409,
+  vat_number_not_checkable: 409,
+  register_not_available: 409,
   return_filed: 409,
   period_not_begun: 409,
   return_outdated: 409,

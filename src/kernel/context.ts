@@ -8,6 +8,7 @@ import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
+import type { Registers } from '../providers/registers/provider.ts'
 import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
@@ -67,6 +68,8 @@ export interface Services {
   exchange: ExchangeProvider | null
   /** Where exchange rates are fetched ahead of time; undefined where nothing is to be called. */
   rateSources?: readonly RateSource[]
+  /** Who is asked about companies and their VAT numbers; nobody where it is left out. */
+  registers?: Registers
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */

@@ -37,6 +37,8 @@ import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { listRecentChanges } from './recent-changes.ts'
+import { findCompany } from './registers/companies.ts'
+import { getInvoiceVatCheck, listContactVatChecks } from './registers/vat-checks.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
@@ -114,6 +116,9 @@ export const reads = [
   listContacts,
   getContact,
   getContactAddress,
+  listContactVatChecks,
+  getInvoiceVatCheck,
+  findCompany,
   getContactTerms,
   listReminders,
   getReminder,

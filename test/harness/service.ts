@@ -25,6 +25,7 @@ import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import type { Connectors } from '../../src/providers/ledger/index.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
 import type { RateSource } from '../../src/providers/rates/provider.ts'
+import type { Registers } from '../../src/providers/registers/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
 import { insertMembership } from '../../src/store/access/members.ts'
@@ -80,6 +81,8 @@ export interface TestServiceOptions {
   exchange?: ExchangeProvider | null
   /** Where exchange rates are fetched; nothing is where it is left out. */
   rateSources?: readonly RateSource[]
+  /** Who is asked about companies; nobody where it is left out. */
+  registers?: Registers
   /** Sites whose pages may call the MCP endpoint. */
   agentOrigins?: readonly string[]
   /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
@@ -105,6 +108,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ledger: options.ledger ?? createOwnLedger(store, clock),
     connectors: options.connectors ?? quietLedger(),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
+    ...(options.registers ? { registers: options.registers } : {}),
     ...(options.rateSources ? { rateSources: options.rateSources } : {}),
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }

@@ -14,6 +14,7 @@ import { listPaymentDays } from '../../store/invoices/reminders.ts'
 import type { InvoicingContext } from './facts.ts'
 import { buyerOf, sellerOf } from './facts.ts'
 import { type Derived, derive } from './record.ts'
+import { withVatChecks } from './vat-checks.ts'
 
 type Asker = Pick<ReadContext, 'db'>
 
@@ -97,7 +98,13 @@ export async function deriveDrafts(
   const asked = found.map(({ derived }) => ({ currency: derived.currency, on: derived.date }))
   const rates = await listExchangeRates(db, region.currency, asked)
   const later = await listLater({ db }, invoicing, drafts)
-  const whole = found.map(({ draft, derived }, place): [string, Derived] => {
+  const checked = await withVatChecks(
+    db,
+    found.map(({ derived }) => derived),
+    invoicing.today,
+  )
+  const whole = found.map(({ draft }, place): [string, Derived] => {
+    const derived = checked[place]!
     const under = corrected.get(draft.id) ?? null
     const before = later.get(draft.id)
     const isRateKnown = rates[place] !== undefined

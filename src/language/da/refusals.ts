@@ -118,6 +118,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.target_settled': 'Der er intet åbent på målet.',
   'refusal.exchange_rate_missing': 'Dagens valutakurs kendes ikke.',
   'refusal.rates_not_fetched': 'Valutakurser hentes ikke her.',
+  'refusal.vat_number_not_checkable': 'Momsnummeret kan ikke kontrolleres.',
+  'refusal.register_not_available': 'Registret bliver ikke spurgt her.',
   'refusal.return_filed': 'Momsangivelsen er allerede indberettet.',
   'refusal.period_not_begun': 'Perioden er ikke begyndt endnu.',
   'refusal.return_outdated': 'En anden momsangivelse er indberettet, siden denne blev opgjort.',

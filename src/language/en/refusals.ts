@@ -115,6 +115,8 @@ export const refusals = {
   'refusal.target_settled': 'Nothing is open on the target.',
   'refusal.exchange_rate_missing': 'The exchange rate of the day is not known.',
   'refusal.rates_not_fetched': 'Rates are not fetched here.',
+  'refusal.vat_number_not_checkable': 'The VAT number cannot be checked.',
+  'refusal.register_not_available': 'The register is not asked here.',
   'refusal.return_filed': 'The VAT return is filed already.',
   'refusal.period_not_begun': 'The period has not begun yet.',
   'refusal.return_outdated': 'Another VAT return was filed since this one was prepared.',

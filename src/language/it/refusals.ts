@@ -118,6 +118,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.target_settled': 'Sulla destinazione non resta nulla di aperto.',
   'refusal.exchange_rate_missing': 'Il cambio del giorno non è noto.',
   'refusal.rates_not_fetched': 'Qui i cambi non vengono scaricati.',
+  'refusal.vat_number_not_checkable': 'La partita IVA non si può controllare.',
+  'refusal.register_not_available': 'Qui il registro non viene interrogato.',
   'refusal.return_filed': 'La liquidazione IVA è già stata presentata.',
   'refusal.period_not_begun': 'Il periodo non è ancora iniziato.',
   'refusal.return_outdated': "Dopo questa liquidazione ne è stata presentata un'altra.",

@@ -67,6 +67,7 @@ export const history: Translation<typeof source> = {
   'deed.save_exchange_rate': 'gemte en valutakurs',
   'deed.delete_exchange_rate': 'slettede en valutakurs',
   'deed.fetch_exchange_rates': 'fik hentet de offentliggjorte valutakurser',
+  'deed.check_vat_number': 'kontrollerede en kontakts momsnummer',
 
   'deed.upload_file': ({ name }) => `uploadede filen${quoted(name)}`,
   'deed.capture_document': ({ name }) => `oprettede bilaget${quoted(name)}`,

@@ -53,6 +53,7 @@ export const history = {
   'deed.save_exchange_rate': 'saved the exchange rate',
   'deed.delete_exchange_rate': 'deleted the exchange rate',
   'deed.fetch_exchange_rates': 'had the published exchange rates fetched',
+  'deed.check_vat_number': 'checked the VAT number of a contact',
 
   'deed.upload_file': ({ name }: { name: string }) => `uploaded the file${quoted(name)}`,
   'deed.capture_document': ({ name }: { name: string }) => `captured the document${quoted(name)}`,

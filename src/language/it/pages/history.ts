@@ -68,6 +68,7 @@ export const history: Translation<typeof source> = {
   'deed.save_exchange_rate': 'ha salvato un cambio',
   'deed.delete_exchange_rate': 'ha eliminato un cambio',
   'deed.fetch_exchange_rates': 'ha fatto scaricare i cambi pubblicati',
+  'deed.check_vat_number': 'ha controllato la partita IVA di un contatto',
 
   'deed.upload_file': ({ name }) => `ha caricato il file${quoted(name)}`,
   'deed.capture_document': ({ name }) => `ha acquisito il documento${quoted(name)}`,
