@@ -34,6 +34,8 @@ export interface Config {
   secondReader: { url: string; model: string; key: string | undefined } | undefined
   /** What the ledgers that organizations connect need of whoever runs the service: PRIMANOTA_LEDGER_<LEDGER>_<SETTING>, without what they begin with. */
   ledgers: ReadonlyMap<string, string>
+  /** The same of intermediaries to an exchange: PRIMANOTA_EXCHANGE_<INTERMEDIARY>_<SETTING>. */
+  exchanges: ReadonlyMap<string, string>
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
 }
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment = process.env): Config {
     registers: readPrefixed(environment, 'PRIMANOTA_REGISTER_'),
     secondReader: readSecondReader(environment),
     ledgers: readPrefixed(environment, 'PRIMANOTA_LEDGER_'),
+    exchanges: readPrefixed(environment, 'PRIMANOTA_EXCHANGE_'),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
 }

@@ -6,9 +6,10 @@ import { stopReaders } from './extraction/pages/read-pages.ts'
 import { newId } from './ids.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { UnknownSetting } from './providers/app-settings.ts'
 import { bankProviders } from './providers/bank/index.ts'
 import type { BankNeeds, BankProvider } from './providers/bank/provider.ts'
-import { exchangeProviders } from './providers/exchange/index.ts'
+import { createExchangeConnectors, type ExchangeConnectors, exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
@@ -57,6 +58,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       connectors: openConnectors(config.ledgers),
       banks: createBanks({ store, clock, baseUrl: () => services.baseUrl }),
       exchange: createExchange({ store, clock }),
+      exchangeConnectors: openExchangeConnectors(config.exchanges),
       registers: openRegisters(config),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
@@ -101,6 +103,15 @@ function openConnectors(given: ReadonlyMap<string, string>): Connectors {
   }
 }
 
+function openExchangeConnectors(given: ReadonlyMap<string, string>): ExchangeConnectors {
+  try {
+    return createExchangeConnectors(given)
+  } catch (error) {
+    if (error instanceof UnknownSetting) throw new ConfigError(`PRIMANOTA_EXCHANGE_${error.message} is not a setting of any exchange.`)
+    throw error
+  }
+}
+
 function openRegisters({ registers, asksVies, vatCheckDays }: Config): Registers {
   try {
     return createRegisters(registers, { vat: asksVies, vatCheckDays })
@@ -116,7 +127,7 @@ export const createBanks = (needs: BankNeeds): BankProvider[] => Object.values(b
 /** The stand-in, while no other is connected. */
 export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
   Object.values(exchangeProviders)
-    .map(plugin => plugin.create(needs))
+    .flatMap(plugin => plugin.create?.(needs) ?? [])
     .find(({ isSandbox }) => isSandbox) ?? null
 
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */

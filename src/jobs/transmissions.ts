@@ -1,6 +1,7 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
+import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
 import { hasExchange } from '../actions/e-invoices/books.ts'
-import { receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
+import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
 import { withTimeout } from '../actions/timeouts.ts'
@@ -51,27 +52,38 @@ export async function resumeTransmissions(services: Services): Promise<number> {
 
 /** What was said about files, for every organization that waits for it. */
 export async function hearNotifications(services: Services): Promise<number> {
-  const { exchange } = services
-  if (!exchange) return 0
-  const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), exchange.name, pageMax)
-  await each(awaiting, sender => hear(services, sender))
-  return awaiting.length
+  const { exchange, exchangeConnectors = new Map() } = services
+  const names = [...(exchange ? [exchange.name] : []), ...exchangeConnectors.keys()]
+  let count = 0
+  for (const name of names) {
+    const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), name, pageMax)
+    await each(awaiting, sender => hear(services, sender, name))
+    count += awaiting.length
+  }
+  return count
 }
 
 type Sender = { organizationId: string; regionKey: string }
 
-async function hear(services: Services, sender: Sender): Promise<void> {
+async function hear(services: Services, sender: Sender, name: string): Promise<void> {
   const { store } = services
-  const exchange = services.exchange!
   const { organizationId } = sender
-  const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
+  const found = await store.transaction(
+    organizationId,
+    async db => ({ exchange: await exchangeNamed({ db, services }, name), cursor: await eInvoices.findCursor(db, name) }),
+    { readOnly: true },
+  )
+  const { exchange, cursor } = found
+  // It was disconnected: nobody can say any more, and it is asked about ever more rarely.
+  if (!exchange) return store.transaction(organizationId, async db => eInvoices.postponeAwaited(db, name, await services.sharedClock(db)))
   let after = cursor.noticesAfter
   for (let page = 1; page <= pagesMax; page++) {
     const heard = await withTimeout(signal => exchange.notices(sender, after, signal))
-    for (const { xml } of heard.notices) {
-      const call = { caller: callerFor(organizationId), body: { xml }, requestId: `notice after ${after ?? 'the first'}` }
+    for (const notice of heard.notices) {
+      const call = { caller: callerFor(organizationId), requestId: `notice after ${after?.slice(0, 60) ?? 'the first'}` }
       // One that is no notification, or about a file that we did not send, is left where it is.
-      await perform(services, receiveNotification, call)
+      if ('told' in notice) await perform(services, hearOfEInvoice, { ...call, body: notice.told })
+      else await perform(services, receiveNotification, { ...call, body: { xml: notice.xml } })
     }
     after = heard.after
     if (!heard.hasMore) break
@@ -85,7 +97,7 @@ async function hear(services: Services, sender: Sender): Promise<void> {
 
 /** What arrived at the exchange, for every organization whose country has one. */
 export async function fetchFromExchange(services: Services): Promise<void> {
-  if (!services.exchange?.received) return
+  if (!services.exchange?.received && !services.exchangeConnectors?.size) return
   for (let after = ''; ; ) {
     const page = await listOrganizations(services.store, after, organizationsMax)
     const senders = await Promise.all(page.map(({ id }) => senderOf(services, id)))
@@ -107,9 +119,17 @@ async function senderOf({ store }: Services, organizationId: string): Promise<Se
 
 async function fetchFor(services: Services, sender: Sender): Promise<void> {
   const { store } = services
-  const exchange = services.exchange!
   const { organizationId } = sender
-  const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
+  const found = await store.transaction(
+    organizationId,
+    async db => {
+      const exchange = await exchangeOfOrganization({ db, services })
+      return exchange?.received && { exchange, cursor: await eInvoices.findCursor(db, exchange.name) }
+    },
+    { readOnly: true },
+  )
+  if (!found) return
+  const { exchange, cursor } = found
   let after = cursor.receivedAfter
   for (let page = 1; page <= pagesMax; page++) {
     const arrived = await withTimeout(signal => exchange.received!(sender, after, signal))

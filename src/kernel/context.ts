@@ -3,6 +3,7 @@ import type { Permissions, Role } from '../domain/access/permissions.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Language } from '../language/languages.ts'
 import type { BankProvider } from '../providers/bank/provider.ts'
+import type { ExchangeConnectors } from '../providers/exchange/index.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
@@ -64,7 +65,9 @@ export interface Services {
   connectors?: Connectors
   /** The ways to banks. */
   banks: readonly BankProvider[]
-  /** The way to the exchange of the state; null where none is connected. */
+  /** The intermediaries to an exchange that organizations can connect; none where it is left out. */
+  exchangeConnectors?: ExchangeConnectors
+  /** The way to the exchange of the state where an organization has connected none; null where there is none. */
   exchange: ExchangeProvider | null
   /** Where exchange rates are fetched ahead of time; undefined where nothing is to be called. */
   rateSources?: readonly RateSource[]

@@ -21,6 +21,7 @@ import { newId } from '../../src/ids.ts'
 import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
+import type { ExchangeConnectors } from '../../src/providers/exchange/index.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import type { Connectors } from '../../src/providers/ledger/index.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
@@ -79,6 +80,8 @@ export interface TestServiceOptions {
   banks?: readonly BankProvider[]
   /** Another exchange than the sandbox; null: none. */
   exchange?: ExchangeProvider | null
+  /** The intermediaries to an exchange that can be connected; none where it is left out. */
+  exchangeConnectors?: ExchangeConnectors
   /** Where exchange rates are fetched; nothing is where it is left out. */
   rateSources?: readonly RateSource[]
   /** Who is asked about companies; nobody where it is left out. */
@@ -108,6 +111,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ledger: options.ledger ?? createOwnLedger(store, clock),
     connectors: options.connectors ?? quietLedger(),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
+    ...(options.exchangeConnectors ? { exchangeConnectors: options.exchangeConnectors } : {}),
     ...(options.registers ? { registers: options.registers } : {}),
     ...(options.rateSources ? { rateSources: options.rateSources } : {}),
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,

@@ -117,14 +117,14 @@ export const issueEInvoice = defineAction({
     ...issueRefusals,
   ],
   async conduct(input, stage) {
-    const { services, idempotencyKey } = stage
+    const { idempotencyKey } = stage
     const there = await findRepeated(stage)
     if (there) return stage.finish(context => showEInvoice(context, there))
     const claimed = await stage.step(async context => {
       const { db, now } = context
       const opened = await openInvoicing(context)
       if (refused(opened)) return opened
-      const exchange = demandExchange(services, opened)
+      const exchange = await demandExchange(context, opened)
       if (refused(exchange)) return exchange
       const lines = input.lines.map(toLine)
       const wanted = input.currency ?? opened.region.currency

@@ -1,9 +1,10 @@
 import { folders } from '../../folders.ts'
-import type { RegisterPlugin, RegisterSettings, Registers } from './provider.ts'
+import { appSettingsOf, UnknownSetting } from '../app-settings.ts'
+import type { RegisterPlugin, Registers } from './provider.ts'
 
 const plugins = await folders<RegisterPlugin>(import.meta.url)
 
-export class UnknownRegisterSetting extends Error {}
+export class UnknownRegisterSetting extends UnknownSetting {}
 
 /** @param given by the name of a register, then of a setting, as they stand in the environment: `CVR_USER` */
 export function createRegisters(given: ReadonlyMap<string, string>, wanted: { vat: boolean; vatCheckDays: number }): Registers {
@@ -12,15 +13,9 @@ export function createRegisters(given: ReadonlyMap<string, string>, wanted: { va
     -readonly [Key in keyof Registers]: Registers[Key]
   }
   for (const [name, plugin] of Object.entries(plugins)) {
-    const settings: Record<string, string> = {}
-    for (const setting of [...plugin.settings.required, ...plugin.settings.optional]) {
-      const variable = `${name}_${setting}`.toUpperCase()
-      left.delete(variable)
-      const value = given.get(variable)
-      if (value !== undefined) settings[setting] = value
-    }
-    if (!plugin.settings.required.every(setting => Object.hasOwn(settings, setting))) continue
-    if (wanted.vat) registers.vat ??= plugin.createVat?.(settings as RegisterSettings) ?? null
+    const settings = appSettingsOf(name, plugin.settings, given, left)
+    if (!settings) continue
+    if (wanted.vat) registers.vat ??= plugin.createVat?.(settings) ?? null
     registers.companies = [...registers.companies, ...(plugin.createCompanies ? [plugin.createCompanies(settings)] : [])]
   }
   const [unknown] = left

@@ -138,6 +138,7 @@ export const history: Translation<typeof source> = {
   'deed.resend_einvoice': 'sendte en afvist e-faktura igen',
   'deed.transmit_einvoice': 'fortsatte med at sende en e-faktura',
   'deed.receive_einvoice_notification': ({ state }) => `fik besked fra udvekslingssystemet${quoted(states.get(state) ?? state)}`,
+  'deed.hear_of_einvoice': ({ state }) => `fik besked fra udvekslingssystemet${quoted(states.get(state) ?? state)}`,
   'deed.receive_einvoice': 'modtog en e-faktura',
   'deed.play_einvoice_outcome': 'afspillede et udfald i det simulerede udvekslingssystem',
   'deed.play_einvoice_arrival': 'lod en e-faktura ankomme i det simulerede udvekslingssystem',

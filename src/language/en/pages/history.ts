@@ -124,6 +124,7 @@ export const history = {
   'deed.resend_einvoice': 'sent a rejected e-invoice again',
   'deed.transmit_einvoice': 'went on with sending an e-invoice',
   'deed.receive_einvoice_notification': ({ state }: { state: string }) => `heard from the exchange${quoted(state)}`,
+  'deed.hear_of_einvoice': ({ state }: { state: string }) => `heard from the exchange${quoted(state)}`,
   'deed.receive_einvoice': 'received an e-invoice',
   'deed.play_einvoice_outcome': 'played an outcome of the sandbox exchange',
   'deed.play_einvoice_arrival': 'let an e-invoice arrive at the sandbox exchange',

@@ -140,6 +140,7 @@ export const history: Translation<typeof source> = {
   'deed.transmit_einvoice': "ha proseguito l'invio di una fattura elettronica",
   'deed.receive_einvoice_notification': ({ state }) =>
     `ha ricevuto una notifica dal Sistema di Interscambio${quoted(states.get(state) ?? state)}`,
+  'deed.hear_of_einvoice': ({ state }) => `ha ricevuto una notifica dal Sistema di Interscambio${quoted(states.get(state) ?? state)}`,
   'deed.receive_einvoice': 'ha ricevuto una fattura elettronica',
   'deed.play_einvoice_outcome': 'ha simulato un esito del Sistema di Interscambio di prova',
   'deed.play_einvoice_arrival': "ha simulato l'arrivo di una fattura elettronica nel Sistema di Interscambio di prova",
