@@ -3,7 +3,6 @@ import { feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
-import type { RateSource } from '../providers/rates/provider.ts'
 import * as store from '../store/ledger/published-rates.ts'
 import type { JobHandler } from './runner.ts'
 
@@ -28,7 +27,7 @@ export async function fetchRates(services: Services, { isAskedFor = false, signa
 
 async function fetchFrom(
   { store: opened, sharedClock }: Services,
-  source: RateSource,
+  source: NonNullable<Services['rateSources']>[number],
   isAskedFor: boolean,
   signal: AbortSignal | undefined,
 ): Promise<FetchOutcome | undefined> {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { defineExchangeProvider, type ExchangeAccess, type ExchangeProvider, type ReceivedFile } from '../provider.ts'
 import { call, keyOf, Refused } from './api.ts'
 import { nextSince, readSince } from './since.ts'
-import { isSameName, marks, type Received, type Sent, toBytes, toFileName, toNotification, type Update } from './transform.ts'
+import { isSameName, marks, type Received, type Sent, toBytes, toFileName, toNotification, type StateChange } from './transform.ts'
 
 const pageSize = 100
 /** Each is fetched by itself; a call may take a quarter of a minute, and what was fetched by then must not be fetched in vain. */
@@ -39,12 +39,12 @@ async function listUpdates(
   access: ExchangeAccess,
   query: Record<string, string | number>,
   signal: AbortSignal | undefined,
-): Promise<Update[]> {
+): Promise<StateChange[]> {
   const asked = { ...companyOf(access), sort: 'last_update', page_size: pageSize, ...query }
-  return call<Update[]>(access, { method: 'GET', path: '/update', query: asked, signal })
+  return call<StateChange[]>(access, { method: 'GET', path: '/update', query: asked, signal })
 }
 
-const noticesIn = (updates: readonly Update[]) => updates.flatMap(update => toNotification(update) ?? []).map(told => ({ told }))
+const noticesIn = (updates: readonly StateChange[]) => updates.flatMap(update => toNotification(update) ?? []).map(told => ({ told }))
 
 function open(access: ExchangeAccess): ExchangeProvider {
   return {

@@ -7,7 +7,7 @@ export interface Sent {
   meta_data?: Record<string, string> | null
 }
 
-export interface Update {
+export interface StateChange {
   id: number
   last_update: string
   state: string
@@ -42,7 +42,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 ])
 
 /** Undefined for what changes nothing (`Inviato`, or a state that is new), and for a file that is not ours. */
-export function toNotification(update: Update): Notification | undefined {
+export function toNotification(update: StateChange): Notification | undefined {
   const meaning = meanings.get(update.state)
   const fileName = update.send?.meta_data?.[marks.file]
   if (!meaning || fileName === undefined) return undefined
