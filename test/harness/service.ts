@@ -36,6 +36,7 @@ import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
+import { quietRates, quietRegisters } from './quiet-registers.ts'
 
 export interface Reply {
   status: number
@@ -82,9 +83,9 @@ export interface TestServiceOptions {
   exchange?: ExchangeProvider | null
   /** The intermediaries to an exchange that can be connected; none where it is left out. */
   exchangeConnectors?: ExchangeConnectors
-  /** Where exchange rates are fetched; nothing is where it is left out. */
+  /** Where exchange rates are fetched; from one that cannot be reached where it is left out. */
   rateSources?: readonly RateSource[]
-  /** Who is asked about companies; nobody where it is left out. */
+  /** Who is asked about companies; one that finds every VAT number valid where it is left out. */
   registers?: Registers
   /** Sites whose pages may call the MCP endpoint. */
   agentOrigins?: readonly string[]
@@ -112,8 +113,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connectors: options.connectors ?? quietLedger(),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
     ...(options.exchangeConnectors ? { exchangeConnectors: options.exchangeConnectors } : {}),
-    ...(options.registers ? { registers: options.registers } : {}),
-    ...(options.rateSources ? { rateSources: options.rateSources } : {}),
+    registers: options.registers ?? quietRegisters,
+    rateSources: options.rateSources ?? quietRates,
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }
   const logged: string[] = []
