@@ -9,7 +9,7 @@ export const vatCheckRecord = z
     vatNumber: z.string(),
     requester: z.string().nullable().meta({ description: 'The VAT number of the organization that the register was asked with.' }),
     outcome: z.enum(vatCheckOutcomes).meta({ description: 'unknown: the register gave no answer; `reason` says why.' }),
-    consultation: z.string().nullable().meta({ description: 'The consultation number of VIES, which proves that it was asked.' }),
+    consultation: outsideText().nullable().meta({ description: 'The consultation number of VIES, which proves that it was asked.' }),
     name: outsideText().nullable().meta({ description: 'As the register has it; null where the country does not tell.' }),
     address: outsideText().nullable(),
     reason: z.strictObject(sentence).nullable(),
