@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { defineExchangeProvider, type ExchangeAccess, type ExchangeProvider, type ReceivedFile } from '../provider.ts'
 import { call, keyOf, Refused } from './api.ts'
 import { nextSince, readSince } from './since.ts'
-import { isSameName, marks, type Received, type Sent, toBytes, toFileName, toNotification, type StateChange } from './transform.ts'
+import { isSameName, marks, type Received, type Sent, type StateChange, toBytes, toFileName, toNotification } from './transform.ts'
 
 const pageSize = 100
 /** Each is fetched by itself; a call may take a quarter of a minute, and what was fetched by then must not be fetched in vain. */
