@@ -22,12 +22,22 @@ export interface Config {
   clientDocuments: boolean
   /** Whether the web app is served where it is built; without it the start page is at `/`. */
   webApp: boolean
+  /** Whether published exchange rates are fetched; off where Primanota must not call out. */
+  fetchesRates: boolean
+  /** Whether VIES is asked about VAT numbers when somebody wants it; off where Primanota must not call out. */
+  asksVies: boolean
+  /** For so many days what it said counts. */
+  vatCheckDays: number
+  /** What registers of companies need: PRIMANOTA_REGISTER_<REGISTER>_<SETTING>, without what they begin with. */
+  registers: ReadonlyMap<string, string>
   /** The service that is asked for a second reading of documents; undefined: none is. */
   secondReader: { url: string; model: string; key: string | undefined } | undefined
   /** What the ledgers that organizations connect need of whoever runs the service: PRIMANOTA_LEDGER_<LEDGER>_<SETTING>, without what they begin with. */
   ledgers: ReadonlyMap<string, string>
   /** What the services that read banks need of whoever runs this one, by their folder. */
   banks: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The same of intermediaries to an exchange: PRIMANOTA_EXCHANGE_<INTERMEDIARY>_<SETTING>. */
+  exchanges: ReadonlyMap<string, string>
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
 }
@@ -79,9 +89,14 @@ export function readConfig(environment: Environment = process.env): Config {
     agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),
     webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
+    fetchesRates: readSwitch(environment, 'PRIMANOTA_RATES', true),
+    asksVies: readSwitch(environment, 'PRIMANOTA_VIES', true),
+    vatCheckDays: integer(environment, 'PRIMANOTA_VAT_CHECK_DAYS', 30, 1, 366),
+    registers: readPrefixed(environment, 'PRIMANOTA_REGISTER_'),
     secondReader: readSecondReader(environment),
-    ledgers: readLedgers(environment),
     banks: readBanks(environment),
+    ledgers: readPrefixed(environment, 'PRIMANOTA_LEDGER_'),
+    exchanges: readPrefixed(environment, 'PRIMANOTA_EXCHANGE_'),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
 }
@@ -104,17 +119,15 @@ function readBanks(environment: Environment): Config['banks'] {
   return { enablebanking: { appId, keyFile: resolve(keyFile), ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }) } }
 }
 
-const ledgerPrefix = 'PRIMANOTA_LEDGER_'
-
-/** Which settings there are is known to the ledgers. What was set is not repeated: it may be a secret. */
-function readLedgers(environment: Environment): ReadonlyMap<string, string> {
+/** Which settings there are is known to the providers. What was set is not repeated: it may be a secret. */
+function readPrefixed(environment: Environment, prefix: string): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (const [name, value] of Object.entries(environment)) {
-    if (!name.startsWith(ledgerPrefix) || value === undefined || value === '') continue
+    if (!name.startsWith(prefix) || value === undefined || value === '') continue
     if (!/^[\x21-\x7e]+$/.test(value)) {
       throw new ConfigError(`${name} must be made of letters, digits and signs without accents or spaces: it goes into a header.`)
     }
-    given.set(name.slice(ledgerPrefix.length), value)
+    given.set(name.slice(prefix.length), value)
   }
   return given
 }

@@ -2,6 +2,7 @@
 import type { Use } from './access/key-use.ts'
 import { sweepOAuth } from './access/oauth/end-app.ts'
 import { exportKeptMs } from './domain/exports/export.ts'
+import { fetchRates } from './jobs/rates.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
@@ -11,6 +12,8 @@ import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetJobs } from './store/jobs.ts'
 
 const usesMs = 15_000
+/** How often it is looked whether rates are due: a look is one statement. */
+const ratesMs = 60_000
 const sweepMs = 10 * 60_000
 /** By then a document is posted or forgotten; its pages can be read again. */
 const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
@@ -49,11 +52,27 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
   }
-  const timers = [setInterval(flush, usesMs), setInterval(() => attempt(sweep), sweepMs)]
+  const stopping = new AbortController()
+  let fetchingRates: Promise<void> | undefined
+  const fetchDueRates = () => {
+    fetchingRates ??= attempt(async () => {
+      const { error, isNew } = await fetchRates(services, { signal: stopping.signal })
+      if (error && isNew && !stopping.signal.aborted) log.warn({ code: error.code, ...error.values }, 'exchange rates could not be fetched')
+    }).finally(() => {
+      fetchingRates = undefined
+    })
+  }
+  const timers = [
+    setInterval(flush, usesMs),
+    ...(services.rateSources ? [setInterval(fetchDueRates, ratesMs)] : []),
+    setInterval(() => attempt(sweep), sweepMs),
+  ]
   for (const timer of timers) timer.unref()
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+      await fetchingRates
       await flush()
     },
   }

@@ -6,13 +6,17 @@ import { stopReaders } from './extraction/pages/read-pages.ts'
 import { newId } from './ids.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
+import { UnknownSetting } from './providers/app-settings.ts'
 import { bankProviders } from './providers/bank/index.ts'
 import { type BankNeeds, type BankProvider, UnusableBankSetting } from './providers/bank/provider.ts'
-import { exchangeProviders } from './providers/exchange/index.ts'
+import { createExchangeConnectors, type ExchangeConnectors, exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
+import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
+import type { Registers } from './providers/registers/provider.ts'
 import { readSecretFile } from './secret-file.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { diskBlobs } from './store/blobs.ts'
@@ -54,6 +58,9 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       connectors: openConnectors(config.ledgers),
       banks: openBanks({ store, clock, baseUrl: () => services.baseUrl, settings: config.banks }),
       exchange: createExchange({ store, clock }),
+      exchangeConnectors: openExchangeConnectors(config.exchanges),
+      registers: openRegisters(config),
+      ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }
     const end = async () => {
@@ -106,11 +113,29 @@ function openBanks(needs: BankNeeds): BankProvider[] {
     throw error
   }
 }
+function openExchangeConnectors(given: ReadonlyMap<string, string>): ExchangeConnectors {
+  try {
+    return createExchangeConnectors(given)
+  } catch (error) {
+    if (error instanceof UnknownSetting) throw new ConfigError(`PRIMANOTA_EXCHANGE_${error.message} is not a setting of any exchange.`)
+    throw error
+  }
+}
+
+function openRegisters({ registers, asksVies, vatCheckDays }: Config): Registers {
+  try {
+    return createRegisters(registers, { vat: asksVies, vatCheckDays })
+  } catch (error) {
+    if (error instanceof UnknownRegisterSetting)
+      throw new ConfigError(`PRIMANOTA_REGISTER_${error.message} is not a setting of any register.`)
+    throw error
+  }
+}
 
 /** The stand-in, while no other is connected. */
 export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
   Object.values(exchangeProviders)
-    .map(plugin => plugin.create(needs))
+    .flatMap(plugin => plugin.create?.(needs) ?? [])
     .find(({ isSandbox }) => isSandbox) ?? null
 
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */

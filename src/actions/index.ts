@@ -23,6 +23,8 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
+import { fetchExchangeRates } from './rates-fetch.ts'
+import { checkVatNumber } from './registers/check-vat-number.ts'
 import * as reminders from './reminders/index.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
@@ -80,6 +82,7 @@ export const bookkeeping = [
   deleteLearntRule,
   saveExchangeRate,
   deleteExchangeRate,
+  fetchExchangeRates,
   settings.rotateCalendarToken,
   settings.setCalendarFeed,
   declineSuggestion,
@@ -103,6 +106,7 @@ export const bookkeeping = [
   vatReturns.reopenVatReturn,
   vatReturns.settleVatReturn,
   setContactAddress,
+  checkVatNumber,
   reminders.setContactTerms,
   reminders.saveReminder,
   reminders.postReminder,

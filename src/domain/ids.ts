@@ -31,6 +31,7 @@ export const idPrefixes = [
   'sch',
   'pay',
   'rem',
+  'chk',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -63,6 +63,8 @@ export interface Region {
   codeDocument(facts: CodingFacts): Coding
   /** What a deduction may hang on beside what documents say: the questions that a coding can ask. */
   purchaseFacts: readonly PurchaseFact[]
+  /** By which law the rate of the day counts, and the last one before it where that day has none. */
+  exchangeRates: { law: string }
   /** The period that the input VAT of a purchase falls in, by the day that decides it. */
   purchaseVatDate(purchase: { documentOn: CalendarDate; postedOn: CalendarDate; frequency: VatFrequency }): CalendarDate
   vatReturn: VatReturnRules

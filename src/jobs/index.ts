@@ -4,6 +4,7 @@ import type { Finder } from './found-records.ts'
 import { makeExport } from './make-export.ts'
 import { findAbandonedPostings, resumePostingsJob } from './postings.ts'
 import { processDocument } from './process-document.ts'
+import { fetchRatesNow } from './rates.ts'
 import { readBankAccountJob } from './read-bank-account.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
@@ -15,6 +16,7 @@ export const jobHandlers: readonly JobHandler[] = [
   fillDemo,
   makeExport,
   postScheduledEntries,
+  fetchRatesNow,
   resumePostingsJob,
   sendEInvoicesJob,
   hearExchangeJob,

@@ -1,6 +1,7 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
+import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
 import { hasExchange } from '../actions/e-invoices/books.ts'
-import { receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
+import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
 import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
@@ -73,19 +74,30 @@ export const sendEInvoicesJob: JobHandler = {
   },
 }
 
+/** The one of the service, and those that an organization may be connected to. */
+const exchangeNames = ({ exchange, exchangeConnectors }: Services): string[] => [
+  ...(exchange ? [exchange.name] : []),
+  ...(exchangeConnectors?.keys() ?? []),
+]
+
 /** What was said about files, for every organization that waits for it. */
 export async function hearNotifications(services: Services): Promise<number> {
-  const { exchange } = services
-  if (!exchange) return 0
-  const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), exchange.name, pageMax)
-  await each(awaiting, sender => hear(services, sender))
-  return awaiting.length
+  let count = 0
+  for (const name of exchangeNames(services)) {
+    const awaiting = await eInvoices.listAwaiting(services.store, await services.sharedClock(services.store), name, pageMax)
+    await each(awaiting, sender => hear(services, sender, name))
+    count += awaiting.length
+  }
+  return count
 }
 
 export const findAwaited: Finder = {
   kind: 'hear_exchange',
-  async find({ store, sharedClock, exchange }) {
-    return exchange ? eInvoices.listAwaiting(store, await sharedClock(store), exchange.name, pageMax) : []
+  async find(services) {
+    const { store, sharedClock } = services
+    const now = await sharedClock(store)
+    const awaiting = await Promise.all(exchangeNames(services).map(name => eInvoices.listAwaiting(store, now, name, pageMax)))
+    return awaiting.flat()
   },
 }
 
@@ -94,26 +106,33 @@ export const hearExchangeJob: JobHandler = {
   width,
   isRoutine: true,
   async run(services, { organizationId }) {
-    const sender = services.exchange ? await senderOf(services, organizationId) : undefined
-    if (sender) await hear(services, sender)
+    const sender = await senderOf(services, organizationId)
+    if (sender) for (const name of exchangeNames(services)) await hear(services, sender, name)
     return { outcome: 'done' }
   },
 }
 
 type Sender = { organizationId: string; regionKey: string }
 
-async function hear(services: Services, sender: Sender): Promise<void> {
+async function hear(services: Services, sender: Sender, name: string): Promise<void> {
   const { store } = services
-  const exchange = services.exchange!
   const { organizationId } = sender
-  const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
+  const found = await store.transaction(
+    organizationId,
+    async db => ({ exchange: await exchangeNamed({ db, services }, name), cursor: await eInvoices.findCursor(db, name) }),
+    { readOnly: true },
+  )
+  const { exchange, cursor } = found
+  // It was disconnected: nobody can say any more, and it is asked about ever more rarely.
+  if (!exchange) return store.transaction(organizationId, async db => eInvoices.postponeAwaited(db, name, await services.sharedClock(db)))
   let after = cursor.noticesAfter
   for (let page = 1; page <= pagesMax; page++) {
     const heard = await withTimeout(signal => exchange.notices(sender, after, signal))
-    for (const { xml } of heard.notices) {
-      const call = { caller: callerFor(organizationId), body: { xml }, requestId: `notice after ${after ?? 'the first'}` }
+    for (const notice of heard.notices) {
+      const call = { caller: callerFor(organizationId), requestId: `notice after ${after?.slice(0, 60) ?? 'the first'}` }
       // One that is no notification, or about a file that we did not send, is left where it is.
-      await perform(services, receiveNotification, call)
+      if ('told' in notice) await perform(services, hearOfEInvoice, { ...call, body: notice.told })
+      else await perform(services, receiveNotification, { ...call, body: { xml: notice.xml } })
     }
     after = heard.after
     if (!heard.hasMore) break
@@ -127,7 +146,7 @@ async function hear(services: Services, sender: Sender): Promise<void> {
 
 /** What arrived at the exchange, for every organization whose country has one. */
 export async function fetchFromExchange(services: Services): Promise<void> {
-  if (!services.exchange?.received) return
+  if (!services.exchange?.received && !services.exchangeConnectors?.size) return
   for (let after = ''; ; ) {
     const page = await listOrganizations(services.store, after, organizationsMax)
     const senders = await Promise.all(page.map(({ id }) => senderOf(services, id)))
@@ -147,7 +166,8 @@ export const fetchEInvoicesJob: JobHandler = {
   width,
   isRoutine: true,
   async run(services, { organizationId }) {
-    const sender = services.exchange?.received ? await senderOf(services, organizationId) : undefined
+    const isAsked = services.exchange?.received || services.exchangeConnectors?.size
+    const sender = isAsked ? await senderOf(services, organizationId) : undefined
     try {
       if (sender) await fetchFor(services, sender)
       return { outcome: 'done' }
@@ -165,9 +185,17 @@ async function senderOf({ store }: Services, organizationId: string): Promise<Se
 
 async function fetchFor(services: Services, sender: Sender): Promise<void> {
   const { store } = services
-  const exchange = services.exchange!
   const { organizationId } = sender
-  const cursor = await store.transaction(organizationId, db => eInvoices.findCursor(db, exchange.name), { readOnly: true })
+  const found = await store.transaction(
+    organizationId,
+    async db => {
+      const exchange = await exchangeOfOrganization({ db, services })
+      return exchange?.received && { exchange, cursor: await eInvoices.findCursor(db, exchange.name) }
+    },
+    { readOnly: true },
+  )
+  if (!found) return
+  const { exchange, cursor } = found
   let after = cursor.receivedAfter
   for (let page = 1; page <= pagesMax; page++) {
     const arrived = await withTimeout(signal => exchange.received!(sender, after, signal))

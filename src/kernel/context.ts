@@ -3,10 +3,13 @@ import type { Permissions, Role } from '../domain/access/permissions.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Language } from '../language/languages.ts'
 import type { BankProvider, PersonPresent } from '../providers/bank/provider.ts'
+import type { ExchangeConnectors } from '../providers/exchange/index.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
+import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
+import type { Registers } from '../providers/registers/provider.ts'
 import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
@@ -64,8 +67,14 @@ export interface Services {
   connectors?: Connectors
   /** The ways to banks. */
   banks: readonly BankProvider[]
-  /** The way to the exchange of the state; null where none is connected. */
+  /** The intermediaries to an exchange that organizations can connect; none where it is left out. */
+  exchangeConnectors?: ExchangeConnectors
+  /** The way to the exchange of the state where an organization has connected none; null where there is none. */
   exchange: ExchangeProvider | null
+  /** Where exchange rates are fetched ahead of time; undefined where nothing is to be called. */
+  rateSources?: readonly RateSource[]
+  /** Who is asked about companies and their VAT numbers; nobody where it is left out. */
+  registers?: Registers
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */

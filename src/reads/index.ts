@@ -31,13 +31,15 @@ import { getConnection, getConnectionMapping, listConnectionDrift, listConnectio
 import { getEntryDraft, listEntryDrafts } from './ledger/drafts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { getPaymentOrder, listPayables, listPaymentOrders } from './ledger/payments.ts'
-import { listExchangeRates } from './ledger/rates.ts'
+import { findExchangeRateRead, listExchangeRates } from './ledger/rates.ts'
 import { getEntrySchedule, listEntryOccurrences, listEntrySchedules } from './ledger/schedules.ts'
 import { getTrialBalance } from './ledger/trial-balance.ts'
 import { listCategories, listVatCodes } from './ledger/vat-codes.ts'
 import { getAccountingYear, listAccountingYears } from './ledger/years.ts'
 import { getOverview } from './overview.ts'
 import { listRecentChanges } from './recent-changes.ts'
+import { findCompany } from './registers/companies.ts'
+import { getInvoiceVatCheck, listContactVatChecks } from './registers/vat-checks.ts'
 import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
@@ -61,6 +63,7 @@ export const reads = [
   listLearntRules,
   getLearntRule,
   listExchangeRates,
+  findExchangeRateRead,
   listInstitutions,
   listBankAccounts,
   getBankAccount,
@@ -114,6 +117,9 @@ export const reads = [
   listContacts,
   getContact,
   getContactAddress,
+  listContactVatChecks,
+  getInvoiceVatCheck,
+  findCompany,
   getContactTerms,
   listReminders,
   getReminder,

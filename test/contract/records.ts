@@ -392,6 +392,11 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     id: await document(service, organization, 'extract_document'),
     facts: { vehicle: 'van_mixed' },
   }),
+  check_vat_number: async (service, organization) => ({
+    id: await save(service, organization, 'save_contact', { name: 'Beispiel GmbH', country: 'DE', vatNumber: 'DE136695976' }),
+  }),
+  find_exchange_rate: async () => ({ currency: 'EUR', date: '2026-01-15' }),
+  find_company: async () => ({ country: 'DK', businessId: '13585628' }),
   list_document_progress: async (service, organization) => ({ ids: await document(service, organization) }),
   set_coding_lines: async (service, organization) => ({
     id: await document(service, organization, 'extract_document', 'code_document'),

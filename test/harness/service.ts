@@ -21,9 +21,12 @@ import { newId } from '../../src/ids.ts'
 import type { Services } from '../../src/kernel/context.ts'
 import { createLog } from '../../src/log.ts'
 import type { BankProvider } from '../../src/providers/bank/provider.ts'
+import type { ExchangeConnectors } from '../../src/providers/exchange/index.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import type { Connectors } from '../../src/providers/ledger/index.ts'
 import type { LedgerProvider } from '../../src/providers/ledger/provider.ts'
+import type { RateSource } from '../../src/providers/rates/provider.ts'
+import type { Registers } from '../../src/providers/registers/provider.ts'
 import { createCipher } from '../../src/secrets.ts'
 import { createBanks, createExchange, createOwnLedger } from '../../src/services.ts'
 import { insertMembership } from '../../src/store/access/members.ts'
@@ -33,6 +36,7 @@ import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
+import { quietRates, quietRegisters } from './quiet-registers.ts'
 import { createSpeaker } from './speak.ts'
 
 export interface Reply {
@@ -78,6 +82,12 @@ export interface TestServiceOptions {
   banks?: readonly BankProvider[]
   /** Another exchange than the sandbox; null: none. */
   exchange?: ExchangeProvider | null
+  /** The intermediaries to an exchange that can be connected; none where it is left out. */
+  exchangeConnectors?: ExchangeConnectors
+  /** Where exchange rates are fetched; from one that cannot be reached where it is left out. */
+  rateSources?: readonly RateSource[]
+  /** Who is asked about companies; one that finds every VAT number valid where it is left out. */
+  registers?: Registers
   /** Sites whose pages may call the MCP endpoint. */
   agentOrigins?: readonly string[]
   /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
@@ -103,6 +113,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ledger: options.ledger ?? createOwnLedger(store, clock),
     connectors: options.connectors ?? quietLedger(),
     banks: options.banks ?? createBanks({ store, clock, baseUrl: () => services.baseUrl }),
+    ...(options.exchangeConnectors ? { exchangeConnectors: options.exchangeConnectors } : {}),
+    registers: options.registers ?? quietRegisters,
+    rateSources: options.rateSources ?? quietRates,
     exchange: options.exchange === undefined ? createExchange({ store, clock }) : options.exchange,
   }
   const logged: string[] = []

@@ -65,7 +65,7 @@ const ofFiles: Readonly<Record<string, Case['request']>> = {
     const { fileName } = await sentEInvoice(service, organization)
     const sender = { organizationId: organization.id, regionKey: 'italy' }
     const [notice] = await service.services.exchange!.noticesOf(sender, fileName)
-    return post('/e-invoices/notifications', notice!.xml, 'application/xml')
+    return post('/e-invoices/notifications', (notice as { xml: string }).xml, 'application/xml')
   },
   'POST /api/rest/e-invoices/received': async (service, organization) => {
     const { xml } = await sentEInvoice(service, organization)

@@ -331,7 +331,9 @@ describe('notifications', () => {
     service.request(key, 'POST', '/api/rest/e-invoices/notifications', xml, { 'content-type': 'application/xml' })
 
   const noticesAbout = async (fileName: string) =>
-    (await service.services.exchange!.noticesOf({ organizationId: organization.id, regionKey: 'italy' }, fileName)).map(({ xml }) => xml)
+    (await service.services.exchange!.noticesOf({ organizationId: organization.id, regionKey: 'italy' }, fileName)).map(
+      notice => (notice as { xml: string }).xml,
+    )
 
   test('that come again change nothing', async () => {
     const record = await issue(service, organization)

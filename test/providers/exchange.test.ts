@@ -1,10 +1,11 @@
 /** Every way to an exchange keeps to the same promises: found by its folder, tried with a file that lacks nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeProviders } from '../../src/providers/exchange/index.ts'
-import type { ExchangeProvider, Sender } from '../../src/providers/exchange/provider.ts'
+import type { ExchangePlugin, ExchangeProvider, Sender } from '../../src/providers/exchange/provider.ts'
 import { regions } from '../../src/regions/index.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { issue } from '../invoices/generated-invoices.ts'
+import type { ExchangeContract } from './exchange-contract.ts'
 
 let service: TestService
 
@@ -20,13 +21,25 @@ const written = (count: number) => {
 
 test('there is one', () => expect(Object.keys(exchangeProviders)).toContain('sandbox'))
 
-describe.each(Object.entries(exchangeProviders))('%s', (name, plugin) => {
+describe.each(Object.entries<ExchangePlugin>(exchangeProviders))('%s', (name, plugin) => {
   let exchange: ExchangeProvider
   let sender: Sender
+  let contract: ExchangeContract | undefined
+  const clock = () => new Date('2026-03-31T10:00:00Z')
+
+  const exchangeFor = async (organizationId: string): Promise<ExchangeProvider> => {
+    if (plugin.create) return plugin.create({ store: service.services.store, clock })
+    contract ??= (await (await import(`./${name}/contract.ts`)).openContract(clock)) as ExchangeContract
+    return contract.open(organizationId)
+  }
 
   beforeAll(async () => {
-    exchange = plugin.create({ store: service.services.store, clock: () => new Date('2026-03-31T10:00:00Z') })
     sender = { organizationId: (await service.found('italy')).id, regionKey: 'italy' }
+    exchange = await exchangeFor(sender.organizationId)
+  })
+  afterAll(async () => {
+    expect(contract?.faults() ?? []).toEqual([])
+    await contract?.close()
   })
 
   test('is named as its folder', () => expect(exchange.name).toBe(name))
@@ -63,12 +76,13 @@ describe.each(Object.entries(exchangeProviders))('%s', (name, plugin) => {
 
   test('shows nothing of one organization to another', async () => {
     const other = { ...sender, organizationId: (await service.found('italy')).id }
-    expect(await exchange.find(other, written(1).fileName)).toBeUndefined()
-    expect((await exchange.notices(other, null)).notices).toEqual([])
+    const theirs = await exchangeFor(other.organizationId)
+    expect(await theirs.find(other, written(1).fileName)).toBeUndefined()
+    expect((await theirs.notices(other, null)).notices).toEqual([])
   })
 
   test('rejects a second invoice of the same number, unless the first was rejected', async () => {
-    const read = async (fileName: string) => (await exchange.noticesOf(sender, fileName)).map(({ xml }) => xml).join()
+    const read = async (fileName: string) => JSON.stringify(await exchange.noticesOf(sender, fileName))
     const one = written(6)
     await exchange.send(sender, one)
     const two = { fileName: written(7).fileName, xml: one.xml }

@@ -9,6 +9,8 @@ const ofNoOrganization = [
   'oauth_key',
   'oauth_payload',
   'password_reset',
+  'published_rates',
+  'rate_feed',
   'schema_migration',
   'seal',
   'service_process',

@@ -6,6 +6,7 @@ import { say } from '../../language/say.ts'
 import { findSealed, lockConnection, saveChecked, saveFailed } from '../../store/ledger/connections.ts'
 import { accessOf } from './access.ts'
 import { askLedger } from './ask.ts'
+import { checkExchange } from './connect-exchange.ts'
 import { connectionExample, connectionNotFound, connectionRecord, toConnection } from './record.ts'
 
 export const checkConnection = defineManagement(
@@ -15,7 +16,7 @@ export const checkConnection = defineManagement(
     title: 'Check a connection',
     permission: 'settings:edit',
     summary:
-      'Asks the connected ledger whether it still knows us, and reads its accounts, VAT codes, journals and years anew. The answer says what state the connection is in.',
+      'Asks the connected ledger or exchange whether it still knows us, and reads the accounts, VAT codes, journals and years of a ledger anew. The answer says what state the connection is in.',
     input: z.strictObject({ id }),
     output: connectionRecord,
     hints: { destructive: false, idempotent: true, openWorld: true },
@@ -24,7 +25,7 @@ export const checkConnection = defineManagement(
     async conduct({ id: connectionId }, stage) {
       const { services, caller } = stage
       const sealed = await stage.step(({ db }) => findSealed(db, 'ledger'))
-      if (sealed?.id !== connectionId) return connectionNotFound(connectionId)
+      if (sealed?.id !== connectionId) return checkExchange(stage, connectionId)
       const found = services.connectors?.get(sealed.provider)
       const access = accessOf(services, caller.organizationId, sealed)
       if (!found || !access) return refuse(say('connection_not_available', { provider: found?.connector.title ?? sealed.provider }))

@@ -12,10 +12,11 @@ import { findSettings } from '../../store/access/settings.ts'
 import { insertConnectionRequest } from '../../store/ledger/connection-requests.ts'
 import { listConnections } from '../../store/ledger/connections.ts'
 import { askLedger } from './ask.ts'
+import { connectExchange } from './connect-exchange.ts'
 import { connectionRecord } from './record.ts'
 import { mayReconnect, saveConnection } from './save-connection.ts'
 
-function faultsIn(connector: LedgerConnector, given: Readonly<Record<string, string>>): Fault[] {
+function faultsIn(connector: Pick<LedgerConnector, 'credentials'>, given: Readonly<Record<string, string>>): Fault[] {
   const missing = connector.credentials.filter(name => !Object.hasOwn(given, name))
   const unknown = Object.keys(given).filter(name => !connector.credentials.includes(name))
   return [
@@ -51,27 +52,35 @@ export const connect = defineManagement(
   { method: 'POST', path: '/connections' },
   {
     name: 'connect',
-    title: 'Connect a ledger',
+    title: 'Connect a ledger or an exchange',
     permission: 'settings:edit',
     summary:
-      'Connects the accounting system that the organization has already: its documents are posted there from now on, and a copy is kept. Credentials are tried at once, stored sealed, and never shown again; of a ledger that is authorized on its own pages the answer is the address to open. A connection that lost its access gets it back in the same way, and keeps its mapping.',
+      'Connects the accounting system that the organization has already: its documents are posted there from now on, and a copy is kept. Credentials are tried at once, stored sealed, and never shown again; of a ledger that is authorized on its own pages the answer is the address to open. A connection that lost its access gets it back in the same way, and keeps its mapping. An intermediary to the exchange of the state is connected with kind exchange: e-invoices go through it from now on, and what arrives there becomes documents.',
     input: z.strictObject({
-      kind: z.literal('ledger').meta({ description: 'What is connected.' }),
+      kind: z.enum(['ledger', 'exchange']).meta({ description: 'What is connected.' }),
       provider: z.string().min(1).max(100).meta({ description: 'Which one, for example economic.' }),
       credentials: z
         .record(z.string().min(1).max(100), z.string().regex(/^[\x21-\x7e]{1,4000}$/))
         .optional()
         .meta({
           description:
-            'What the ledger shows to give access; nothing where it is authorized on its own pages. For economic: agreementGrantToken.',
+            'What the ledger shows to give access; nothing where it is authorized on its own pages. For economic: agreementGrantToken; for invoicetronic: apiKey.',
         }),
     }),
     output: z.union([connectionRecord, authorizationRecord]),
     hints: { destructive: false, idempotent: false, openWorld: true },
     example: { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'the-token-that-the-grant-page-shows' } },
     refusals: ['invalid_input', 'region_not_set', 'connection_exists', 'connection_refused', 'connection_not_available'],
-    async conduct({ provider, credentials = {} }, stage) {
+    async conduct({ kind, provider, credentials = {} }, stage) {
       const { services, caller } = stage
+      if (kind === 'exchange') {
+        const { exchangeConnectors = new Map() } = services
+        const one = exchangeConnectors.get(provider)
+        if (!one) return refuseFields([{ path: 'provider', ...say('provider_unknown', { known: [...exchangeConnectors.keys()] }) }])
+        if (!one.app) return refuse(say('connection_not_available', { provider: one.connector.title }))
+        const wrong = faultsIn(one.connector, credentials)
+        return wrong.length > 0 ? refuseFields(wrong) : connectExchange(stage, { provider, ...one, app: one.app, credentials })
+      }
       const { connectors = new Map(), clock, baseUrl } = services
       const found = connectors.get(provider)
       if (!found) return refuseFields([{ path: 'provider', ...say('provider_unknown', { known: [...connectors.keys()] }) }])

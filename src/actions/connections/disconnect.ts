@@ -4,6 +4,7 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { countPostingsTo } from '../../store/documents/postings.ts'
+import { countQueuedTo } from '../../store/invoices/e-invoices.ts'
 import { deleteConnection, lockConnection } from '../../store/ledger/connections.ts'
 import { connectionExample, connectionNotFound } from './record.ts'
 
@@ -11,10 +12,10 @@ export const disconnect = defineManagement(
   { method: 'DELETE', path: '/connections/:id' },
   {
     name: 'disconnect',
-    title: 'Disconnect a ledger',
+    title: 'Disconnect a ledger or an exchange',
     permission: 'settings:edit',
     summary:
-      'Ends a connection and forgets its credentials and its mapping. What was posted there stays there, and its copy stays here. Documents are posted to the built-in ledger from then on.',
+      'Ends a connection and forgets its credentials and its mapping. What was posted there stays there, and its copy stays here. Documents are posted to the built-in ledger, and e-invoices go to the sandbox exchange from then on.',
     input: z.strictObject({ id }),
     output: deletion,
     hints: { destructive: true, idempotent: true, openWorld: false },
@@ -25,8 +26,9 @@ export const disconnect = defineManagement(
       const connection = await lockConnection(db, input.id)
       if (!connection) return connectionNotFound(input.id)
       // Nobody could find out any more what became of them.
-      const count = await countPostingsTo(db, connection.provider)
-      if (count > 0) return refuse(say('connection_in_use', { count }))
+      const isExchange = connection.kind === 'exchange'
+      const count = isExchange ? await countQueuedTo(db, connection.provider) : await countPostingsTo(db, connection.provider)
+      if (count > 0) return refuse(isExchange ? say('connection_in_use.exchange', { count }) : say('connection_in_use', { count }))
       const { settings: _settings, ...before } = connection
       deleteConnection(db, input.id)
       context.changed({ target: { type: 'connection', id: input.id }, before, after: null })

@@ -2,12 +2,13 @@
 import type { Warning } from '../../domain/checks.ts'
 import type { ExchangeRules } from '../../domain/invoices/exchange.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
-import type { Services } from '../../kernel/context.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
 import { type EInvoice, findEInvoiceOfRequest } from '../../store/invoices/e-invoices.ts'
+import { exchangeOfOrganization } from '../connections/exchange-of.ts'
 import type { InvoicingContext } from '../invoices/facts.ts'
 import { saidBy } from '../invoices/incomplete.ts'
 
@@ -26,18 +27,21 @@ export interface Exchange {
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
 export const exchangeRegions = (): string[] => Object.keys(regions).filter(hasExchange)
+type Resolving = Pick<ReadContext, 'db' | 'services'>
 
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
-export function exchangeOf({ exchange: provider }: Services, { region }: InvoicingContext): Exchange | null {
-  return provider && region.exchange ? { provider, rules: region.exchange } : null
+export async function exchangeOf(context: Resolving, { region }: InvoicingContext): Promise<Exchange | null> {
+  if (!region.exchange) return null
+  const provider = await exchangeOfOrganization(context)
+  return provider && { provider, rules: region.exchange }
 }
 
-export function demandExchange(
-  services: Services,
+export async function demandExchange(
+  context: Resolving,
   invoicing: InvoicingContext,
-): Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'> {
+): Promise<Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'>> {
   if (!invoicing.region.exchange) return refuse(say('not_available_in_region.exchange', { country: invoicing.region.country }))
-  return exchangeOf(services, invoicing) ?? refuse(say('exchange_not_connected'))
+  return (await exchangeOf(context, invoicing)) ?? refuse(say('exchange_not_connected'))
 }
 
 const isOfOrganization = ({ path }: Fault): boolean => path.startsWith('organization.')

@@ -21,8 +21,7 @@ const sentWithinMs = 10_000
 /** `isFirst`: the claim itself noted the call, and nothing can have gone out before. */
 export async function callExchange(stage: Stage, claimed: Claimed, isFirst: boolean): Promise<Called> {
   const { services, caller } = stage
-  const { eInvoice, xml } = claimed
-  const provider = services.exchange
+  const { eInvoice, xml, provider } = claimed
   if (provider?.name !== eInvoice.provider) {
     return unknown(say('transmission_outcome_unknown.not_connected', { provider: eInvoice.provider }))
   }

@@ -13,7 +13,7 @@ export async function handOver(
   invoicing: InvoicingContext,
   invoice: StoredInvoice,
 ): Promise<Claimed | null | Refusal<'invoice_incomplete'>> {
-  const exchange = exchangeOf(context.services, invoicing)
+  const exchange = await exchangeOf(context, invoicing)
   if (!exchange) return null
   const claimed = await queue(context, invoicing, exchange, invoice, invoice.issued?.warnings ?? [])
   return refused(claimed) ? refuseIncomplete(invoice.id, claimed.errors ?? []) : claimed

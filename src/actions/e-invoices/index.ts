@@ -1,5 +1,5 @@
 export { issueEInvoice } from './issue.ts'
-export { receiveNotification } from './notifications.ts'
+export { hearOfEInvoice, receiveNotification } from './notifications.ts'
 export { playSandboxOutcome } from './play.ts'
 export { playSandboxArrival } from './play-arrival.ts'
 export { receiveEInvoice } from './receive.ts'

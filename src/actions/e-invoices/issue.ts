@@ -19,6 +19,7 @@ import type { InvoicingContext } from '../invoices/facts.ts'
 import { issue, issueRefusals } from '../invoices/issue.ts'
 import { type Derived, derive } from '../invoices/record.ts'
 import { invalid, invoiceNumber, lineFields, linesMax, toLine } from '../invoices/save.ts'
+import { withVatChecks } from '../invoices/vat-checks.ts'
 import { currency } from '../rates.ts'
 import { demandExchange, findRepeated, lacksProfile, refuseFaults, testSellerWarning, withTestSeller } from './books.ts'
 import { queue } from './queue.ts'
@@ -77,7 +78,7 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 })
 
 async function derived(context: Context, invoicing: InvoicingContext, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
-  const found = derive(invoicing, buyer, draft, invoicing.today, null)
+  const [found] = (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, null)], invoicing.today)) as [Derived]
   const corrected = found.priced.isCreditNote ? await findCorrected(context, draft, found.buyer) : null
   return {
     ...found,
@@ -116,14 +117,14 @@ export const issueEInvoice = defineAction({
     ...issueRefusals,
   ],
   async conduct(input, stage) {
-    const { services, idempotencyKey } = stage
+    const { idempotencyKey } = stage
     const there = await findRepeated(stage)
     if (there) return stage.finish(context => showEInvoice(context, there))
     const claimed = await stage.step(async context => {
       const { db, now } = context
       const opened = await openInvoicing(context)
       if (refused(opened)) return opened
-      const exchange = demandExchange(services, opened)
+      const exchange = await demandExchange(context, opened)
       if (refused(exchange)) return exchange
       const lines = input.lines.map(toLine)
       const wanted = input.currency ?? opened.region.currency

@@ -7,6 +7,7 @@ import { parseXml } from '../../extraction/formats/xml.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
+import type { Notice } from '../../providers/exchange/provider.ts'
 import { regions } from '../../regions/index.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { auditedEInvoice, eInvoiceRecord, showEInvoice } from './record.ts'
@@ -38,6 +39,13 @@ export function afterNotification(eInvoice: eInvoices.EInvoice, told: Notificati
   }
 }
 
+/** However they were told. */
+export const afterNotices = (eInvoice: eInvoices.EInvoice, notices: readonly Notice[], now: Date): eInvoices.EInvoice =>
+  notices.reduce((standing, notice) => {
+    const told = 'told' in notice ? notice.told : readNotice(notice.xml)
+    return told ? afterNotification(standing, told, now) : standing
+  }, eInvoice)
+
 const soonMs = 5_000
 const laterMs = 60 * 60_000
 
@@ -65,6 +73,32 @@ export const receiveNotification = defineAction({
   async run({ xml }, context) {
     const told = readNotice(xml)
     if (!told) return refuse(say('notification_not_readable'))
+    const eInvoice = await eInvoices.lockEInvoiceByFile(context.db, told.fileName)
+    if (!eInvoice) return refuse(say('einvoice_not_found.file', { fileName: told.fileName.slice(0, 60) }))
+    return showEInvoice(context, saveStanding(context, eInvoice, afterNotification(eInvoice, told, context.now)))
+  },
+})
+
+/** For the job that asks an intermediary, which tells what the exchange said in its own words; nobody else calls it. */
+export const hearOfEInvoice = defineAction({
+  name: 'hear_of_einvoice',
+  title: 'Hear of an e-invoice',
+  permission: 'invoices:edit',
+  summary: 'Takes what an intermediary says about an e-invoice that was sent. The same twice is one.',
+  input: z.strictObject({
+    type: z.string(),
+    fileName: z.string(),
+    messageId: z.string().nullable(),
+    at: z.string().nullable(),
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    state: z.enum(['delivered', 'not_delivered', 'rejected', 'accepted', 'refused', 'expired']).nullable(),
+  }),
+  output: eInvoiceRecord,
+  hints: { destructive: false, idempotent: true, openWorld: false },
+  example: { type: 'RC', fileName: 'IT01234567897_00001.xml', messageId: '1', at: null, code: null, message: null, state: 'delivered' },
+  refusals: ['einvoice_not_found'],
+  async run(told, context) {
     const eInvoice = await eInvoices.lockEInvoiceByFile(context.db, told.fileName)
     if (!eInvoice) return refuse(say('einvoice_not_found.file', { fileName: told.fileName.slice(0, 60) }))
     return showEInvoice(context, saveStanding(context, eInvoice, afterNotification(eInvoice, told, context.now)))

@@ -97,9 +97,12 @@ export const playSandboxArrival = defineManagement(
     ],
     async conduct(given, stage) {
       const { services, caller } = stage
-      const invoicing = await stage.step(context => openInvoicing(context))
-      if (refused(invoicing)) return invoicing
-      const exchange = demandExchange(services, invoicing)
+      const found = await stage.step(async context => {
+        const invoicing = await openInvoicing(context)
+        return refused(invoicing) ? invoicing : { invoicing, exchange: await demandExchange(context, invoicing) }
+      })
+      if (refused(found)) return found
+      const { invoicing, exchange } = found
       if (refused(exchange)) return exchange
       const { provider } = exchange
       if (!provider.deliver) return refuse(say('not_a_sandbox.delivers', { provider: provider.title }))

@@ -9,7 +9,7 @@ import type { NotSaid } from '../../providers/exchange/provider.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { withTimeout } from '../timeouts.ts'
 import { eInvoiceNotFound } from './books.ts'
-import { afterNotification, readNotice, saveStanding } from './notifications.ts'
+import { afterNotices, saveStanding } from './notifications.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 
 const outcomeTypes = ['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] as const
@@ -54,10 +54,7 @@ export const playSandboxOutcome = defineManagement(
       const notices = await withTimeout(signal => provider.noticesOf(sender, found.fileName, signal))
       return stage.finish(async context => {
         const there = (await eInvoices.lockEInvoice(context.db, input.id))!
-        const after = notices.reduce((standing, { xml }) => {
-          const told = readNotice(xml)
-          return told ? afterNotification(standing, told, context.now) : standing
-        }, there)
+        const after = afterNotices(there, notices, context.now)
         return showEInvoice(context, saveStanding(context, there, after))
       })
     },

@@ -7,6 +7,7 @@ import type { RejectedFile } from '../../domain/invoices/exchange.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { ExchangeProvider } from '../../providers/exchange/provider.ts'
 import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
@@ -23,6 +24,8 @@ export interface Claimed {
   xml: string
   /** When the call was noted, by the clock of this process: it goes out soon after, or not at all. */
   notedAt: Date
+  /** The way that it goes; null where there is none any more. */
+  provider: ExchangeProvider | null
 }
 
 const asIssued = (invoice: StoredInvoice): IssuedInvoice => ({
@@ -76,5 +79,5 @@ export async function queue(
   }
   eInvoices.insertEInvoice(db, eInvoice, written.xml, requestKey)
   context.changed({ target: { type: 'e_invoice', id: eInvoice.id }, before: null, after: auditedEInvoice(eInvoice) })
-  return { eInvoice, xml: written.xml, notedAt: services.clock() }
+  return { eInvoice, xml: written.xml, notedAt: services.clock(), provider }
 }

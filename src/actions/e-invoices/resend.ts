@@ -153,7 +153,7 @@ export const resendEInvoice = defineManagement(
       'self_invoice_not_due',
     ],
     async conduct(input, stage) {
-      const { services, idempotencyKey } = stage
+      const { idempotencyKey } = stage
       const there = await findRepeated(stage)
       if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
@@ -162,7 +162,7 @@ export const resendEInvoice = defineManagement(
         const { invoice, eInvoice } = rejected
         const opened = await openInvoicing(context)
         if (refused(opened)) return opened
-        const exchange = demandExchange(services, opened)
+        const exchange = await demandExchange(context, opened)
         if (refused(exchange)) return exchange
         const delayed = delayWarnings(eInvoice, exchange, opened)
         const sending = { requestKey: idempotencyKey, inPlaceOf: eInvoice }

@@ -206,7 +206,7 @@ export const issueSelfInvoice = defineManagement(
       'organization_profile_incomplete',
     ],
     async conduct(input, stage) {
-      const { services, idempotencyKey } = stage
+      const { idempotencyKey } = stage
       const there = await findRepeated(stage)
       if (there) return stage.finish(context => showEInvoice(context, there))
       const claimed = await stage.step(async context => {
@@ -217,7 +217,7 @@ export const issueSelfInvoice = defineManagement(
         const { document } = held
         const opened = await openInvoicing(context)
         if (refused(opened)) return opened
-        const exchange = demandExchange(services, opened)
+        const exchange = await demandExchange(context, opened)
         if (refused(exchange)) return exchange
         const rules = exchange.rules.selfInvoices
         if (!rules) return refuse(say('not_available_in_region.self_invoices', { country: opened.region.country }))

@@ -12,9 +12,10 @@ import { say } from '../../language/say.ts'
 import type { ExchangeProvider, Notice } from '../../providers/exchange/provider.ts'
 import { newToken } from '../../secrets.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
+import { exchangeNamed } from '../connections/exchange-of.ts'
 import { eInvoiceNotFound } from './books.ts'
 import { type Called, callExchange } from './call-exchange.ts'
-import { afterNotification, readNotice, saveStanding } from './notifications.ts'
+import { afterNotices, saveStanding } from './notifications.ts'
 import { type Claimed, claimMs } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 
@@ -29,16 +30,16 @@ export async function transmit<Output, Code extends RefusalCode = never>(
   show: (context: Context, eInvoice: eInvoices.EInvoice) => Promise<Output | Refusal<Code>>,
 ) {
   const called = await callExchange(stage, claimed, isFirst)
-  const notices = called.outcome === 'sent' ? await noticesSoon(stage, claimed.eInvoice) : []
+  const notices = called.outcome === 'sent' ? await noticesSoon(stage, claimed) : []
   return stage.finish(async context => show(context, await record(context, claimed.eInvoice, called, notices)), claimed.eInvoice.actor)
 }
 
 /** The answer of the caller does not wait longer for one of the exchange; what comes later is asked for by the job. */
 const soonMs = 800
 
-async function noticesSoon({ services, caller }: Stage, { fileName, regionKey }: eInvoices.EInvoice): Promise<readonly Notice[]> {
+async function noticesSoon({ caller }: Stage, { eInvoice: { fileName, regionKey }, provider }: Claimed): Promise<readonly Notice[]> {
   const sender = { organizationId: caller.organizationId, regionKey }
-  return askSoon(signal => (services.exchange as ExchangeProvider).noticesOf(sender, fileName, signal))
+  return askSoon(signal => (provider as ExchangeProvider).noticesOf(sender, fileName, signal))
 }
 
 async function askSoon(ask: (signal: AbortSignal) => Promise<readonly Notice[]>): Promise<readonly Notice[]> {
@@ -77,11 +78,7 @@ async function record(
       error: null,
       sentAt: there.sentAt ?? now.toISOString(),
     }
-    const after = notices.reduce((standing, { xml }) => {
-      const told = readNotice(xml)
-      return told ? afterNotification(standing, told, now) : standing
-    }, sent)
-    return saveStanding(context, there, after)
+    return saveStanding(context, there, afterNotices(sent, notices, now))
   }
   // Our claim ran out while we waited, and somebody has taken it over: what they find is what counts.
   if (there.state !== 'queued' || there.token !== token) return there
@@ -106,10 +103,8 @@ async function record(
 }
 
 /** Takes over what nobody works on. */
-async function takeOver(
-  { db, services }: Context,
-  eInvoiceId: string,
-): Promise<Claimed | Refusal<'einvoice_not_found' | 'einvoice_in_progress'>> {
+async function takeOver(context: Context, eInvoiceId: string): Promise<Claimed | Refusal<'einvoice_not_found' | 'einvoice_in_progress'>> {
+  const { db, services } = context
   const eInvoice = await eInvoices.lockEInvoice(db, eInvoiceId)
   if (!eInvoice) return eInvoiceNotFound(eInvoiceId)
   if (eInvoice.state !== 'queued') return refuse(say('einvoice_in_progress.sent', { id: eInvoiceId }))
@@ -121,7 +116,9 @@ async function takeOver(
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
   eInvoices.reclaimEInvoice(db, eInvoiceId, token, claimedUntil)
   const xml = await eInvoices.findXml(db, eInvoiceId)
-  return { eInvoice: { ...eInvoice, token, claimedUntil, attempts: eInvoice.attempts + 1 }, xml: xml!, notedAt: services.clock() }
+  const provider = await exchangeNamed(context, eInvoice.provider)
+  const claimed = { ...eInvoice, token, claimedUntil, attempts: eInvoice.attempts + 1 }
+  return { eInvoice: claimed, xml: xml!, notedAt: services.clock(), provider }
 }
 
 /** For the job that goes on with what others began; nobody else calls it. */

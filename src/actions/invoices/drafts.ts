@@ -6,7 +6,7 @@ import { fromMinor, negate } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
-import { listKnownSince } from '../../providers/rates/index.ts'
+import { listExchangeRates } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
@@ -14,6 +14,7 @@ import { listPaymentDays } from '../../store/invoices/reminders.ts'
 import type { InvoicingContext } from './facts.ts'
 import { buyerOf, sellerOf } from './facts.ts'
 import { type Derived, derive } from './record.ts'
+import { withVatChecks } from './vat-checks.ts'
 
 type Asker = Pick<ReadContext, 'db'>
 
@@ -94,14 +95,19 @@ export async function deriveDrafts(
   })
   const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)
-  const currencies = [...new Set(found.map(({ derived }) => derived.currency))]
-  const knownSince = await listKnownSince(db, currencies, region.currency)
+  const asked = found.map(({ derived }) => ({ currency: derived.currency, on: derived.date }))
+  const rates = await listExchangeRates(db, region.currency, asked)
   const later = await listLater({ db }, invoicing, drafts)
-  const whole = found.map(({ draft, derived }): [string, Derived] => {
+  const checked = await withVatChecks(
+    db,
+    found.map(({ derived }) => derived),
+    invoicing.today,
+  )
+  const whole = found.map(({ draft }, place): [string, Derived] => {
+    const derived = checked[place]!
     const under = corrected.get(draft.id) ?? null
     const before = later.get(draft.id)
-    const since = knownSince.get(derived.currency)
-    const isRateKnown = since !== undefined && since <= derived.date
+    const isRateKnown = rates[place] !== undefined
     const one: Derived = {
       ...derived,
       corrects: under && { number: under.number, date: under.date },

@@ -12,7 +12,7 @@ const home = { country: 'DK', currency: 'DKK', language: 'da' }
 function parted(bill: Bill) {
   const reasons: CodingReason[] = []
   const warnings: Warning[] = []
-  const { parts, items, rounding, isKnown } = toHomeParts(codingFacts(home, bill), 25, reasons, warnings)
+  const { parts, items, rounding, isKnown } = toHomeParts(codingFacts(home, bill), { homeRate: 25, rateLaw: 'the law' }, reasons, warnings)
   return { parts, items, rounding, isKnown, rules: reasons.map(one => one.rule), codes: warnings.map(one => one.code) }
 }
 
@@ -23,6 +23,14 @@ describe('a document in the money of the organization', () => {
     expect(parts.map(grossOf)).toEqual([cents(663.94)])
     expect(items.map(item => item.amount)).toEqual([cents(74.6)])
     expect(rules).toEqual(['exchange_rate'])
+  })
+
+  test('says so where its day has no rate and an earlier one counts', () => {
+    const facts = codingFacts(home, { currency: 'EUR', rate: '7.46', total: 89 })
+    const reasons: CodingReason[] = []
+    toHomeParts({ ...facts, exchange: { ...facts.exchange!, on: '2026-03-10' } }, { homeRate: 25, rateLaw: 'the law' }, reasons, [])
+    expect(reasons.map(({ rule }) => rule)).toEqual(['exchange_rate', 'rate_of_earlier_day'])
+    expect(reasons[1]!.values).toEqual({ on: '2026-03-12', rateOn: '2026-03-10', law: 'the law' })
   })
 
   test('is turned around for a credit note', () => {

@@ -17,7 +17,12 @@ export interface HomeParts {
 }
 
 /** The parts in the organization's currency, turned around for a credit note. They and the rounding add up to the converted total to the cent. */
-export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: CodingReason[], warnings: Warning[]): HomeParts {
+export function toHomeParts(
+  facts: CodingFacts,
+  { homeRate, rateLaw }: { homeRate: number; rateLaw: string },
+  reasons: CodingReason[],
+  warnings: Warning[],
+): HomeParts {
   const { extraction, exchange, currency } = facts
   const nothingKnown = { parts: [emptyPart(extraction, homeRate)], items: [], rounding: zero, isKnown: false }
   if (extraction.total === null) {
@@ -57,6 +62,10 @@ export function toHomeParts(facts: CodingFacts, homeRate: number, reasons: Codin
     const { rate, source, on } = exchange
     const said = say('exchange_rate', { ...shown(extraction.total), rate: Number(rate), home: currency, source: toldSource(source), on })
     reasons.push({ ...because(said, { field: 'codedAmount' }), line: null })
+    if (extraction.date !== null && on < extraction.date) {
+      const earlier = say('rate_of_earlier_day', { on: extraction.date, rateOn: on, law: rateLaw })
+      reasons.push({ ...because(earlier, { field: 'codedAmount' }), line: null })
+    }
   }
   const parts = read.parts.map(part => {
     const vat = toHome(part.vat)

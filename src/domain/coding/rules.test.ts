@@ -8,6 +8,7 @@ import { type CountryRules, toCodeDocument } from './rules.ts'
 const rules: CountryRules = {
   home: { country: 'DK', currency: 'DKK', languages: ['da'] },
   rate: 25,
+  rateLaw: 'the law',
   rows: [
     { slug: 'hotel', words: [], stems: ['hotel'] },
     { slug: 'meals', words: ['lunch'], stems: [] },

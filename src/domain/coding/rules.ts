@@ -57,6 +57,8 @@ export interface CountryRules {
   /** What no word decides. */
   fallback: string
   splits: readonly Split[]
+  /** Which day's exchange rate counts, by which law. */
+  rateLaw: string
   /** The questions that `LineFacts.fact` may ask. */
   facts?: readonly PurchaseFact[]
   /**
@@ -114,7 +116,7 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     const reasons: CodingReason[] = [isLearnt ? learntReason(learnt, 'ledgerAccountId', null) : wordReason(worded), originReason(origin)]
     const warnings: Warning[] = []
 
-    const home = toHomeParts(facts, rules.rate, reasons, warnings)
+    const home = toHomeParts(facts, { homeRate: rules.rate, rateLaw: rules.rateLaw }, reasons, warnings)
     const { parts, apart } = takeApart(home.parts, home.items, main)
     const situation = situationOf(origin, facts)
     // An e-invoice has its words in its items.

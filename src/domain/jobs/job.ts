@@ -7,6 +7,7 @@ export const jobKinds = [
   'fill_demo',
   'make_export',
   'post_scheduled_entries',
+  'fetch_rates',
   'resume_postings',
   'send_e_invoices',
   'hear_exchange',

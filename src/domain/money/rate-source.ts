@@ -8,6 +8,7 @@ const sources = new Map<string, Said>([
   ['same currency', say('rate_own_currency')],
   ['entered by hand', say('rate_by_hand')],
   ['central rate of the krone against the euro', say('rate_central')],
+  ['reference rate of the European Central Bank', say('rate_ecb')],
   [fromEnteredAmount, say('rate_from_amount')],
 ])
 

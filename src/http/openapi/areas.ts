@@ -22,7 +22,7 @@ export const areas: readonly Area[] = [
     words: /invoice|reminder/,
     description: 'Sales invoices, from draft to issued and locked, and electronic invoices through the exchange.',
   },
-  { name: 'Contacts', words: /contact/, description: 'The address book: clients, vendors, or both.' },
+  { name: 'Contacts', words: /contact|company|vat_check|check_vat/, description: 'The address book: clients, vendors, or both.' },
   {
     name: 'VAT returns',
     words: /vat_return|vat_position|vat_codes|vat_settlement|vat_register|withholding|eu_sales_list|deadline/,

@@ -94,6 +94,8 @@ export const coding: Translation<typeof source> = {
     `Den seneste kendte valutakurs er fra ${words.day(rateOn)}, og bilaget er fra ${words.day(on)}: indtast kursen for den dag.`,
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
     `${words.money(amount, currency)} til kurs ${words.number(rate)} ${home} for 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
+  rate_of_earlier_day: ({ on, rateOn, law }, words) =>
+    `Der er ingen kurs fra ${words.day(on)}: den seneste før gælder, fra ${words.day(rateOn)} (${law}).`,
   amount_too_large: 'Beløbet er større, end bogføringen kan rumme: kontrollér det, og indtast det rigtige.',
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
     `${words.percent(rate)} af ${words.money(net, currency)} er ikke ${words.money(vat, currency)}: kontrollér momsen.`,

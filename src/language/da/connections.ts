@@ -28,6 +28,13 @@ export const connections: Translation<typeof source> = {
   connection_expired: ({ ledger }) =>
     `${ledger} fornyer ikke længere vores adgang. Tilslut igen med POST /api/rest/connections; tilknytningen af konti beholdes.`,
   'connection_refused.country': ({ ledger }) => `${ledger} fører ikke bogholderi for den valgte region.`,
+  'connection_in_use.exchange': ({ count }) =>
+    count === 1
+      ? 'Om 1 e-faktura nåede frem, vides endnu ikke. Vent, til det gør.'
+      : `Om ${count} e-fakturaer nåede frem, vides endnu ikke. Vent, til det gør.`,
+  'connection_refused.no_exchange': ({ provider }) => `${provider} når ikke den valgte regions udveksling.`,
+  'connection_refused.vat_number': ({ provider }) =>
+    `${provider} kender virksomheder på deres momsnummer, og organisationen har intet. Indtast det først: PATCH /organizations/current.`,
   connection_not_available: ({ provider }) =>
     `${provider} er ikke sat op på denne tjeneste. Den, der driver den, skal angive app'ens adgangsoplysninger.`,
   connection_field_missing: 'Dette bogholderi beder om det.',

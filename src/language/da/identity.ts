@@ -1,6 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { identity as source } from '../en/identity.ts'
-import { ended } from '../text.ts'
+import { ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 import { vatNumberShapes } from './vat/number-shapes.ts'
 
@@ -62,4 +62,26 @@ export const identity: Translation<typeof source> = {
     `Et IBAN fra ${named(country, words)} har ${length} tegn, og dette har ${actual}: kopiér det igen fra bankens egne papirer.`,
   iban_check_digits:
     'Kontrolcifrene i dette IBAN passer ikke til resten, så et tegn er tastet forkert: kopiér det igen fra bankens egne papirer.',
+
+  vies_invalid: ({ vatNumber, checkedOn }, words) =>
+    `VIES svarede den ${words.day(checkedOn)}, at ${vatNumber} ikke er gyldigt: uden et gyldigt nummer er salget momspligtigt her. Spørg køberen, og kontrollér igen.`,
+  vies_stale: ({ vatNumber, checkedOn }, words) =>
+    `${vatNumber} blev sidst kontrolleret den ${words.day(checkedOn)}, og det er for længe siden til at bevise noget: kontrollér igen (POST /contacts/{id}/vat-check).`,
+  vies_no_answer: ({ vatNumber, checkedOn }, words) =>
+    `VIES gav intet svar om ${vatNumber} den ${words.day(checkedOn)}: kontrollér igen (POST /contacts/{id}/vat-check).`,
+  vat_number_not_checkable: ({ name }) => `${name} har intet EU-momsnummer, hvis kontrolcifre passer. Ret det og landet først.`,
+  register_number_refused: 'VIES tager ikke imod dette nummer.',
+  register_requester_refused: 'VIES tager ikke imod organisationens momsnummer: kontrollér det i profilen.',
+  register_busy: ({ told }) => `Landets register får for mange forespørgsler lige nu (${told}). Spørg igen om et minut.`,
+  register_blocked: ({ told }) => `VIES har spærret for forespørgsler herfra (${told}).`,
+  register_away: ({ told }, words) => `Registret gav intet svar (${toldPart(told, words)}). Spørg igen senere.`,
+  register_answer_strange: ({ status }) => `Registret svarede med noget, der ikke kan læses (status ${status}). Spørg igen senere.`,
+  'register_not_available.vat': 'VIES bliver ikke spurgt på denne installation (PRIMANOTA_VIES). Slå selv nummeret op, og gem svaret.',
+  company_ended: ({ name }) => `${name} er ophørt eller konkurs.`,
+  company_not_known: ({ businessId, register }) => `${register} har ingen virksomhed med nummeret ${businessId}.`,
+  company_register_away: ({ register, told }, words) =>
+    `${register} kan ikke spørges nu (${toldPart(told, words)}). Indtast kontakten selv.`,
+  company_register_missing: ({ country }, words) =>
+    `Der er ikke opsat noget register for ${words.country(country)}. Indtast kontakten selv.`,
+  company_number_strange: ({ register }) => `Det er ikke et nummer, som ${register} har.`,
 }

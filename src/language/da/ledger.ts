@@ -25,5 +25,9 @@ export const ledger: Translation<typeof source> = {
   rate_decimals: ({ max }) => `Brug højst ${max} decimaler.`,
   own_currency: 'Det er virksomhedens egen valuta.',
   exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
+  rates_file_refused: ({ told }) => `Filen med valutakurser blev ikke taget: ${told}. De kurser, der er der, bliver.`,
+  rates_unreachable: ({ told }) =>
+    `Valutakurserne kunne ikke hentes: ${told}. Der prøves igen; indtast imens det, du har brug for (POST /exchange-rates).`,
+  rates_not_fetched: 'Valutakurser hentes ikke på denne installation (PRIMANOTA_RATES). Indtast dem: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} sendte ikke sin kontoplan: ${cause}.`,
 }

@@ -125,6 +125,8 @@ export const coding = {
     words: Words,
   ) =>
     `${words.money(amount, currency)} at ${words.number(rate)} ${home} for 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
+  rate_of_earlier_day: ({ on, rateOn, law }: { on: string; rateOn: string; law: string }, words: Words) =>
+    `There is no rate of ${words.day(on)}: the last one before it counts, of ${words.day(rateOn)} (${law}).`,
   amount_too_large: 'The amount is larger than books can hold: look at it, and enter the right one.',
   vat_does_not_fit_rate: ({ rate, net, vat, currency }: { rate: number; net: number; vat: number; currency: string }, words: Words) =>
     `${words.percent(rate)} of ${words.money(net, currency)} is not ${words.money(vat, currency)}: look at the VAT.`,

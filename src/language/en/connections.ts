@@ -34,6 +34,14 @@ export const connections = {
   connection_expired: ({ ledger }: { ledger: string }) =>
     `${ledger} does not renew our access any more. Connect it again with POST /api/rest/connections; its mapping is kept.`,
   'connection_refused.country': ({ ledger }: { ledger: string }) => `${ledger} does not keep books of the region that is set.`,
+  'connection_in_use.exchange': ({ count }: { count: number }) =>
+    count === 1
+      ? 'Whether 1 e-invoice arrived there is not known yet. Wait until it is.'
+      : `Whether ${count} e-invoices arrived there is not known yet. Wait until it is.`,
+  'connection_refused.no_exchange': ({ provider }: { provider: string }) =>
+    `${provider} does not reach the exchange of the region that is set.`,
+  'connection_refused.vat_number': ({ provider }: { provider: string }) =>
+    `${provider} knows companies by their VAT number, and the organization has none. Enter it first: PATCH /organizations/current.`,
   connection_not_available: ({ provider }: { provider: string }) =>
     `${provider} is not set up on this service. Whoever runs it has to set the credentials of its app.`,
   connection_field_missing: 'This ledger asks for it.',

@@ -1,8 +1,8 @@
 /** Contacts, ids, addresses: what is wrong with a number, and where to look it up. */
 
 import { named } from '../english-country-names.ts'
-import { ended } from '../text.ts'
-import type { Words } from '../words.ts'
+import { ended, toldPart } from '../text.ts'
+import type { Said, Words } from '../words.ts'
 import { type VatPrefix, vatNumberShapes } from './vat/number-shapes.ts'
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
@@ -63,4 +63,32 @@ export const identity = {
     `An IBAN of ${named(country, words)} has ${length} characters and this one has ${actual}: copy it again from the bank's own papers.`,
   iban_check_digits:
     "The check digits of this IBAN do not fit the rest, so a character is mistyped: copy it again from the bank's own papers.",
+
+  vies_invalid: ({ vatNumber, checkedOn }: { vatNumber: string; checkedOn: string }, words: Words) =>
+    `VIES said on ${words.day(checkedOn)} that ${vatNumber} is not valid: without a valid number the sale is taxed at home. Ask the buyer, then check it again.`,
+  vies_stale: ({ vatNumber, checkedOn }: { vatNumber: string; checkedOn: string }, words: Words) =>
+    `${vatNumber} was last checked on ${words.day(checkedOn)}, which is too long ago to prove anything: check it again (POST /contacts/{id}/vat-check).`,
+  vies_no_answer: ({ vatNumber, checkedOn }: { vatNumber: string; checkedOn: string }, words: Words) =>
+    `VIES gave no answer about ${vatNumber} on ${words.day(checkedOn)}: check it again (POST /contacts/{id}/vat-check).`,
+  vat_number_not_checkable: ({ name }: { name: string }) =>
+    `${name} has no EU VAT number whose check digits fit. Correct it with its country first.`,
+  register_number_refused: 'VIES does not take this number.',
+  register_requester_refused: 'VIES does not take the VAT number of the organization: look at it in the profile.',
+  register_busy: ({ told }: { told: string }) =>
+    `The register of that country is asked too much at the moment (${told}). Ask again in a minute.`,
+  register_blocked: ({ told }: { told: string }) => `VIES has blocked questions from here (${told}).`,
+  register_away: ({ told }: { told: Said | string }, words: Words) =>
+    `The register gave no answer (${toldPart(told, words)}). Ask again later.`,
+  register_answer_strange: ({ status }: { status: number }) =>
+    `The register answered with something that cannot be read (status ${status}). Ask again later.`,
+  'register_not_available.vat':
+    'VIES is not asked on this installation (PRIMANOTA_VIES). Look the number up yourself, and keep the answer.',
+  company_ended: ({ name }: { name: string }) => `${name} has ended, or is bankrupt.`,
+  company_not_known: ({ businessId, register }: { businessId: string; register: string }) =>
+    `${register} has no company with the number ${businessId}.`,
+  company_register_away: ({ register, told }: { register: string; told: Said | string }, words: Words) =>
+    `${register} cannot be asked now (${toldPart(told, words)}). Enter the contact by hand.`,
+  company_register_missing: ({ country }: { country: string }, words: Words) =>
+    `No register is set up for ${words.country(country)}. Enter the contact by hand.`,
+  company_number_strange: ({ register }: { register: string }) => `This is not a number that ${register} has.`,
 } as const

@@ -30,6 +30,10 @@ export const ledger = {
   rate_decimals: ({ max }: { max: number }) => `Use at most ${max} decimals.`,
   own_currency: 'This is the currency of the organization itself.',
   exchange_rate_not_found: ({ id }: { id: string }) => `There is no rate ${id}.`,
+  rates_file_refused: ({ told }: { told: string }) => `The file of rates was not taken: ${told}. The rates that are there stay.`,
+  rates_unreachable: ({ told }: { told: string }) =>
+    `The rates could not be fetched: ${told}. It is tried again; until then enter what you need (POST /exchange-rates).`,
+  rates_not_fetched: 'Rates are not fetched on this installation (PRIMANOTA_RATES). Enter them: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }: { ledger: string; cause: string }) =>
     `${ledger} did not send its chart of accounts: ${cause}.`,
 } as const

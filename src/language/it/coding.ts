@@ -96,6 +96,8 @@ export const coding: Translation<typeof source> = {
     `L'ultimo cambio noto è in data ${words.day(rateOn)}, il documento in data ${words.day(on)}: inserisci il cambio di quel giorno.`,
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
     `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
+  rate_of_earlier_day: ({ on, rateOn, law }, words) =>
+    `Non c'è un cambio del ${words.day(on)}: vale l'ultimo precedente, del ${words.day(rateOn)} (${law}).`,
   amount_too_large: "L'importo è più grande di quanto la contabilità possa contenere: controllalo e inserisci quello giusto.",
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
     `${words.percent(rate)} di ${words.money(net, currency)} non dà ${words.money(vat, currency)}: controlla l'IVA.`,

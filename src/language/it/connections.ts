@@ -28,6 +28,13 @@ export const connections: Translation<typeof source> = {
   connection_expired: ({ ledger }) =>
     `${ledger} non rinnova più il nostro accesso. Collegalo di nuovo con POST /api/rest/connections; le corrispondenze restano.`,
   'connection_refused.country': ({ ledger }) => `${ledger} non tiene la contabilità della regione impostata.`,
+  'connection_in_use.exchange': ({ count }) =>
+    count === 1
+      ? 'Non si sa ancora se 1 fattura elettronica è arrivata. Attendi che si sappia.'
+      : `Non si sa ancora se ${count} fatture elettroniche sono arrivate. Attendi che si sappia.`,
+  'connection_refused.no_exchange': ({ provider }) => `${provider} non raggiunge il sistema di interscambio della regione impostata.`,
+  'connection_refused.vat_number': ({ provider }) =>
+    `${provider} conosce le aziende dalla partita IVA, e l'organizzazione non ne ha. Inseriscila prima: PATCH /organizations/current.`,
   connection_not_available: ({ provider }) =>
     `${provider} non è configurato su questo servizio. Chi lo gestisce deve impostare le credenziali dell'app.`,
   connection_field_missing: 'Questa contabilità lo richiede.',

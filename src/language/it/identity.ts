@@ -1,6 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { identity as source } from '../en/identity.ts'
-import { ended } from '../text.ts'
+import { ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 import { vatNumberShapes } from './vat/number-shapes.ts'
 
@@ -62,4 +62,28 @@ export const identity: Translation<typeof source> = {
     `Un IBAN di questo paese (${named(country, words)}) ha ${length} caratteri e questo ne ha ${actual}: ricopialo dai documenti della banca.`,
   iban_check_digits:
     "Le cifre di controllo dell'IBAN non corrispondono al resto, quindi un carattere è errato: ricopialo dai documenti della banca.",
+
+  vies_invalid: ({ vatNumber, checkedOn }, words) =>
+    `Il ${words.day(checkedOn)} il VIES ha risposto che ${vatNumber} non è valida: senza un numero valido l'operazione è imponibile qui. Chiedi al cliente e ricontrolla.`,
+  vies_stale: ({ vatNumber, checkedOn }, words) =>
+    `${vatNumber} è stata controllata l'ultima volta il ${words.day(checkedOn)}, troppo tempo fa per provare qualcosa: ricontrollala (POST /contacts/{id}/vat-check).`,
+  vies_no_answer: ({ vatNumber, checkedOn }, words) =>
+    `Il ${words.day(checkedOn)} il VIES non ha risposto su ${vatNumber}: ricontrollala (POST /contacts/{id}/vat-check).`,
+  vat_number_not_checkable: ({ name }) =>
+    `${name} non ha una partita IVA dell'UE con cifre di controllo corrette. Correggila prima, con il paese.`,
+  register_number_refused: 'Il VIES non accetta questo numero.',
+  register_requester_refused: "Il VIES non accetta la partita IVA dell'organizzazione: controllala nel profilo.",
+  register_busy: ({ told }) => `Il registro di quel paese riceve troppe richieste in questo momento (${told}). Riprova tra un minuto.`,
+  register_blocked: ({ told }) => `Il VIES ha bloccato le richieste da qui (${told}).`,
+  register_away: ({ told }, words) => `Il registro non ha risposto (${toldPart(told, words)}). Riprova più tardi.`,
+  register_answer_strange: ({ status }) => `Il registro ha risposto in modo illeggibile (stato ${status}). Riprova più tardi.`,
+  'register_not_available.vat':
+    'Questa installazione non interroga il VIES (PRIMANOTA_VIES). Verifica tu il numero e conserva la risposta.',
+  company_ended: ({ name }) => `${name} è cessata o in fallimento.`,
+  company_not_known: ({ businessId, register }) => `${register} non conosce alcuna impresa con il numero ${businessId}.`,
+  company_register_away: ({ register, told }, words) =>
+    `${register} non si può interrogare adesso (${toldPart(told, words)}). Inserisci il contatto a mano.`,
+  company_register_missing: ({ country }, words) =>
+    `Nessun registro è configurato per ${words.country(country)}. Inserisci il contatto a mano.`,
+  company_number_strange: ({ register }) => `Non è un numero che ${register} può avere.`,
 }

@@ -28,5 +28,9 @@ export const ledger: Translation<typeof source> = {
   rate_decimals: ({ max }) => `Usa al massimo ${max} decimali.`,
   own_currency: "Questa è la valuta dell'azienda stessa.",
   exchange_rate_not_found: ({ id }) => `Non esiste il cambio ${id}.`,
+  rates_file_refused: ({ told }) => `Il file dei cambi non è stato accettato: ${told}. I cambi presenti restano.`,
+  rates_unreachable: ({ told }) =>
+    `Non è stato possibile scaricare i cambi: ${told}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
+  rates_not_fetched: 'Questa installazione non scarica i cambi (PRIMANOTA_RATES). Inseriscili: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} non ha inviato il proprio piano dei conti: ${cause}.`,
 }

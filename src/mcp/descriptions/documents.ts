@@ -44,6 +44,8 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',
   list_exchange_rates:
     'Lists the exchange rates that were entered, newest first. Use it when a document, an invoice or a match in another currency is refused for a missing rate: a person enters it, there is no tool for that.',
+  find_exchange_rate:
+    'Shows at which rate a currency is converted on a day, which day the rate is of and where it comes from. Use it to explain an amount in another currency, or before something in another currency is coded or issued.',
   list_files:
     'Lists the uploaded files, newest first, with the `fileId` that `capture_document` takes. Files are uploaded over HTTP (POST /api/rest/files), not through this server.',
 }

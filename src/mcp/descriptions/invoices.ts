@@ -25,6 +25,12 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   get_contact: 'Shows one contact with the warnings about its ids and addresses.',
   get_contact_address:
     'Shows where a contact is, as its invoices name the buyer. Use it when a draft warns that the address of the buyer is missing; only a person or a program over HTTP enters it.',
+  list_vat_checks:
+    'Lists what VIES said about the VAT number of a contact, newest first, with day and consultation number. Use it when a draft warns about the VAT number of its buyer; a person asks VIES anew.',
+  get_invoice_vat_check:
+    'Shows what was known of the VAT number of the buyer when an invoice was issued, and what is known by now: the proof for a sale to another EU country without VAT.',
+  find_company:
+    'Looks a company up in the register of its country by its registration number: name, address, whether it has ended. Nothing is saved; use it before `save_contact`. When the register cannot be asked, enter what is on the paper.',
   get_invoice_history: 'Lists who saved and issued an invoice, newest first, with the fields before and after.',
   get_contact_summary:
     'Shows what was invoiced to a contact and bought from it this year, and what is open or overdue. Use it before writing to a contact about money.',

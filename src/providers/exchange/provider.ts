@@ -1,7 +1,10 @@
 /** What carries e-invoices to the exchange of the state, and its answers back: the sandbox exchange, or a licensed intermediary. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Notification } from '../../domain/invoices/exchange.ts'
+import type { ConnectionSettings } from '../../domain/ledger/mapping.ts'
 import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
+import type { AppSettings, Credentials } from '../ledger/provider.ts'
 
 /** Whose files they are, and of which country's exchange. */
 export interface Sender {
@@ -18,10 +21,8 @@ export interface SentFile {
 /** A refusal is certain, in the words of whoever refused: the file did not go out. What is thrown is not: it may have gone out all the same. */
 export type SendOutcome = { outcome: 'sent'; reference: string } | { outcome: 'refused'; code: string; message: string }
 
-/** What the exchange said, as the document that it sent. */
-export interface Notice {
-  xml: string
-}
+/** What the exchange said: the document that it sent, or what an intermediary made of it. */
+export type Notice = { xml: string } | { told: Notification }
 
 export interface NoticePage {
   notices: readonly Notice[]
@@ -93,9 +94,34 @@ export interface ExchangeNeeds {
   clock: () => Date
 }
 
-/** What a folder exports. */
-export interface ExchangePlugin {
-  create(needs: ExchangeNeeds): ExchangeProvider
+/** One organization's way to an intermediary. */
+export interface ExchangeAccess {
+  app: AppSettings
+  credentials: Credentials
+  settings: ConnectionSettings
+  clock: () => Date
+  /** Whose invoices are sent and received. */
+  company: { name: string; vatNumber: string; fiscalCode: string | null }
 }
 
-export const defineExchangeProvider = (plugin: ExchangePlugin): ExchangePlugin => plugin
+/** An intermediary that an organization connects. */
+export interface ExchangeConnector {
+  title: string
+  /** The countries whose exchange it reaches, by the code of the country. */
+  countries: readonly string[]
+  /** What the operator must set, and what may be set beside it. */
+  app: { required: readonly string[]; optional: readonly string[] }
+  /** What a person gives to connect it. */
+  credentials: readonly string[]
+  /** Who it knows us as there, and whether nothing of it is real. Throws `CredentialsRefused`. */
+  identify(access: ExchangeAccess, signal?: AbortSignal): Promise<{ title: string; isSandbox: boolean; company: string }>
+  open(access: ExchangeAccess): ExchangeProvider
+}
+
+/** What a folder exports: the stand-in is made, an intermediary is connected. */
+export interface ExchangePlugin {
+  create?(needs: ExchangeNeeds): ExchangeProvider
+  connector?: ExchangeConnector
+}
+
+export const defineExchangeProvider = <Plugin extends ExchangePlugin>(plugin: Plugin): Plugin => plugin

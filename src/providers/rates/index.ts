@@ -1,33 +1,32 @@
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import { chooseRate, type FoundRate, type KnownRates } from '../../domain/money/choose-rate.ts'
 import { folders } from '../../folders.ts'
 import type { Db } from '../../store/connection/db.ts'
-import type { FoundRate, RatesProvider } from './provider.ts'
+import type { AskedRate, RateSource, RatesProvider } from './provider.ts'
 
-const providers = Object.values(await folders<RatesProvider>(import.meta.url)).sort((one, other) => one.rank - other.rank)
+const providers = Object.values(await folders<RatesProvider>(import.meta.url))
 
-/** Before every day that anything is dated. */
-const ever: CalendarDate = '0001-01-01'
+/** What is fetched ahead of time. */
+export const rateSources: readonly RateSource[] = providers.flatMap(({ feed }) => feed ?? [])
 
-/** From which day on the rate of each currency is known, from any source. */
-export async function listKnownSince(db: Db, currencies: readonly string[], homeCurrency: string): Promise<Map<string, CalendarDate>> {
-  const known = new Map([[homeCurrency, ever]])
-  const foreign = currencies.filter(currency => currency !== homeCurrency)
-  if (foreign.length === 0) return known
-  for (const provider of providers) {
-    for (const [currency, since] of await provider.knownSince(db, foreign, homeCurrency)) {
-      const before = known.get(currency)
-      if (before === undefined || since < before) known.set(currency, since)
-    }
+/** What one unit of each currency costs on its day, in the order of the questions. The organization's own currency costs one. */
+export async function listExchangeRates(
+  db: Db,
+  homeCurrency: string,
+  asked: readonly AskedRate[],
+): Promise<readonly (FoundRate | undefined)[]> {
+  const foreign = asked.filter(({ currency }) => currency !== homeCurrency)
+  const known = new Map<AskedRate, KnownRates>(foreign.map(one => [one, {}]))
+  for (const provider of foreign.length === 0 ? [] : providers) {
+    const found = await provider.list(db, homeCurrency, foreign)
+    for (const [place, one] of foreign.entries()) known.get(one)![provider.kind] = found[place]
   }
-  return known
+  return asked.map(one => {
+    const rates = known.get(one)
+    return rates ? chooseRate(rates, one.on) : { rate: '1', on: one.on, source: 'same currency' }
+  })
 }
 
-/** What one unit of `currency` costs on a day, from the first source that knows. The organization's own currency costs one. */
 export async function findExchangeRate(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<FoundRate | undefined> {
-  if (currency === homeCurrency) return { rate: '1', on, source: 'same currency' }
-  for (const provider of providers) {
-    const found = await provider.find(db, currency, homeCurrency, on)
-    if (found) return found
-  }
-  return undefined
+  return (await listExchangeRates(db, homeCurrency, [{ currency, on }]))[0]
 }

@@ -62,7 +62,7 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
         isDraft,
         issuedAt: stored.issuedAt,
         transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
-        isSandbox: sent !== undefined && context.services.exchange?.name === sent.provider && context.services.exchange.isSandbox,
+        isSandbox: sent?.isSandbox === true,
       }
     },
   })

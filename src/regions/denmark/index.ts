@@ -1,6 +1,7 @@
 import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { identity } from './identity/identity.ts'
 import { latePayment } from './late-payment.ts'
 import { bookLine, danishRate } from './purchases/book-line.ts'
@@ -49,6 +50,7 @@ export default defineRegion({
     // Danish companies bill in English too, and Norwegian is often taken for Danish and the other way round: in kroner such a bill is a Danish one.
     home: { country: 'DK', currency: 'DKK', languages: ['da', 'en', 'no', 'nb'] },
     rate: danishRate,
+    rateLaw: exchangeRates.law,
     rows: codingRows,
     fallback,
     splits,
@@ -59,6 +61,7 @@ export default defineRegion({
     vatCode,
     bookLine,
   }),
+  exchangeRates,
   // Input VAT belongs to the period of the invoice (ML § 56).
   purchaseVatDate: ({ documentOn }) => documentOn,
   vatReturn,

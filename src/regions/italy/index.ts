@@ -1,6 +1,7 @@
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart.ts'
 import { exchange } from './exchange/exchange.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { identity } from './identity/identity.ts'
 import { latePayment } from './late-payment.ts'
 import { categories } from './purchases/categories.ts'
@@ -44,6 +45,7 @@ export default defineRegion({
   vatCodes,
   codeDocument,
   purchaseFacts,
+  exchangeRates,
   purchaseVatDate,
   vatReturn,
   vatRegister,

@@ -217,6 +217,13 @@ export function postponeAwaited(db: Db, provider: string, now: Date): void {
     where organization_id = ${db.organizationId} and provider = ${provider} and state <> 'queued' and look_again_at < ${now}`)
 }
 
+/** Those whose fate only this provider can tell. */
+export async function countQueuedTo(db: Db, provider: string): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::integer as count from e_invoice where organization_id = ${db.organizationId} and provider = ${provider} and state = 'queued'`)
+  return row?.count ?? 0
+}
+
 export interface ExchangeCursor {
   noticesAfter: string | null
   receivedAfter: string | null

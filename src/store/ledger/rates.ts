@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Db } from '../connection/db.ts'
+import { toJson } from '../connection/json.ts'
 import { nothing, sql } from '../connection/sql.ts'
 
 export interface StoredRate {
@@ -29,21 +30,22 @@ const toRate = (row: RateRow): StoredRate => ({
   createdAt: row.created_at,
 })
 
-/** The rate of the day, or the last one before it. */
-export async function findRate(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<StoredRate | undefined> {
-  const row = await db.row<RateRow>(sql`
-    select ${columns} from exchange_rate
-    where organization_id = ${db.organizationId} and currency = ${currency} and home_currency = ${homeCurrency} and quoted_on <= ${on}
-    order by quoted_on desc limit 1`)
-  return row && toRate(row)
-}
-
-/** The first day with a rate of each of these currencies. */
-export async function listFirstDays(db: Db, currencies: readonly string[], homeCurrency: string): Promise<Map<string, CalendarDate>> {
-  const rows = await db.rows<{ currency: string; since: CalendarDate }>(sql`
-    select currency, min(quoted_on) as since from exchange_rate
-    where organization_id = ${db.organizationId} and home_currency = ${homeCurrency} and currency = any (${currencies}) group by currency`)
-  return new Map(rows.map(({ currency, since }) => [currency, since]))
+/** For each question the rate of the day, or the last one before it. */
+export async function listLastRates(
+  db: Db,
+  homeCurrency: string,
+  asked: readonly { currency: string; on: CalendarDate }[],
+): Promise<({ rate: string; on: CalendarDate } | undefined)[]> {
+  const rows = await db.rows<{ place: number; quoted_on: CalendarDate; rate: string }>(sql`
+    select asked.place::integer as place, found.quoted_on, trim_scale(found.rate)::text as rate
+    from jsonb_array_elements(${toJson(asked)}::jsonb) with ordinality as asked (question, place)
+    cross join lateral (
+      select r.quoted_on, r.rate from exchange_rate r
+      where r.organization_id = ${db.organizationId} and r.currency = asked.question->>'currency' and r.home_currency = ${homeCurrency}
+        and r.quoted_on <= (asked.question->>'on')::date
+      order by r.quoted_on desc limit 1) found`)
+  const byPlace = new Map(rows.map(row => [row.place, { rate: row.rate, on: row.quoted_on }]))
+  return asked.map((_, index) => byPlace.get(index + 1))
 }
 
 export async function findRateOf(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<StoredRate | undefined> {

@@ -66,6 +66,8 @@ export const history: Translation<typeof source> = {
   'deed.sync_chart_of_accounts': 'opdaterede kontoplanen',
   'deed.save_exchange_rate': 'gemte en valutakurs',
   'deed.delete_exchange_rate': 'slettede en valutakurs',
+  'deed.fetch_exchange_rates': 'fik hentet de offentliggjorte valutakurser',
+  'deed.check_vat_number': 'kontrollerede en kontakts momsnummer',
 
   'deed.upload_file': ({ name }) => `uploadede filen${quoted(name)}`,
   'deed.capture_document': ({ name }) => `oprettede bilaget${quoted(name)}`,
@@ -137,6 +139,7 @@ export const history: Translation<typeof source> = {
   'deed.resend_einvoice': 'sendte en afvist e-faktura igen',
   'deed.transmit_einvoice': 'fortsatte med at sende en e-faktura',
   'deed.receive_einvoice_notification': ({ state }) => `fik besked fra udvekslingssystemet${quoted(states.get(state) ?? state)}`,
+  'deed.hear_of_einvoice': ({ state }) => `fik besked fra udvekslingssystemet${quoted(states.get(state) ?? state)}`,
   'deed.receive_einvoice': 'modtog en e-faktura',
   'deed.play_einvoice_outcome': 'afspillede et udfald i det simulerede udvekslingssystem',
   'deed.play_einvoice_arrival': 'lod en e-faktura ankomme i det simulerede udvekslingssystem',

@@ -52,6 +52,8 @@ export const history = {
   'deed.sync_chart_of_accounts': 'refreshed the chart of accounts',
   'deed.save_exchange_rate': 'saved the exchange rate',
   'deed.delete_exchange_rate': 'deleted the exchange rate',
+  'deed.fetch_exchange_rates': 'had the published exchange rates fetched',
+  'deed.check_vat_number': 'checked the VAT number of a contact',
 
   'deed.upload_file': ({ name }: { name: string }) => `uploaded the file${quoted(name)}`,
   'deed.capture_document': ({ name }: { name: string }) => `captured the document${quoted(name)}`,
@@ -123,6 +125,7 @@ export const history = {
   'deed.resend_einvoice': 'sent a rejected e-invoice again',
   'deed.transmit_einvoice': 'went on with sending an e-invoice',
   'deed.receive_einvoice_notification': ({ state }: { state: string }) => `heard from the exchange${quoted(state)}`,
+  'deed.hear_of_einvoice': ({ state }: { state: string }) => `heard from the exchange${quoted(state)}`,
   'deed.receive_einvoice': 'received an e-invoice',
   'deed.play_einvoice_outcome': 'played an outcome of the sandbox exchange',
   'deed.play_einvoice_arrival': 'let an e-invoice arrive at the sandbox exchange',

@@ -67,6 +67,8 @@ export const history: Translation<typeof source> = {
   'deed.sync_chart_of_accounts': 'ha aggiornato il piano dei conti',
   'deed.save_exchange_rate': 'ha salvato un cambio',
   'deed.delete_exchange_rate': 'ha eliminato un cambio',
+  'deed.fetch_exchange_rates': 'ha fatto scaricare i cambi pubblicati',
+  'deed.check_vat_number': 'ha controllato la partita IVA di un contatto',
 
   'deed.upload_file': ({ name }) => `ha caricato il file${quoted(name)}`,
   'deed.capture_document': ({ name }) => `ha acquisito il documento${quoted(name)}`,
@@ -139,6 +141,7 @@ export const history: Translation<typeof source> = {
   'deed.transmit_einvoice': "ha proseguito l'invio di una fattura elettronica",
   'deed.receive_einvoice_notification': ({ state }) =>
     `ha ricevuto una notifica dal Sistema di Interscambio${quoted(states.get(state) ?? state)}`,
+  'deed.hear_of_einvoice': ({ state }) => `ha ricevuto una notifica dal Sistema di Interscambio${quoted(states.get(state) ?? state)}`,
   'deed.receive_einvoice': 'ha ricevuto una fattura elettronica',
   'deed.play_einvoice_outcome': 'ha simulato un esito del Sistema di Interscambio di prova',
   'deed.play_einvoice_arrival': "ha simulato l'arrivo di una fattura elettronica nel Sistema di Interscambio di prova",

@@ -7,17 +7,16 @@ import { defineRatesProvider } from '../provider.ts'
 const kronerPerEuro = '7.46038'
 const eurosPerKrone = '0.1340414295'
 
+const source = 'central rate of the krone against the euro'
+
 export default defineRatesProvider({
   name: 'central',
-  rank: 9,
-  async find(_db, currency, homeCurrency, on) {
-    const source = 'central rate of the krone against the euro'
-    if (currency === 'EUR' && homeCurrency === 'DKK') return { rate: kronerPerEuro, on, source }
-    if (currency === 'DKK' && homeCurrency === 'EUR') return { rate: eurosPerKrone, on, source }
-    return undefined
-  },
-  async knownSince(_db, currencies, homeCurrency) {
-    const pegged = homeCurrency === 'DKK' ? 'EUR' : homeCurrency === 'EUR' ? 'DKK' : null
-    return new Map(currencies.filter(currency => currency === pegged).map(currency => [currency, '0001-01-01']))
+  kind: 'pegged',
+  async list(_db, homeCurrency, asked) {
+    return asked.map(({ currency, on }) => {
+      if (currency === 'EUR' && homeCurrency === 'DKK') return { rate: kronerPerEuro, on, source }
+      if (currency === 'DKK' && homeCurrency === 'EUR') return { rate: eurosPerKrone, on, source }
+      return undefined
+    })
   },
 })

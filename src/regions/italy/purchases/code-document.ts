@@ -5,6 +5,7 @@ import { toCodeDocument } from '../../../domain/coding/rules.ts'
 import { fromMinor } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'
 import { inWords } from '../../../language/tell.ts'
+import { exchangeRates } from '../exchange-rates.ts'
 import { stampDutySplit, withStampDuty } from '../sales/stamp-duty.ts'
 import { vatCode } from '../vat-codes.ts'
 import { withSmallPiecesApart } from './assets.ts'
@@ -20,6 +21,7 @@ export const rounding = { loss: '4910', gain: '3210' }
 const code = toCodeDocument({
   home: { country: 'IT', currency: 'EUR', languages: ['it'] },
   rate: 22,
+  rateLaw: exchangeRates.law,
   rows: codingTable,
   fallback,
   splits: [stampDutySplit],

@@ -1,0 +1,76 @@
+/** Fetches what a central bank has published since the last time. Many processes ask once; a file that cannot be right changes nothing. */
+import { feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
+import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
+import * as store from '../store/ledger/published-rates.ts'
+import type { JobHandler } from './runner.ts'
+
+/** The largest file takes seconds; whoever died in the middle holds nobody up for longer than this. */
+const fetchMs = 60_000
+const claimMs = fetchMs + 30_000
+
+/** Of a source that was never reached nothing is said in the log: a machine without a network would say it every few hours. */
+export interface FetchOutcome {
+  /** Null where nothing was wrong. */
+  error: Said | null
+  /** Whether it went well before, and no longer does. */
+  isNew: boolean
+}
+
+/** What is due, or all of it where somebody asks for it. */
+export async function fetchRates(services: Services, { isAskedFor = false, signal }: { isAskedFor?: boolean; signal?: AbortSignal } = {}) {
+  let outcome: FetchOutcome = { error: null, isNew: false }
+  for (const source of services.rateSources ?? []) outcome = (await fetchFrom(services, source, isAskedFor, signal)) ?? outcome
+  return outcome
+}
+
+async function fetchFrom(
+  { store: opened, sharedClock }: Services,
+  source: NonNullable<Services['rateSources']>[number],
+  isAskedFor: boolean,
+  signal: AbortSignal | undefined,
+): Promise<FetchOutcome | undefined> {
+  const now = await sharedClock(opened)
+  const feed = await store.claimFeed(opened, source.name, now, claimMs, isAskedFor)
+  if (!feed) return undefined
+  const newest = await store.findNewestDay(opened, source.name)
+  const error = await readFrom()
+  if (error === null) {
+    const last = (await store.findNewestDay(opened, source.name))!.on
+    const next = nextFetchAt(last, now, Math.random()).toISOString()
+    await store.saveFeed(opened, source.name, { nextAt: next, failures: 0, error: null, fetchedAt: now.toISOString() })
+    return { error, isNew: false }
+  }
+  const failures = feed.failures + 1
+  const nextAt = retryFetchAt(failures, now, Math.random()).toISOString()
+  await store.saveFeed(opened, source.name, { nextAt, failures, error, fetchedAt: feed.fetchedAt })
+  return { error, isNew: feed.fetchedAt !== null && failures === 1 }
+
+  async function readFrom(): Promise<Said | null> {
+    const limit = AbortSignal.timeout(fetchMs)
+    const today = now.toISOString().slice(0, 10)
+    try {
+      const fetched = await source.fetch(feedFor(newest?.on ?? null, now), today, signal ? AbortSignal.any([signal, limit]) : limit)
+      if (fetched.outcome === 'refused') return fetched.reason
+      const after = fetched.days.find(({ on }) => newest !== undefined && on > newest.on)
+      const strange = after && strangeStep(newest, after)
+      if (strange) return say('rates_file_refused', { told: `${strange.to} ${strange.currency} on ${after.on}, after ${strange.from}` })
+      await store.savePublished(opened, source.name, fetched.days, now)
+      return null
+    } catch (error) {
+      const { cause, message } = error as Error
+      return say('rates_unreachable', { told: cause instanceof Error ? cause.message : message })
+    }
+  }
+}
+
+/** Asked for by a person: what was published is for all organizations, so that one job serves them all. */
+export const fetchRatesNow: JobHandler = {
+  kind: 'fetch_rates',
+  width: 1,
+  async run(services, _job, signal) {
+    const { error } = await fetchRates(services, { isAskedFor: true, signal })
+    return error === null ? { outcome: 'done' } : { outcome: 'again', error }
+  },
+}
