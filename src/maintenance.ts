@@ -4,6 +4,7 @@ import { sweepOAuth } from './access/oauth/end-app.ts'
 import { exportKeptMs } from './domain/exports/export.ts'
 import { lookForDrift } from './jobs/drift.ts'
 import { resumePostings } from './jobs/postings.ts'
+import { sweepFilesDaily } from './jobs/sweep-files.ts'
 import { fetchFromExchange, hearNotifications, resumeTransmissions } from './jobs/transmissions.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
@@ -56,6 +57,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await sweepOAuth(services)
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
+    await sweepFilesDaily(services)
   }
   /** One round at a time: a ledger that answers slowly must not be asked ever more often. */
   let resuming: Promise<void> | undefined
