@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  status: async () => (await import('./status.ts')).statusCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }
 

@@ -137,6 +137,12 @@ export async function migrate(
   }
 }
 
+let newest: Promise<number> | undefined
+
+/** The last migration that this version knows. */
+export const newestMigration = (): Promise<number> =>
+  (newest ??= readMigrations().then(known => Math.max(0, ...known.map(({ version }) => version))))
+
 /** What this version would still apply to a store; of one that is new, nothing. */
 export async function listWaiting(connection: Connection): Promise<string[]> {
   const known = await readMigrations()
