@@ -32,7 +32,11 @@ test('a structure that is older than the service is no store to serve from', asy
   )
   const { status: code, body } = await service.request(null, 'GET', '/readyz')
   vi.restoreAllMocks()
-  expect([code, body.code ?? body.refusal, body.checks.store]).toEqual([503, 'temporarily_unavailable', expect.stringContaining('its structure is')])
+  expect([code, body.code ?? body.refusal, body.checks.store]).toEqual([
+    503,
+    'temporarily_unavailable',
+    expect.stringContaining('its structure is'),
+  ])
 })
 
 test('the status has queues, failures, consents and the last backup, and only its own', async () => {
