@@ -3,6 +3,7 @@ import type { Use } from './access/key-use.ts'
 import { sweepOAuth } from './access/oauth/end-app.ts'
 import { exportKeptMs } from './domain/exports/export.ts'
 import { fetchRates } from './jobs/rates.ts'
+import { sweepFilesDaily } from './jobs/sweep-files.ts'
 import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
@@ -51,6 +52,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await sweepOAuth(services)
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
+    await sweepFilesDaily(services)
   }
   const stopping = new AbortController()
   let fetchingRates: Promise<void> | undefined

@@ -19,16 +19,21 @@ import { createRegisters, UnknownRegisterSetting } from './providers/registers/i
 import type { Registers } from './providers/registers/provider.ts'
 import { readSecretFile } from './secret-file.ts'
 import { type Cipher, createCipher } from './secrets.ts'
-import { diskBlobs } from './store/blobs.ts'
-import { openStore, type Store, storeClock } from './store/connection/db.ts'
+import { type BlobStore, diskBlobs } from './store/blobs.ts'
+import { type Connection, openStore, type Store, storeClock } from './store/connection/db.ts'
 import { openEmbedded } from './store/embedded/index.ts'
 import { diskExports } from './store/export-files.ts'
 import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
 import { diskPictures } from './store/pictures.ts'
+import { openBucket } from './store/s3/bucket.ts'
+import { s3Blobs } from './store/s3/s3-blobs.ts'
+import { s3Exports } from './store/s3/s3-exports.ts'
 import { findOrSaveSeal } from './store/seal.ts'
 
 export interface OpenServices {
   services: Services
+  /** The administrator of the embedded PostgreSQL, whom no row-level security binds; undefined with a server of the user's. */
+  admin?: Connection
   /** May be called again. */
   close(): Promise<void>
 }
@@ -36,7 +41,7 @@ export interface OpenServices {
 /** Opens the store that the configuration names, migrated, as the role that row-level security binds. */
 export async function openServices(config: Config, log: Log, mode: 'own' | 'share'): Promise<OpenServices> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
-  const { store, stop } =
+  const { store, stop, admin } =
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
     await assertBoundByRowSecurity(store.pool)
@@ -46,9 +51,9 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
     const clock = () => new Date()
     const services: Services = {
       store,
-      blobs: diskBlobs(join(config.dataDir, 'files')),
+      blobs: openFiles(config),
       pictures: diskPictures(join(config.dataDir, 'pictures')),
-      exports: diskExports(join(config.dataDir, 'exports')),
+      exports: config.filesBucket ? s3Exports(openBucket(config.filesBucket)) : diskExports(join(config.dataDir, 'exports')),
       cipher,
       baseUrl: config.baseUrl,
       clock,
@@ -69,12 +74,17 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       await stop()
     }
     let ended: Promise<void> | undefined
-    return { services, close: () => (ended ??= end()) }
+    return { services, ...(admin && { admin }), close: () => (ended ??= end()) }
   } catch (error) {
     await store.close()
     await stop()
     throw error
   }
+}
+
+/** The directory, or the bucket that is set. */
+export function openFiles({ dataDir, filesBucket }: Pick<Config, 'dataDir' | 'filesBucket'>): BlobStore {
+  return filesBucket ? s3Blobs(openBucket(filesBucket), join(dataDir, 'files', 'tmp')) : diskBlobs(join(dataDir, 'files'))
 }
 
 /** Few have one: what it needs is loaded where it is named. */
@@ -149,7 +159,7 @@ async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
   }
 }
 
-async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share') {
+async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share'): Promise<Opened> {
   const server = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     mode,
@@ -161,14 +171,20 @@ async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share'
     const admin = { host, port, user, database: 'postgres' }
     await migrate(admin, { appMayLogIn: true })
     const store = openStore({ connection: { ...admin, user: appRole }, connectionsMax: config.connectionsMax, onIdleError: noteLost(log) })
-    return { store, stop: () => server.stop() }
+    return { store, stop: () => server.stop(), admin }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 
-async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<{ store: Store; stop: () => Promise<void> }> {
+interface Opened {
+  store: Store
+  stop: () => Promise<void>
+  admin?: Connection
+}
+
+async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<Opened> {
   await migrate({ connectionString: databaseUrl })
   const store = openStore({
     connection: { connectionString: databaseUrl },

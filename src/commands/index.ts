@@ -8,7 +8,9 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   users: async () => (await import('./users.ts')).usersCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  status: async () => (await import('./status.ts')).statusCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }
 

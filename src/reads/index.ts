@@ -49,6 +49,7 @@ import { getWithholding } from './reports/withholding.ts'
 import { search } from './search.ts'
 import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
+import { getStatus } from './status.ts'
 import { listDeadlines } from './vat/deadlines.ts'
 import { getVatPosition } from './vat/position.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
@@ -147,6 +148,7 @@ export const reads = [
   listExports,
   getExport,
   getDemo,
+  getStatus,
   listAuditLog,
   getAuditEntry,
 ] as const satisfies readonly Read[]

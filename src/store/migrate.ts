@@ -87,6 +87,8 @@ export function planMigrations(known: readonly Migration[], applied: ReadonlyMap
 export interface MigrateOptions {
   /** Whether the app role may sign in by itself (the embedded server, behind its private socket). */
   appMayLogIn?: boolean
+  /** Only up to this one: the structure that a backup was made of. */
+  upTo?: number
 }
 
 /** Refuses what Primanota was not made for, before anything is written there. */
@@ -96,8 +98,11 @@ export function assertServer({ version, encoding }: { version: number; encoding:
   if (encoding !== 'UTF8') throw new MigrationError(`The database keeps text as ${encoding}: make one with "encoding 'UTF8'".`)
 }
 
-export async function migrate(connection: Connection, { appMayLogIn = false }: MigrateOptions = {}): Promise<string[]> {
-  const known = await readMigrations()
+export async function migrate(
+  connection: Connection,
+  { appMayLogIn = false, upTo = Number.POSITIVE_INFINITY }: MigrateOptions = {},
+): Promise<string[]> {
+  const known = (await readMigrations()).filter(({ version }) => version <= upTo)
   const client = await connect(connection)
   try {
     const server = await client.query(
@@ -127,6 +132,58 @@ export async function migrate(connection: Connection, { appMayLogIn = false }: M
     return waiting.map(migration => migration.name)
   } catch (error) {
     throw toMigrationError(error)
+  } finally {
+    await client.end()
+  }
+}
+
+let newest: Promise<number> | undefined
+
+/** The last migration that this version knows. */
+export const newestMigration = (): Promise<number> =>
+  (newest ??= readMigrations().then(known => Math.max(0, ...known.map(({ version }) => version))))
+
+/** What this version would still apply to a store; of one that is new, nothing. */
+export async function listWaiting(connection: Connection): Promise<string[]> {
+  const known = await readMigrations()
+  const client = await connect(connection)
+  try {
+    return planMigrations(known, await appliedMigrations(client)).map(({ name }) => name)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42P01') return []
+    throw toMigrationError(error)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A copy of a database on the same server, gone afterwards. The server copies only what nobody else is connected to. */
+export async function withCopy(
+  connection: { connectionString: string },
+  work: (copy: { connectionString: string }) => Promise<void>,
+): Promise<void> {
+  const address = new URL(connection.connectionString)
+  const name = decodeURIComponent(address.pathname.slice(1))
+  const copy = `${name.slice(0, 40)}_check_${process.pid}`
+  const at = (database: string) => {
+    const url = new URL(address)
+    url.pathname = `/${encodeURIComponent(database)}`
+    return { connectionString: url.href }
+  }
+  const client = await connect(at('postgres'))
+  try {
+    await client
+      .query(`create database "${copy.replaceAll('"', '""')}" template "${name.replaceAll('"', '""')}"`)
+      .catch((error: pg.DatabaseError) => {
+        throw new MigrationError(
+          `The database cannot be copied (${error.message}): stop all processes and let the user of DATABASE_URL create databases, or make a copy with pg_dump and pg_restore and run "primanota migrate" with DATABASE_URL set to the copy.`,
+        )
+      })
+    try {
+      await work(at(copy))
+    } finally {
+      await client.query(`drop database if exists "${copy.replaceAll('"', '""')}" with (force)`)
+    }
   } finally {
     await client.end()
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planSchedule } from '../../src/jobs/dispatch.ts'
 import { createBanks } from '../../src/services.ts'
 import { withClient } from '../harness/cluster.ts'
-import { compileProgram } from '../harness/program.ts'
+import { buildProgram } from '../harness/build.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { bankedAccount, manyTransactions } from '../providers/enablebanking/books.ts'
 import { type FakeEnableBanking, startFakeEnableBanking } from '../providers/enablebanking/fake.ts'
@@ -24,7 +24,7 @@ let complaints = ''
 
 beforeAll(async () => {
   fake = await startFakeEnableBanking(() => new Date())
-  program = await compileProgram(new URL('./kill/scheduler.ts', import.meta.url))
+  program = await buildProgram(new URL('./kill/scheduler.ts', import.meta.url))
   service = await startTestService({ banks: [] })
   const { store } = service.services
   const banks = createBanks({ store, clock: () => new Date(), baseUrl: () => service.url, settings: { enablebanking: fake.settings } })

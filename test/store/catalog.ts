@@ -8,6 +8,7 @@ const ofNoOrganization = [
   'login_attempt',
   'oauth_key',
   'oauth_payload',
+  'operation_run',
   'password_reset',
   'published_rates',
   'rate_feed',

@@ -117,6 +117,13 @@ const readyAnswer: Answer = {
         type: 'object',
         properties: {
           status: { type: 'string', const: 'ready' },
+          checks: {
+            type: 'object',
+            description:
+              'What was tried: "ok", or the reason why it cannot be used. Where files cannot be stored everything else is still served.',
+            properties: { store: { type: 'string' }, files: { type: 'string' } },
+            required: ['store', 'files'],
+          },
           warnings: {
             type: 'array',
             description: 'What whoever runs the service should change about its database; left out where there is nothing.',
@@ -127,9 +134,9 @@ const readyAnswer: Answer = {
             },
           },
         },
-        required: ['status'],
+        required: ['status', 'checks'],
       },
-      example: { status: 'ready' },
+      example: { status: 'ready', checks: { store: 'ok', files: 'ok' } },
     },
   },
 }

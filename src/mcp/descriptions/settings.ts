@@ -18,6 +18,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Lists who did what last in the books, newest first, at most 50. Use it to see what happened since; `get_document_history` and its like have everything about one record.',
   get_overview:
     'Shows what waits for somebody today: documents to review, bank transactions to explain, overdue invoices, the next deadlines, VAT so far and what is in the bank. Use it first when a person asks how things stand; `list_inbox`, `list_transactions` and `list_deadlines` show the parts.',
+  get_status:
+    'Shows how the work goes on by itself: jobs that wait or have failed, consents of banks that end soon, connections, and the last backup. Use it when something seems to stand still.',
   get_demo:
     'Shows whether the organization can be filled with an invented company for looking around, and how far that is where a person asked for it. Use it to know whether these books are real; only a person starts it.',
   get_series:

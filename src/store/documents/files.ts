@@ -73,3 +73,11 @@ export async function listFiles(db: Db, before: string | undefined, limit: numbe
 export const listFileHashes = (db: Db, after: string, limit: number): Promise<{ sha256: string; size: number }[]> =>
   db.rows(sql`
     select sha256, size from file where organization_id = ${db.organizationId} and sha256 > ${after} order by sha256 limit ${limit}`)
+
+/** Which of these hashes a file of the organization has. */
+export async function findKnownHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ sha256: string }>(
+    sql`select sha256 from file where organization_id = ${db.organizationId} and sha256 = any (${hashes}::text[])`,
+  )
+  return new Set(rows.map(row => row.sha256))
+}
