@@ -2,17 +2,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { foldForSearch } from '../domain/text/folding.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
-import { newToken } from '../secrets.ts'
+import { newToken, slowHashCost } from '../secrets.ts'
 import { isGuessable } from './guessable.ts'
-
-/** What OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of a password that is chosen now; those that are there already go on working. */
 export const passwordMin = 10
 export const passwordMax = 200
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> => hash(password, slowHashCost)
 
 /** Of a password that nobody knows, for accounts that are to be given a new one. */
 export const hashOfNoPassword = (): Promise<string> => hashPassword(newToken())

@@ -23,6 +23,7 @@ import { reverseLedgerEntry } from './ledger.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import * as reminders from './reminders/index.ts'
+import { removeSandboxData } from './sandbox-removal.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
 
@@ -111,6 +112,7 @@ export const bookkeeping = [
   documents.correctExtraction,
   retryJob,
   fillWithDemo,
+  removeSandboxData,
   connections.connect,
   connections.disconnect,
   connections.checkConnection,

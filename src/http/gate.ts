@@ -82,7 +82,7 @@ export function createGates(
     const blocked = failures && (await failedTooOften(request, reply))
     if (blocked) return blocked
     const caller = await door.authenticate(request.headers, request.method)
-    if (!refused(caller)) request.caller = caller
+    if (!refused(caller)) request.caller = { ...caller, address: request.ip }
     else if (caller.refusal === 'unauthenticated') await failures?.(request)
     const over = requests && (await limited(door, request, reply))
     if (over) return over

@@ -27,6 +27,8 @@ export interface Caller {
   credential: string
   /** The hash of the token of the session, where a person calls from a browser. */
   sessionHash?: Buffer
+  /** Where the request came from, of one over HTTP. */
+  address?: string
   /** Connected for reading only: nothing can be changed, whatever the permissions say, and every transaction is a read-only one. */
   isReadOnly?: boolean
 }
