@@ -42,7 +42,7 @@ function multiply(one: number, other: number): number {
 }
 
 /** The generator of Reed and Solomon, without its leading coefficient. */
-function generatorOf(degree: number): number[] {
+export function generatorOf(degree: number): number[] {
   const generator = [...Array<number>(degree - 1).fill(0), 1]
   let root = 1
   for (let at = 0; at < degree; at++) {
@@ -54,7 +54,7 @@ function generatorOf(degree: number): number[] {
   return generator
 }
 
-function correctionOf(data: readonly number[], generator: readonly number[]): number[] {
+export function correctionOf(data: readonly number[], generator: readonly number[]): number[] {
   const remainder = Array<number>(generator.length).fill(0)
   for (const byte of data) {
     const factor = byte ^ remainder.shift()!
