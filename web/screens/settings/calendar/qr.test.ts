@@ -31,7 +31,12 @@ test('finders, timing, and the format twice, of a code for an address', () => {
     [size - 7, 0],
     [0, size - 7],
   ] as const) {
-    const rows = modules.slice(y, y + 7).map(row => row.slice(x, x + 7).map(Number).join(''))
+    const rows = modules.slice(y, y + 7).map(row =>
+      row
+        .slice(x, x + 7)
+        .map(Number)
+        .join(''),
+    )
     expect(rows).toEqual(['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'])
   }
   const around = [0, 1, 2, 3, 4, 5, 7].map(x => [x, 8] as const)
