@@ -9,6 +9,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { hashRaw } from '@node-rs/argon2'
+import { passwordCost } from './domain/access/password-cost.ts'
 
 /** Seals what must be stored and shown again, such as a feed's token. */
 export interface Cipher {
@@ -23,6 +25,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Our tokens are 256 random bits: a fast hash is enough, there is nothing to guess. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** Of what a person chose, and somebody could guess. The same text has the same hash under the same salt. */
+export const hashSlowly = (text: string, salt: string): Promise<Buffer> =>
+  hashRaw(text, { ...passwordCost, salt: hashToken(salt), outputLen: 32 })
 
 /** As a token is stored and looked for. */
 export const tokenDigest = (token: string): string => hashToken(token).toString('base64url')

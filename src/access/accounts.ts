@@ -25,8 +25,8 @@ export async function faultOfNew(services: Services, { userId, email, name }: Pe
 
 export interface PasswordChange {
   person: Person
-  /** The sign-in that goes on; all others end. */
-  token: string
+  /** The hash of the token of the sign-in that goes on; all others end. */
+  tokenHash: Buffer | null
   current: string
   fresh: string
   /** Where the request came from: wrong ones are counted as at the sign-in. */
@@ -36,7 +36,7 @@ export interface PasswordChange {
 export type Changed = { outcome: 'changed'; ended: number } | Exclude<PasswordCheck, { outcome: 'right' }>
 
 /** With the right one, all sign-ins but this one end in the same transaction: whoever had the old password is out. */
-export async function changePassword(services: Services, { person, token, current, fresh, address }: PasswordChange): Promise<Changed> {
+export async function changePassword(services: Services, { person, tokenHash, current, fresh, address }: PasswordChange): Promise<Changed> {
   const check = await checkPassword(services, { email: person.email, password: current, address })
   if (check.outcome !== 'right') return check
   if (check.user.id !== person.userId) return { outcome: 'wrong' }
@@ -47,7 +47,7 @@ export async function changePassword(services: Services, { person, token, curren
     }
     await accounts.deleteResetOf(db, person.userId)
     await notePassword(services, db, person.userId, person.email, 'change_password')
-    return { outcome: 'changed' as const, ended: await accounts.deleteSignInsOf(db, person.userId, hashToken(token)) }
+    return { outcome: 'changed' as const, ended: await accounts.deleteSignInsOf(db, person.userId, tokenHash) }
   })
 }
 
@@ -58,9 +58,9 @@ async function notePassword(services: Services, db: Transaction, userId: string,
   await noteInEach(occasion, db, await membershipsOf(services, userId), action, change)
 }
 
-export function listSignIns(services: Services, userId: string, token: string): Promise<accounts.SignIn[]> {
+export function listSignIns(services: Services, userId: string, tokenHash: Buffer | null): Promise<accounts.SignIn[]> {
   const now = services.clock()
-  return accounts.listSignIns(services.store, userId, hashToken(token), new Date(now.getTime() - idleMs), now)
+  return accounts.listSignIns(services.store, userId, tokenHash, new Date(now.getTime() - idleMs), now)
 }
 
 export const endSignIn = (services: Services, userId: string, id: string): Promise<boolean> =>

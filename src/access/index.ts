@@ -6,6 +6,7 @@ import * as keys from './keys.ts'
 import * as me from './me.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
+import * as own from './own-account.ts'
 
 /** Managing the organization itself: not actions of the contract, but defined, performed and audited like them. */
 export const management = [
@@ -19,10 +20,14 @@ export const management = [
   apps.disconnectApp,
   setAgents,
   me.updateMe,
+  own.changePassword,
+  own.endSignIn,
+  own.endSignIns,
 ] as const satisfies readonly (Action & { readonly route: Route })[]
 
 export const managementReads = [
   me.getMe,
+  own.listSignIns,
   organizations.listOrganizations,
   organizations.getOrganization,
   members.listMembers,

@@ -26,6 +26,7 @@ import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import { fetchExchangeRates } from './rates-fetch.ts'
 import { checkVatNumber } from './registers/check-vat-number.ts'
 import * as reminders from './reminders/index.ts'
+import { removeSandboxData } from './sandbox-removal.ts'
 import * as settings from './settings.ts'
 import * as vatReturns from './vat-returns/index.ts'
 
@@ -117,6 +118,7 @@ export const bookkeeping = [
   retryJob,
   runScheduledWork,
   fillWithDemo,
+  removeSandboxData,
   connections.connect,
   connections.disconnect,
   connections.checkConnection,

@@ -83,8 +83,10 @@ export function createGates(
     const blocked = failures && (await failedTooOften(request, reply))
     if (blocked) return blocked
     const caller = await door.authenticate(request.headers, request.method)
-    if (!refused(caller)) request.caller = caller.sessionHash ? { ...caller, present: personAt(request.ip, request.headers) } : caller
-    else if (caller.refusal === 'unauthenticated') await failures?.(request)
+    if (!refused(caller)) {
+      const present = caller.sessionHash ? { present: personAt(request.ip, request.headers) } : {}
+      request.caller = { ...caller, address: request.ip, ...present }
+    } else if (caller.refusal === 'unauthenticated') await failures?.(request)
     const over = requests && (await limited(door, request, reply))
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)

@@ -16,9 +16,9 @@ import { allMethods } from './methods.ts'
 import { sendRefusal, toRefusal } from './problems.ts'
 import { type WebApp, webPages } from './web.ts'
 
-/** With the web app its pages take `/` and others; the start page is then at /access. */
+/** With the web app its pages take `/` and others, and there is no start page. */
 export function registerPages(server: FastifyInstance, services: Services, log: Log, web: WebApp | null, more: readonly Page[]): void {
-  const all = [...pagesWith(web ? '/access' : '/'), ...(web ? webPages(web) : []), ...more]
+  const all = [...pagesWith({ hasApp: web !== undefined && web !== null }), ...(web ? webPages(web) : []), ...more]
   const forPrograms = new Set(all.filter(page => page.takesPrograms).map(page => page.path))
   const isWelcome = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
     isSafe(method) || isSameOrigin(headers, services.baseUrl) || (forPrograms.has(routeOptions.url ?? '') && saysNoOrigin(headers))

@@ -32,6 +32,8 @@ export interface Caller {
   sessionHash?: Buffer
   /** The person at the browser, where one is there at this moment. */
   present?: PersonPresent
+  /** Where the request came from, of one over HTTP. */
+  address?: string
   /** Connected for reading only: nothing can be changed, whatever the permissions say, and every transaction is a read-only one. */
   isReadOnly?: boolean
 }

@@ -35,6 +35,8 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
   refusals: readonly Code[]
   /** Whether agents have it as a tool: all actions of the contract are, and of the others those that say so. */
   isTool?: true
+  /** Whether a password is part of its input: what is kept to recognise the request by is then hashed slowly. */
+  takesPassword?: true
 }
 
 /** Most actions are one transaction. */
@@ -59,6 +61,7 @@ export interface Action {
   readonly example: unknown
   readonly refusals: readonly RefusalCode[]
   readonly isTool?: true
+  readonly takesPassword?: true
   readonly route?: Route
   /** One of the two. */
   readonly run?: (input: unknown, context: Context) => Promise<unknown>

@@ -5,6 +5,7 @@ import { canonicalJson } from '../domain/access/changes.ts'
 import { refuse } from '../domain/refusals.ts'
 import type { Language } from '../language/languages.ts'
 import { say } from '../language/say.ts'
+import { hashSlowly } from '../secrets.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
@@ -26,7 +27,13 @@ export interface Claim {
   seal(body: string): Buffer
 }
 
-export function claimOf(services: Services, action: Action, call: Call): Claim | undefined {
+/** A fast hash of a body that holds a password would let whoever sees the store guess it. The key is the salt: the same request is recognised. */
+async function hashInput(action: Action, asked: unknown, purpose: string): Promise<Buffer> {
+  const text = canonicalJson(asked)
+  return action.takesPassword ? hashSlowly(text, purpose) : createHash('sha256').update(text).digest()
+}
+
+export async function claimOf(services: Services, action: Action, call: Call): Promise<Claim | undefined> {
   const { caller, body, idempotencyKey, requestId } = call
   if (idempotencyKey === undefined) return undefined
   // What management answers may hold a secret, and depends on who asks: the same words from another caller are another request.
@@ -36,7 +43,7 @@ export function claimOf(services: Services, action: Action, call: Call): Claim |
     organizationId: caller.organizationId,
     key: idempotencyKey,
     action: action.name,
-    inputHash: createHash('sha256').update(canonicalJson(asked)).digest(),
+    inputHash: await hashInput(action, asked, purpose),
     requestId,
     language: languageOf(call),
     by: randomUUID(),

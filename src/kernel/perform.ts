@@ -46,7 +46,7 @@ async function performAllowed(services: Services, action: Action, call: Call): P
   }
   const input = parseInput(action.input, call.body)
   if (refused(input)) return toAnswer(input, call.requestId, languageOf(call))
-  const claim = claimOf(services, action, call)
+  const claim = await claimOf(services, action, call)
   return action.conduct
     ? performInStages(services, action, call, input.value, claim)
     : performAtOnce(services, action, call, input.value, claim)

@@ -15,6 +15,7 @@ import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
 import { getDocumentPages } from './documents/pages.ts'
 import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
+import { getAutoPostSimulation } from './documents/simulation.ts'
 import { getExport, listExports } from './exports/exports.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
@@ -27,7 +28,7 @@ import { listJobs } from './jobs/jobs.ts'
 import { listScheduledWork } from './jobs/scheduled-work.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
-import { getConnection, getConnectionMapping, listConnectionDrift, listConnections } from './ledger/connections.ts'
+import { getConnection, getConnectionMapping, listConnectionDrift, listConnectionProviders, listConnections } from './ledger/connections.ts'
 import { getEntryDraft, listEntryDrafts } from './ledger/drafts.ts'
 import { getLedgerEntry, listLedgerEntries } from './ledger/entries.ts'
 import { getPaymentOrder, listPayables, listPaymentOrders } from './ledger/payments.ts'
@@ -129,10 +130,12 @@ export const reads = [
   getConnection,
   getConnectionMapping,
   listConnectionDrift,
+  listConnectionProviders,
   listFiles,
   getOverview,
   getSeries,
   listInbox,
+  getAutoPostSimulation,
   getDocumentHistory,
   getTransactionHistory,
   getInvoiceHistory,

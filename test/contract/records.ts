@@ -2,6 +2,7 @@
  * A record of every kind that an operation can be asked for by its id. An operation says which kinds it knows by the refusals that it
  * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
  */
+import { hashPassword } from '../../src/access/passwords.ts'
 import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
 import { planSchedule } from '../../src/jobs/dispatch.ts'
@@ -495,6 +496,17 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
       db.write(fail)
     })
     return {}
+  },
+  /** Of everybody in the organization, whoever asks: their passwords are not known, and set for this. */
+  change_password: async ({ services }, organization) => {
+    const current = `the password number ${++drawn}`
+    const passwordHash = await hashPassword(current)
+    await services.store.transaction(organization.id, async db =>
+      db.write(sql`
+        update app_user set password_hash = ${passwordHash}
+        where id in (select user_id from membership where organization_id = ${organization.id})`),
+    )
+    return { current, new: `another sentence of ${++drawn} words` }
   },
   end_bank_consent: async (service, organization) => {
     const { id: authorizationId, consentUrl } = await startAuthorization(service, organization)

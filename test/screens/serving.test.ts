@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(`${name}.gz`, gzipSync(script))
   await writeFile(`${name}.map`, '{}')
   await writeFile(join(directory, 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(directory, 'assets', 'app-Cq7Zk2_x.webmanifest'), '{"name":"Primanota"}')
   await writeFile(join(directory, 'secret.txt'), 'not for the public')
   const web = (await loadWebApp(pathToFileURL(`${directory}/`))) as WebApp
   service = await startTestService({ web })
@@ -97,16 +98,19 @@ describe('the app', () => {
     expect((await get('/access', { cookie: `primanota=${outside.session}` })).status).toBe(200)
   })
 
-  test('the start page is at /access, and its forms lead back there', async () => {
-    const { status, bytes } = await get('/access', signedIn())
-    expect([status, bytes.toString().includes('Nordlys ApS')]).toEqual([200, true])
+  test('the start page has retired: its address leads to the settings, and a form that was left open changes nothing', async () => {
+    const { status, headers } = await get('/access', signedIn())
+    expect([status, headers['location']]).toEqual([303, '/settings/members'])
+    const keysBefore = await service.request(organization.key, 'GET', '/api/rest/keys')
     const changed = await fetch(`${service.url}/access`, {
       method: 'POST',
       redirect: 'manual',
       headers: { ...signedIn(), 'content-type': 'application/x-www-form-urlencoded', origin: service.url, 'sec-fetch-site': 'same-origin' },
       body: 'action=create_key&name=Mine&preset=read',
     })
-    expect([changed.status, changed.headers.get('location')]).toEqual([303, '/access'])
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, '/settings/members'])
+    const keysAfter = await service.request(organization.key, 'GET', '/api/rest/keys')
+    expect(keysAfter.body.result.items.length).toBe(keysBefore.body.result.items.length)
   })
 
   test.each([
@@ -158,6 +162,11 @@ describe('the app', () => {
     expect(new Set([plain, best, older].map(({ headers }) => headers['etag'])).size).toBe(3)
     expect((await get(path, { 'accept-encoding': 'br', 'if-none-match': String(best.headers['etag']) })).status).toBe(304)
     expect((await get('/assets/logo.svg')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/app-Cq7Zk2_x.webmanifest')).headers).toMatchObject({
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
   })
 })
 

@@ -44,9 +44,6 @@ describe.skipIf('missing' in found)(`the screens${reason}`, { timeout: 300_000 }
     { name: 'inbox', path: `/inbox/${company.drawn}`, ready: 'main img' },
     { name: 'inbox-split', path: `/inbox/${company.waiting}`, ready: 'main [data-accept]', press: 's', opened: 'dialog li >> nth=1' },
     { name: 'inbox-damaged', path: `/inbox/${company.damaged}`, ready: 'main a[download]' },
-    { name: 'settings', path: '/settings', ready: 'main input[type=radio]' },
-    { name: 'settings-automation', path: '/settings/automation', ready: 'main input[type=range]' },
-    { name: 'settings-organization', path: '/settings/organization', ready: 'main a[href="/access"]' },
   ]
 
   test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', async locale => {

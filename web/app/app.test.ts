@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
+import { documentKeys } from '../screens/document/keys.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
@@ -16,6 +17,7 @@ const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 
 test('a key means one thing on a screen', () => {
   expect(clashesIn(commonKeys, goKeys, inboxKeys)).toEqual([])
+  expect(clashesIn(commonKeys, goKeys, documentKeys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 

@@ -1,6 +1,7 @@
 /** One's own account: another password, and where one is signed in. */
 import { performRead } from '../../kernel/perform.ts'
 import { say } from '../../language/say.ts'
+import { hashToken } from '../../secrets.ts'
 import type { SignIn } from '../../store/access/accounts.ts'
 import { changePassword, endSignIn, endSignIns, faultOfNew, listSignIns } from '../accounts.ts'
 import { toDevice } from '../devices.ts'
@@ -29,7 +30,7 @@ async function timeZoneOf(visit: Visit, visitor: Visitor): Promise<string> {
 
 async function showAccount(visit: Visit, visitor: Visitor, faults: Faults = []): Promise<PageAnswer> {
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
-  const signIns = await listSignIns(visit.services, visitor.userId, visitor.token)
+  const signIns = await listSignIns(visit.services, visitor.userId, hashToken(visitor.token))
   const t = translator(visit.language)
   const title = t('page.your_account')
   const page = html`${shown?.kind === 'sentence' && notice('done', html`<p>${t.tell(shown.said)}</p>`)}
@@ -91,7 +92,7 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
   if (current === fresh) return showAccount(visit, visitor, [{ path: 'fresh', ...say('form.fresh_is_current') }])
   const fault = await faultOfNew(services, visitor, fresh)
   if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', ...fault }])
-  const changed = await changePassword(services, { person: visitor, token: visitor.token, current, fresh, address })
+  const changed = await changePassword(services, { person: visitor, tokenHash: hashToken(visitor.token), current, fresh, address })
   if (changed.outcome === 'limited') return showLimited(translator(visit.language), changed.retryAfterSeconds, here)
   if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', ...say('form.current_wrong') }])
   return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('account_page.changed', { others: changed.ended }) })])

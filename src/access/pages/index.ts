@@ -7,16 +7,17 @@ import { resetPages } from './reset-password.ts'
 import { sandboxBankPages } from './sandbox-bank.ts'
 import { setupPages } from './setup.ts'
 import { signInPages } from './sign-in.ts'
-import { homePages } from './start/start-page.ts'
+import { homePages, retiredPages } from './start/start-page.ts'
 import { stylesheet } from './stylesheet.ts'
 import type { Page } from './visit.ts'
 
-export const pagesWith = (home: '/' | '/access'): readonly Page[] => [
+/** With the web app the settings are in it; without it they are on the start page. */
+export const pagesWith = ({ hasApp }: { hasApp: boolean }): readonly Page[] => [
   ...setupPages,
-  readyPage(home),
+  readyPage(hasApp ? '/settings/' : '/#'),
   ...signInPages,
   ...invitationPages,
-  ...homePages(home),
+  ...(hasApp ? retiredPages : homePages),
   ...accountPages,
   ...resetPages,
   ...sandboxBankPages,

@@ -19,8 +19,8 @@ async function isDemoUnderWay({ services, requestId }: Visit, visitor: Visitor):
   return job?.state === 'queued' || job?.state === 'running'
 }
 
-/** Members, keys and apps are on the start page, wherever that is. */
-export const readyPage = (home: '/' | '/access'): Page => ({
+/** Members, keys and apps are pages of the settings, or parts of the start page. */
+export const readyPage = (settings: '/settings/' | '/#'): Page => ({
   method: 'GET',
   path: '/ready',
   async answer(visit) {
@@ -43,10 +43,10 @@ ${(await isDemoUnderWay(visit, visitor)) && notice('done', html`<p>${t('ready_pa
 ${key}
 <h2>${t('page.next_steps')}</h2>
 <ol class="steps">
-<li>${t.html('ready_page.agent', { link: html`<a href="${home}#apps">${t('ready_page.agent_link')}</a>` })}</li>
-<li>${t.html('ready_page.invite', { link: html`<a href="${home}#members">${t('ready_page.invite_link')}</a>` })}</li>
+<li>${t.html('ready_page.agent', { link: html`<a href="${settings}apps">${t('ready_page.agent_link')}</a>` })}</li>
+<li>${t.html('ready_page.invite', { link: html`<a href="${settings}members">${t('ready_page.invite_link')}</a>` })}</li>
 <li>${t.html('ready_page.docs', { link: html`<a href="/docs">${t('ready_page.docs_link')}</a>` })}</li>
-<li>${t.html('ready_page.keys', { link: html`<a href="${home}#keys">${t('ready_page.keys_link')}</a>` })}</li>
+<li>${t.html('ready_page.keys', { link: html`<a href="${settings}keys">${t('ready_page.keys_link')}</a>` })}</li>
 </ol>
 <p><a class="button primary" href="/">${t('page.to_start')}</a></p>`
     return show(t, layout(t, { title }, page), { cookies })

@@ -13,6 +13,7 @@ import type { Actor } from '../../store/access/audit.ts'
 import type { Bookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findLearnt } from '../../store/documents/learnt.ts'
+import { forgetProposed } from '../../store/documents/proposals.ts'
 import { decimalsAs } from './extraction-record.ts'
 
 export const documentNotFound = (id: string): Refusal<'document_not_found'> => refuse(say('document_not_found', { id }))
@@ -67,6 +68,7 @@ export function save(context: Context, before: Document, changed: Document, act?
 
 export function remove(context: Context, document: Document): void {
   documents.deleteDocument(context.db, document.id)
+  forgetProposed(context.db, document.id, context.now)
   context.changed({ target: target(document), before: audited(document), after: null })
 }
 

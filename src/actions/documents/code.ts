@@ -3,6 +3,7 @@ import { type Document, isAutoPosted, mayCode, unsureWarning, withCoding } from 
 import { periodWarnings } from '../../domain/documents/guards/periods.ts'
 import { guard } from '../../domain/documents/guards.ts'
 import { learntCoding } from '../../domain/documents/learning.ts'
+import { holdsOf, isTouched, toProposed } from '../../domain/documents/simulation.ts'
 import { refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
@@ -10,6 +11,7 @@ import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
+import { saveProposal } from '../../store/documents/proposals.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { lock, recall, regionOf, save, todayOf } from './books.ts'
 import { autoPoster } from './claim-posting.ts'
@@ -34,9 +36,18 @@ export async function code(stage: Stage, documentId: string) {
     if (denied) return denied
     const bookkeeper = await findBookkeeper(context.db)
     const document = await applyRules(context, held.document, bookkeeper)
+    if (!refused(document)) keepProposal(context, document)
     return refused(document) ? document : { isPosted: isAutoPosted(document, bookkeeper) }
   })
   return refused(coded) ? coded : finishCoding(stage, documentId, coded.isPosted)
+}
+
+/** What automatic posting would go by is kept, on or off, until a person has a hand in it. */
+function keepProposal({ db, now }: Context, document: Document): void {
+  const proposed = toProposed(document)
+  if (!proposed || isTouched(document) || document.postings > 0) return
+  const sureness = document.extraction!.confidence * document.coding!.confidence
+  saveProposal(db, { documentId: document.id, sureness, heldBy: holdsOf(document), proposed }, now)
 }
 
 /** Posts what automatic posting takes, and shows what became of it. */

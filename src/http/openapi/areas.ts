@@ -41,12 +41,16 @@ export const areas: readonly Area[] = [
   },
   { name: 'API keys', words: /key/, description: 'Keys of the organization and of people: made, listed, revoked at once.' },
   { name: 'Members', words: /member|invit/, description: 'The people of the organization and their roles.' },
-  { name: 'Organization', words: /organization|demo/, description: 'Who the organization is, as its invoices and returns say.' },
+  {
+    name: 'Organization',
+    words: /organization|demo|sandbox_data/,
+    description: 'Who the organization is, as its invoices and returns say.',
+  },
   { name: 'Connections', words: /connect|app/, description: 'What the organization is connected to, and which programs act for whom.' },
   { name: 'Audit log', words: /audit/, description: 'Every change: who, what, when, and the fields before and after.' },
   {
     name: 'Overview',
-    words: /overview|series|search|changes|_me$/,
+    words: /overview|series|search|changes|_me$|sign_in|password/,
     description: 'What screens begin with: who calls, what waits, figures over time, what changed, and where something is.',
   },
   { name: 'Service', words: /^/, description: 'What the service says about itself.' },

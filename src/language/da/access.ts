@@ -49,4 +49,8 @@ export const access: Translation<typeof source> = {
   password_too_long: ({ max }) => `Adgangskoden må højst have ${max} tegn.`,
   password_of_person: 'Adgangskoden må ikke være din adresse, dit navn eller virksomhedens navn.',
   password_guessable: 'Denne adgangskode er blandt de første, nogen ville gætte på: vælg en kort sætning i stedet.',
+  password_is_current: 'Det er den adgangskode, du har i forvejen.',
+  password_not_current: 'Det er ikke din nuværende adgangskode.',
+  password_tried_too_often: ({ minutes }) =>
+    `Der var for mange forkerte adgangskoder. Vent ${minutes === 1 ? 'et minut' : `${minutes} minutter`}, og prøv igen.`,
 }

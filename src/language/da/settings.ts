@@ -22,6 +22,19 @@ export const settings: Translation<typeof source> = {
     `Posteringer bogført efter reglerne i ${words.country(country)} indgår endnu ikke i en indberettet momsangivelse: vælg det land igen for at udarbejde og indberette den.`,
   coding_dropped: ({ count }) =>
     `Konteringen af ${count === 1 ? 'ét bilag' : `${count} bilag`} er fjernet, fordi andre regler nu gælder: kontér ${count === 1 ? 'det' : 'dem'} igen.`,
+  sandbox_account_used: ({ settled, fromStatements, payments, rules }) =>
+    [
+      settled > 0 && `${settled === 1 ? 'Én postering er' : `${settled} posteringer er`} afstemt eller bogført: tag det tilbage først.`,
+      fromStatements > 0 && 'Der er indlæst kontoudtog på kontoen.',
+      payments > 0 && 'Der er klargjort betalinger fra kontoen.',
+      rules > 0 && 'En bogføringsregel gælder kontoen: slet eller ret den først.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sandbox_documents_booked: ({ count }) =>
+    `${count === 1 ? 'Ét bilag' : `${count} bilag`} fra sandbox-udvekslingen er bogført eller afstemt med en betaling.`,
+  sandbox_einvoices_issued: ({ count }) =>
+    `${count === 1 ? 'Én e-faktura er' : `${count} e-fakturaer er`} udstedt gennem sandbox-udvekslingen: det udstedte bliver.`,
   audit_entry_not_found: ({ id }) => `Der er ingen linje i ændringsloggen med id'et ${id}.`,
   calendar_not_found: 'Adressen er forkert, eller kalenderen har fået en ny.',
 }

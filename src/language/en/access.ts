@@ -56,4 +56,8 @@ export const access = {
   password_too_long: ({ max }: { max: number }) => `The password can have at most ${max} characters.`,
   password_of_person: 'The password must not be your address, your name or the name of the organization.',
   password_guessable: 'This password is among the first that anybody would guess: choose a short sentence instead.',
+  password_is_current: 'This is the password that you have already.',
+  password_not_current: 'This is not your current password.',
+  password_tried_too_often: ({ minutes }: { minutes: number }) =>
+    `There were too many wrong passwords. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
 } as const

@@ -32,6 +32,29 @@ export const settings = {
     `Entries posted by the rules of ${words.country(country)} are in no filed VAT return yet: choose that region again to prepare and file it.`,
   coding_dropped: ({ count }: { count: number }) =>
     `The coding of ${count === 1 ? 'one document' : `${count} documents`} was dropped, since other rules apply now: code ${count === 1 ? 'it' : 'them'} again.`,
+  sandbox_account_used: ({
+    settled,
+    fromStatements,
+    payments,
+    rules,
+  }: {
+    settled: number
+    fromStatements: number
+    payments: number
+    rules: number
+  }) =>
+    [
+      settled > 0 && `${settled === 1 ? 'One transaction is' : `${settled} transactions are`} settled or booked: take that back first.`,
+      fromStatements > 0 && 'Statements were imported into the account.',
+      payments > 0 && 'Payments were prepared from the account.',
+      rules > 0 && 'A booking rule is for the account: delete it or change it first.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sandbox_documents_booked: ({ count }: { count: number }) =>
+    `${count === 1 ? 'One document' : `${count} documents`} of the sandbox exchange ${count === 1 ? 'is' : 'are'} in the books or matched with a payment.`,
+  sandbox_einvoices_issued: ({ count }: { count: number }) =>
+    `${count === 1 ? 'One e-invoice was' : `${count} e-invoices were`} issued through the sandbox exchange: what is issued stays.`,
   audit_entry_not_found: ({ id }: { id: string }) => `There is no entry with the id ${id}.`,
   calendar_not_found: 'The address is wrong, or the calendar was given a new one.',
 } as const

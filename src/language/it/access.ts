@@ -51,4 +51,8 @@ export const access: Translation<typeof source> = {
   password_too_long: ({ max }) => `La password può avere al massimo ${max} caratteri.`,
   password_of_person: "La password non può essere il tuo indirizzo, il tuo nome o il nome dell'azienda.",
   password_guessable: 'Questa password è tra le prime che chiunque proverebbe: scegli invece una breve frase.',
+  password_is_current: 'È la password che hai già.',
+  password_not_current: 'Non è la tua password attuale.',
+  password_tried_too_often: ({ minutes }) =>
+    `Troppe password errate. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`} e riprova.`,
 }

@@ -22,6 +22,24 @@ export const settings: Translation<typeof source> = {
     `Alcune registrazioni fatte secondo le regole di un altro paese (${words.country(country)}) non sono ancora in una liquidazione IVA presentata: scegli di nuovo quel paese per prepararla e presentarla.`,
   coding_dropped: ({ count }) =>
     `La contabilizzazione di ${count === 1 ? 'un documento' : `${count} documenti`} è stata annullata, perché ora valgono altre regole: contabilizza di nuovo.`,
+  sandbox_account_used: ({ settled, fromStatements, payments, rules }) =>
+    [
+      settled > 0 &&
+        `${settled === 1 ? 'Un movimento è riconciliato o registrato' : `${settled} movimenti sono riconciliati o registrati`}: prima vanno annullati.`,
+      fromStatements > 0 && 'Sul conto sono stati importati estratti conto.',
+      payments > 0 && 'Dal conto sono stati preparati pagamenti.',
+      rules > 0 && 'Una regola di registrazione riguarda il conto: prima va eliminata o modificata.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sandbox_documents_booked: ({ count }) =>
+    count === 1
+      ? "Un documento dell'interscambio di prova è registrato o abbinato a un pagamento."
+      : `${count} documenti dell'interscambio di prova sono registrati o abbinati a un pagamento.`,
+  sandbox_einvoices_issued: ({ count }) =>
+    count === 1
+      ? "Una fattura elettronica è stata emessa con l'interscambio di prova: ciò che è emesso resta."
+      : `${count} fatture elettroniche sono state emesse con l'interscambio di prova: ciò che è emesso resta.`,
   audit_entry_not_found: ({ id }) => `Nel registro delle modifiche non c'è alcuna voce con l'id ${id}.`,
   calendar_not_found: "L'indirizzo è sbagliato, oppure il calendario ne ha ricevuto uno nuovo.",
 }

@@ -4,6 +4,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Chooses the country whose rules the books follow: accounts, VAT codes, currency. Changes how everything is booked from now on, and drops the coding of documents that are not posted. Use it only when a person asks for it; `get_settings` shows what is set.',
   set_auto_post:
     'Turns automatic posting of confidently read documents on or off, and sets the confidence from which it counts (0 to 1). Use it only when a person asks for it: posted documents cannot be changed.',
+  get_auto_post_simulation:
+    'Shows what automatic posting would have done at each threshold with the last documents, and which of them people changed. Use it before advising on `set_auto_post`; with few documents it says that it cannot know.',
   sync_chart_of_accounts:
     'Fetches the chart of accounts from the connected ledger again. Use it when an account is missing in `list_accounts`.',
   generate_calendar_token:
@@ -14,6 +16,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file; the address of the calendar feed is left out (`generate_calendar_token`). Use it first when you do not know the organization.',
   get_me:
     'Shows who this connection acts for: the person or key, the role, what it may do here, and in which other organizations the person is a member. Use it when something is refused.',
+  list_sign_ins:
+    'Lists where the person behind this connection is signed in with a browser: device, roughly where, last use. Use it when somebody suspects a stranger; a person ends sign-ins and changes the password.',
   list_recent_changes:
     'Lists who did what last in the books, newest first, at most 50. Use it to see what happened since; `get_document_history` and its like have everything about one record.',
   get_overview:
@@ -42,6 +46,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
   get_connection: 'Shows one connection: its state, what went wrong last, its journal and its mapping. Never its credentials.',
   get_connection_mapping:
     'Shows what our accounts and VAT codes are in the connected ledger: confirmed, proposed and why, and the choices. Use it after `mapping_missing` to tell a person what to confirm.',
+  list_connection_providers:
+    'Lists which ledgers, banks and exchanges can be connected here and whether they are set up. Use it to tell a person what is possible; people connect them.',
   list_connection_drift:
     'Lists what was changed or deleted in the connected ledger after it was posted there. Use it to explain why two sets of books differ; a person corrects it there.',
   list_audit_log:

@@ -152,3 +152,69 @@ export const listConnectionDrift = defineRead({
     return toPage(records, size, record => record.ledgerEntryId)
   },
 })
+
+const providerRecord = z
+  .strictObject({
+    kind: z.enum(['ledger', 'bank', 'exchange']),
+    provider: z.string(),
+    title: z.string(),
+    sandbox: z.boolean().meta({ description: 'A stand-in for trying it: nothing leaves this service.' }),
+    countries: z.array(z.string()).nullable().meta({ description: 'Whose books it can be connected to; null: not bound to countries.' }),
+    credentials: z
+      .array(z.string())
+      .meta({ description: 'What POST /connections wants of it; empty where it is authorized on its own pages.' }),
+    onItsPages: z.boolean().meta({ description: 'Access is granted on its own pages, in a browser.' }),
+    available: z.boolean().meta({ description: 'Whether whoever runs the service has set it up.' }),
+  })
+  .meta({
+    id: 'ConnectionProvider',
+    examples: [
+      {
+        kind: 'bank',
+        provider: 'sandbox',
+        title: 'Sandbox bank',
+        sandbox: true,
+        countries: null,
+        credentials: [],
+        onItsPages: true,
+        available: true,
+      },
+    ],
+  })
+
+export const listConnectionProviders = defineRead({
+  name: 'list_connection_providers',
+  title: 'What can be connected',
+  path: '/connection-providers',
+  permission: 'settings:read',
+  summary:
+    'The ledgers, banks and exchanges that this service knows, whether each is set up, and what it takes to connect it. A bank is connected with start_bank_authorization, the exchange by whoever runs the service.',
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(providerRecord), nextCursor: z.null() }),
+  refusals: [],
+  async run(_input, { services }) {
+    const { connectors = new Map(), banks, exchange } = services
+    const ledgers = [...connectors].map(([provider, { connector, app }]) => ({
+      kind: 'ledger' as const,
+      provider,
+      title: connector.title,
+      sandbox: false,
+      countries: [...connector.countries],
+      credentials: [...connector.credentials],
+      onItsPages: connector.authorization !== undefined,
+      available: app !== null && app !== undefined,
+    }))
+    const others = [...banks.map(bank => ['bank', bank] as const), ...(exchange ? [['exchange', exchange] as const] : [])]
+    const ready = others.map(([kind, { name, title, isSandbox }]) => ({
+      kind,
+      provider: name,
+      title,
+      sandbox: isSandbox,
+      countries: null,
+      credentials: [],
+      onItsPages: kind === 'bank',
+      available: true,
+    }))
+    return { items: [...ledgers, ...ready], nextCursor: null }
+  },
+})

@@ -14,9 +14,9 @@ export interface SignIn {
 }
 
 /** Newest use first. */
-export const listSignIns = (asks: Asks, userId: string, current: Buffer, seenAfter: Date, now: Date): Promise<SignIn[]> =>
+export const listSignIns = (asks: Asks, userId: string, current: Buffer | null, seenAfter: Date, now: Date): Promise<SignIn[]> =>
   asks.rows<SignIn>(sql`
-    select id, device, network, created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash = ${current} as "isCurrent" from session
+    select id, device, network, created_at as "createdAt", last_seen_at as "lastSeenAt", coalesce(token_hash = ${current}::bytea, false) as "isCurrent" from session
     where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${seenAfter} order by last_seen_at desc, id desc limit 200`)
 
 /** Of one's own alone: false for one of somebody else. */

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
@@ -15,9 +16,13 @@ import { BookingPane } from './booking-pane.tsx'
 import styles from './document.module.css'
 import { boxesOf, fieldsOf } from './fields.ts'
 import { HistoryPane } from './history-pane.tsx'
+import { documentKeys } from './keys.ts'
 import { openOriginal } from './original.ts'
 import { ReadPane } from './read-pane.tsx'
 import { TakeBack } from './take-back.tsx'
+
+/** Asked for when somebody splits. */
+const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
 
 const tabNames = ['read', 'booking', 'bank', 'history'] as const
 
@@ -32,13 +37,21 @@ export function Shown({ document }: { document: DocumentRecord }) {
   const [isTakingBack, setIsTakingBack] = useState(false)
   const { data: entry } = useEntry(document.ledgerEntryId, can('ledger:read'))
   const mayTakeBack = entry !== undefined && entry.reversedBy === null && can('ledger:edit')
+  const maySplit = document.state === 'coded' && can('documents:edit')
+  const [isSplitting, setIsSplitting] = useState(false)
+  const queries = useQueryClient()
   const group = text.title
   useCommands([
-    { name: 'history', label: text.tabs.history, group, keys: ['h'], run: () => setTab('history') },
+    { name: 'history', label: text.tabs.history, group, keys: documentKeys.history, run: () => setTab('history') },
     ...(document.fileId === null
       ? []
-      : [{ name: 'original', label: text.original, group, keys: ['o'], run: () => void openOriginal(document) }]),
-    ...(mayTakeBack ? [{ name: 'take-back', label: text.takeBack, group, keys: ['t'], run: () => setIsTakingBack(true) }] : []),
+      : [{ name: 'original', label: text.original, group, keys: documentKeys.original, run: () => void openOriginal(document) }]),
+    ...(maySplit
+      ? [{ name: 'split', label: words.inbox.keys.split, group, keys: documentKeys.split, run: () => setIsSplitting(true) }]
+      : []),
+    ...(mayTakeBack
+      ? [{ name: 'take-back', label: text.takeBack, group, keys: documentKeys.takeBack, run: () => setIsTakingBack(true) }]
+      : []),
   ])
   const fields = fieldsOf(document)
   const pick = (field: string): void => {
@@ -61,6 +74,11 @@ export function Shown({ document }: { document: DocumentRecord }) {
               {text.original} <kbd>o</kbd>
             </button>
           )}
+          {maySplit && (
+            <button type="button" className="button" onClick={() => setIsSplitting(true)}>
+              {words.inbox.keys.split} <kbd>s</kbd>
+            </button>
+          )}
           {mayTakeBack && (
             <button type="button" className="button danger" onClick={() => setIsTakingBack(true)}>
               {text.takeBack}
@@ -74,6 +92,19 @@ export function Shown({ document }: { document: DocumentRecord }) {
           {tab === 'history' && <HistoryPane id={document.id} />}
         </Tabs>
       </div>
+      {isSplitting && maySplit && (
+        <Suspense>
+          <SplitDialog
+            document={document}
+            onClose={() => setIsSplitting(false)}
+            onSaved={() => {
+              void queries.invalidateQueries({ queryKey: ['history', document.id] })
+              setIsSplitting(false)
+              setTab('booking')
+            }}
+          />
+        </Suspense>
+      )}
       {isTakingBack && entry && <TakeBack document={document} entry={entry} onClose={() => setIsTakingBack(false)} />}
     </div>
   )

@@ -210,16 +210,30 @@ async function switchOrganization(visit: Visit): Promise<PageAnswer> {
   return goTo('/')
 }
 
-/** Where the web app has taken `/`, it is elsewhere. */
-export const homePages = (path: '/' | '/access'): readonly Page[] => [
+const switchPage: Page = { method: 'POST', path: '/organization', answer: switchOrganization }
+
+/** Where no web app was built, which otherwise has all of it. */
+export const homePages: readonly Page[] = [
   {
     method: 'GET',
-    path,
+    path: '/',
     async answer(visit) {
       const member = await findMember(visit)
       return member ? showHome(visit, member) : showOutside(visit)
     },
   },
-  { method: 'POST', path, answer: change },
-  { method: 'POST', path: '/organization', answer: switchOrganization },
+  { method: 'POST', path: '/', answer: change },
+  switchPage,
+]
+
+/** With the web app: what was here is in its settings. Who belongs nowhere, and who comes before anybody is there, is told so here. */
+export const retiredPages: readonly Page[] = [
+  {
+    method: 'GET',
+    path: '/access',
+    answer: async visit => ((await findMember(visit)) ? goTo('/settings/members') : showOutside(visit)),
+  },
+  // A form of a page that was open before an update: nothing is changed, and the settings are shown.
+  { method: 'POST', path: '/access', answer: async () => goTo('/settings/members') },
+  switchPage,
 ]

@@ -1,15 +1,21 @@
-import type { Preferences } from '../../api/records.ts'
-import { useSession } from '../../app/session.tsx'
-import { languages } from '../../words/languages.ts'
-import { Choice, Switch } from './choice.tsx'
-import styles from './settings.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import type { Preferences } from '../../../api/records.ts'
+import { announce } from '../../../app/notices.ts'
+import { useSession } from '../../../app/session.tsx'
+import { languages } from '../../../words/languages.ts'
+import { Choice, Switch } from '../choice.tsx'
+import { Fields, faultAt, OtherProblem, TextField } from '../parts.tsx'
+import styles from '../settings.module.css'
+import { useSettingsWords } from '../words/index.ts'
 import { SignOut } from './sign-out.tsx'
-import { useSettingsWords } from './words/index.ts'
 
 /** Each language by the name that it has for itself. */
 const ownNames = { en: 'English', da: 'Dansk', it: 'Italiano' } as const
 
-export function Mine() {
+export function Page() {
   const text = useSettingsWords()
   const { me, changePreferences } = useSession()
   const { preferences } = me
@@ -46,17 +52,42 @@ export function Mine() {
       </section>
       <section className={styles.section}>
         <h2>{text.signedInAs}</h2>
-        <p>
-          {me.name !== null && <strong>{me.name} </strong>}
-          <span className="quiet">{me.email}</span>
-        </p>
+        <p className="quiet">{me.email}</p>
+        <Name />
         <div className={styles.actions}>
-          <a className="button" href="/account">
-            {text.password}
-          </a>
+          <Link className="button" to="/settings/account">
+            {text.pages.account}
+          </Link>
           <SignOut />
         </div>
       </section>
     </>
+  )
+}
+
+/** What others see beside the address. */
+function Name() {
+  const text = useSettingsWords()
+  const { me } = useSession()
+  const [name, setName] = useState(me.name ?? '')
+  const [saved, setSaved] = useState(name)
+  const save = useMutation({
+    mutationFn: () => api.change('PATCH /me', { name: name.trim() === '' ? null : name.trim() }),
+    onSuccess: after => {
+      setName(after.name ?? '')
+      setSaved(after.name ?? '')
+      announce(text.saved)
+    },
+  })
+  return (
+    <Fields onSubmit={() => save.mutate()}>
+      <TextField label={text.myName} autoComplete="name" value={name} onChange={setName} fault={faultAt(save.error, 'name')} />
+      <div className={styles.actions}>
+        <button type="submit" className="button" disabled={name === saved || save.isPending}>
+          {text.save}
+        </button>
+      </div>
+      <OtherProblem error={save.error} paths={['name']} />
+    </Fields>
   )
 }

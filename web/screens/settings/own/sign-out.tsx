@@ -1,13 +1,13 @@
 /** Signing out while something waits to be sent is said first: what waits would be sent by the next sign-in only. */
 import { useRef, useState } from 'react'
-import { isPending } from '../../api/outbox.ts'
-import { outbox } from '../../api/tab-outbox.ts'
-import { useSession } from '../../app/session.tsx'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useReader } from '../../words/index.ts'
-import { sharedUploads } from '../upload/uploads.ts'
-import styles from './settings.module.css'
-import { useSettingsWords } from './words/index.ts'
+import { isPending } from '../../../api/outbox.ts'
+import { outbox } from '../../../api/tab-outbox.ts'
+import { useSession } from '../../../app/session.tsx'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useReader } from '../../../words/index.ts'
+import { sharedUploads } from '../../upload/uploads.ts'
+import styles from '../settings.module.css'
+import { useSettingsWords } from '../words/index.ts'
 
 export function SignOut() {
   const { words } = useReader()

@@ -1,0 +1,123 @@
+/** Everything that the API can do for a person has a place in the app. The sources of web/ are read for the names of actions and routes that they call. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { catalogue } from '../../src/app.ts'
+
+const web = fileURLToPath(new URL('../../web', import.meta.url))
+
+const sources = readdirSync(web, { recursive: true, withFileTypes: true })
+  .filter(
+    entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) && !/\/words(\/|$)/.test(entry.parentPath),
+  )
+  .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''))
+const text = sources.join('\n')
+
+const mentions = (name: string): boolean => text.includes(`'${name}'`) || text.includes(`\`${name}\``)
+
+/** What takes a file, which the catalogue does not have: what an app that sends it has in its source. */
+const ofFiles: Readonly<Record<string, RegExp>> = {
+  'POST /documents': /\/documents\?process=true|'\/documents'.*process|process=true/,
+  'POST /bank-accounts/statements': /\/bank-accounts\/statements/,
+  'POST /bank-accounts/:id/statements': /\/bank-accounts\/\$\{[^}]+\}\/statements|\/bank-accounts\/:id\/statements/,
+}
+
+const routes = catalogue.management.map(({ route }) => `${route.method} ${route.path}`)
+
+const called = new Set([
+  ...catalogue.actions.map(({ name }) => name).filter(mentions),
+  ...routes.filter(mentions),
+  ...Object.entries(ofFiles).flatMap(([route, pattern]) => (pattern.test(text) ? [route] : [])),
+])
+
+/** What is not for a person in a browser, or what another place does better. */
+const exceptions: Readonly<Record<string, string>> = {
+  capture_document: 'POST /documents captures, reads and codes in one job',
+  issue_einvoice: 'issue_invoice sends it where the country wants it',
+}
+
+/** Screens that are being built call these; whoever finishes one takes its lines out. */
+const notYet: readonly string[] = [
+  'DELETE /bank-accounts/:id/consent',
+  'DELETE /booking-rules/:id',
+  'DELETE /entry-drafts/:id',
+  'DELETE /exchange-rates/:id',
+  'PATCH /accounts/:id',
+  'PATCH /booking-rules/:id',
+  'PATCH /contacts/:id/address',
+  'PATCH /contacts/:id/terms',
+  'PATCH /entry-drafts/:id',
+  'PATCH /entry-schedules/:id',
+  'PATCH /settings/lock',
+  'POST /accounting-years',
+  'POST /accounting-years/:id/closing',
+  'POST /accounting-years/:id/reopening',
+  'POST /bank-accounts/:id/statements',
+  'POST /bank-accounts/statements',
+  'POST /booking-rules',
+  'POST /booking-rules/:id/hits/reversal',
+  'POST /documents/:id/self-invoice',
+  'POST /e-invoices/:id/resend',
+  'POST /e-invoices/:id/sandbox-outcome',
+  'POST /e-invoices/sandbox-arrival',
+  'POST /entry-drafts',
+  'POST /entry-drafts/:id/posting',
+  'POST /entry-schedules',
+  'POST /entry-schedules/:id/held',
+  'POST /exchange-rates',
+  'POST /jobs/:id/retry',
+  'POST /ledger-entries',
+  'POST /ledger-entries/opening-balances',
+  'POST /payment-orders',
+  'POST /payment-orders/:id/cancellation',
+  'POST /payment-orders/:id/confirmation',
+  'POST /reminders',
+  'POST /reminders/:id/cancellation',
+  'POST /reminders/:id/posting',
+  'POST /statement-imports/:id/reversal',
+  'POST /transactions/:id/booking',
+  'POST /transactions/:id/declined',
+  'POST /vat-returns',
+  'POST /vat-returns/:id/reopening',
+  'POST /vat-returns/:id/settlement',
+  'delete_contact',
+  'delete_invoice',
+  'file_vat_return',
+  'finalize_bank_authorization',
+  'ignore_transaction',
+  'issue_invoice',
+  'match_transaction',
+  'prepare_vat_return',
+  'reconcile_now',
+  'save_contact',
+  'save_invoice',
+  'split_transaction',
+  'sync_bank_now',
+  'unmatch_transaction',
+]
+
+test('every action and every write route is called by the app, is an exception with its reason, or is on the list of what is still to come', () => {
+  const all = [...catalogue.actions.map(({ name }) => name), ...routes, ...Object.keys(ofFiles)]
+  const missing = all.filter(name => !called.has(name) && exceptions[name] === undefined)
+  expect(missing.sort()).toEqual([...notYet].sort())
+})
+
+test('an exception that the app calls after all is none', () => {
+  expect(Object.keys(exceptions).filter(name => called.has(name))).toEqual([])
+})
+
+test('the check sees the app: what it surely calls is found, what nothing calls is not', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  for (const name of [
+    'post_document',
+    'set_auto_post',
+    'PATCH /me',
+    'POST /me/password',
+    'POST /organizations/current/sandbox-removal',
+    'POST /documents',
+  ]) {
+    expect([name, called.has(name)]).toEqual([name, true])
+  }
+  expect(mentions('post_nothing')).toBe(false)
+})

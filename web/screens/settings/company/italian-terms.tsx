@@ -1,0 +1,116 @@
+/** What an Italian professional adds to a fee, what buyers withhold of it, and who bears the stamp duty. Legal words stay Italian. */
+import type { ReadOutput, RouteInput } from '../../../../src/client/index.ts'
+import { Choice, Switch } from '../choice.tsx'
+import { faultAt, TextField } from '../parts.tsx'
+import styles from '../settings.module.css'
+import { useSettingsWords } from '../words/index.ts'
+
+type Stored = ReadOutput<'/organizations/current'>
+type Input = RouteInput<'PATCH /organizations/current'>
+
+export interface ItalianDraft {
+  pension: { type: string; rate: string } | null
+  withholding: { type: string; rate: string; reason: string; base: string } | null
+  stampDutyBorneBy: Stored['stampDutyBorneBy']
+}
+
+const draftOf = ({ pensionFund, withholding, stampDutyBorneBy }: Stored): ItalianDraft => ({
+  pension: pensionFund && { type: pensionFund.type, rate: String(pensionFund.rate) },
+  withholding: withholding && {
+    type: withholding.type,
+    rate: String(withholding.rate),
+    reason: withholding.reason,
+    base: String(withholding.base),
+  },
+  stampDutyBorneBy,
+})
+
+const percent = (text: string): number => Number(text.replace(',', '.'))
+
+/** The codes are checked by the service, which names those that there are. */
+export const termsOf = ({ pension, withholding, stampDutyBorneBy }: ItalianDraft): Input =>
+  ({
+    pensionFund: pension && { type: pension.type, rate: percent(pension.rate) },
+    withholding: withholding && {
+      type: withholding.type,
+      rate: percent(withholding.rate),
+      reason: withholding.reason,
+      base: percent(withholding.base),
+    },
+    stampDutyBorneBy,
+  }) as Input
+
+interface TermsProps {
+  stored: Stored
+  draft: ItalianDraft | undefined
+  onChange: (draft: ItalianDraft) => void
+  error: unknown
+}
+
+export function ItalianTerms({ stored, draft = draftOf(stored), onChange, error }: TermsProps) {
+  const { terms: text } = useSettingsWords()
+  const { pension, withholding } = draft
+  return (
+    <>
+      <div className={styles.wide}>
+        <Switch
+          label="Cassa previdenziale"
+          hint={text.pensionHint}
+          isOn={pension !== null}
+          onChange={isOn => onChange({ ...draft, pension: isOn ? { type: 'TC22', rate: '4' } : null })}
+        />
+      </div>
+      {pension && (
+        <>
+          <TextField
+            label="TipoCassa"
+            value={pension.type}
+            fault={faultAt(error, 'pensionFund.type')}
+            onChange={type => onChange({ ...draft, pension: { ...pension, type } })}
+          />
+          <TextField
+            label={text.rate}
+            inputMode="decimal"
+            value={pension.rate}
+            fault={faultAt(error, 'pensionFund.rate')}
+            onChange={rate => onChange({ ...draft, pension: { ...pension, rate } })}
+          />
+        </>
+      )}
+      <div className={styles.wide}>
+        <Switch
+          label="Ritenuta d’acconto"
+          hint={text.withholdingHint}
+          isOn={withholding !== null}
+          onChange={isOn => onChange({ ...draft, withholding: isOn ? { type: 'RT01', rate: '20', reason: 'A', base: '100' } : null })}
+        />
+      </div>
+      {withholding &&
+        (
+          [
+            ['type', 'TipoRitenuta'],
+            ['rate', text.rate],
+            ['reason', 'CausalePagamento'],
+            ['base', text.base],
+          ] as const
+        ).map(([field, label]) => (
+          <TextField
+            key={field}
+            label={label}
+            value={withholding[field]}
+            fault={faultAt(error, `withholding.${field}`)}
+            onChange={value => onChange({ ...draft, withholding: { ...withholding, [field]: value } })}
+          />
+        ))}
+      <div className={styles.wide}>
+        <Choice
+          label="Imposta di bollo"
+          hint={text.stampHint}
+          value={draft.stampDutyBorneBy}
+          options={(['seller', 'buyer'] as const).map(value => ({ value, label: text.stampOf[value] }))}
+          onChange={stampDutyBorneBy => onChange({ ...draft, stampDutyBorneBy })}
+        />
+      </div>
+    </>
+  )
+}
