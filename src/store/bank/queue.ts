@@ -356,12 +356,3 @@ export function saveSuggestions(db: Db, changed: readonly { transactionId: strin
     from unnest(${changed.map(one => one.transactionId)}::text[], ${changed.map(one => toJson(one.suggestions))}::text[]) as given (id, suggestions)
     where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = given.id`)
 }
-
-/** Of these targets, those that still have something open. */
-export async function listStillOpen(db: Db, entryIds: readonly string[], documentIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select entry_id as id from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}::text[]) and open_amount <> 0
-    union all
-    select id from document where organization_id = ${db.organizationId} and id = any (${documentIds}::text[]) and state <> 'posted'`)
-  return new Set(rows.map(row => row.id))
-}
