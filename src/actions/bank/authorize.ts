@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
 import * as accounts from '../../store/bank/accounts.ts'
@@ -80,6 +81,10 @@ async function findInstitution(
   return refuse(say('institution_not_found', { id: institutionId }))
 }
 
+/** A person in the browser comes back to the screen of the bank; a program has no place to come back to. */
+const returnUrlFor = ({ services, caller }: Pick<Stage, 'services' | 'caller'>): string =>
+  caller.actor.type === 'user' ? new URL('/bank', services.baseUrl).href : ''
+
 export const startBankAuthorization = defineAction({
   name: 'start_bank_authorization',
   title: 'Start linking a bank',
@@ -100,7 +105,7 @@ export const startBankAuthorization = defineAction({
     const found = await findInstitution(services, institutionId)
     if (refused(found)) return found
     const { bank, institution } = found
-    const asked = await fromBank(signal => bank.askConsent({ organizationId, institutionId, returnUrl: '' }, signal))
+    const asked = await fromBank(signal => bank.askConsent({ organizationId, institutionId, returnUrl: returnUrlFor(stage) }, signal))
     if (refused(asked)) return asked
     return stage.finish(async context => {
       const authorizationId = context.newId('aut')

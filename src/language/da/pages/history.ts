@@ -113,6 +113,8 @@ export const history: Translation<typeof source> = {
   'deed.correct_document': ({ name }) => `rettede det, der var læst på bilaget${quoted(name)}`,
   'deed.fill_with_demo': 'fik organisationen fyldt med en demovirksomhed',
   'deed.end_bank_consent': 'afsluttede forbindelsen til en bank',
+  'deed.remove_bank_account': 'fjernede en bankkonto',
+  'deed.set_transaction_aside': 'ignorerede en bankpostering med en begrundelse',
   'deed.retry_job': 'kørte et job igen',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',
   'deed.export_everything': 'bestilte en eksport af alt',

@@ -99,6 +99,8 @@ export const history = {
   'deed.correct_document': ({ name }: { name: string }) => `corrected what was read from the document${quoted(name)}`,
   'deed.fill_with_demo': 'had the organization filled with a demo company',
   'deed.end_bank_consent': 'ended the link to a bank',
+  'deed.remove_bank_account': 'removed a bank account',
+  'deed.set_transaction_aside': 'set a bank transaction aside for a reason',
   'deed.retry_job': 'ran a job again',
   'deed.export_saf_t': 'ordered a SAF-T file',
   'deed.export_everything': 'ordered an export of everything',

@@ -114,6 +114,8 @@ export const history: Translation<typeof source> = {
   'deed.correct_document': ({ name }) => `ha corretto i dati letti dal documento${quoted(name)}`,
   'deed.fill_with_demo': "ha fatto riempire l'organizzazione con un'azienda dimostrativa",
   'deed.end_bank_consent': 'ha chiuso il collegamento con una banca',
+  'deed.remove_bank_account': 'ha rimosso un conto bancario',
+  'deed.set_transaction_aside': 'ha escluso un movimento bancario con un motivo',
   'deed.retry_job': 'ha rieseguito una lavorazione',
   'deed.export_saf_t': 'ha richiesto un file SAF-T',
   'deed.export_everything': "ha richiesto l'esportazione di tutto",
