@@ -5,8 +5,8 @@ import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { LinesScreen } from './lines.tsx'
 import { allAccounts } from './use-lines.ts'
 
-const Accounts = lazy(async () => ({ default: (await import('./accounts.tsx')).Accounts }))
-const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }))
+const Accounts = lazy(async () => ({ default: (await import('./banks/accounts.tsx')).Accounts }))
+const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }))
 
 export function Screen() {
   const { accountId, transactionId } = useParams({ strict: false }) as { accountId?: string; transactionId?: string }

@@ -13,7 +13,8 @@ import inbox from '../inbox/inbox.module.css'
 import { afterLeaving } from '../inbox/queue-state.ts'
 import { useRowHeight } from '../inbox/use-row-height.ts'
 import styles from './bank.module.css'
-import { Bars } from './bars.tsx'
+import { Bars } from './banks/bars.tsx'
+import { useSync } from './banks/sync.ts'
 import { useBankCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
 import { EmptyBank } from './empty-bank.tsx'
@@ -24,17 +25,16 @@ import { bankAccountsQuery, proposalsQuery } from './queries.ts'
 import type { Transaction } from './records.ts'
 import { Row } from './row.tsx'
 import { useSettledLines } from './settled.ts'
-import { useSync } from './sync.ts'
 import { useLines } from './use-lines.ts'
 import { useBankWords } from './words/index.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('./find.tsx')).FindDialog }))
-const SplitDialog = lazy(async () => ({ default: (await import('./split.tsx')).SplitDialog }))
-const BookDialog = lazy(async () => ({ default: (await import('./book.tsx')).BookDialog }))
-const IgnoreDialog = lazy(async () => ({ default: (await import('./ignore.tsx')).IgnoreDialog }))
-const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt.tsx')).ReceiptDialog }))
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./statement.tsx')).ImportDialog }))
+const FindDialog = lazy(async () => ({ default: (await import('./decide/find.tsx')).FindDialog }))
+const SplitDialog = lazy(async () => ({ default: (await import('./decide/split.tsx')).SplitDialog }))
+const BookDialog = lazy(async () => ({ default: (await import('./decide/book.tsx')).BookDialog }))
+const IgnoreDialog = lazy(async () => ({ default: (await import('./decide/ignore.tsx')).IgnoreDialog }))
+const ReceiptDialog = lazy(async () => ({ default: (await import('./decide/receipt.tsx')).ReceiptDialog }))
+const BulkDialog = lazy(async () => ({ default: (await import('./decide/bulk.tsx')).BulkDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./banks/statement.tsx')).ImportDialog }))
 
 export type Layer = 'find' | 'split' | 'book' | 'ignore' | 'receipt' | 'bulk' | 'import'
 

@@ -6,7 +6,7 @@ import type { Entry } from '../../api/outbox.ts'
 import { onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { notify } from '../../app/notices.ts'
 import type { BankList } from './bank-list.ts'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft } from './decide/draft.ts'
 import { refreshSums } from './queries.ts'
 import { useBankWords } from './words/index.ts'
 

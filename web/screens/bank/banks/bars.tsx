@@ -1,12 +1,12 @@
 /** What is under way or about to end, above the lines: a bank that is being read, a bank that was just linked, a consent that runs out. */
-import { formatDay } from '../../app/format.ts'
-import { useReader } from '../../words/index.ts'
-import styles from './bank.module.css'
+import { formatDay } from '../../../app/format.ts'
+import { useReader } from '../../../words/index.ts'
+import styles from '../bank.module.css'
+import type { BankAccount } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 import { useReturn } from './linking.ts'
-import type { BankAccount } from './records.ts'
 import { RenewButton } from './renew.tsx'
 import type { Sync } from './sync.ts'
-import { useBankWords } from './words/index.ts'
 
 const endsSoon = (account: BankAccount): boolean =>
   account.state === 'expired' || account.warnings.some(({ field }) => field === 'consentExpiresAt')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Explanation, explanationsOf, takenBy } from './explanations.ts'
-import { addUp } from './identity-sums.ts'
-import type { Candidate, Reconciled, Suggestion } from './records.ts'
+import { type Explanation, explanationsOf, takenBy } from '../explanations.ts'
+import { addUp } from '../identity-sums.ts'
+import type { Candidate, Reconciled, Suggestion } from '../records.ts'
 import { firstAmount, reckon, restHere, toRow } from './split-rows.ts'
 
 const line = { amount: -625, currency: 'DKK' }

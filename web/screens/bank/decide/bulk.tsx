@@ -1,10 +1,10 @@
 /** All that need no second look, named one by one; Enter takes them together, and z takes them back together. */
-import { formatAmount, formatShortDay } from '../../app/format.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useReader } from '../../words/index.ts'
-import styles from './bank.module.css'
-import type { Transaction } from './records.ts'
-import { useBankWords } from './words/index.ts'
+import { formatAmount, formatShortDay } from '../../../app/format.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useReader } from '../../../words/index.ts'
+import styles from '../bank.module.css'
+import type { Transaction } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 
 /** As many as a person still reads, and the outbox holds at once. */
 const togetherMax = 50

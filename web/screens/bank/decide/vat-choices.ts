@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatNumber } from '../../app/format.ts'
-import type { Choice } from '../../parts/listbox/choices.ts'
-import { useReader } from '../../words/index.ts'
-import { vatCodesQuery } from '../inbox/queries.ts'
+import { formatNumber } from '../../../app/format.ts'
+import type { Choice } from '../../../parts/listbox/choices.ts'
+import { useReader } from '../../../words/index.ts'
+import { vatCodesQuery } from '../../inbox/queries.ts'
 
 /** Money in is a sale, money out a purchase. */
 export function useVatChoices(forSales: boolean): readonly Choice[] {

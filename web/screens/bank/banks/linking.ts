@@ -1,11 +1,11 @@
 /** The way to a bank and back: which link was begun is kept in this tab, and finished when the person comes back. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api/client.ts'
-import { problemOf, queryClient } from '../../api/queries.ts'
-import { announce, notify } from '../../app/notices.ts'
-import { useReader } from '../../words/index.ts'
-import { useBankWords } from './words/index.ts'
+import { api } from '../../../api/client.ts'
+import { problemOf, queryClient } from '../../../api/queries.ts'
+import { announce, notify } from '../../../app/notices.ts'
+import { useReader } from '../../../words/index.ts'
+import { useBankWords } from '../words/index.ts'
 
 const key = 'primanota-bank-link'
 

@@ -1,6 +1,6 @@
 /** A statement file on its way to the service: its bytes are the body. */
-import { PrimanotaProblem, type Problem } from '../../../src/client/index.ts'
-import { callerNow, gate } from '../../api/client.ts'
+import { PrimanotaProblem, type Problem } from '../../../../src/client/index.ts'
+import { callerNow, gate } from '../../../api/client.ts'
 
 export interface Brought {
   accounts: {

@@ -1,9 +1,9 @@
 /** The rows of a split while they are typed. Amounts are typed in the direction of the line: of money out, 600 is paid and -50 is a credit note. */
-import { fromMinor, type Minor, minus, negate, sum, toMinor, zero } from '../../../src/domain/money/money.ts'
-import { editableAmount } from '../../app/format.ts'
-import { parseMoney } from '../../parts/field/parse-money.ts'
-import type { Language } from '../../words/languages.ts'
-import type { Candidate, Target, Transaction } from './records.ts'
+import { fromMinor, type Minor, minus, negate, sum, toMinor, zero } from '../../../../src/domain/money/money.ts'
+import { editableAmount } from '../../../app/format.ts'
+import { parseMoney } from '../../../parts/field/parse-money.ts'
+import type { Language } from '../../../words/languages.ts'
+import type { Candidate, Target, Transaction } from '../records.ts'
 
 export interface SplitRow {
   targetType: 'ledger' | 'document'

@@ -1,18 +1,18 @@
 /** One line, several targets: each takes its part, one of them the rest, and what is left may go to an account. */
 import { useRef, useState } from 'react'
-import { formatAmount } from '../../app/format.ts'
-import { formatMoney } from '../../parts/amount/figures.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { Listbox } from '../../parts/listbox/listbox.tsx'
-import { useReader } from '../../words/index.ts'
-import { useAccountChoices } from '../inbox/choices.ts'
-import styles from './bank.module.css'
+import { formatAmount } from '../../../app/format.ts'
+import { formatMoney } from '../../../parts/amount/figures.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Listbox } from '../../../parts/listbox/listbox.tsx'
+import { useReader } from '../../../words/index.ts'
+import { useAccountChoices } from '../../inbox/choices.ts'
+import styles from '../bank.module.css'
+import type { Taken } from '../explanations.ts'
+import type { Candidate, Transaction } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import type { Taken } from './explanations.ts'
 import { Candidates } from './find.tsx'
-import type { Candidate, Transaction } from './records.ts'
 import { firstAmount, reckon, restHere, type SplitRow, toRow } from './split-rows.ts'
-import { useBankWords } from './words/index.ts'
 
 interface SplitProps {
   line: Transaction

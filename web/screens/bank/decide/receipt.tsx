@@ -1,13 +1,13 @@
 /** Asks whoever paid for the receipt: a text to copy, or a mail in the person's own program. */
 import { useState } from 'react'
-import { formatLongDay } from '../../app/format.ts'
-import { announce } from '../../app/notices.ts'
-import { useSession } from '../../app/session.tsx'
-import { formatMoney } from '../../parts/amount/figures.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useReader } from '../../words/index.ts'
-import type { Transaction } from './records.ts'
-import { useBankWords } from './words/index.ts'
+import { formatLongDay } from '../../../app/format.ts'
+import { announce } from '../../../app/notices.ts'
+import { useSession } from '../../../app/session.tsx'
+import { formatMoney } from '../../../parts/amount/figures.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useReader } from '../../../words/index.ts'
+import type { Transaction } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 
 export function ReceiptDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const { language } = useReader()

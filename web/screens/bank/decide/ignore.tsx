@@ -1,12 +1,12 @@
 /** Set aside, with the reason: nothing is booked, and it stays in the reconciliation. */
 import { useState } from 'react'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useReader } from '../../words/index.ts'
-import styles from './bank.module.css'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useReader } from '../../../words/index.ts'
+import styles from '../bank.module.css'
+import type { Taken } from '../explanations.ts'
+import type { Transaction } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import type { Taken } from './explanations.ts'
-import type { Transaction } from './records.ts'
-import { useBankWords } from './words/index.ts'
 
 interface IgnoreProps {
   line: Transaction

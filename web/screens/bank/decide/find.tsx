@@ -1,16 +1,16 @@
 /** A target by hand: a name, a number or an amount. The difference is there before Enter is pressed. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useOptions } from '../../parts/listbox/use-options.ts'
-import { Problem } from '../../parts/problem/problem.tsx'
-import { useReader } from '../../words/index.ts'
-import styles from './bank.module.css'
-import { DifferenceWords, TargetWords } from './explanation.tsx'
-import { matchWith, type Taken } from './explanations.ts'
-import { candidatesQuery } from './queries.ts'
-import type { Candidate, Transaction } from './records.ts'
-import { useBankWords } from './words/index.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useOptions } from '../../../parts/listbox/use-options.ts'
+import { Problem } from '../../../parts/problem/problem.tsx'
+import { useReader } from '../../../words/index.ts'
+import styles from '../bank.module.css'
+import { DifferenceWords, TargetWords } from '../explanation.tsx'
+import { matchWith, type Taken } from '../explanations.ts'
+import { candidatesQuery } from '../queries.ts'
+import type { Candidate, Transaction } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 
 const typingMs = 150
 

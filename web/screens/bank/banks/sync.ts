@@ -1,13 +1,13 @@
 /** Reading the banks: started here or elsewhere, its progress is asked for every second while it runs. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { everything } from '../../api/changes.ts'
-import { api } from '../../api/client.ts'
-import { problemOf, queryClient } from '../../api/queries.ts'
-import { tellTargets } from '../../app/live.ts'
-import { announce, notify } from '../../app/notices.ts'
-import { useReader } from '../../words/index.ts'
-import { useBankWords } from './words/index.ts'
+import { everything } from '../../../api/changes.ts'
+import { api } from '../../../api/client.ts'
+import { problemOf, queryClient } from '../../../api/queries.ts'
+import { tellTargets } from '../../../app/live.ts'
+import { announce, notify } from '../../../app/notices.ts'
+import { useReader } from '../../../words/index.ts'
+import { useBankWords } from '../words/index.ts'
 
 const askEveryMs = 1000
 

@@ -1,16 +1,16 @@
 /** Chooses a bank and goes there. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foldForSearch } from '../../../src/domain/text/folding.ts'
-import { api } from '../../api/client.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { Pill } from '../../parts/pill/pill.tsx'
-import { Problem } from '../../parts/problem/problem.tsx'
-import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
-import { useReader } from '../../words/index.ts'
-import styles from './bank.module.css'
+import { foldForSearch } from '../../../../src/domain/text/folding.ts'
+import { api } from '../../../api/client.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Pill } from '../../../parts/pill/pill.tsx'
+import { Problem } from '../../../parts/problem/problem.tsx'
+import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
+import { useReader } from '../../../words/index.ts'
+import styles from '../bank.module.css'
+import { useBankWords } from '../words/index.ts'
 import { goToBank } from './linking.ts'
-import { useBankWords } from './words/index.ts'
 
 const shownMax = 50
 

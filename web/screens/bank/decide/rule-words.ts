@@ -1,5 +1,5 @@
 /** Which words of a line stay the same next time: numbers, dates and what is cut off at the end do not. */
-import type { Transaction } from './records.ts'
+import type { Transaction } from '../records.ts'
 
 const wordsMax = 4
 

@@ -1,13 +1,13 @@
 /** The same bank again: the accounts go on where they were. */
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../api/client.ts'
-import { problemOf } from '../../api/queries.ts'
-import { notify } from '../../app/notices.ts'
-import { useSession } from '../../app/session.tsx'
+import { api } from '../../../api/client.ts'
+import { problemOf } from '../../../api/queries.ts'
+import { notify } from '../../../app/notices.ts'
+import { useSession } from '../../../app/session.tsx'
+import type { BankAccount } from '../records.ts'
+import { useBankWords } from '../words/index.ts'
 import { goToBank } from './linking.ts'
-import type { BankAccount } from './records.ts'
-import { useBankWords } from './words/index.ts'
 
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
 
