@@ -192,7 +192,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
           ) : null}
         </div>
       )}
-      <div className={inbox.panes}>
+      <div className={`${inbox.panes} ${styles.panes}`}>
         {(['list', 'detail'] as const).map(name => (
           <button key={name} type="button" className={inbox.paneButton} aria-pressed={pane === name} onClick={() => setPane(name)}>
             {text.panes[name]}

@@ -24,7 +24,7 @@ export function Row({ line, account, hasRefusal }: { line: Transaction; account:
       <span className={inbox.who}>{line.counterparty.name ?? line.text}</span>
       <span className={inbox.amount}>{formatAmount(line.amount, line.currency, language)}</span>
       <span className={`${inbox.when} cut`}>
-        {formatShortDay(line.date, language)} · {account ?? line.text}
+        {[formatShortDay(line.date, language), account ?? (line.counterparty.name === null ? null : line.text)].filter(Boolean).join(' · ')}
       </span>
       <span className={inbox.sure}>
         {hasRefusal ? (

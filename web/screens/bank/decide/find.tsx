@@ -19,10 +19,12 @@ export interface CandidatesProps {
   label: string
   onChoose: (candidate: Candidate) => void
   isFirst?: boolean
+  /** What is chosen already, of a split: each takes a part, and no difference is told. */
+  without?: readonly string[]
 }
 
 /** An input with the candidates below it; the arrows choose, Enter takes. */
-export function Candidates({ line, label, onChoose, isFirst = false }: CandidatesProps) {
+export function Candidates({ line, label, onChoose, isFirst = false, without }: CandidatesProps) {
   const { words } = useReader()
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -31,7 +33,7 @@ export function Candidates({ line, label, onChoose, isFirst = false }: Candidate
     return () => clearTimeout(timer)
   }, [typed])
   const { data, error } = useQuery({ ...candidatesQuery(line.id, q), placeholderData: before => before })
-  const found = data ?? []
+  const found = (data ?? []).filter(({ targetId }) => !without?.includes(targetId))
   const options = useOptions(found.length, at => found[at] && onChoose(found[at]))
   return (
     <>
@@ -74,7 +76,7 @@ export function Candidates({ line, label, onChoose, isFirst = false }: Candidate
             onClick={() => onChoose(candidate)}
           >
             <TargetWords target={candidate} />
-            <DifferenceWords line={line} difference={candidate.difference} booked={candidate.booked} />
+            {without ? null : <DifferenceWords line={line} difference={candidate.difference} booked={candidate.booked} />}
           </div>
         ))}
       </div>

@@ -122,7 +122,7 @@ export function SplitDialog({ line, onClose, onTake }: SplitProps) {
             {rows.length === 0 ? text.split.none : text.split.notWhole}
           </p>
         ) : null}
-        <Candidates line={line} label={text.split.add} onChoose={add} isFirst />
+        <Candidates line={line} label={text.split.add} onChoose={add} isFirst without={rows.map(({ targetId }) => targetId)} />
       </div>
     </Dialog>
   )
