@@ -99,6 +99,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
         await page.keyboard.press('b')
         await page.getByRole('combobox', { name: 'Account', exact: true }).waitFor()
         await page.keyboard.type('2390')
+        await page.locator('dialog [role=option]').first().waitFor()
         await page.keyboard.press('Enter')
         await page.keyboard.press('Enter')
         decided.booked++
@@ -163,6 +164,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await page.keyboard.press('b')
     await page.getByRole('combobox', { name: 'Account', exact: true }).waitFor()
     await page.keyboard.type('2390')
+    await page.locator('dialog [role=option]').first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Always like this' }).check()
     expect(await page.getByLabel('Lines whose text has these words').inputValue()).toBe('Kortgebyr marts')

@@ -1,8 +1,8 @@
 /** The queue of lines on the left, the selected one with its explanations on the right, the identity above. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { problemOf } from '../../api/queries.ts'
+import { problemOf, queryClient } from '../../api/queries.ts'
 import { hold } from '../../api/tab-outbox.ts'
 import { formatAmount } from '../../app/format.ts'
 import { announce, notify } from '../../app/notices.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useReader } from '../../words/index.ts'
 import inbox from '../inbox/inbox.module.css'
+import { accountsQuery, vatCodesQuery } from '../inbox/queries.ts'
 import { afterLeaving } from '../inbox/queue-state.ts'
 import { useRowHeight } from '../inbox/use-row-height.ts'
 import styles from './bank.module.css'
@@ -58,6 +59,12 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   const onBack = useCallback((id: string) => select(id), [select])
   const refusals = useSettledLines(list, onBack)
   const sync = useSync()
+  // There before the key is pressed: who types the number of an account at once finds it.
+  useEffect(() => {
+    if (!can('bank:edit')) return
+    void queryClient.prefetchQuery(accountsQuery)
+    void queryClient.prefetchQuery(vatCodesQuery)
+  }, [can])
 
   const titleOf = (one: Transaction): string =>
     `${one.counterparty.name ?? one.text} ${formatAmount(one.amount, one.currency, language)} ${one.currency}`

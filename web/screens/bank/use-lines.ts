@@ -28,10 +28,11 @@ export function useLines(accountId: string | undefined, addressed: string | unde
 
   useEffect(() => list.loadMore(), [list])
   useEffect(() => onTargets(targets => list.hear(targets)), [list])
+  const isLoaded = state.cursor !== undefined
   // A line that is addressed and not among the first ones is asked for by itself.
   useEffect(() => {
-    if (addressed !== undefined && !list.state().byId.has(addressed)) void list.reload(addressed)
-  }, [list, addressed])
+    if (isLoaded && addressed !== undefined && !list.state().byId.has(addressed)) void list.reload(addressed)
+  }, [list, addressed, isLoaded])
 
   const go = useCallback(
     (to: { accountId?: string | undefined; id?: string | undefined; show?: Show; q?: string | undefined }, replace: boolean) => {
@@ -57,7 +58,7 @@ export function useLines(accountId: string | undefined, addressed: string | unde
     list,
     state,
     ids,
-    isLoaded: state.cursor !== undefined,
+    isLoaded,
     show,
     q,
     selectedId,
