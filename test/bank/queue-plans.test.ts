@@ -29,7 +29,7 @@ const fill = (account: string, count: number): Promise<string[]> =>
     organization,
     account,
     Array.from({ length: count }, (_, at) => ({
-      amount: -100 - at / 100,
+      amount: -100 - at,
       date: `2026-0${1 + (at % 3)}-${String(1 + (at % 28)).padStart(2, '0')}`,
       text: `line ${at}`,
     })),

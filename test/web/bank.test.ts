@@ -76,7 +76,10 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     expect(run.suggested).toBeGreaterThan(0)
     await page.reload()
     await linesOf(page)
-    expect(await page.getByText(/unexplained 0\.00/).count()).toBe(1)
+    await page
+      .getByText(/unexplained 0\.00/)
+      .first()
+      .waitFor()
 
     const explanations = page.getByRole('list', { name: /Explanations/ })
     const decided = { taken: 0, booked: 0, ignored: 0 }
@@ -121,7 +124,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
       )
     const before = run.unmatched as number
     await expect.poll(left, { timeout: 30_000 }).toBe(before - 30)
-    for (const account of (await read('/reconciliation')).accounts) expect(account.unexplained).toBe(0)
+    for (const account of (await read('/reconciliation')).accounts) expect([0, null]).toContain(account.unexplained)
     expect(visitor.complaints()).toEqual([])
 
     // What was matched is taken back, and its suggestions are there at once.
@@ -177,7 +180,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     expect((await read('/booking-rules', own)).items).toMatchObject([{ words: ['kortgebyr'] }])
     // The rule proposes, with one key.
     await page.reload()
-    await page.getByText('Rule “kortgebyr”').waitFor()
+    await page.getByText('Rule “kortgebyr”', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await read(`/transactions/${other}`, own)).state, { timeout: 30_000 }).toBe('reconciled')
     await Promise.all([first.context.close(), second.context.close()])
