@@ -1,6 +1,6 @@
 /** A page of the queue costs what is on it, however many lines wait: rows that are looked at are counted, not the time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSuggestions } from '../../src/store/bank/queue.ts'
+import { goByKeys, saveSuggestions } from '../../src/store/bank/queue.ts'
 import { listTransactions, type TransactionFilter } from '../../src/store/bank/transactions.ts'
 import type { Db } from '../../src/store/connection/db.ts'
 import { type Sql, sql } from '../../src/store/connection/sql.ts'
@@ -75,6 +75,7 @@ async function rowsFor(filter: TransactionFilter, before?: { date: string; id: s
         },
       } as unknown as Db
       await listTransactions(spy, filter, before, pageSize)
+      goByKeys(db)
       const [row] = await db.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`explain (analyze, format json) ${asked[0]!}`)
       return { rows: lookedAt(row!['QUERY PLAN'][0]!.Plan), statements: asked.length }
     },

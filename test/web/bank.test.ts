@@ -81,35 +81,33 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
       .first()
       .waitFor()
 
-    const explanations = page.getByRole('list', { name: /Explanations/ })
+    const first = new Map<string, string | undefined>()
+    for (const one of (await read('/transactions?state=unmatched&limit=200')).items) first.set(one.id, one.suggestions[0]?.action)
+    const type = async (text: string): Promise<void> => {
+      await page.locator('dialog input:focus').waitFor()
+      await page.keyboard.type(text)
+    }
     const decided = { taken: 0, booked: 0, ignored: 0 }
     const seen = new Set<string>()
     for (let step = 0; step < 30; step++) {
-      const id = await page.getByRole('listbox', { name: 'Bank lines' }).getAttribute('aria-activedescendant')
-      expect(seen.has(id ?? '')).toBe(false)
-      seen.add(id ?? '')
-      if ((await explanations.count()) > 0) {
+      const active = await page.getByRole('listbox', { name: 'Bank lines' }).getAttribute('aria-activedescendant')
+      const id = /txn_\w+/.exec(active ?? '')![0]
+      expect(seen.has(id)).toBe(false)
+      seen.add(id)
+      const action = first.get(id)
+      if (action === 'match_transaction' || action === 'ignore_transaction') {
         await page.keyboard.press('Enter')
-        if (await page.getByRole('dialog').count()) {
-          // Amounts that do not come to the line: not this time.
-          await page.keyboard.press('Escape')
-          await page.keyboard.press('i')
-          await page.keyboard.type('Not ours')
-          await page.keyboard.press('Enter')
-          decided.ignored++
-        } else decided.taken++
-      } else if (step % 2 === 0) {
+        decided.taken++
+      } else if (action === undefined && decided.booked < 5) {
         await page.keyboard.press('b')
-        await page.getByRole('combobox', { name: 'Account', exact: true }).waitFor()
-        await page.keyboard.type('2390')
+        await type('2390')
         await page.locator('dialog [role=option]').first().waitFor()
         await page.keyboard.press('Enter')
         await page.keyboard.press('Enter')
         decided.booked++
       } else {
         await page.keyboard.press('i')
-        await page.getByRole('dialog').waitFor()
-        await page.keyboard.type('Not ours')
+        await type('Not ours')
         await page.keyboard.press('Enter')
         decided.ignored++
       }
@@ -188,7 +186,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     const viewer = await visit('viewer', own)
     await viewer.page.goto('/bank?show=matched')
     await linesOf(viewer.page)
-    expect(await viewer.page.getByRole('button', { name: /Unmatch/ }).count()).toBe(0)
+    expect(await viewer.page.getByRole('button', { name: /^Unmatch(?!ed)/ }).count()).toBe(0)
     await viewer.page.keyboard.press('u')
     await viewer.page.keyboard.press('b')
     expect(await viewer.page.getByRole('dialog').count()).toBe(0)

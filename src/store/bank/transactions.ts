@@ -159,7 +159,7 @@ export interface TransactionPlace {
 }
 
 /** Whether only what is in the queue is asked for. */
-const isOfQueue = ({ state, lacksReceipt, isSuggested, isReady }: TransactionFilter): boolean =>
+export const isOfQueue = ({ state, lacksReceipt, isSuggested, isReady }: TransactionFilter): boolean =>
   state === 'unmatched' || lacksReceipt === true || isSuggested !== undefined || isReady === true
 
 /** Where the rows come from: the queue is short, the rest is read by the day. */

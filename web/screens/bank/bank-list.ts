@@ -21,6 +21,8 @@ export interface LinesState {
   /** Of the next page; null after the last one, undefined before the first. */
   cursor: string | null | undefined
   hasFailed: boolean
+  /** What was here and is decided, or was never there. */
+  gone: ReadonlySet<string>
 }
 
 const asked = {
@@ -58,18 +60,20 @@ export interface BankList {
 export function createBankList(filter: BankFilter): BankList {
   const listeners = new Set<() => void>()
   const query = { ...asked[filter.show], accountId: filter.accountId, q: filter.q }
-  let state: LinesState = { order: [], byId: new Map(), cursor: undefined, hasFailed: false }
+  let state: LinesState = { order: [], byId: new Map(), cursor: undefined, hasFailed: false, gone: new Set() }
   let isLoading = false
 
   function set(part: Partial<LinesState>): void {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  function merged(items: readonly Transaction[]): Pick<LinesState, 'order' | 'byId'> {
+  function merged(items: readonly Transaction[]): Pick<LinesState, 'order' | 'byId' | 'gone'> {
     const byId = new Map(state.byId)
     const fresh = items.filter(({ id }) => !byId.has(id)).map(({ id }) => id)
     for (const item of items) byId.set(item.id, item)
-    return { order: fresh.length === 0 ? state.order : [...state.order, ...fresh], byId }
+    const isBack = fresh.some(id => state.gone.has(id))
+    const gone = isBack ? new Set([...state.gone].filter(id => !fresh.includes(id))) : state.gone
+    return { order: fresh.length === 0 ? state.order : [...state.order, ...fresh], byId, gone }
   }
   /** Before the first page, what can be taken without a second look: it is listed first. */
   async function readReady(): Promise<void> {
@@ -106,7 +110,7 @@ export function createBankList(filter: BankFilter): BankList {
         return set({ ...merged(page.items), cursor: state.cursor ?? page.nextCursor })
       const there = new Set(page.items.map(({ id }) => id))
       const { order, byId } = merged(page.items)
-      set({ order: order.filter(id => there.has(id)), byId, cursor: null })
+      set({ order: order.filter(id => there.has(id)), byId: new Map([...byId].filter(([id]) => there.has(id))), cursor: null })
     },
     async reload(id) {
       try {
@@ -129,7 +133,9 @@ export function createBankList(filter: BankFilter): BankList {
       if (state.byId.has(line.id)) set({ byId: new Map(state.byId).set(line.id, line) })
     },
     remove(id) {
-      if (state.byId.has(id)) set({ order: state.order.filter(one => one !== id) })
+      const byId = new Map(state.byId)
+      byId.delete(id)
+      set({ order: state.order.filter(one => one !== id), byId, gone: new Set(state.gone).add(id) })
     },
   }
   return list

@@ -1,6 +1,6 @@
 /** The queue of lines on the left, the selected one with its explanations on the right, the identity above. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import { hold } from '../../api/tab-outbox.ts'
@@ -55,7 +55,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   const isOpen = line?.state === 'unmatched' && !line.pending
   const { data: proposals = [] } = useQuery({ ...proposalsQuery(line?.id ?? ''), enabled: isOpen })
   const explanations = line && isOpen ? explanationsOf(line, proposals) : []
-  const ready = ids.flatMap(id => state.byId.get(id) ?? []).filter(isReady)
+  const ready = useMemo(() => ids.flatMap(id => state.byId.get(id) ?? []).filter(isReady), [ids, state.byId])
   const onBack = useCallback((id: string) => select(id), [select])
   const refusals = useSettledLines(list, onBack)
   const sync = useSync()

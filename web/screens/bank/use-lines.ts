@@ -24,7 +24,7 @@ export function useLines(accountId: string | undefined, addressed: string | unde
   const leaving = useLeaving()
   const ids = useMemo(() => (leaving.size === 0 ? state.order : state.order.filter(id => !leaving.has(id))), [state.order, leaving])
   const [chosen, setChosen] = useState(addressed)
-  const selectedId = chosen !== undefined && !leaving.has(chosen) ? chosen : ids[0]
+  const selectedId = chosen !== undefined && !leaving.has(chosen) && !state.gone.has(chosen) ? chosen : ids[0]
 
   useEffect(() => list.loadMore(), [list])
   useEffect(() => onTargets(targets => list.hear(targets)), [list])
