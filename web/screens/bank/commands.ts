@@ -7,6 +7,8 @@ import { useBankWords } from './words/index.ts'
 
 export interface BankActions {
   line: Transaction | undefined
+  /** A dialog was asked for: until it is there, keys that are typed for it decide nothing. */
+  isBusy: boolean
   explanations: number
   ready: number
   take: (at: number) => void
@@ -30,7 +32,7 @@ export function useBankCommands(actions: BankActions): void {
     label,
     group: text.title,
     keys: bankKeys[name],
-    run,
+    run: () => (actions.isBusy ? undefined : run()),
     ...more,
   })
   const moving: Partial<Command> = { isHidden: true }
@@ -46,7 +48,7 @@ export function useBankCommands(actions: BankActions): void {
               label: text.keys.takeNumber({ number: Number(key) }),
               group: text.title,
               keys: [key],
-              run: () => actions.take(at),
+              run: () => (actions.isBusy ? undefined : actions.take(at)),
               isHidden: true,
             }),
           ),

@@ -29,10 +29,14 @@ import { useSettledLines } from './settled.ts'
 import { useLines } from './use-lines.ts'
 import { useBankWords } from './words/index.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('./decide/find.tsx')).FindDialog }))
-const SplitDialog = lazy(async () => ({ default: (await import('./decide/split.tsx')).SplitDialog }))
-const BookDialog = lazy(async () => ({ default: (await import('./decide/book.tsx')).BookDialog }))
-const IgnoreDialog = lazy(async () => ({ default: (await import('./decide/ignore.tsx')).IgnoreDialog }))
+const loadFindDialog = async () => ({ default: (await import('./decide/find.tsx')).FindDialog })
+const FindDialog = lazy(loadFindDialog)
+const loadSplitDialog = async () => ({ default: (await import('./decide/split.tsx')).SplitDialog })
+const SplitDialog = lazy(loadSplitDialog)
+const loadBookDialog = async () => ({ default: (await import('./decide/book.tsx')).BookDialog })
+const BookDialog = lazy(loadBookDialog)
+const loadIgnoreDialog = async () => ({ default: (await import('./decide/ignore.tsx')).IgnoreDialog })
+const IgnoreDialog = lazy(loadIgnoreDialog)
 const ReceiptDialog = lazy(async () => ({ default: (await import('./decide/receipt.tsx')).ReceiptDialog }))
 const BulkDialog = lazy(async () => ({ default: (await import('./decide/bulk.tsx')).BulkDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./banks/statement.tsx')).ImportDialog }))
@@ -64,6 +68,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
     if (!can('bank:edit')) return
     void queryClient.prefetchQuery(accountsQuery)
     void queryClient.prefetchQuery(vatCodesQuery)
+    for (const load of [loadFindDialog, loadSplitDialog, loadBookDialog, loadIgnoreDialog]) load().catch(() => undefined)
   }, [can])
 
   const titleOf = (one: Transaction): string =>
@@ -125,6 +130,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   }
   useBankCommands({
     line,
+    isBusy: layer !== undefined,
     explanations: explanations.length,
     ready: ready.length,
     take,
