@@ -51,7 +51,8 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web\/(?:app|api|words\/index)|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue)\//,
+              // Also what other screens take from the inbox: a file for each of them would cost more.
+              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/inbox\/(?:choices|posting|queries|queue-state|use-row-height)\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue)\//,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

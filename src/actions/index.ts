@@ -3,9 +3,11 @@ import { bookTransaction } from './bank/booking.ts'
 import { declineSuggestion } from './bank/decline.ts'
 import { setDifferenceAccounts } from './bank/difference-accounts.ts'
 import { endBankConsent } from './bank/end-consent.ts'
+import { setTransactionAside } from './bank/ignore.ts'
 import { takeBackImport } from './bank/importing/take-back.ts'
 import * as bank from './bank/index.ts'
 import { setMatching } from './bank/matching-setting.ts'
+import { removeBankAccount } from './bank/remove-account.ts'
 import * as rules from './booking-rules/index.ts'
 import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
@@ -97,6 +99,8 @@ export const bookkeeping = [
   payments.confirmPayments,
   payments.cancelPayments,
   endBankConsent,
+  removeBankAccount,
+  setTransactionAside,
   setMatching,
   setDifferenceAccounts,
   eInvoices.resendEInvoice,

@@ -75,6 +75,7 @@ const statuses = {
   region_not_set: 409,
   organization_not_empty: 409,
   bank_account_not_linked: 409,
+  bank_account_in_use: 409,
   document_posted: 409,
   document_not_extracted: 409,
   document_not_coded: 409,

@@ -6,7 +6,7 @@ import { listInstitutions } from './bank/institutions.ts'
 import { getReconciliation } from './bank/reconciliation.ts'
 import { getStatementImport, listStatementImports } from './bank/statement-imports.ts'
 import { getBankSync } from './bank/sync.ts'
-import { getTransaction, listTransactions } from './bank/transactions.ts'
+import { getTransaction, listCandidates, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
 import { getDemo } from './demo.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
@@ -71,6 +71,7 @@ export const reads = [
   getBankAccount,
   listTransactions,
   getTransaction,
+  listCandidates,
   getBankSync,
   listBookingRules,
   getBookingRule,

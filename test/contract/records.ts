@@ -16,6 +16,7 @@ import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
 import { deleteConnection, listConnections } from '../../src/store/ledger/connections.ts'
 import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { insertOccurrence } from '../../src/store/ledger/schedules.ts'
+import { addAccount } from '../bank/journey.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, TestService } from '../harness/service.ts'
 import type { Operation } from './operations.ts'
@@ -514,6 +515,7 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const { body } = await service.call(organization.key, 'finalize_bank_authorization', { authorizationId })
     return { id: body.result.accounts[0].id }
   },
+  remove_bank_account: async (service, organization) => ({ id: await addAccount(service, organization) }),
   book_transaction: async (service, organization) => ({ id: await transaction(service, organization), ledgerAccountId: '2390' }),
   retry_document: async (service, organization) => {
     const documentId = await save(service, organization, 'capture_document', {})

@@ -147,7 +147,7 @@ const reviewed = rows`
   api_key                last_used_at                                                                                      no      a revoked key stays revoked
   app_user               name                                                                                              no      a released account has nothing else
   audit_head             sequence                                                                                          no      onward only
-  bank_account           name iban number identity currency reference institution_name balance balance_on synced_through synced_at error created_at  no  the bank tells it anew
+  bank_account           name iban number identity currency reference institution_name balance balance_on synced_through synced_at error created_at removed_at  no  the bank tells it anew; it goes once it is marked as removed
   bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id                   yes     a match is taken back; its bookings are in the ledger
   bank_balance           source moved                                                                                      no      what was said was said
   bank_open              date suggestions                                                                                  yes     the queue

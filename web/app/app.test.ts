@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
 import { documentKeys } from '../screens/document/keys.ts'
+import { bankKeys } from '../screens/bank/keys.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
@@ -18,6 +19,8 @@ const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 test('a key means one thing on a screen', () => {
   expect(clashesIn(commonKeys, goKeys, inboxKeys)).toEqual([])
   expect(clashesIn(commonKeys, goKeys, documentKeys)).toEqual([])
+  // On the bank u takes a match back: the key of the upload is that of the other screens.
+  expect(clashesIn({ ...commonKeys, upload: [] }, goKeys, bankKeys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 

@@ -30,6 +30,12 @@ export interface Commands {
   changed(): void
 }
 
+/** A key is that of the screen where the screen has a use for it; what is common goes without it there. */
+function withOwnKeys(list: readonly Command[]): Command[] {
+  const taken = new Set<string>()
+  return list.map(command => ({ ...command, keys: command.keys.filter(key => !taken.has(key) && taken.add(key)) }))
+}
+
 export function createCommands(): Commands {
   const sources = new Set<Source>()
   const listeners = new Set<() => void>()
@@ -40,7 +46,7 @@ export function createCommands(): Commands {
   }
   return {
     list() {
-      kept ??= [...sources].reverse().flatMap(source => source())
+      kept ??= withOwnKeys([...sources].reverse().flatMap(source => source()))
       return kept
     },
     add(source) {

@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id, instant, outsideText } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { type BankAccountAtBank, BankFault, type BankProvider, type ConsentState, type Institution } from '../../providers/bank/provider.ts'
 import { hashToken, newToken } from '../../secrets.ts'
@@ -85,6 +86,10 @@ async function findInstitution(
   return refuse(say('institution_not_found', { id: institutionId }))
 }
 
+/** A person in the browser comes back to the screen of the bank; a program has no place to come back to. */
+const returnUrlFor = ({ services, caller }: Pick<Stage, 'services' | 'caller'>): string =>
+  caller.actor.type === 'user' ? new URL('/bank', services.baseUrl).href : ''
+
 export const startBankAuthorization = defineAction({
   name: 'start_bank_authorization',
   title: 'Start linking a bank',
@@ -106,7 +111,7 @@ export const startBankAuthorization = defineAction({
     if (refused(found)) return found
     const { bank, institution } = found
     const token = newToken()
-    const returnUrl = bank.completeConsent ? `${services.baseUrl}${bankCallbackPath}` : ''
+    const returnUrl = bank.completeConsent ? `${services.baseUrl}${bankCallbackPath}` : returnUrlFor(stage)
     const wish = { organizationId, institutionId, returnUrl, state: toState(organizationId, token) }
     const asked = await fromBank(signal => bank.askConsent(wish, signal))
     if (refused(asked)) return asked

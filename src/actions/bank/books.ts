@@ -2,7 +2,7 @@
 import type { Books } from '../../domain/bank/settling.ts'
 import { convert, isConvertible, type Minor } from '../../domain/money/money.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
 import { regions } from '../../regions/index.ts'
@@ -37,8 +37,8 @@ export function notWaiting({ id, state, isPending }: StoredTransaction) {
 
 /** By which rules, and at which rate, a settlement of entries of this region is booked. */
 export async function booksOf(
-  context: Context,
-  { date, currency, amount }: StoredTransaction,
+  context: Pick<ReadContext, 'db' | 'services'>,
+  { date, currency, amount }: Pick<StoredTransaction, 'date' | 'currency' | 'amount'>,
   { regionKey, currency: home }: { regionKey: string; currency: string },
   chosenAccount: string | null,
 ): Promise<Books | Refusal<'exchange_rate_missing'>> {

@@ -16,6 +16,7 @@ import { toLedgerEntry } from '../ledger-record.ts'
 import { transactionNotFound } from './books.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { finish } from './settle.ts'
+import { suggestAgain } from './suggest-again.ts'
 
 export const unmatchTransaction = defineAction({
   name: 'unmatch_transaction',
@@ -35,6 +36,7 @@ export const unmatchTransaction = defineAction({
     if (!transaction) return transactionNotFound(transactionId)
     if (!held.has(transactionId)) return refuse(say('transaction_unmatched', { id: transactionId }))
     await takeSettlementBack(context, transaction)
+    await suggestAgain(context, transaction)
     return finish(context, transaction)
   },
 })

@@ -56,6 +56,12 @@ export const bank: Translation<typeof source> = {
     `${name} er ikke forbundet med en bank, eller forbindelsen er allerede afsluttet. Forbind den med start_bank_authorization.`,
   'authorization_denied.not_asked':
     'Denne adresse er ikke lavet her, eller er lavet til en anden. Tilknyt banken igen med start_bank_authorization.',
+  'bank_account_in_use.linked': ({ name }) =>
+    `${name} er den eneste konto i forbindelsen til banken. Afslut først forbindelsen med DELETE /api/rest/bank-accounts/{id}/consent.`,
+  'bank_account_in_use.rule': ({ name, rule }) => `Bogføringsreglen »${rule}« gælder ${name}. Ret eller slet reglen først.`,
+  'bank_account_in_use.payments': ({ name }) => `Der er bestilt betalinger fra ${name}, og de bliver stående: det gør kontoen også.`,
+  'bank_account_in_use.settled': ({ name, count, date, amount, currency }, words) =>
+    `${count === 1 ? 'Én bankpostering' : `${count} bankposteringer`} på ${name} er afstemt eller ignoreret, blandt andet den fra ${words.day(date)} på ${words.money(amount, currency)}. Ophæv dem først med unmatch_transaction.`,
   'authorization_denied.denied': 'Brugeren afviste adgangen. Start forfra med start_bank_authorization.',
   'authorization_denied.over':
     'Fristen for at give adgang er udløbet, eller adgangen er trukket tilbage. Start forfra med start_bank_authorization.',

@@ -109,6 +109,7 @@ export const matching: Translation<typeof source> = {
   'delivered_twice.earlier': ({ date }, words) => `Banken har allerede leveret den samme postering, ord for ord, den ${words.day(date)}.`,
   matched_by_hand: ({ by }) => ended(`Afstemt af ${by}`),
   ignored_by_hand: ({ by }) => ended(`Ignoreret af ${by}`),
+  'ignored_by_hand.why': ({ by, reason }) => ended(`Ignoreret af ${by}: ${reason}`),
   difference_booked: ({ differences }, words) =>
     differences
       .map(

@@ -63,6 +63,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.region_not_set': 'Virksomheden har endnu ikke valgt land.',
   'refusal.organization_not_empty': 'Nogen er begyndt at føre bøger her.',
   'refusal.bank_account_not_linked': 'Kontoen er ikke forbundet med en bank.',
+  'refusal.bank_account_in_use': 'Kontoen kan ikke fjernes.',
   'refusal.document_posted': 'Et bogført bilag kan ikke ændres.',
   'refusal.document_not_extracted': 'Bilaget er ikke læst endnu.',
   'refusal.document_not_coded': 'Bilaget er ikke konteret.',

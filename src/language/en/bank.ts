@@ -68,6 +68,17 @@ export const bank = {
     `${name} is not linked to a bank, or the link was ended before. Link it with start_bank_authorization.`,
   'authorization_denied.not_asked':
     'This address was not made here, or for somebody else. Link the bank again, with start_bank_authorization.',
+  'bank_account_in_use.linked': ({ name }: { name: string }) =>
+    `${name} is the only account of its link to the bank. End the link first, with DELETE /api/rest/bank-accounts/{id}/consent.`,
+  'bank_account_in_use.rule': ({ name, rule }: { name: string; rule: string }) =>
+    `The booking rule “${rule}” asks for ${name}. Change or delete the rule first.`,
+  'bank_account_in_use.payments': ({ name }: { name: string }) =>
+    `Payments were ordered from ${name}, and the orders stay: so does the account.`,
+  'bank_account_in_use.settled': (
+    { name, count, date, amount, currency }: Amount & { name: string; count: number; transactionId: string; date: string },
+    words: Words,
+  ) =>
+    `${count === 1 ? 'One transaction' : `${count} transactions`} of ${name} are settled or ignored, such as that of ${words.day(date)} with ${words.money(amount, currency)}. Take them back with unmatch_transaction first.`,
   'authorization_denied.denied': 'The user refused access. Start again with start_bank_authorization.',
   'authorization_denied.over': 'The time to grant access is over, or it was withdrawn. Start again with start_bank_authorization.',
   bank_account_not_found: ({ id }: { id: string }) => `There is no bank account with the id ${id}.`,

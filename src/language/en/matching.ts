@@ -131,6 +131,7 @@ export const matching = {
     `The bank delivered the same movement, word for word, on ${words.day(date)} already.`,
   matched_by_hand: ({ by }: { by: string }) => ended(`Matched by ${by}`),
   ignored_by_hand: ({ by }: { by: string }) => ended(`Ignored by ${by}`),
+  'ignored_by_hand.why': ({ by, reason }: { by: string; reason: string }) => ended(`Ignored by ${by}: ${reason}`),
   difference_booked: ({ differences }: { differences: readonly BookedDifference[] }, words: Words) =>
     differences
       .map(

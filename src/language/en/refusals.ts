@@ -60,6 +60,7 @@ export const refusals = {
   'refusal.region_not_set': 'The organization has no region yet.',
   'refusal.organization_not_empty': 'Somebody has begun to keep books here.',
   'refusal.bank_account_not_linked': 'The account is not linked to a bank.',
+  'refusal.bank_account_in_use': 'The account cannot be removed.',
   'refusal.document_posted': 'A posted document cannot be changed.',
   'refusal.document_not_extracted': 'The document has not been read yet.',
   'refusal.document_not_coded': 'The document is not coded.',

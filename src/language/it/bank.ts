@@ -58,6 +58,12 @@ export const bank: Translation<typeof source> = {
     `${name} non è collegato a una banca, o il collegamento è già stato chiuso. Collegalo con start_bank_authorization.`,
   'authorization_denied.not_asked':
     'Questo indirizzo non è stato creato qui, o è di un altro. Collega di nuovo la banca con start_bank_authorization.',
+  'bank_account_in_use.linked': ({ name }) =>
+    `${name} è l'unico conto del collegamento con la banca. Chiudi prima il collegamento con DELETE /api/rest/bank-accounts/{id}/consent.`,
+  'bank_account_in_use.rule': ({ name, rule }) => `La regola «${rule}» riguarda ${name}. Modifica o elimina prima la regola.`,
+  'bank_account_in_use.payments': ({ name }) => `Da ${name} sono stati disposti pagamenti, che restano: resta anche il conto.`,
+  'bank_account_in_use.settled': ({ name, count, date, amount, currency }, words) =>
+    `${count === 1 ? 'Un movimento' : `${count} movimenti`} di ${name} ${count === 1 ? 'è riconciliato o escluso' : 'sono riconciliati o esclusi'}, tra cui quello del ${words.day(date)} di ${words.money(amount, currency)}. Annulla prima la riconciliazione con unmatch_transaction.`,
   'authorization_denied.denied': "L'utente ha negato l'accesso. Ricomincia con start_bank_authorization.",
   'authorization_denied.over':
     "Il tempo per concedere l'accesso è scaduto, o l'accesso è stato revocato. Ricomincia con start_bank_authorization.",

@@ -124,6 +124,7 @@ export const matching: Translation<typeof source> = {
     `La banca ha già trasmesso lo stesso movimento, parola per parola, in data ${words.day(date)}.`,
   matched_by_hand: ({ by }) => ended(`Riconciliato da ${by}`),
   ignored_by_hand: ({ by }) => ended(`Escluso da ${by}`),
+  'ignored_by_hand.why': ({ by, reason }) => ended(`Escluso da ${by}: ${reason}`),
   difference_booked: ({ differences }, words) =>
     differences
       .map(

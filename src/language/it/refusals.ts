@@ -63,6 +63,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.region_not_set': "L'azienda non ha ancora scelto il paese.",
   'refusal.organization_not_empty': 'Qui qualcuno ha già iniziato a tenere la contabilità.',
   'refusal.bank_account_not_linked': 'Il conto non è collegato a una banca.',
+  'refusal.bank_account_in_use': 'Il conto non si può rimuovere.',
   'refusal.document_posted': 'Un documento registrato non può essere modificato.',
   'refusal.document_not_extracted': 'Il documento non è ancora stato letto.',
   'refusal.document_not_coded': 'Il documento non è contabilizzato.',

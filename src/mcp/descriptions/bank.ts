@@ -25,6 +25,8 @@ export const bankDescriptions: Readonly<Record<string, string>> = {
     'Lists bank transactions, the last day first, each with what it settles or what is suggested for it. `state` unmatched is the review queue; `lacksReceipt` true is money that went out without a document. Use it to work the queue or to find a payment by words, days or account.',
   get_transaction:
     'Shows one bank transaction: what the bank said, what it settles and why, or each suggestion with what speaks for and against it. Use it before `match_transaction`, `split_transaction` or `ignore_transaction`; each suggestion names the tool that follows it.',
+  list_transaction_candidates:
+    'Finds what a bank transaction may settle, by a name, an invoice number or an amount in `q`; without it, what is nearest in amount. Use it when no suggestion fits, then `match_transaction` or `split_transaction` with the target.',
   get_bank_sync: 'Says whether banks are being read or matched at this moment, how far that is, and what the last run came to.',
   get_reconciliation:
     'Compares bank and ledger for each account: both balances, what is waiting, and whether the difference is explained. Use it to check a month before closing it; `unexplained` other than 0 means that a transaction or a booking is missing.',

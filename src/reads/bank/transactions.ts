@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { transactionNotFound } from '../../actions/bank/books.ts'
-import { toTransactionRecord, transactionRecord } from '../../actions/bank/records/transaction.ts'
 import { isCalendarDate } from '../../domain/calendar/dates.ts'
 import { isId } from '../../domain/ids.ts'
+import { amountsMeant } from '../../domain/text/amounts.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, queryFlag } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
-import { listStillOpen } from '../../store/bank/queue.ts'
+import { regions } from '../../regions/index.ts'
+import { goByKeys } from '../../store/bank/queue.ts'
+import { findCandidates } from '../../store/bank/targets.ts'
 import * as transactions from '../../store/bank/transactions.ts'
-import type { Db } from '../../store/connection/db.ts'
+import { candidateRecord, createDifferencePlanner, shownTransaction, toCandidate, toShownTransactions } from './shown-targets.ts'
 
 const toKey = ({ date, id: transactionId }: transactions.TransactionPlace): string => `${date} ${transactionId}`
 
@@ -17,17 +19,10 @@ function readKey(key: string): transactions.TransactionPlace | undefined {
   return key[10] === ' ' && isCalendarDate(date) && isId('txn', transactionId) ? { date, id: transactionId } : undefined
 }
 
-/** A suggestion is from the last run: what was settled since then is suggested no more. One look for all of them. */
-async function withOpenTargets(db: Db, found: readonly transactions.StoredTransaction[]): Promise<transactions.StoredTransaction[]> {
-  const targets = found.flatMap(({ suggestions }) => suggestions.flatMap(suggestion => suggestion.targets))
-  if (targets.length === 0) return [...found]
-  const idsOf = (type: 'ledger' | 'document') => [...new Set(targets.filter(target => target.type === type).map(target => target.id))]
-  const open = await listStillOpen(db, idsOf('ledger'), idsOf('document'))
-  return found.map(transaction => ({
-    ...transaction,
-    suggestions: transaction.suggestions.filter(suggestion => suggestion.targets.every(target => open.has(target.id))),
-  }))
-}
+/** What was paid in cash waits for no movement. */
+const cashAccounts = Object.values(regions).flatMap(region => region.accounts.payment.slice(1))
+
+const candidatesMax = 30
 
 export const listTransactions = defineRead({
   name: 'list_transactions',
@@ -44,17 +39,26 @@ export const listTransactions = defineRead({
     q: z.string().max(200).optional(),
     pending: queryFlag.optional().meta({ description: 'Only those that are not booked yet, or only those that are.' }),
     lacksReceipt: queryFlag.optional().meta({ description: 'Only money that went out for which nothing is there, or only all else.' }),
+    suggested: queryFlag
+      .optional()
+      .meta({ description: 'Of the queue: only those for which something is suggested, or only those without.' }),
+    ready: queryFlag.optional().meta({
+      description: 'Of the queue: only those whose first suggestion scores above 90 with nothing against it and no difference.',
+    }),
     settles: id.optional().meta({ description: 'Only those that settle this document or this entry of the ledger.' }),
     cursor: cursor(key => readKey(key) !== undefined).optional(),
     limit,
   }),
-  output: pageOf(transactionRecord),
+  output: pageOf(shownTransaction),
   refusals: [],
-  async run({ cursor: key, limit: size, pending, ...filter }, { db }) {
+  async run({ cursor: key, limit: size, pending, ready, suggested, ...filter }, context) {
     const before = key === undefined ? undefined : readKey(key)
-    const rows = await transactions.listTransactions(db, { ...filter, isPending: pending }, before, size + 1)
+    const wanted = { ...filter, isPending: pending, isReady: ready, isSuggested: suggested }
+    // Along the indexes of the queue, in their order: a page costs what is on it, however many lines wait.
+    if (transactions.isOfQueue(wanted)) goByKeys(context.db)
+    const rows = await transactions.listTransactions(context.db, wanted, before, size + 1)
     const { items, nextCursor } = toPage(rows, size, toKey)
-    return { items: (await withOpenTargets(db, items)).map(toTransactionRecord), nextCursor }
+    return { items: await toShownTransactions(context, items), nextCursor }
   },
 })
 
@@ -65,12 +69,33 @@ export const getTransaction = defineRead({
   permission: 'bank:read',
   summary: 'One bank transaction: what the bank said, what it settles and why, or what is suggested with what speaks for and against it.',
   input: z.strictObject({ id }),
-  output: transactionRecord,
+  output: shownTransaction,
   refusals: ['transaction_not_found'],
-  async run(input, { db }) {
-    const found = await transactions.findTransaction(db, input.id)
+  async run(input, context) {
+    const found = await transactions.findTransaction(context.db, input.id)
     if (!found) return transactionNotFound(input.id)
-    const [shown] = await withOpenTargets(db, [found])
-    return toTransactionRecord(shown!)
+    const [shown] = await toShownTransactions(context, [found])
+    return shown!
+  },
+})
+
+export const listCandidates = defineRead({
+  name: 'list_transaction_candidates',
+  title: 'What a transaction may settle',
+  path: '/transactions/:id/candidates',
+  permission: 'bank:read',
+  summary: `Looks for what a bank transaction may settle, by words, a number or an amount in \`q\`: open entries of the ledger and documents that are not posted, of the same side, those nearest in amount first, at most ${candidatesMax}. Each with the difference and where that would be booked.`,
+  input: z.strictObject({ id, q: z.string().max(200).optional().meta({ description: 'The nearest in amount when left out.' }) }),
+  output: z.strictObject({ items: z.array(candidateRecord), nextCursor: z.null() }),
+  refusals: ['transaction_not_found'],
+  async run({ id: transactionId, q }, context) {
+    const { db } = context
+    const found = await transactions.findTransaction(db, transactionId)
+    if (!found) return transactionNotFound(transactionId)
+    const sought = { amount: found.amount, q, amounts: amountsMeant(q ?? ''), cashAccounts, limit: candidatesMax }
+    const plan = createDifferencePlanner(context)
+    const items = []
+    for (const target of await findCandidates(db, sought)) items.push(await toCandidate(found, target, plan))
+    return { items, nextCursor: null }
   },
 })

@@ -277,6 +277,29 @@ export async function listOpenEntries(
   }
 }
 
+/** Of the open entries, those that one movement may settle: the nearest in amount on its side, and those whose number it quotes. */
+export async function listOpenEntriesNear(
+  db: Db,
+  { amount, words }: { amount: Minor; words: readonly string[] },
+  contactNames: ReadonlyMap<string, string>,
+  cashAccounts: readonly string[],
+  limit: number,
+): Promise<OpenEntry[]> {
+  const near = sql`
+    select * from ledger_open where organization_id = ${db.organizationId} and open_amount <> 0 and not coalesce(account = any (${cashAccounts}), false)`
+  const rows = await db.rows<OpenRow & EntryRow>(sql`
+    select entry_id as id, open.amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id,
+      array_to_string(names, ${separator}) as names, array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers,
+      entry.date, entry.currency, entry.region_key as "regionKey", entry.text, entry.exchange_currency, entry.exchange_total
+    from (
+      (${near} and (open_amount < 0) = ${amount < 0} order by abs(open_amount - ${amount}), entry_id limit ${limit})
+      union (${near} and numbers && ${[...words]}::text[] order by entry_id limit ${limit})
+    ) open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
+    order by entry_id`)
+  const toEntry = createEntryReader(contactNames)
+  return rows.map(row => toEntry(row, row))
+}
+
 interface DocumentRow {
   id: string
   date: string
@@ -355,13 +378,4 @@ export function saveSuggestions(db: Db, changed: readonly { transactionId: strin
     update bank_open waiting set suggestions = given.suggestions::jsonb
     from unnest(${changed.map(one => one.transactionId)}::text[], ${changed.map(one => toJson(one.suggestions))}::text[]) as given (id, suggestions)
     where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = given.id`)
-}
-
-/** Of these targets, those that still have something open. */
-export async function listStillOpen(db: Db, entryIds: readonly string[], documentIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select entry_id as id from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}::text[]) and open_amount <> 0
-    union all
-    select id from document where organization_id = ${db.organizationId} and id = any (${documentIds}::text[]) and state <> 'posted'`)
-  return new Set(rows.map(row => row.id))
 }

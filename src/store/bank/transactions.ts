@@ -145,6 +145,10 @@ export interface TransactionFilter {
   isPending?: boolean | undefined
   /** Money went out, and nothing says what for. */
   lacksReceipt?: boolean | undefined
+  /** Something is suggested for it. */
+  isSuggested?: boolean | undefined
+  /** What is suggested first needs no second look. */
+  isReady?: boolean | undefined
   /** A document or an entry of the ledger. */
   settles?: string | undefined
 }
@@ -154,11 +158,15 @@ export interface TransactionPlace {
   id: string
 }
 
+/** Whether only what is in the queue is asked for. */
+export const isOfQueue = ({ state, lacksReceipt, isSuggested, isReady }: TransactionFilter): boolean =>
+  state === 'unmatched' || lacksReceipt === true || isSuggested !== undefined || isReady === true
+
 /** Where the rows come from: the queue is short, the rest is read by the day. */
-function tables({ state, lacksReceipt }: TransactionFilter): Sql {
-  const isWaiting = state === 'unmatched' || lacksReceipt === true
+function tables(filter: TransactionFilter): Sql {
+  const { state } = filter
   const movement = sql`bank_transaction movement`
-  if (isWaiting)
+  if (isOfQueue(filter))
     return sql`bank_open waiting join ${movement} ${ofMovement(sql`waiting`)} left join bank_settlement settlement ${ofMovement(sql`settlement`)}`
   const settled = sql`bank_settlement settlement ${ofMovement(sql`settlement`)}`
   return sql`${movement} ${state === undefined ? sql`left join` : sql`join`} ${settled} left join bank_open waiting ${ofMovement(sql`waiting`)}`
@@ -167,6 +175,11 @@ function tables({ state, lacksReceipt }: TransactionFilter): Sql {
 /** Of a movement that waits: money went out, and it is not recognised as one to be ignored. */
 export const isReceiptMissing = sql`movement.amount < 0 and not movement.is_pending
   and coalesce(waiting.suggestions -> 0 ->> 'kind', '') not in ('transfer', 'duplicate')`
+
+/** As the indexes of the queue say it: they hold only such lines, in the order of the list. */
+const hasSuggestions = sql`waiting.suggestions <> '[]'::jsonb`
+const isReadyToTake = sql`(waiting.suggestions -> 0 -> 'score') > '90'::jsonb and (waiting.suggestions -> 0 -> 'against') = '[]'::jsonb
+  and (waiting.suggestions -> 0 -> 'difference') = '0'::jsonb and (waiting.suggestions -> 0 ->> 'kind') not in ('transfer', 'duplicate')`
 
 /** Each half has an index of its own. */
 const thoseThatSettle = (db: Db, id: string): Sql => sql`
@@ -181,7 +194,7 @@ export async function listTransactions(
   limit: number,
 ): Promise<StoredTransaction[]> {
   const words = toPatterns(filter.q)
-  const isWaiting = filter.state === 'unmatched' || filter.lacksReceipt === true
+  const isWaiting = isOfQueue(filter)
   const [date, id] = isWaiting ? [sql`waiting.date`, sql`waiting.transaction_id`] : [sql`movement.date`, sql`movement.id`]
   const rows = await db.rows<TransactionRow>(sql`
     select ${columns} from ${tables(filter)}
@@ -195,6 +208,8 @@ export async function listTransactions(
       ${filter.to === undefined ? nothing : sql`and ${date} <= ${filter.to}`}
       ${filter.isPending === undefined ? nothing : sql`and movement.is_pending = ${filter.isPending}`}
       ${filter.lacksReceipt === undefined ? nothing : filter.lacksReceipt ? sql`and ${isReceiptMissing}` : sql`and not (waiting.transaction_id is not null and ${isReceiptMissing})`}
+      ${filter.isSuggested === undefined ? nothing : filter.isSuggested ? sql`and ${hasSuggestions}` : sql`and not (${hasSuggestions})`}
+      ${filter.isReady === undefined ? nothing : filter.isReady ? sql`and ${isReadyToTake}` : sql`and not (waiting.transaction_id is not null and ${isReadyToTake})`}
       ${words.length === 0 ? nothing : sql`and movement.search like all (${words})`}
       ${filter.settles === undefined ? nothing : sql`and movement.id in (${thoseThatSettle(db, filter.settles)})`}
     order by ${date} desc, ${id} desc limit ${limit}`)

@@ -1,6 +1,18 @@
-import { useReader } from '../../words/index.ts'
+/** A bank line, its best explanation beside it, one key. */
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
+import { LinesScreen } from './lines.tsx'
+import { allAccounts } from './use-lines.ts'
+
+const Accounts = lazy(async () => ({ default: (await import('./banks/accounts.tsx')).Accounts }))
+const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }))
 
 export function Screen() {
-  const { app } = useReader().words
-  return <h1>{app.screens.bank}</h1>
+  const { accountId, transactionId } = useParams({ strict: false }) as { accountId?: string; transactionId?: string }
+  if (accountId === 'accounts' || accountId === 'rules') {
+    return <Suspense fallback={<Skeleton rows={6} />}>{accountId === 'rules' ? <Rules /> : <Accounts />}</Suspense>
+  }
+  const account = accountId === allAccounts ? undefined : accountId
+  return <LinesScreen key={account ?? allAccounts} accountId={account} transactionId={transactionId} />
 }

@@ -33,7 +33,11 @@ function Banks({ onClose }: { onClose: () => void }) {
   })
   const link = useMutation({
     mutationFn: (institutionId: string) => api.perform('start_bank_authorization', { institutionId }),
-    onSuccess: ({ consentUrl }) => window.location.assign(consentUrl),
+    onSuccess: ({ id, consentUrl }) => {
+      // The bank sends the person back to the screen of the bank, which finishes this one.
+      sessionStorage.setItem('primanota-bank-link', id)
+      window.location.assign(consentUrl)
+    },
   })
   const wanted = filter.trim().toLowerCase()
   const shown = (banks.data?.items ?? []).filter(bank => bank.name.toLowerCase().includes(wanted)).slice(0, 50)

@@ -21,6 +21,7 @@ import { type Planned, planStatements, withNames } from './plan-statements.ts'
 import { readStatementFile } from './read-file.ts'
 
 const sampleSize = 20
+const linesMax = 500
 
 /** Not an action of the contract: the two routes for statements take the bytes and then perform this. */
 export const importStatement = defineAction({
@@ -70,7 +71,7 @@ export const importStatement = defineAction({
               preview: true,
               importId: null,
               fileId: null,
-              accounts: planned.map(one => toImported(one, one.isNew ? null : one.account.id)),
+              accounts: planned.map(one => ({ ...toImported(one, one.isNew ? null : one.account.id), lines: linesOf(one) })),
               matching: null,
             }
       })
@@ -161,6 +162,24 @@ function toImported({ account, isNew, statements, plan, warnings }: Planned, acc
       text: movement.text,
       counterpartyName: movement.counterparty.name,
     })),
+    lines: [],
     warnings,
   }
+}
+
+/** What the file says, and which of it is there already: the plan names the movements that it writes. */
+function linesOf({ statements, plan }: Planned): ImportedAccount['lines'] {
+  const states = new Map<unknown, 'new' | 'updated'>()
+  for (const { movement } of plan.inserts) states.set(movement, 'new')
+  for (const { movement } of plan.updates) states.set(movement, 'updated')
+  return statements
+    .flatMap(({ movements }) => movements)
+    .slice(0, linesMax)
+    .map(movement => ({
+      date: movement.date,
+      amount: fromMinor(movement.amount, movement.currency),
+      text: movement.text,
+      counterpartyName: movement.counterparty.name,
+      state: states.get(movement) ?? 'known',
+    }))
 }

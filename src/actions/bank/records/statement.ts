@@ -32,6 +32,17 @@ export const importRecord = z
         sample: z
           .array(z.strictObject({ date: calendarDate, amount: money, text: z.string(), counterpartyName: z.string().nullable() }))
           .meta({ description: 'The first of the new ones.' }),
+        lines: z
+          .array(
+            z.strictObject({
+              date: calendarDate,
+              amount: money,
+              text: z.string(),
+              counterpartyName: z.string().nullable(),
+              state: z.enum(['new', 'updated', 'known']),
+            }),
+          )
+          .meta({ description: 'Of a preview: what the file says, line by line, at most 500. `known` are lines that are there already.' }),
         warnings: z.array(warning),
       }),
     ),
@@ -66,6 +77,7 @@ export const importRecord = z
             updated: 0,
             alreadyThere: 0,
             sample: [{ date: '2026-01-29', amount: -1250, text: 'Faktura 1042', counterpartyName: 'Nordlys ApS' }],
+            lines: [],
             warnings: [],
           },
         ],

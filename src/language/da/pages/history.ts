@@ -118,6 +118,8 @@ export const history: Translation<typeof source> = {
   'deed.end_sign_in': 'afsluttede et af sine logins',
   'deed.end_sign_ins': 'afsluttede sine andre logins',
   'deed.remove_sandbox_data': 'fjernede testdata fra sandboxen',
+  'deed.remove_bank_account': 'fjernede en bankkonto',
+  'deed.set_transaction_aside': 'ignorerede en bankpostering med en begrundelse',
   'deed.retry_job': 'kørte et job igen',
   'deed.run_scheduled_work': 'kørte planlagt arbejde nu',
   'deed.export_saf_t': 'bestilte en SAF-T-fil',

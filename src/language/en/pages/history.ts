@@ -104,6 +104,8 @@ export const history = {
   'deed.end_sign_in': 'ended one of their sign-ins',
   'deed.end_sign_ins': 'ended their other sign-ins',
   'deed.remove_sandbox_data': 'took the data of the sandbox away',
+  'deed.remove_bank_account': 'removed a bank account',
+  'deed.set_transaction_aside': 'set a bank transaction aside for a reason',
   'deed.retry_job': 'ran a job again',
   'deed.run_scheduled_work': 'ran scheduled work now',
   'deed.export_saf_t': 'ordered a SAF-T file',

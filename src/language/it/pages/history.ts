@@ -119,6 +119,8 @@ export const history: Translation<typeof source> = {
   'deed.end_sign_in': 'ha chiuso un proprio accesso',
   'deed.end_sign_ins': 'ha chiuso gli altri propri accessi',
   'deed.remove_sandbox_data': 'ha tolto i dati di prova',
+  'deed.remove_bank_account': 'ha rimosso un conto bancario',
+  'deed.set_transaction_aside': 'ha escluso un movimento bancario con un motivo',
   'deed.retry_job': 'ha rieseguito una lavorazione',
   'deed.run_scheduled_work': 'ha eseguito subito un lavoro pianificato',
   'deed.export_saf_t': 'ha richiesto un file SAF-T',

@@ -1,0 +1,22 @@
+/** The keys of the bank. Help, palette, buttons and tests read them from here. */
+export const bankKeys = {
+  take: ['Enter'],
+  takeNumber: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  decline: ['n'],
+  find: ['f'],
+  split: ['s'],
+  book: ['b'],
+  ignore: ['i'],
+  unmatch: ['u'],
+  receipt: ['p'],
+  bulk: ['a'],
+  sync: ['r'],
+  importFile: ['m'],
+  next: ['j', 'ArrowDown'],
+  previous: ['k', 'ArrowUp'],
+  first: ['Home'],
+  last: ['End'],
+  pageDown: ['PageDown'],
+  pageUp: ['PageUp'],
+  back: ['Escape'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
