@@ -101,6 +101,7 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   vatReturns.reopenVatReturn,
   vatReturns.settleVatReturn,
+  invoices.updateDraftInvoice,
   setContactAddress,
   reminders.setContactTerms,
   reminders.saveReminder,

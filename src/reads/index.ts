@@ -18,11 +18,13 @@ import { getDocumentProgress, listDocumentProgress } from './documents/reading-p
 import { getExport, listExports } from './exports/exports.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
+import { listPaymentsOfContact } from './invoices/contact-payments.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
-import { getInvoice, listInvoices } from './invoices/invoices.ts'
+import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
+import { listSelfInvoices } from './invoices/self-invoices.ts'
 import { listJobs } from './jobs/jobs.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
 import { getAccount, listAccounts } from './ledger/accounts.ts'
@@ -101,6 +103,8 @@ export const reads = [
   getEuSalesList,
   listInvoices,
   getInvoice,
+  getNextInvoiceNumber,
+  listSelfInvoices,
   listEInvoices,
   getEInvoice,
   listVatReturns,
@@ -114,6 +118,7 @@ export const reads = [
   getContact,
   getContactAddress,
   getContactTerms,
+  listPaymentsOfContact,
   listReminders,
   getReminder,
   getSettings,
