@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
+import { contactKeys } from '../screens/contacts/keys.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
+import { invoiceKeys } from '../screens/invoices/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
 import { it as italian } from '../words/it/index.ts'
@@ -15,7 +17,7 @@ const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   nameOfPress({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...part })
 
 test('a key means one thing on a screen', () => {
-  expect(clashesIn(commonKeys, goKeys, inboxKeys)).toEqual([])
+  for (const keys of [inboxKeys, invoiceKeys, contactKeys]) expect(clashesIn(commonKeys, goKeys, keys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 
