@@ -1,6 +1,6 @@
 /** A draft: written here, priced while it is typed, saved by itself. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { formatDay, formatNumber } from '../../app/format.ts'
 import { notify } from '../../app/notices.ts'
@@ -80,6 +80,12 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
     }
     setLayer('issue')
   }
+  const isBegun = fields.contactId !== null
+  // A new one begins with the client; what is opened from the list leaves the focus there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    if (loaded === undefined) focus(isBegun ? 'lines.0.description' : 'contactId')
+  }, [])
   const make = (key: keyof typeof invoiceKeys, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
     name: `invoice-${key}`,
     label,
