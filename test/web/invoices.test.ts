@@ -42,7 +42,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
   const sessionOf = async (role: 'owner' | 'accountant' | 'viewer', of: Organization = organization) => (await of.member(role)).session
   const visit = async (session: string, locale = 'en-GB') => {
     const visitor = await visitAs(web, session, { locale, viewport: sizes[0] })
-    visitor.context.setDefaultTimeout(120_000)
+    visitor.context.setDefaultTimeout(40_000)
     return visitor
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
@@ -111,10 +111,19 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await page.waitForURL(/\/invoices\/inv_/)
     await visitor.examine('a draft', expected)
     // What is lacking stands at its field, and stops it.
+    const date = page.locator('[data-name=date]')
+    const today = await date.inputValue()
+    await date.focus()
+    await press(page, 'Control+a')
+    await page.keyboard.type('31/12/2099')
     await press(page, 'Control+Enter')
     await page.getByText('It cannot be issued yet. See what is lacking.').waitFor()
-    expect(await focused(page)).toBe('contactId')
-    await press(page, 'Tab', 'Enter')
+    expect(await focused(page)).toBe('date')
+    await press(page, 'Control+a')
+    await page.keyboard.type(today)
+    // What is doubtful about the client is mended without leaving the invoice.
+    await page.getByText('The street or the city of the buyer is not known', { exact: false }).waitFor()
+    await press(page, 'Shift+Tab', 'Enter')
     await page.locator('dialog [data-name=street]').waitFor()
     await page.locator('dialog [data-name=street]').focus()
     await page.keyboard.type('Hauptstrasse 1')
@@ -124,7 +133,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await page.keyboard.type('Berlin')
     await press(page, 'Control+Enter')
     await page.locator('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Client’s details' }).waitFor()
+    await page.getByText('The street or the city of the buyer is not known', { exact: false }).waitFor({ state: 'detached' })
     await press(page, 'Control+Enter')
     const dialog = page.getByRole('dialog')
     const number = `${new Date().getFullYear()}-0001`

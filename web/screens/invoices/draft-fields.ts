@@ -111,7 +111,7 @@ export interface Read {
 
 function readLine(line: LineText, at: number, language: Language, faults: Map<string, FieldFault>) {
   const number = (field: 'quantity' | 'unitPrice' | 'vatRate', fallback?: number): number => {
-    const text = line[field].replace(/%\s*$/, '').trim()
+    const text = (field === 'vatRate' ? line[field].replace(/%\s*$/, '') : line[field]).trim()
     const value = text === '' ? fallback : parseDecimal(text, language)
     if (value === undefined || !Number.isFinite(value)) faults.set(`lines.${at}.${field}`, 'amount')
     return value ?? 0

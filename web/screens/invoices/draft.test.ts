@@ -37,7 +37,7 @@ const read = (given: DraftFields) => readDraft(given, 'da', '2026-02-10')
 
 describe('what is typed', () => {
   test('is sent with exact numbers; what is blank is left out', () => {
-    const given = fields({ lines: [blankLine('25'), line('A', '', '1.250,5'), blankLine('25'), line('B', '-0,125', '0,00000001', '0')] })
+    const given = fields({ lines: [blankLine('25'), line('A', '', '1.250,5'), blankLine('25'), line('B', '-0,125', '0,00000001', '0 %'), line('C', '2', '40+25%')] })
     expect(read(given)).toMatchObject({
       body: {
         contactId: 'con_1',
@@ -46,9 +46,10 @@ describe('what is typed', () => {
         lines: [
           { description: 'A', quantity: 1, unitPrice: 1250.5, vatRate: 25 },
           { description: 'B', quantity: -0.125, unitPrice: 0.00000001, vatRate: 0 },
+          { description: 'C', quantity: 2, unitPrice: 50, vatRate: 25 },
         ],
       },
-      rows: [1, 3],
+      rows: [1, 3, 4],
     })
     expect(rowPath('lines.1.unitPrice', [1, 3])).toBe('lines.3.unitPrice')
     expect(parseDecimal('12,5+25%', 'da')).toBe(15.63)

@@ -1,8 +1,9 @@
 /** Get paid, lawfully: drafts, what is open, what is late, what is paid; one of them beside the list. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { formatAmount, formatDay, formatShortDay } from '../../app/format.ts'
+import { onTargets } from '../../app/live.ts'
 import { useCurrency, useSession } from '../../app/session.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
@@ -27,6 +28,7 @@ type Item = { invoice: InvoiceRecord } | { self: WaitingSelfInvoice }
 
 const idOf = (item: Item): string => ('invoice' in item ? item.invoice.id : selfInvoiceKey(item.self))
 const targets = ['invoice', 'transaction', 'bank_matches', 'ledger_entry', 'einvoice', 'e_invoice', 'document', '*']
+const paying: ReadonlySet<string> = new Set(['transaction', 'bank_matches', 'ledger_entry', 'einvoice', 'e_invoice'])
 const nothingMarked: ReadonlySet<string> = new Set()
 
 export function Screen() {
@@ -41,7 +43,7 @@ export function Screen() {
   const place = useMemo(() => ({ organizationId: me.organizationId, userId: me.userId ?? '' }), [me])
   const version = useSyncExternalStore(subscribeKept, keptVersion)
   const { data: overview } = useQuery(overviewQuery)
-  const { data: codes } = useQuery(vatCodesQuery)
+  const queries = useQueryClient()
   /** A draft keeps its editor when the service gives it an id. */
   const [alias, setAlias] = useState<ReadonlyMap<string, string>>(new Map())
   const queue = useRef<HTMLDivElement>(null)
@@ -71,15 +73,21 @@ export function Screen() {
     },
     [place, go],
   )
-  const rate = String(Math.max(0, ...(codes ?? []).filter(({ forSales }) => forSales).map(one => one.rate)))
-  const blank = (): DraftFields => ({
-    contactId: null,
-    contactName: '',
-    number: '',
-    date: formatDay(today(), language),
-    currency,
-    lines: [blankLine(rate)],
-  })
+  const beginBlank = useCallback(
+    async (contact?: { id: string; name: string }) => {
+      const codes = await queries.ensureQueryData(vatCodesQuery).catch(() => [])
+      const rate = Math.max(0, ...codes.filter(({ forSales }) => forSales).map(one => one.rate))
+      begin({
+        contactId: contact?.id ?? null,
+        contactName: contact?.name ?? '',
+        number: '',
+        date: formatDay(today(), language),
+        currency,
+        lines: [blankLine(String(rate))],
+      })
+    },
+    [queries, begin, language, currency],
+  )
   const mayEdit = can('invoices:edit') && me.organization.regionKey !== null
   const focusQueue = (): void => queue.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   const make = (key: keyof typeof invoiceKeys, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
@@ -92,7 +100,7 @@ export function Screen() {
   })
   const moving: Partial<Command> = { isHidden: true }
   useCommands([
-    ...(mayEdit ? [make('new', text.new, () => begin(blank()))] : []),
+    ...(mayEdit ? [make('new', text.new, () => void beginBlank())] : []),
     make('next', text.keys.next, () => select(stepIn(ids, id, 1)), moving),
     make('previous', text.keys.previous, () => select(stepIn(ids, id, -1)), moving),
     make(
@@ -109,11 +117,10 @@ export function Screen() {
   // A client was chosen elsewhere: the draft begins with it.
   useEffect(() => {
     const given = sessionStorage.getItem('primanota-invoice-for')
-    if (given === null || codes === undefined) return
+    if (given === null) return
     sessionStorage.removeItem('primanota-invoice-for')
-    const contact = JSON.parse(given) as { id: string; name: string }
-    begin({ ...blank(), contactId: contact.id, contactName: contact.name })
-  })
+    void beginBlank(JSON.parse(given) as { id: string; name: string })
+  }, [beginBlank])
   const overdue = overview?.overdueInvoices
   const countOf = (name: Folder): number | undefined =>
     name === 'draft' ? (overview ? overview.drafts + local.length : undefined) : name === 'overdue' ? overdue?.count : undefined
@@ -182,7 +189,7 @@ export function Screen() {
             }
             action={
               mayEdit ? (
-                <button type="button" className="button primary" data-new onClick={() => begin(blank())}>
+                <button type="button" className="button primary" data-new onClick={() => void beginBlank()}>
                   {text.new} <kbd>n</kbd>
                 </button>
               ) : null
@@ -218,7 +225,7 @@ export function Screen() {
             <Empty title={ids.length > 0 ? text.none : q === '' ? text.empty[folder] : text.empty.q}>
               {me.organization.regionKey === null ? <p>{text.noRegion}</p> : null}
               {mayEdit && folder === 'draft' ? (
-                <button type="button" className="button" onClick={() => begin(blank())}>
+                <button type="button" className="button" onClick={() => void beginBlank()}>
                   {text.new}
                 </button>
               ) : null}
@@ -271,6 +278,14 @@ function Detail({ id, name, kept, onCreated, onIssued, onGone, onNew }: DetailPr
   const hadName = isNewName(name)
   const { data: record, error, refetch } = useQuery({ ...invoiceQuery(id), enabled: !isLocal })
   const [first] = useState(kept)
+  // A payment changes what is open on it, and is no change of the invoice itself.
+  useEffect(
+    () =>
+      onTargets(changed => {
+        if (!isLocal && changed.some(({ type }) => paying.has(type))) void refetch()
+      }),
+    [isLocal, refetch],
+  )
   if (error && !record) return <Problem error={error} onRetry={() => void refetch()} />
   if (record?.state === 'issued') return <Issued record={record} onNew={onNew} />
   // Begun here: the editor goes on, whatever the service calls it now.
