@@ -37,7 +37,15 @@ const read = (given: DraftFields) => readDraft(given, 'da', '2026-02-10')
 
 describe('what is typed', () => {
   test('is sent with exact numbers; what is blank is left out', () => {
-    const given = fields({ lines: [blankLine('25'), line('A', '', '1.250,5'), blankLine('25'), line('B', '-0,125', '0,00000001', '0 %'), line('C', '2', '40+25%')] })
+    const given = fields({
+      lines: [
+        blankLine('25'),
+        line('A', '', '1.250,5'),
+        blankLine('25'),
+        line('B', '-0,125', '0,00000001', '0 %'),
+        line('C', '2', '40+25%'),
+      ],
+    })
     expect(read(given)).toMatchObject({
       body: {
         contactId: 'con_1',
