@@ -42,7 +42,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
   const sessionOf = async (role: 'owner' | 'accountant' | 'viewer', of: Organization = organization) => (await of.member(role)).session
   const visit = async (session: string, locale = 'en-GB') => {
     const visitor = await visitAs(web, session, { locale, viewport: sizes[0] })
-    visitor.context.setDefaultTimeout(40_000)
+    visitor.context.setDefaultTimeout(120_000)
     return visitor
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
@@ -221,7 +221,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await bo.page.getByRole('button', { name: 'Put mine back' }).click()
     await isSaved(bo.page)
     expect((await request('GET', `/invoices/${draft.id}`)).lines[0].description).toBe('By Bo')
-    await anna.page.waitForFunction(`document.querySelector('[data-name="lines.0.description"]')?.value === 'By Bo'`)
+    await expect.poll(() => textOf(anna.page).inputValue(), { timeout: 120_000 }).toBe('By Bo')
     await Promise.all([anna.context.close(), bo.context.close()])
     const viewer = await visit(await sessionOf('viewer'))
     await viewer.page.goto(`/invoices/${draft.id}`)
