@@ -237,6 +237,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     const visitor = await visit(await sessionOf('owner'))
     const { page } = visitor
     await page.goto('/contacts')
+    await page.locator('[data-new]').waitFor()
     await press(page, 'n')
     await page.locator('dialog [data-name=name]').waitFor()
     await press(page, 'Control+Enter')
