@@ -43,7 +43,7 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
   )
   return (
     <>
-      <div className={listDetail.facts}>
+      <div className={listDetail.form}>
         <Labelled label={text.fields.type}>
           <select
             className="input"
@@ -62,7 +62,7 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
         {[...textFields, 'paymentDays' as const].filter(isShown).map(input)}
       </div>
       <h3>{text.address}</h3>
-      <div className={listDetail.facts}>{addressFields.filter(isShown).map(input)}</div>
+      <div className={listDetail.form}>{addressFields.filter(isShown).map(input)}</div>
       {form.trouble ? <Problem error={form.trouble} /> : null}
     </>
   )
