@@ -13,7 +13,7 @@ const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
 
 /** What the browser notes of a session that ended, and of a refusal that is shown. */
-const expected = /status of (401|404|409)/
+const expected = /status of (400|401|404|409)/
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 

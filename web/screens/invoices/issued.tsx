@@ -142,7 +142,7 @@ export function Issued({ record, onNew }: IssuedProps) {
             <div>
               <dt>{text.entry}</dt>
               <dd>
-                <Link to={`/ledger/entries/${record.ledgerEntryId}` as never}>{text.open}</Link>
+                <Link to={`/ledger/entries/${record.ledgerEntryId}` as never}>{text.entry} ›</Link>
               </dd>
             </div>
           )}
@@ -155,7 +155,7 @@ export function Issued({ record, onNew }: IssuedProps) {
         <ul className={styles.lines}>
           {record.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an issued invoice never move
-            <li key={at} className={styles.line}>
+            <li key={at} className={styles.sold}>
               <span>{line.description}</span>
               <span className={styles.net}>
                 <Amount value={line.net} currency={record.currency} />

@@ -10,6 +10,7 @@ import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useReader } from '../../words/index.ts'
 import { ContactDialog } from './contact-field.tsx'
 import type { InvoiceRecord } from './draft-fields.ts'
+import styles from './invoices.module.css'
 import { Confirm, useStale } from './issue-dialog.tsx'
 import { useInvoiceWords } from './words/index.ts'
 
@@ -28,7 +29,7 @@ export function Transmission({ record }: { record: InvoiceRecord }) {
   if (!sent) return null
   const isRejected = sent.state === 'rejected'
   return (
-    <section className={listDetail.sheet}>
+    <section className={styles.lines}>
       <div className={listDetail.bar}>
         <h3>{text.transmission}</h3>
         <Pill tone={toneOf(sent)}>{text.transmissionStates[sent.state]}</Pill>
