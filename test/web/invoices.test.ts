@@ -140,6 +140,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await dialog.getByText(`${number} to Kunde GmbH for 7,725.00 DKK is posted and locked for good.`).waitFor()
     await visitor.examine('issuing', expected)
     await press(page, 'Enter')
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: number }).waitFor()
     const [issued] = (await request('GET', '/invoices?folder=open')).items
     expect(issued).toMatchObject({ number, total: 7725, payment: { state: 'open' } })
