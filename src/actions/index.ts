@@ -110,6 +110,7 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   vatReturns.reopenVatReturn,
   vatReturns.settleVatReturn,
+  invoices.updateDraftInvoice,
   setContactAddress,
   checkVatNumber,
   reminders.setContactTerms,

@@ -90,6 +90,7 @@ const statuses = {
   coding_incomplete: 409,
   contact_in_use: 409,
   invoice_locked: 409,
+  invoice_changed: 409,
   invoice_incomplete: 409,
   invoice_not_issued: 409,
   not_available_in_region: 409,

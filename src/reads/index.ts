@@ -19,11 +19,13 @@ import { getAutoPostSimulation } from './documents/simulation.ts'
 import { getExport, listExports } from './exports/exports.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
+import { listPaymentsOfContact } from './invoices/contact-payments.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
-import { getInvoice, listInvoices } from './invoices/invoices.ts'
+import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
+import { listSelfInvoices } from './invoices/self-invoices.ts'
 import { listJobs } from './jobs/jobs.ts'
 import { listScheduledWork } from './jobs/scheduled-work.ts'
 import { getAccountStatement } from './ledger/account-statement.ts'
@@ -108,6 +110,8 @@ export const reads = [
   getEuSalesList,
   listInvoices,
   getInvoice,
+  getNextInvoiceNumber,
+  listSelfInvoices,
   listEInvoices,
   getEInvoice,
   listVatReturns,
@@ -124,6 +128,7 @@ export const reads = [
   getInvoiceVatCheck,
   findCompany,
   getContactTerms,
+  listPaymentsOfContact,
   listReminders,
   getReminder,
   getSettings,

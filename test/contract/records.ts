@@ -484,6 +484,11 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   },
   propose_payments: payment,
   save_reminder: overdue,
+  update_draft_invoice: async (service, organization) => {
+    const draft = await makers.invoice!(service, organization)
+    const { contactId, updatedAt } = (await service.request(organization.key, 'GET', `/api/rest/invoices/${draft}`)).body.result
+    return { id: draft, updatedAt, contactId, lines: [{ description: `Consulting ${++drawn}`, unitPrice: 950, vatRate: 25 }] }
+  },
   update_entry_draft: async (service, organization) => ({ id: await entryDraft(service, organization), text: `Rent ${++drawn}` }),
   /** One that failed a moment ago goes on: the organization is not empty any more. */
   fill_with_demo: async ({ services }, organization) => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
 import { documentKeys } from '../screens/document/keys.ts'
 import { bankKeys } from '../screens/bank/keys.ts'
+import { contactKeys } from '../screens/contacts/keys.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
+import { invoiceKeys } from '../screens/invoices/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
 import { it as italian } from '../words/it/index.ts'
@@ -17,10 +19,9 @@ const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   nameOfPress({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...part })
 
 test('a key means one thing on a screen', () => {
-  expect(clashesIn(commonKeys, goKeys, inboxKeys)).toEqual([])
-  expect(clashesIn(commonKeys, goKeys, documentKeys)).toEqual([])
   // On the bank u takes a match back: the key of the upload is that of the other screens.
   expect(clashesIn({ ...commonKeys, upload: [] }, goKeys, bankKeys)).toEqual([])
+  for (const keys of [inboxKeys, documentKeys, invoiceKeys, contactKeys]) expect(clashesIn(commonKeys, goKeys, keys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 

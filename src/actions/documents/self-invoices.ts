@@ -1,7 +1,7 @@
 /** What a document says about the self-invoices that it calls for: which, why, until when, and what became of them. */
 import { z } from 'zod'
 import { dayIn } from '../../domain/calendar/dates.ts'
-import type { Document } from '../../domain/documents/document.ts'
+import type { Document, DocumentCoding } from '../../domain/documents/document.ts'
 import {
   type Purchase,
   type SelfInvoice,
@@ -60,11 +60,14 @@ function rulesFor({ coding }: Document): { region: Region; rules: SelfInvoiceRul
   return region && rules ? { region, rules } : undefined
 }
 
+export const mayCallForSelfInvoice = (coding: DocumentCoding): boolean =>
+  regions[coding.regionKey]?.exchange?.selfInvoices?.mayConcern(coding) === true
+
 export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: Document): Promise<Shown[]> {
   const found = rulesFor(document)
   // What was never posted cannot have been told to anybody.
   const issued = document.postings > 0 && hasSelfInvoices(document) ? await listSelfInvoicesOf(db, document.id) : []
-  const due = found?.rules.mayConcern(document.coding!) === true ? found.rules.due(await purchaseOf({ db }, document, found.region)) : []
+  const due = found && mayCallForSelfInvoice(document.coding!) ? found.rules.due(await purchaseOf({ db }, document, found.region)) : []
   const currency = found?.region.currency ?? issued[0]?.invoice.currency ?? ''
   const shown = (amount: Minor): number => fromMinor(amount, currency)
   const open = due.map((one): Shown => {

@@ -20,6 +20,7 @@ export const invoices: Translation<typeof source> = {
   invoice_not_found: ({ id }) => `Der er ingen faktura med id ${id}.`,
   invoice_locked: ({ id, number }) =>
     `${id} er udstedt som ${number} og kan hverken ændres eller slettes. Ret den med en kreditnota: en faktura med negative linjer.`,
+  invoice_changed: ({ id }) => `${id} blev ændret, efter at den blev læst. Læs den igen, og bestem, hvad der gælder.`,
   'invoice_locked.booked_otherwise': ({ number }) =>
     `Med køberen og virksomheden, som de er nu, ville ${number} få anden moms og blive bogført anderledes: tag den tilbage med en kreditnota, og udsted en ny.`,
   'invoice_incomplete.problems': ({ id, problems }, words) => `${id} kan ikke udstedes endnu: ${problems.map(words.sentence).join(' ')}`,

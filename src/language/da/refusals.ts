@@ -78,6 +78,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.coding_incomplete': 'Konteringen er ikke færdig.',
   'refusal.contact_in_use': 'Kontakten står på en fakturakladde.',
   'refusal.invoice_locked': 'En udstedt faktura kan ikke ændres.',
+  'refusal.invoice_changed': 'Kladden er ændret i mellemtiden.',
   'refusal.invoice_incomplete': 'Fakturaen kan ikke udstedes endnu.',
   'refusal.invoice_not_issued': 'Fakturaen er ikke udstedt endnu.',
   'refusal.not_available_in_region': 'Dette findes ikke i virksomhedens land.',

@@ -24,6 +24,7 @@ export const invoices = {
   invoice_not_found: ({ id }: { id: string }) => `There is no invoice with the id ${id}.`,
   invoice_locked: ({ id, number }: { id: string; number: string | null }) =>
     `${id} is issued as ${number} and cannot be changed or deleted. Correct it with a credit note: an invoice with negative lines.`,
+  invoice_changed: ({ id }: { id: string }) => `${id} was changed after it was read. Read it again and decide what stays.`,
   'invoice_locked.booked_otherwise': ({ number }: { number: string | null }) =>
     `As the buyer and the organization are now, ${number} would be charged and booked otherwise: take it back with a credit note and issue another.`,
   'invoice_incomplete.problems': ({ id, problems }: { id: string; problems: readonly Said[] }, words: Words) =>

@@ -75,6 +75,7 @@ export const refusals = {
   'refusal.coding_incomplete': 'The coding is not complete.',
   'refusal.contact_in_use': 'A draft invoice addresses the contact.',
   'refusal.invoice_locked': 'An issued invoice cannot be changed.',
+  'refusal.invoice_changed': 'The draft was changed meanwhile.',
   'refusal.invoice_incomplete': 'The invoice cannot be issued yet.',
   'refusal.invoice_not_issued': 'The invoice is not issued yet.',
   'refusal.not_available_in_region': 'The region of the organization does not have this.',

@@ -20,6 +20,7 @@ export const invoices: Translation<typeof source> = {
   invoice_not_found: ({ id }) => `Non esiste una fattura con id ${id}.`,
   invoice_locked: ({ id, number }) =>
     `${id} è stata emessa con il numero ${number} e non si può modificare né eliminare. Rettificala con una nota di credito: una fattura con righe negative.`,
+  invoice_changed: ({ id }) => `${id} è stata modificata dopo essere stata letta. Rileggila e decidi che cosa vale.`,
   'invoice_locked.booked_otherwise': ({ number }) =>
     `Con i dati attuali del cliente e dell'azienda, la ${number} avrebbe un'IVA e una registrazione diverse: stornala con una nota di credito ed emettine un'altra.`,
   'invoice_incomplete.problems': ({ id, problems }, words) => `${id} non si può ancora emettere: ${problems.map(words.sentence).join(' ')}`,

@@ -78,6 +78,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.coding_incomplete': 'La contabilizzazione non è completa.',
   'refusal.contact_in_use': 'Il contatto è intestatario di una bozza di fattura.',
   'refusal.invoice_locked': 'Una fattura emessa non può essere modificata.',
+  'refusal.invoice_changed': 'La bozza è stata modificata nel frattempo.',
   'refusal.invoice_incomplete': 'La fattura non può ancora essere emessa.',
   'refusal.invoice_not_issued': 'La fattura non è ancora emessa.',
   'refusal.not_available_in_region': "Non è previsto nel paese dell'azienda.",

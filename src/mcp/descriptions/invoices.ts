@@ -9,9 +9,13 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   issue_einvoice:
     'Issues an invoice straight to the Italian exchange from buyer and lines, without a draft: numbered, posted and sent, for good. Use it in Italian organizations when there is no draft; a draft is issued with `issue_invoice`. Every call issues another invoice. A line without VAT needs its `vatNature`. Follow it with `get_einvoice`.',
   list_invoices:
-    'Lists sales invoices, newest first, by state, contact, days or words. Use it to find drafts to finish or an invoice to look up.',
+    'Lists sales invoices, newest first, by state, contact, days or words, or by `folder`: draft, open, overdue, paid. Use it to find drafts to finish or an invoice to look up.',
   get_invoice:
     'Shows one invoice: buyer, lines, totals, VAT treatment with its reason, what stops it from being issued, and how its transmission went. Its paper is the resource primanota://invoices/{id}/pdf, the file for machines primanota://invoices/{id}/xml.',
+  get_next_invoice_number: 'Shows the number that the next invoice of a year would get. Nothing is kept for it.',
+  list_self_invoices:
+    'Lists purchases under reverse charge (Italy) whose self-invoice waits: which type, why, and until when. Only a person or a program over HTTP issues it.',
+  list_contact_payments: 'Lists what a contact paid and what was paid to it, with the bank transaction, the invoice and how late it was.',
   list_einvoices:
     'Lists transmissions to the Italian exchange by state or invoice. Use it to find those that were rejected or not delivered.',
   get_einvoice:
@@ -21,7 +25,7 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   delete_contact:
     'Removes a contact; it cannot be undone. Issued invoices keep their own copy of the buyer; refused while a draft invoice addresses it.',
   list_contacts:
-    'Lists clients and vendors by words, type or country. Use it to find a `contactId` before `save_invoice`, `save_contact` or `link_document_contact`.',
+    'Lists clients and vendors by words, type or country, or with `warned` those whose ids are doubtful. Use it to find a `contactId` before `save_invoice`, `save_contact` or `link_document_contact`.',
   get_contact: 'Shows one contact with the warnings about its ids and addresses.',
   get_contact_address:
     'Shows where a contact is, as its invoices name the buyer. Use it when a draft warns that the address of the buyer is missing; only a person or a program over HTTP enters it.',

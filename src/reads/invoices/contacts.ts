@@ -4,12 +4,14 @@ import { contactWarnings } from '../../domain/identity/contacts.ts'
 import { isId } from '../../domain/ids.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { country, id } from '../../kernel/fields.ts'
-import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
+import { country, id, queryFlag } from '../../kernel/fields.ts'
+import { cursor, encodeKey, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
 import { identities } from '../../regions/index.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as contacts from '../../store/invoices/contacts.ts'
+
+const lookedAtMax = 1000
 
 async function withWarnings(db: Db, all: readonly contacts.Contact[]) {
   const home = await findHomeCountry(db, all)
@@ -26,13 +28,21 @@ export const listContacts = defineRead({
     q: z.string().max(200).optional(),
     type: z.enum(['client', 'vendor', 'both']).optional(),
     country: country.optional(),
+    warned: queryFlag
+      .optional()
+      .meta({ description: 'true: only those with a warning. A page may hold fewer than asked for; go on while there is a nextCursor.' }),
     cursor: cursor(key => isId('con', key)).optional(),
     limit,
   }),
   output: pageOf(contactRecord),
-  async run({ cursor: before, limit: size, ...filter }, { db }) {
-    const rows = await contacts.listContacts(db, filter, before, size + 1)
-    return toPage(await withWarnings(db, rows), size, contact => contact.id)
+  async run({ cursor: before, limit: size, warned, ...filter }, { db }) {
+    const seen = warned === undefined ? size : lookedAtMax
+    const rows = await withWarnings(db, await contacts.listContacts(db, filter, before, seen + 1))
+    if (warned === undefined) return toPage(rows, size, contact => contact.id)
+    // Whether an id is doubtful is computed: a page looks at so many contacts and leads on, however few of them it shows.
+    const wanted = rows.slice(0, seen).filter(({ warnings }) => warnings.length > 0 === warned)
+    if (wanted.length > size) return toPage(wanted, size, contact => contact.id)
+    return { items: wanted, nextCursor: rows.length > seen ? encodeKey(rows[seen - 1]!.id) : null }
   },
   refusals: [],
 })

@@ -3,6 +3,7 @@ import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoice
 import { deriveDrafts } from '../../actions/invoices/drafts.ts'
 import { invoiceRecord, issuedOf, toInvoiceRecord } from '../../actions/invoices/record.ts'
 import { isId } from '../../domain/ids.ts'
+import { seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'
 import { paymentStates } from '../../domain/invoices/payment.ts'
 import { refused } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
@@ -25,17 +26,23 @@ export const listInvoices = defineRead({
     from: calendarDate.optional(),
     to: calendarDate.optional(),
     q: z.string().max(200).optional(),
+    folder: z
+      .enum(['draft', 'open', 'overdue', 'paid'])
+      .optional()
+      .meta({ description: 'As a person sorts them. open: something is left to pay. overdue: that is late. paid: nothing is left.' }),
     payment: z.enum(paymentStates).optional().meta({ description: 'Whether it is paid: only issued ones.' }),
     cursor: cursor(key => isId('inv', key)).optional(),
     limit,
   }),
   output: pageOf(invoiceRecord),
   refusals: [],
-  async run({ cursor: before, limit: size, ...filter }, context) {
+  async run({ cursor: before, limit: size, folder, ...filter }, context) {
     const invoicing = await openInvoicing(context)
     // Without a region there is nothing yet that an invoice could follow from.
     if (refused(invoicing)) return { items: [], nextCursor: null }
-    const rows = await invoices.listInvoices(context.db, filter, before, size + 1)
+    const sorted = folder === undefined || folder === 'draft' ? {} : { folder: { name: folder, today: invoicing.today } }
+    const state = folder === 'draft' ? ('draft' as const) : filter.state
+    const rows = await invoices.listInvoices(context.db, { ...filter, state, ...sorted }, before, size + 1)
     const drafts = await deriveDrafts(
       context,
       invoicing,
@@ -75,5 +82,25 @@ export const getInvoice = defineRead({
     const receivables = await listReceivables(context.db, [invoice.id])
     const derived = await derivedOf(context, invoicing, invoice)
     return toInvoiceRecord(invoice, derived, sent.get(invoice.id) ?? null, receivables.get(invoice.id))
+  },
+})
+
+export const getNextInvoiceNumber = defineRead({
+  name: 'get_next_invoice_number',
+  title: 'The next number of the series',
+  path: '/invoice-numbers/next',
+  permission: 'invoices:read',
+  summary: 'The number that an invoice of this day would get if it were issued now. Nothing is kept for it: who issues first gets it.',
+  input: z.strictObject({ date: calendarDate.optional().meta({ description: 'Of the invoice; today when left out.' }) }),
+  output: z
+    .strictObject({ year: z.number().int(), number: z.string() })
+    .meta({ id: 'NextInvoiceNumber', examples: [{ year: 2026, number: '2026-0008' }] }),
+  refusals: ['region_not_set'],
+  async run({ date }, context) {
+    const invoicing = await openInvoicing(context)
+    if (refused(invoicing)) return invoicing
+    const year = seriesYear(date ?? invoicing.today)
+    const series = (await invoices.findSeries(context.db, year)) ?? { year, last: 0, ahead: [] }
+    return { year, number: takeNumber(series, null).number }
   },
 })

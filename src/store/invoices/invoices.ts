@@ -10,7 +10,7 @@ import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { nothing, sql } from '../connection/sql.ts'
 import { toPatterns } from '../search.ts'
-import { paymentIs } from './payments.ts'
+import { isInFolder, type PaymentFolder, paymentIs } from './payments.ts'
 
 export const invoiceStates = ['draft', 'issued'] as const
 
@@ -101,6 +101,7 @@ export interface InvoiceFilter {
   to?: string | undefined
   q?: string | undefined
   payment?: PaymentState | undefined
+  folder?: { name: PaymentFolder; today: CalendarDate } | undefined
 }
 
 /** Sales only, newest first. */
@@ -110,6 +111,7 @@ export function listInvoices(db: Db, filter: InvoiceFilter, before: string | und
     select ${columns} from invoice where organization_id = ${db.organizationId} and kind <> 'self_invoice'
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${filter.payment === undefined ? nothing : paymentIs(filter.payment)}
+      ${filter.folder === undefined ? nothing : isInFolder(db.organizationId, filter.folder.name, filter.folder.today)}
       ${filter.state === undefined ? nothing : sql`and state = ${filter.state}`}
       ${filter.contactId === undefined ? nothing : sql`and contact_id = ${filter.contactId}`}
       ${filter.from === undefined ? nothing : sql`and date >= ${filter.from}`}
@@ -128,6 +130,12 @@ export async function lockSeries(db: Db, year: number): Promise<Series> {
     insert into invoice_counter as counter (organization_id, year, last) values (${organizationId}, ${year}, 0)
     on conflict (organization_id, year) do update set last = counter.last where false`)
   db.write(sql`select 1 from invoice_counter where organization_id = ${organizationId} and year = ${year} for update`)
+  return (await findSeries(db, year))!
+}
+
+/** As it stands now; undefined where nothing of the year was issued. */
+export async function findSeries(db: Db, year: number): Promise<Series | undefined> {
+  const { organizationId } = db
   const row = await db.row<{ last: number; ahead: string[] }>(sql`
     select counter.last, array(
       select number from invoice
@@ -135,7 +143,8 @@ export async function lockSeries(db: Db, year: number): Promise<Series> {
         and kind <> 'self_invoice'
     ) as ahead
     from invoice_counter counter where counter.organization_id = ${organizationId} and counter.year = ${year}`)
-  const { last, ahead } = row!
+  if (!row) return undefined
+  const { last, ahead } = row
   return { year, last, ahead: ahead.map(number => placeInSeries(number, year)).filter(place => place !== null && place > last) as number[] }
 }
 

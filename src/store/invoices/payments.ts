@@ -58,6 +58,23 @@ const conditions: Readonly<Record<PaymentState, Sql>> = {
 export const paymentIs = (state: PaymentState): Sql =>
   sql`and exists (select from (select 1) as one ${receivable} where ${conditions[state]})`
 
+/** As a person sorts issued invoices: something is left to pay, or to pay back; that is late; nothing is left. */
+export type PaymentFolder = 'open' | 'overdue' | 'paid'
+
+const hasOpenEntry = (organizationId: string): Sql => sql`ledger_entry_id in (
+  select unpaid.entry_id from ledger_open unpaid where unpaid.organization_id = ${organizationId} and unpaid.open_amount <> 0)`
+
+/** First what has anything open at all, which is little of what there is; then what credit notes take off. */
+export function isInFolder(organizationId: string, folder: PaymentFolder, today: CalendarDate): Sql {
+  const left = (condition: Sql): Sql => sql`exists (select from (select 1) as one ${receivable} where ${condition})`
+  if (folder === 'paid') return sql`and state = 'issued' and not (${hasOpenEntry(organizationId)} and ${left(sql`${openAmount} <> 0`)})`
+  const isLate =
+    folder === 'overdue'
+      ? sql`and issued ->> 'dueDate' < ${today} and ${left(sql`${openAmount} > 0`)}`
+      : sql`and ${left(sql`${openAmount} <> 0`)}`
+  return sql`and state = 'issued' and ${hasOpenEntry(organizationId)} ${isLate}`
+}
+
 /** By the id of the invoice; what is not issued has none. */
 export async function listReceivables(db: Db, ids: readonly string[]): Promise<Map<string, Receivable>> {
   if (ids.length === 0) return new Map()

@@ -17,7 +17,7 @@ import type { Language } from '../../words/languages.ts'
 const decimalSign: Readonly<Record<Language, string>> = { en: '.', da: ',', it: ',' }
 
 /** The digits of one number, with a point before its decimals. A sign that can only be one of the two is read as that one. */
-function digitsOf(text: string, language: Language): string | undefined {
+export function digitsOf(text: string, language: Language): string | undefined {
   const plain = text.replace(/[\s'\u00a0\u202f]/g, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(plain)) return undefined
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))

@@ -135,6 +135,7 @@ export const history: Translation<typeof source> = {
   'deed.delete_contact': ({ name }) => `slettede kontakten${quoted(name)}`,
   'deed.set_contact_address': 'ændrede en kontakts adresse',
   'deed.save_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
+  'deed.update_draft_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
   'deed.issue_invoice': ({ name }) => `udstedte fakturaen${quoted(name)}`,
   'deed.delete_invoice': ({ name }) => `slettede fakturaen${quoted(name)}`,
   'deed.issue_einvoice': 'udstedte en e-faktura',

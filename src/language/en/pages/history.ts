@@ -121,6 +121,7 @@ export const history = {
   'deed.delete_contact': ({ name }: { name: string }) => `deleted the contact${quoted(name)}`,
   'deed.set_contact_address': 'changed the address of a contact',
   'deed.save_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
+  'deed.update_draft_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.issue_invoice': ({ name }: { name: string }) => `issued the invoice${quoted(name)}`,
   'deed.delete_invoice': ({ name }: { name: string }) => `deleted the invoice${quoted(name)}`,
   'deed.issue_einvoice': 'issued an e-invoice',

@@ -1,0 +1,49 @@
+/** The page as it is printed, drawn by the service. */
+import { useEffect, useState } from 'react'
+import { pictureOf } from '../../api/pictures.ts'
+import type { InvoiceRecord } from './draft-fields.ts'
+import styles from './invoices.module.css'
+import { useInvoiceWords } from './words/index.ts'
+
+/** More lines than this may need a second page. */
+const linesOfPage = 14
+
+export function Preview({ record }: { record: InvoiceRecord | undefined }) {
+  const text = useInvoiceWords()
+  const [picture, setPicture] = useState<{ source?: string; hasFailed?: boolean }>({})
+  const [page, setPage] = useState(1)
+  const id = record?.id
+  const version = record?.updatedAt
+  useEffect(() => {
+    if (id === undefined) return
+    let isCurrent = true
+    // What stands behind the # tells the versions of a draft apart; the service sees nothing of it.
+    pictureOf(`/api/rest/invoices/${id}/pages/${page}/image?width=1200#${version}`).then(
+      source => isCurrent && setPicture({ source }),
+      () => isCurrent && (page === 1 ? setPicture({ hasFailed: true }) : setPage(1)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, version, page])
+  return (
+    <section className={styles.paper} aria-label={text.preview}>
+      {picture.source === undefined ? null : <img src={picture.source} alt={text.preview} draggable={false} />}
+      {picture.source === undefined ? (
+        <p className="quiet" role="status">
+          {picture.hasFailed ? text.previewFailed : text.previewLater}
+        </p>
+      ) : null}
+      {record && record.lines.length > linesOfPage ? (
+        <button type="button" className="button" onClick={() => setPage(page + 1)}>
+          {text.nextPage}
+        </button>
+      ) : null}
+      {page > 1 ? (
+        <button type="button" className="button plain" onClick={() => setPage(1)}>
+          {text.firstPage}
+        </button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the invoices ask the service for. */
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { InvoiceRecord } from './draft-fields.ts'
+
+export const folders = ['draft', 'open', 'overdue', 'paid'] as const
+
+export type Folder = (typeof folders)[number] | 'self'
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({ queryKey: ['invoice', id], queryFn: () => api.read('/invoices/:id', { id }), staleTime: 0 })
+
+export const nextNumberQuery = (date: string) =>
+  queryOptions({ queryKey: ['next-number', date], queryFn: () => api.read('/invoice-numbers/next', { date }), staleTime: 0 })
+
+export const overviewQuery = queryOptions({ queryKey: ['overview'], queryFn: () => api.read('/overview') })
+
+export const vatCodesQuery = queryOptions({
+  queryKey: ['vat-codes'],
+  queryFn: async () => (await api.read('/vat-codes')).items,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const remindersQuery = (contactId: string) =>
+  queryOptions({ queryKey: ['reminders', contactId], queryFn: async () => (await api.read('/reminders', { contactId })).items })
+
+export const listInvoices = (folder: (typeof folders)[number], q: string, cursor: string | undefined) =>
+  api.read('/invoices', { folder, ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) })
+
+export const isOverdue = ({ dueDate, payment }: InvoiceRecord, today: string): boolean =>
+  dueDate !== null && dueDate < today && (payment?.open ?? 0) > 0
+
+/** The day here: what is typed without a year is near it. */
+export const today = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

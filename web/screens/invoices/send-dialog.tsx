@@ -1,0 +1,31 @@
+/** Mail is not set up on the service: the file and a text to send by hand. */
+import { formatDay } from '../../app/format.ts'
+import { useSession } from '../../app/session.tsx'
+import { formatMoney } from '../../parts/amount/figures.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { download } from '../../parts/download/download.ts'
+import { useReader } from '../../words/index.ts'
+import { CopyText } from './copy-text.tsx'
+import type { InvoiceRecord } from './draft-fields.ts'
+import { useInvoiceWords } from './words/index.ts'
+
+export function SendDialog({ record, onClose }: { record: InvoiceRecord; onClose: () => void }) {
+  const text = useInvoiceWords()
+  const { language } = useReader()
+  const { me } = useSession()
+  const organization = me.organization.name
+  const number = record.number ?? ''
+  const amount = formatMoney(record.payable, record.currency, language)
+  const due = record.dueDate === null ? '' : formatDay(record.dueDate, language)
+  const written = `${text.mailSubject({ number, organization })}\n\n${text.mailText({ number, amount, due, organization })}`
+  return (
+    <Dialog title={`${text.send} ${number}`} onClose={onClose}>
+      <p>{text.sendHint}</p>
+      {record.buyer?.email ? <p className="quiet">{record.buyer.email}</p> : null}
+      <CopyText label={text.send} value={written} />
+      <button type="button" className="button primary" data-first onClick={() => void download(`/invoices/${record.id}/pdf`)}>
+        {text.pdf}
+      </button>
+    </Dialog>
+  )
+}
