@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../src/domain/app-paths.ts'
+import { auditKeys } from '../screens/audit/keys.ts'
+import { rowKeys, spanKeys } from '../screens/books/keys.ts'
 import { inboxKeys } from '../screens/inbox/keys.ts'
+import { ledgerKeys } from '../screens/ledger/keys.ts'
+import { vatKeys } from '../screens/vat/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
 import { it as italian } from '../words/it/index.ts'
@@ -16,6 +20,7 @@ const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 
 test('a key means one thing on a screen', () => {
   expect(clashesIn(commonKeys, goKeys, inboxKeys)).toEqual([])
+  for (const keys of [vatKeys, ledgerKeys, auditKeys]) expect(clashesIn(commonKeys, goKeys, rowKeys, spanKeys, keys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 

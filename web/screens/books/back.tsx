@@ -1,0 +1,29 @@
+/** One step back: what is open beside the list is closed, and what was opened from elsewhere leads there again. */
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCommands } from '../../app/commands.tsx'
+import { rowKeys } from './keys.ts'
+import { useBooksWords } from './words/index.ts'
+
+/** `to` where nothing was looked at before. */
+export function useBack(to: string): () => void {
+  const text = useBooksWords()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const run = (): void => {
+    if (canGoBack) router.history.back()
+    else void navigate({ to })
+  }
+  useCommands([{ name: 'books-back', label: text.back, group: text.list, keys: rowKeys.back, run, isHidden: true }])
+  return run
+}
+
+export function BackButton({ to }: { to: string }) {
+  const text = useBooksWords()
+  const run = useBack(to)
+  return (
+    <button type="button" className="button plain" onClick={run}>
+      ‹ {text.back}
+    </button>
+  )
+}
