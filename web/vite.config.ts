@@ -51,7 +51,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web\/(?:app|api|words\/index)|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue)\//,
+              test: /web\/(?:app|api|words\/index)|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue)\/|inbox\/(?:choices|drafts|queries|use-row-height)\./,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],
