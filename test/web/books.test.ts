@@ -51,17 +51,34 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     const closure = (first: Iterable<string>): Set<string> => {
       const needed = new Set(first)
       for (const name of needed) {
-        for (const [, imported] of assets.get(name)!.plain.toString().matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed.add(imported!)
+        for (const [, imported] of assets
+          .get(name)!
+          .plain.toString()
+          .matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+          needed.add(imported!)
       }
       return needed
     }
     const gzipped = (names: Iterable<string>): number =>
       [...names].reduce((sum, name) => sum + gzipSync(assets.get(name)!.plain, { level: 9 }).length, 0)
     const first = closure(named(/^(index|shared|inbox|en)-.*\.js$/))
-    const words = (screen: string) => Math.max(...['en', 'da', 'it'].map(language => gzipped(named(new RegExp(`^${screen}-words-${language}-`)))))
+    const words = (screen: string) =>
+      Math.max(...['en', 'da', 'it'].map(language => gzipped(named(new RegExp(`^${screen}-words-${language}-`)))))
     const views = {
       vat: ['tax-registers', 'eu-sales', 'withholding'],
-      ledger: ['trial-balance', 'chart', 'journal', 'editor', 'kept-entries', 'reports', 'payments', 'rates', 'years', 'opening', 'exports'],
+      ledger: [
+        'trial-balance',
+        'chart',
+        'journal',
+        'editor',
+        'kept-entries',
+        'reports',
+        'payments',
+        'rates',
+        'years',
+        'opening',
+        'exports',
+      ],
     }
     for (const [screen, parts] of Object.entries(views)) {
       for (const part of parts) {
@@ -154,7 +171,10 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
       ],
     })
     await press(page, 't')
-    await page.getByRole('dialog').getByText(/stays in the books/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/stays in the books/)
+      .waitFor()
     await page.keyboard.type('Wrong month')
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).press('Enter')
     await page.getByText('Taken back by a reversing entry').first().waitFor()

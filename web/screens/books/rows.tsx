@@ -60,7 +60,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const [chosen, setChosen] = useState(() => props.openId ?? selections.get(name))
   const ids = items.map(idOf)
   const found = chosen === undefined ? -1 : ids.indexOf(chosen)
-  const at = found < 0 ? 0 : found
+  const at = Math.max(0, found)
   const selected = ids[at]
   const select = (id: string | undefined): void => {
     if (id === undefined) return

@@ -32,6 +32,9 @@ export function useSpan(today: string | undefined, kind: SpanKind = 'annual'): S
   return today === undefined ? undefined : spanAround(today, kind)
 }
 
+/** Days that were typed the wrong way round are the one that was typed last. */
+const inOrder = (from: string, to: string, typed: string): Span => (from <= to ? { from, to } : { from: typed, to: typed })
+
 export function SpanBar({ span, today }: { span: Span; today: string | undefined }) {
   const text = useBooksWords()
   const { language } = useReader()
@@ -63,7 +66,7 @@ export function SpanBar({ span, today }: { span: Span; today: string | undefined
         options={options}
         onChange={value => {
           if (value !== 'other') go(spanAround(today !== undefined && span.from <= today && today <= span.to ? today : span.from, value))
-          else go({ from: span.from, to: today !== undefined && today > span.from && today < span.to ? today : span.to.slice(0, 8) + '15' })
+          else go({ from: span.from, to: today !== undefined && today > span.from && today < span.to ? today : `${span.to.slice(0, 8)}15` })
         }}
       />
       {kind === undefined ? (
@@ -72,9 +75,9 @@ export function SpanBar({ span, today }: { span: Span; today: string | undefined
             label={text.from}
             value={span.from}
             today={today}
-            onChange={from => go({ from, to: span.to < from ? from : span.to })}
+            onChange={from => go(inOrder(from, span.to, from))}
           />
-          <DayInput label={text.to} value={span.to} today={today} onChange={to => go({ from: span.from > to ? to : span.from, to })} />
+          <DayInput label={text.to} value={span.to} today={today} onChange={to => go(inOrder(span.from, to, to))} />
         </>
       ) : null}
     </div>

@@ -19,6 +19,7 @@ import { Facts, Space, styles, Tools } from '../books/frame.tsx'
 import { DayInput } from '../books/inputs.tsx'
 import { refreshBooks, usePages, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
+import { useBooksWords } from '../books/words/index.ts'
 import { vatKeys } from './keys.ts'
 import { useVatWords } from './words/index.ts'
 
@@ -40,7 +41,8 @@ export function useDue(): (deadline: string) => string {
 
 export function Overview() {
   const text = useVatWords()
-  const { words, language } = useReader()
+  const books = useBooksWords()
+  const { language } = useReader()
   const navigate = useNavigate()
   const { can } = useSession()
   const today = useToday()
@@ -66,7 +68,7 @@ export function Overview() {
     { key: 'period', head: text.period, width: 'minmax(6rem, 1fr)', place: 'main', cell: one => one.period },
     {
       key: 'state',
-      head: words.app.screens.vat,
+      head: books.state,
       width: '7rem',
       place: 'noteEnd',
       cell: one => <Pill tone={one.state === 'filed' ? 'good' : 'caution'}>{text.states[one.state]}</Pill>,
@@ -98,7 +100,8 @@ export function Overview() {
                 [text.due, due(data.deadline)],
                 [text.entries, data.entryCount],
                 ...data.boxes
-                  .slice(0, 3)
+                  .filter(({ amount }) => amount !== 0)
+                  .slice(0, 4)
                   .map(box => [box.label, <Amount key={box.key} value={box.amount} currency={data.currency} />] as const),
               ]}
             />

@@ -64,7 +64,7 @@ function useTyped(draft: Draft | undefined) {
     }))
     return { ...emptyEntry(), date: draft.date ?? '', text: draft.text, rows, attachments: draft.attachments.map(id => ({ id, name: id })) }
   })
-  const typed = kept['entry'] === undefined ? first : (JSON.parse(kept['entry']) as Typed)
+  const typed = kept.entry === undefined ? first : (JSON.parse(kept.entry) as Typed)
   return {
     typed,
     change: (part: Partial<Typed>) => keep('entry', JSON.stringify({ ...typed, ...part })),

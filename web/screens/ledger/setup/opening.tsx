@@ -49,7 +49,7 @@ export function View() {
   const contacts = useContactChoices()
   const [kept, keep] = useDrafts('opening-balances')
   const [first] = useState(nothingYet)
-  const typed = kept['opening'] === undefined ? first : (JSON.parse(kept['opening']) as Typed)
+  const typed = kept.opening === undefined ? first : (JSON.parse(kept.opening) as Typed)
   const [checked, setChecked] = useState<Checked>()
   const [isPosting, setIsPosting] = useState(false)
   const there = useRead('/ledger-entries', { sourceType: 'opening_balance', limit: 20 }, { types: ['ledger_entry'] })
