@@ -239,7 +239,8 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
       ['audit', '/audit', row],
     ]
 
-    test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', async locale => {
+    // Many pages each: the bound ends what hangs, and says nothing about speed.
+    test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', { timeout: 900_000 }, async locale => {
       const visitor = await visit(locale)
       for (const [name, path, ready] of views()) {
         await visitor.page.goto(path)

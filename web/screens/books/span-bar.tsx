@@ -71,12 +71,7 @@ export function SpanBar({ span, today }: { span: Span; today: string | undefined
       />
       {kind === undefined ? (
         <>
-          <DayInput
-            label={text.from}
-            value={span.from}
-            today={today}
-            onChange={from => go(inOrder(from, span.to, from))}
-          />
+          <DayInput label={text.from} value={span.from} today={today} onChange={from => go(inOrder(from, span.to, from))} />
           <DayInput label={text.to} value={span.to} today={today} onChange={to => go(inOrder(span.from, to, to))} />
         </>
       ) : null}

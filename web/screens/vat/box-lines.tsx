@@ -37,7 +37,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
   const found = data.boxes.find(({ key }) => key === box)
   const title = found?.label ?? (box === corrections ? text.corrections : text.allLines)
   const columns: Column<Line>[] = [
-    { key: 'date', head: books.date, width: '5.5rem', place: 'note', cell: one => formatDay(one.vatDate ?? one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.vatDate ?? one.date, language) },
     { key: 'number', head: books.number, width: '3rem', isFigure: true, cell: one => one.number },
     {
       key: 'text',
@@ -121,7 +121,7 @@ export function LeftOut({ id, period }: { id: string; period: string }) {
   const asked = { id, limit: pageSize }
   const found = usePages(['/vat-returns/:id/excluded', asked], cursor => api.read('/vat-returns/:id/excluded', { ...asked, ...cursor }))
   const columns: Column<(typeof found.items)[number]>[] = [
-    { key: 'number', head: books.entry, width: '6rem', place: 'note', cell: one => `${books.entry} ${one.number}` },
+    { key: 'number', head: books.entry, width: '6.25rem', place: 'note', cell: one => `${books.entry} ${one.number}` },
     { key: 'date', head: books.date, width: '6rem', place: 'noteEnd', cell: one => formatDay(one.vatDate, language) },
     { key: 'reason', head: books.reason, width: 'minmax(0, 1fr)', place: 'main', cell: one => text.leftOutReasons[one.reason] },
   ]

@@ -20,7 +20,7 @@ import { type Column, Rows } from '../books/rows.tsx'
 import { BoxLines, LeftOut } from './box-lines.tsx'
 import { FileReturn, ReopenReturn, SettleReturn } from './decide.tsx'
 import { allLines, corrections, leftOut, vatKeys } from './keys.ts'
-import { Payable, useDue } from './periods-view.tsx'
+import { useDue } from './periods-view.tsx'
 import { ReturnFacts } from './return-facts.tsx'
 import { useVatWords } from './words/index.ts'
 
@@ -86,7 +86,12 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
       </div>
       <Facts
         rows={[
-          [data.payable < 0 ? text.receivable : text.payable, <Payable key="payable" {...data} />],
+          [
+            data.payable < 0 ? text.receivable : text.payable,
+            <span key="payable" className={styles.big}>
+              <Amount value={Math.abs(data.payable)} currency={currency} hasCurrency />
+            </span>,
+          ],
           [text.due, isDraft ? due(data.deadline) : formatDay(data.deadline, language)],
         ]}
       />

@@ -45,7 +45,7 @@ export function Registers() {
   })
   const columns: Column<Row>[] = [
     { key: 'registration', head: text.registration, width: '7rem', cell: one => one.registrationNumber },
-    { key: 'date', head: books.date, width: '5.5rem', place: 'note', cell: one => formatDay(one.vatDate, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.vatDate, language) },
     { key: 'document', head: text.document, width: 'minmax(4rem, 1fr)', cell: one => one.documentNumber ?? '' },
     { key: 'name', head: books.name, width: 'minmax(0, 2fr)', place: 'main', cell: one => one.name ?? one.text },
     { key: 'code', head: books.vatCode, width: '7rem', cell: one => `${one.vatCode} ${formatNumber(one.rate, language)} %` },

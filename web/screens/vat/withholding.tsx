@@ -28,7 +28,7 @@ export function Withholding() {
   const currency = data?.currency ?? 'EUR'
   const money = (amount: number): string => formatMoney(amount, currency, language)
   const columns: Column<Row>[] = [
-    { key: 'date', head: books.date, width: '6rem', place: 'note', cell: one => formatDay(one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'name', head: text.supplier, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.name ?? one.text },
     { key: 'document', head: text.document, width: '7rem', cell: one => one.documentNumber ?? '' },
     {

@@ -43,7 +43,7 @@ export function Statement({ account, span, parent }: StatementProps) {
     cell: one => (one[key] === 0 && key !== 'balance' ? '' : <Amount value={one[key]} currency={currency} />),
   })
   const columns: Column<Line>[] = [
-    { key: 'date', head: books.date, width: '5.5rem', place: 'note', cell: one => formatDay(one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'number', head: books.number, width: '3rem', isFigure: true, cell: one => one.number },
     { key: 'text', head: books.text, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.text },
     figure('debit', books.debit),

@@ -60,7 +60,7 @@ function Journal({ id }: ViewProps) {
   const found = usePages(['/ledger-entries', asked], cursor => api.read('/ledger-entries', { ...asked, ...cursor }), ['ledger_entry'])
   const columns: Column<Entry>[] = [
     { key: 'number', head: books.number, width: '4rem', isFigure: true, place: 'noteEnd', cell: one => one.number },
-    { key: 'date', head: books.date, width: '6rem', place: 'note', cell: one => formatDay(one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'text', head: books.text, width: 'minmax(0, 2fr)', place: 'main', cell: one => one.text },
     {
       key: 'source',

@@ -114,7 +114,7 @@ function Positions({ name, party, currency }: { name: string; party: Party; curr
   const { language } = useReader()
   const navigate = useNavigate()
   const columns: Column<Party['positions'][number]>[] = [
-    { key: 'date', head: books.date, width: '5.5rem', place: 'note', cell: one => formatDay(one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'text', head: books.text, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.text },
     {
       key: 'due',

@@ -28,7 +28,7 @@ export function Behind({ report, row, days, currency }: BehindProps) {
   const asked = { report, row: row.key, ...days, limit: 100 }
   const found = usePages(['/report-lines', asked], cursor => api.read('/report-lines', { ...asked, ...cursor }))
   const columns: Column<ItemOf<'/report-lines'>>[] = [
-    { key: 'date', head: books.date, width: '5.5rem', place: 'note', cell: one => formatDay(one.date, language) },
+    { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'number', head: books.number, width: '3rem', isFigure: true, cell: one => one.number },
     { key: 'account', head: books.account, width: '4rem', place: 'noteEnd', cell: one => one.account },
     { key: 'text', head: books.text, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.text },
