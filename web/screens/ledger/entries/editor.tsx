@@ -231,7 +231,11 @@ function Form({ draft }: { draft: Draft | undefined }) {
           {typed.attachments.length > 0 ? <span>{text.attached({ count: typed.attachments.length })}</span> : null}
           <Space />
           <strong role="status">
-            {reckoned.difference === 0 ? text.balanced : text.difference({ amount: formatMoney(reckoned.difference, currency, language) })}
+            {reckoned.debit + reckoned.credit === 0
+              ? ''
+              : reckoned.difference === 0
+                ? text.balanced
+                : text.difference({ amount: formatMoney(reckoned.difference, currency, language) })}
           </strong>
           <span className="quiet small">{text.takesRest}</span>
         </div>
