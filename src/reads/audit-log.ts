@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { placeInId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
-import { calendarDate, id, instant, outside, outsideText } from '../kernel/fields.ts'
+import { calendarDate, id, instant, outside, outsideText, queryFlag, toldText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { say } from '../language/say.ts'
 import * as audit from '../store/access/audit.ts'
+import { whatOf } from './history.ts'
 
 const changedFields = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).nullable()
 
@@ -20,6 +21,7 @@ const auditEntry = z
       onBehalfOf: z.string().nullable(),
     }),
     action: z.string(),
+    what: toldText.meta({ description: 'The action in the language of the reader, to be read behind the name of the actor.' }),
     target: z.strictObject({ type: z.string(), id: z.string() }),
     before: changedFields,
     after: changedFields,
@@ -38,6 +40,7 @@ const auditEntry = z
           onBehalfOf: 'usr_01k9zt3v8q4m2n6p7r5s9w0xyz',
         },
         action: 'save_contact',
+        what: 'saved a contact',
         target: { type: 'contact', id: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
         before: { email: 'info@nordlys.example' },
         after: { email: 'faktura@nordlys.example' },
@@ -45,6 +48,8 @@ const auditEntry = z
       },
     ],
   })
+
+const shown = (entry: audit.AuditEntry) => ({ ...entry, what: whatOf(entry) })
 
 export const listAuditLog = defineRead({
   name: 'list_audit_log',
@@ -57,6 +62,12 @@ export const listAuditLog = defineRead({
     action: z.string().max(100).optional(),
     actorId: id.optional(),
     targetId: id.optional(),
+    targetType: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Only changes of records of this type: document, invoice, ledger_entry.' }),
+    agents: queryFlag.optional().meta({ description: '`true`: only what apps and keys changed; `false`: only what they did not.' }),
     from: calendarDate.optional(),
     to: calendarDate.optional(),
     cursor: cursor(key => placeInId('aud', key) !== undefined).optional(),
@@ -66,7 +77,7 @@ export const listAuditLog = defineRead({
   refusals: [],
   async run({ cursor: before, limit: size, ...filter }, { db }) {
     const rows = await audit.listAudit(db, filter, before, size + 1)
-    return toPage(rows, size, entry => entry.id)
+    return toPage(rows.map(shown), size, entry => entry.id)
   },
 })
 
@@ -80,6 +91,7 @@ export const getAuditEntry = defineRead({
   output: auditEntry,
   refusals: ['audit_entry_not_found'],
   async run(input, { db }) {
-    return (await audit.findAudit(db, input.id)) ?? refuse(say('audit_entry_not_found', { id: input.id }))
+    const found = await audit.findAudit(db, input.id)
+    return found ? shown(found) : refuse(say('audit_entry_not_found', { id: input.id }))
   },
 })

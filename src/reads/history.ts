@@ -60,7 +60,7 @@ export const historyItem = z
   })
 
 /** An action that has no sentence is shown by its name. */
-function whatOf({ action, after }: AuditEntry): InWords {
+export function whatOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): InWords {
   const state = typeof after?.['state'] === 'string' ? after['state'] : ''
   const isOfMatches = action === 'reconcile_now' && after?.['matchedBy'] === 'auto'
   const known = {

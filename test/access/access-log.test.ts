@@ -46,6 +46,18 @@ interface Row {
 const rowsOf = async ({ key }: Organization, action: string): Promise<Row[]> =>
   (await service.request(key, 'GET', `/api/rest/audit-log?action=${action}&limit=200`)).body.result.items
 
+test('what apps and keys changed can be listed apart, and each change is told in words', async () => {
+  const contact = { name: 'Nordlys ApS', type: 'client' }
+  expect((await service.call(other.key, 'save_contact', contact)).status).toBe(200)
+  const list = async (query: string) => (await service.request(other.key, 'GET', `/api/rest/audit-log?${query}`)).body.result.items
+  const [byKey] = await list('agents=true&targetType=contact')
+  expect(byKey).toMatchObject({ action: 'save_contact', target: { type: 'contact' } })
+  expect(byKey.what).not.toBe('')
+  expect(byKey.actor.type).toBe('key')
+  expect((await list('agents=false&limit=200')).filter(({ actor }: Row) => actor.type === 'key')).toEqual([])
+  expect(await list('agents=true&targetType=invoice')).toEqual([])
+})
+
 describe('sign-ins', () => {
   test('are in the log of every organization of the person', async () => {
     expect(await signIn(service.services, { email, password, address: '203.0.113.7' })).toMatchObject({ outcome: 'right' })

@@ -229,6 +229,7 @@ describe('accounts', () => {
       englishName: one.name.english,
       type: one.type,
       vatCode: one.vatCode,
+      isClosed: false,
     }
     expect(await get(organization, `/accounts/${one.number}`)).toEqual(shown)
     expect((await get(organization, `/accounts?q=${encodeURIComponent(one.name.english.toUpperCase())}`)).items).toContainEqual(shown)

@@ -150,6 +150,7 @@ describe('an entry by hand', () => {
     expect(faults(await withContact('6190', 'con_none'))).toEqual(['lines.0.contactId contact_not_found'])
     expect(outcome(await withContact('6190', contactId))).toBe('200')
     expect(outcome(await send(organization, 'PATCH', '/accounts/2450', { isClosed: true }))).toBe('200')
+    expect((await get(organization, '/accounts/2450')).isClosed).toBe(true)
     expect(faults(await entry(organization, '2026-02-03', two))).toEqual(['lines.0.accountId account_closed'])
     expect(outcome(await send(organization, 'PATCH', '/accounts/2450', { isClosed: false }))).toBe('200')
     expect(outcome(await entry(organization, '2026-02-03', two))).toBe('200')
@@ -205,6 +206,7 @@ describe('the lock', () => {
     ]
     const early = await entry(organization, '2026-01-10', two)
     expect(outcome(await send(organization, 'PATCH', '/settings/lock', { lockedUntil: '2026-01-31' }))).toBe('200')
+    expect((await get(organization, '/accounting-years')).lockedUntil).toBe('2026-01-31')
     const refusedBody = await entry(organization, '2026-01-31', two)
     expect(outcome(refusedBody)).toBe('409 period_locked')
     expect(refusedBody.body).toMatchObject({ values: { date: '2026-01-31', lockedUntil: '2026-01-31' } })

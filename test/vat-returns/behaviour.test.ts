@@ -166,6 +166,9 @@ describe('filing', () => {
       ['2026-04-09', 400, false],
       ['2026-01-11', 2000, true],
     ])
+    const corrected = async (corrections: boolean) =>
+      (await books.lines(next.id, `salgsmoms&corrections=${corrections}`)).map(({ vatDate, isCorrection }) => [vatDate, isCorrection])
+    expect([await corrected(true), await corrected(false)]).toEqual([[['2026-01-11', true]], [['2026-04-09', false]]])
   })
 
   test('a reversal that comes after filing lowers the next one, and the filed one stays', async () => {

@@ -5,8 +5,12 @@ import { appPaths } from '../../src/domain/app-paths.ts'
 import { documentKeys } from '../screens/document/keys.ts'
 import { bankKeys } from '../screens/bank/keys.ts'
 import { contactKeys } from '../screens/contacts/keys.ts'
-import { inboxKeys } from '../screens/inbox/keys.ts'
 import { invoiceKeys } from '../screens/invoices/keys.ts'
+import { auditKeys } from '../screens/audit/keys.ts'
+import { rowKeys, spanKeys } from '../screens/books/keys.ts'
+import { inboxKeys } from '../screens/inbox/keys.ts'
+import { ledgerKeys } from '../screens/ledger/keys.ts'
+import { vatKeys } from '../screens/vat/keys.ts'
 import { da } from '../words/da/index.ts'
 import { en } from '../words/en/index.ts'
 import { it as italian } from '../words/it/index.ts'
@@ -22,6 +26,7 @@ test('a key means one thing on a screen', () => {
   // On the bank u takes a match back: the key of the upload is that of the other screens.
   expect(clashesIn({ ...commonKeys, upload: [] }, goKeys, bankKeys)).toEqual([])
   for (const keys of [inboxKeys, documentKeys, invoiceKeys, contactKeys]) expect(clashesIn(commonKeys, goKeys, keys)).toEqual([])
+  for (const keys of [vatKeys, ledgerKeys, auditKeys]) expect(clashesIn(commonKeys, goKeys, rowKeys, spanKeys, keys)).toEqual([])
   expect(clashesIn({ one: ['j'] }, { other: ['j'] })).toEqual(['j: one and other'])
 })
 

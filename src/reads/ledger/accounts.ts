@@ -11,6 +11,7 @@ import { say } from '../../language/say.ts'
 import { regionKeys, regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { listAccounts as listFetched } from '../../store/ledger/chart.ts'
+import { listClosedAccounts } from '../../store/ledger/lock.ts'
 
 export const accountNumber = z
   .string()
@@ -26,19 +27,31 @@ const accountRecord = z
     englishName: z.string(),
     type: z.enum(accountTypes),
     vatCode: z.string().nullable().meta({ description: 'The VAT code that usually goes with it.' }),
+    isClosed: z.boolean().meta({ description: 'Nothing is posted to it by hand or from the bank: PATCH /api/rest/accounts/{id}.' }),
   })
   .meta({
     id: 'Account',
-    examples: [{ id: '2450', number: '2450', name: 'Kontorartikler', englishName: 'Office supplies', type: 'expense', vatCode: 'I25' }],
+    examples: [
+      {
+        id: '2450',
+        number: '2450',
+        name: 'Kontorartikler',
+        englishName: 'Office supplies',
+        type: 'expense',
+        vatCode: 'I25',
+        isClosed: false,
+      },
+    ],
   })
 
-const toAccountRecord = ({ number, name, type, vatCode }: Account): z.input<typeof accountRecord> => ({
+const toAccountRecord = ({ number, name, type, vatCode }: Account, closed: ReadonlySet<string>): z.input<typeof accountRecord> => ({
   id: number,
   number,
   name: name.local,
   englishName: name.english,
   type,
   vatCode,
+  isClosed: closed.has(number),
 })
 
 const byNumber = (one: Account, other: Account): number => (one.number < other.number ? -1 : 1)
@@ -90,7 +103,12 @@ export const listAccounts = defineRead({
       return words.every(word => text.includes(word))
     }
     const found = [...chart.values()].filter(account => (after === undefined || account.number > after) && isFound(account)).sort(byNumber)
-    return toPage(found.map(toAccountRecord), size, account => keyStart + account.number)
+    const closed = kept ? await listClosedAccounts(context.db, kept.regionKey) : new Set<string>()
+    return toPage(
+      found.map(account => toAccountRecord(account, closed)),
+      size,
+      account => keyStart + account.number,
+    )
   },
 })
 
@@ -106,7 +124,7 @@ export const getAccount = defineRead({
   async run(input, context) {
     const kept = await findRegion(context)
     const account = kept && (await findChart(context, kept.regionKey)).get(input.id)
-    return account ? toAccountRecord(account) : accountNotFound(input.id)
+    return account ? toAccountRecord(account, await listClosedAccounts(context.db, kept!.regionKey)) : accountNotFound(input.id)
   },
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountingYearRecord, toAccountingYear, yearNotFound } from '../../actions/books/years.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { id } from '../../kernel/fields.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
+import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { findYear, listYears } from '../../store/ledger/years.ts'
 import { findRegion } from './accounts.ts'
 
@@ -10,13 +11,20 @@ export const listAccountingYears = defineRead({
   title: 'Accounting years',
   path: '/accounting-years',
   permission: 'ledger:read',
-  summary: 'The accounting years of the organization, from the first to the last, and which of them are closed.',
+  summary:
+    'The accounting years of the organization, from the first to the last, which of them are closed, and up to which day the books are locked.',
   input: z.strictObject({}),
-  output: z.strictObject({ items: z.array(accountingYearRecord) }),
+  output: z.strictObject({
+    items: z.array(accountingYearRecord),
+    lockedUntil: calendarDate.nullable().meta({ description: 'Nothing is posted up to this day; null where no day is locked.' }),
+  }),
   refusals: [],
   async run(_input, context) {
     const kept = await findRegion(context)
-    return { items: kept ? (await listYears(context.db, kept.regionKey)).map(toAccountingYear) : [] }
+    return {
+      items: kept ? (await listYears(context.db, kept.regionKey)).map(toAccountingYear) : [],
+      lockedUntil: await findLockedUntil(context.db),
+    }
   },
 })
 

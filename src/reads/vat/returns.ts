@@ -8,7 +8,7 @@ import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { refuseFields } from '../../domain/refusals.ts'
 import type { BoxSource } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, id, outsideText } from '../../kernel/fields.ts'
+import { calendarDate, id, outsideText, queryFlag } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
@@ -84,6 +84,8 @@ function readKey(key: string): LineKey | undefined {
   return { isLate: late === 'late', day, number: Number(number), line: Number(line) }
 }
 
+const beforeCorrections: LineKey = { isLate: true, day: '0001-01-01', number: 0, line: 0 }
+
 const amountIn = (line: ReturnLine, source: BoxSource | null): Minor => {
   if (source === null) return line.base
   return 'accounts' in source ? ((line.debit - line.credit) as Minor) : line[source.measure]
@@ -116,12 +118,15 @@ export const listVatReturnLines = defineRead({
       .max(50)
       .optional()
       .meta({ description: 'The key of a box; all lines with a VAT code that the return counts when left out.' }),
+    corrections: queryFlag
+      .optional()
+      .meta({ description: '`true`: only corrections of periods that were filed before; `false`: only the lines of its own days.' }),
     cursor: cursor(key => readKey(key) !== undefined).optional(),
     limit,
   }),
   output: pageOf(lineRecord),
   refusals: ['vat_return_not_found', 'invalid_input'],
-  async run({ id: returnId, box, cursor: after, limit: size }, { db }) {
+  async run({ id: returnId, box, corrections, cursor: after, limit: size }, { db }) {
     const found = await returns.findReturn(db, returnId)
     if (!found) return vatReturnNotFound(returnId)
     const rule = box === undefined ? undefined : regions[found.regionKey]!.vatReturn.boxes.find(({ key }) => key === box)
@@ -130,7 +135,10 @@ export const listVatReturnLines = defineRead({
     }
     if (rule && rule.source === null) return refuseFields([{ path: 'box', ...say('box_computed', { box: rule.key }) }])
     const source = rule?.source ?? null
-    const lines = await linesBehind(db, found, source, after === undefined ? undefined : readKey(after), size + 1)
+    // The corrections come last: they are listed from where they begin.
+    const start = after === undefined ? (corrections ? beforeCorrections : undefined) : readKey(after)
+    const counted = corrections === false ? { ...found, ranges: [found.ranges[0]] as const } : found
+    const lines = await linesBehind(db, counted, source, start, size + 1)
     const page = toPage(lines, size, toKey(source))
     const money = (amount: Minor): number => fromMinor(amount, found.currency)
     return {

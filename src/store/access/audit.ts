@@ -129,9 +129,13 @@ export interface AuditFilter {
   actorId?: string | undefined
   targetId?: string | undefined
   targetType?: string | undefined
+  /** Whether it was an app or a key. */
+  agents?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
 }
+
+const isAgent = sql`actor_type in ('app', 'key', 'user_key')`
 
 /** Newest first. A page starts behind the entry with the id `before`, which says where that is. */
 export async function listAudit(db: Db, filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
@@ -143,6 +147,7 @@ export async function listAudit(db: Db, filter: AuditFilter, before: string | un
       ${filter.actorId === undefined ? nothing : sql`and actor_id = ${filter.actorId}`}
       ${filter.targetId === undefined ? nothing : sql`and target_id = ${filter.targetId}`}
       ${filter.targetType === undefined ? nothing : sql`and target_type = ${filter.targetType}`}
+      ${filter.agents === undefined ? nothing : filter.agents ? sql`and ${isAgent}` : sql`and not ${isAgent}`}
       ${filter.from === undefined ? nothing : sql`and at >= ${filter.from}::date`}
       ${filter.to === undefined ? nothing : sql`and at < ${filter.to}::date + 1`}
     order by at desc, strand desc, sequence desc limit ${limit}`)
