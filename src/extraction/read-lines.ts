@@ -22,6 +22,8 @@ import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
 import { supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
+import { learnedOpinion } from './learned/opinion.ts'
+import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { linesToReader } from './text/addresses-reader.ts'
 import { amountText } from './text/amount-text.ts'
 import { languageOf } from './text/language.ts'
@@ -128,6 +130,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const vat = explanation?.vat ?? null
   const isOutsideEu = country !== null && !isEuCountry(country.country)
   const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
+  const learned = learnedOpinion(lines)
   const signals = signalsOf({
     lines,
     method,
@@ -136,6 +139,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     chosen,
     vat: { value: vat, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
     currency,
+    learned,
     homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
   })
   const doubts: Doubts = {
@@ -165,13 +169,14 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     }
   }
   const otherNames = (supplier?.runnersUp ?? []).map(({ name, line, confidence }) => ({ value: name, line, score: confidence }))
-  note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, otherNames)
+  note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, withLearnedName(learned, supplier?.name, otherNames))
   note('invoiceNumber', number?.confidence, number?.line ?? null)
   const otherDays = (date?.runnersUp ?? []).map(one => ({ ...one, value: one.date }))
-  note('date', date ? sure.date : undefined, date?.line ?? null, otherDays)
+  note('date', date ? sure.date : undefined, date?.line ?? null, withLearnedDay(learned, date?.date, otherDays))
   note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
-  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: amountText(toMinor(one.value), currency?.currency ?? null) }))
-  note('total', chosen ? sure.total : undefined, chosen?.line ?? null, otherSums)
+  const amountOf = (hundredths: number): string => amountText(toMinor(hundredths), currency?.currency ?? null)
+  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: amountOf(one.value) }))
+  note('total', chosen ? sure.total : undefined, chosen?.line ?? null, withLearnedTotal(learned, chosen?.value, amountOf, otherSums))
   if (explanation?.net !== null) note('net', explanation ? sure.vat : undefined, explanation?.line ?? null)
   if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)
   const otherKinds = kind.runnersUp.map(one => ({ value: one.kind, line: one.best?.line ?? null, score: one.score }))
