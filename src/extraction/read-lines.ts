@@ -22,7 +22,7 @@ import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
 import { supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
-import { learnedOpinion } from './learned/opinion.ts'
+import { isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
 import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { linesToReader } from './text/addresses-reader.ts'
 import { amountText } from './text/amount-text.ts'
@@ -130,7 +130,12 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const vat = explanation?.vat ?? null
   const isOutsideEu = country !== null && !isEuCountry(country.country)
   const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
-  const learned = learnedOpinion(lines)
+  // A page is looked at twice. What came as text has no places to go by.
+  const learned = method === 'text' ? noOpinion : learnedOpinion(lines)
+  const disputed = {
+    date: date !== null && isDayDisputed(learned, date.date),
+    total: chosen !== undefined && isTotalDisputed(learned, chosen.value),
+  }
   const signals = signalsOf({
     lines,
     method,
@@ -139,7 +144,6 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     chosen,
     vat: { value: vat, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
     currency,
-    learned,
     homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
   })
   const doubts: Doubts = {
@@ -151,16 +155,20 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isContradicted: chosen?.isContradicted ?? false,
     isNoVoucher: kind.noVoucher !== null,
     isToReader: spoken.size > 0,
+    isDisputed: disputed.date || disputed.total,
   }
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
   const whole = heldBack(wholeConfidence(judged, signals), doubts)
   const sure = atLeast(judged, whole)
+  const isRegistered = vatNumber !== null || cvr !== null
   const fields: Partial<Record<ReadField, FieldReading>> = {}
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
-    const doubt = isJudged(field) ? doubtOf(field, signals, confidence, vatNumber !== null || cvr !== null) : undefined
+    const doubt = isJudged(field)
+      ? doubtOf(field, signals, confidence, { isRegistered, isDisputed: (field === 'date' || field === 'total') && disputed[field] })
+      : undefined
     fields[field] = {
       confidence: rounded(confidence),
       evidence: evidenceOf(line),

@@ -50,9 +50,6 @@ export const wholeSignals = (fields: FieldConfidences, signals: Signals): Weight
   isPrint: signals.total?.isPrint ?? 0,
   isDayKnown: signals.date?.isKnown ?? 0,
   margin: Math.min(signals.date?.margin ?? 0, signals.supplier?.margin ?? 0),
-  seconded: Math.min(
-    ...(['supplier', 'date', 'total'] as const).map(field => Math.min(signals[field]?.seconded ?? 0, signals[field]?.unopposed ?? 0)),
-  ),
   isProven: witnessed(signals).length === judgedFields.length ? 1 : 0,
 })
 

@@ -12,26 +12,20 @@ type Weighed = Readonly<Record<string, number>>
 
 const nameFoundOnce = say('name_found_once')
 
-/** The learned reader is sure of another value. */
-const readersDiffer = [({ seconded, unopposed }: Weighed) => isLow(seconded) && isLow(unopposed), say('readers_differ')] as const
-
 /** In the order in which they are worth saying. Each speaks of the signals of its own field. */
 const reasons: Readonly<Record<JudgedField, readonly (readonly [isSo: (signals: Weighed) => boolean, doubt: Said])[]>> = {
   supplier: [
-    readersDiffer,
     [({ clarity }) => isLow(clarity), say('print_hard_to_read')],
     [({ margin }) => margin !== undefined && margin < 0.15, say('other_name_as_likely')],
     [({ hasLegalForm, isLabelled, clearEcho }) => !hasLegalForm && !isLabelled && isLow(clearEcho), nameFoundOnce],
     [({ isLabelled }) => !isLabelled, say('seller_not_labelled')],
   ],
   date: [
-    readersDiffer,
     [({ isFixed, isOriginSure }) => !isFixed && !isOriginSure, say('day_and_month_swapped')],
     [({ judgement }) => judgement !== undefined && judgement < 0.8, say('date_not_labelled')],
     [({ isOnlyDay }) => !isOnlyDay, say('other_days_too')],
   ],
   total: [
-    readersDiffer,
     [({ clarity }) => isLow(clarity), say('print_hard_to_read')],
     [({ isProven }) => !isProven, say('total_not_confirmed')],
     [({ repeats }) => !repeats, say('total_printed_once')],
@@ -48,10 +42,15 @@ const reasons: Readonly<Record<JudgedField, readonly (readonly [isSo: (signals: 
 }
 
 /** Undefined where it is sure, or nothing in particular is missing. */
-export function doubtOf(field: JudgedField, signals: Signals, confidence: number, isRegistered: boolean): Said | undefined {
+export function doubtOf(
+  field: JudgedField,
+  signals: Signals,
+  confidence: number,
+  { isRegistered, isDisputed }: { isRegistered: boolean; isDisputed: boolean },
+): Said | undefined {
   const weighed = signals[field]
   if (weighed === null || confidence >= sureEnough) return undefined
-  const found = reasons[field].find(([isSo]) => isSo(weighed))?.[1]
+  const found = isDisputed ? say('readers_differ') : reasons[field].find(([isSo]) => isSo(weighed))?.[1]
   const isBare = field === 'supplier' && !isRegistered && found !== nameFoundOnce
   const [first, second] = [
     ...(found ? [found] : []),

@@ -9,7 +9,6 @@ import type { FoundDay } from '../fields/date/choose-date.ts'
 import { condensed, hasLegalForm } from '../fields/supplier/names.ts'
 import type { FoundSupplier } from '../fields/supplier/supplier.ts'
 import type { ChosenTotal } from '../fields/total/choose-total.ts'
-import { type LearnedOpinion, supportOfDay, supportOfName, supportOfTotal, supportOfVat } from '../learned/opinion.ts'
 import type { MarkedLine } from '../text/mark.ts'
 
 export const judgedFields = ['supplier', 'date', 'total', 'vat', 'currency'] as const
@@ -31,8 +30,6 @@ export interface Found {
   currency: FoundCurrency | null
   /** The currency of the country that the document is evidently from. */
   homeCurrency: string | null
-  /** What another reader thinks, which shares no rule with the finder. */
-  learned: LearnedOpinion
 }
 
 /** The finder's own judgement. Between 0.95 and 0.99 lies as much as between 0.5 and 0.8: odds, not shares. */
@@ -47,7 +44,7 @@ const clarity = (line: MarkedLine | null | undefined): number => Math.min(1, Mat
 const yes = (is: boolean): number => (is ? 1 : 0)
 
 export function signalsOf(found: Found): Signals {
-  const { lines, supplier, date, chosen, vat, currency, learned } = found
+  const { lines, supplier, date, chosen, vat, currency } = found
   const isPrint = yes(found.method !== 'ocr')
   const explanation = chosen?.explanation
   return {
@@ -64,7 +61,6 @@ export function signalsOf(found: Found): Signals {
       isLabelled: yes(supplier.isLabelled),
       isAlone: yes(supplier.line.cells.length === 1),
       isWordy: wordShare(supplier.name),
-      ...supportOfName(learned, supplier),
     },
     date: date && {
       judgement: judgement(date.confidence),
@@ -75,7 +71,6 @@ export function signalsOf(found: Found): Signals {
       // A label that nobody has seen is worth less than one that is known, and a day that another comes close to less than one alone.
       isKnown: yes(date.isKnown),
       margin: Math.min(1, date.margin / 0.5),
-      ...supportOfDay(learned, date.date),
       isOnlyDay: yes(lines.every(line => line.dates.every(one => one.date === date.date || one.monthFirst === date.date))),
     },
     total: chosen
@@ -87,7 +82,6 @@ export function signalsOf(found: Found): Signals {
           isProven: yes(chosen.explanation.support >= 0.95),
           repeats: repeatsOf(chosen.value, lines),
           isUnrivalled: yes(chosen.runnersUp.length === 0),
-          ...supportOfTotal(learned, chosen.value),
         }
       : null,
     vat: {
@@ -98,7 +92,6 @@ export function signalsOf(found: Found): Signals {
       isStated: yes(vat.value !== null),
       // That there is none is said in words: an exemption, a reverse charge.
       isZero: yes(vat.value === 0),
-      ...supportOfVat(learned, vat.value ?? 0),
     },
     currency: currency && {
       judgement: judgement(currency.confidence),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Room } from './room.ts'
 
 /** Numbers that look like chance and are the same every time. */
-const numbers = (count: number, seed: number): Float32Array => Float32Array.from({ length: count }, (_, at) => Math.sin(seed + at * 12.9898))
+const numbers = (count: number, seed: number): Float32Array =>
+  Float32Array.from({ length: count }, (_, at) => Math.sin(seed + at * 12.9898))
 
 test.each([
   [1, 4, 4],

@@ -1,10 +1,7 @@
 /** Where the learned reader believes in another value than the finder, that value is shown beside the one that was chosen. */
 import type { Rival } from '../calibration/runners-up.ts'
 import { condensed } from '../fields/supplier/names.ts'
-import type { LearnedOpinion, Told } from './opinion.ts'
-
-/** Below this it does not know either. */
-const believedMin = 0.5
+import { believedMin, type LearnedOpinion, type Told } from './opinion.ts'
 
 function best<One extends Told<unknown>>(told: readonly One[]): One | undefined {
   let likeliest: One | undefined

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { labels } from '../../../src/extraction/learned/labels.ts'
 import { labelWords } from '../../../src/extraction/learned/network.ts'
-import { learnedOpinion, supportOfDay, supportOfTotal } from '../../../src/extraction/learned/opinion.ts'
+import { isDayDisputed, isTotalDisputed, learnedOpinion } from '../../../src/extraction/learned/opinion.ts'
 import { tokensOf } from '../../../src/extraction/learned/tokens.ts'
 import { weights } from '../../../src/extraction/learned/weights.ts'
 import { toLines } from '../../../src/extraction/text/lines.ts'
@@ -61,10 +61,10 @@ const invoice = [
 
 test('it finds the day and the sum of an invoice by itself', () => {
   const opinion = learnedOpinion(mark(toLines(invoice)!))
-  expect(supportOfDay(opinion, '2026-03-12').seconded).toBeGreaterThan(0.5)
-  expect(supportOfDay(opinion, '2026-03-26').seconded).toBeLessThan(0.5)
-  expect(supportOfTotal(opinion, 125_000).seconded).toBeGreaterThan(0.5)
-  expect(supportOfTotal(opinion, 25_000).seconded).toBeLessThan(0.5)
+  expect(isDayDisputed(opinion, '2026-03-12')).toBe(false)
+  expect(isDayDisputed(opinion, '2026-03-26')).toBe(true)
+  expect(isTotalDisputed(opinion, 125_000)).toBe(false)
+  expect(isTotalDisputed(opinion, 25_000)).toBe(true)
 })
 
 test('a document without end costs no more than its first and last words', () => {
