@@ -6,7 +6,7 @@ import { isEuCountry } from '../domain/identity/countries.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
-import { type Doubts, heldBack, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
+import { type Doubts, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
 import { doubtOf } from './calibration/field-doubts.ts'
 import { type Rival, toRunnersUp } from './calibration/runners-up.ts'
 import { isJudged, type Signals, signalsOf } from './calibration/signals.ts'
@@ -22,7 +22,7 @@ import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
 import { supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
-import { isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
+import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
 import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { linesToReader } from './text/addresses-reader.ts'
 import { amountText } from './text/amount-text.ts'
@@ -155,11 +155,11 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isContradicted: chosen?.isContradicted ?? false,
     isNoVoucher: kind.noVoucher !== null,
     isToReader: spoken.size > 0,
-    isDisputed: disputed.date || disputed.total,
   }
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
-  const whole = heldBack(wholeConfidence(judged, signals), doubts)
+  const most = Math.min(mostWith(doubts), disputed.date || disputed.total ? disputedMost : 1)
+  const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
   const isRegistered = vatNumber !== null || cvr !== null
   const fields: Partial<Record<ReadField, FieldReading>> = {}
@@ -226,7 +226,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
     language,
     confidence: rounded(whole),
-    ...(mostWith(doubts) < 1 && { heldAt: mostWith(doubts) }),
+    ...(most < 1 && { heldAt: most }),
     fields,
     method,
     ...(warnings.length > 0 && { warnings }),

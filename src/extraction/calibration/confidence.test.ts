@@ -82,7 +82,6 @@ const certain = {
   isContradicted: false,
   isNoVoucher: false,
   isToReader: false,
-  isDisputed: false,
 }
 
 test('doubts hold back, the gravest of them most', () => {
