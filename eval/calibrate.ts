@@ -43,12 +43,17 @@ interface Tables {
 }
 
 const { values, positionals } = parseArgs({
-  options: { generated: { type: 'string', default: '2500' }, seed: { type: 'string', default: '11' } },
+  options: {
+    generated: { type: 'string', default: '2500' },
+    seed: { type: 'string', default: '11' },
+    // While something is chosen the measuring sets are left alone.
+    unmeasured: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const [folder] = positionals
 if (folder === undefined) {
-  console.error('npm run calibrate -- <folder of word sets> [--generated <number>] [--seed <number>]')
+  console.error('npm run calibrate -- <folder of word sets> [--generated <number>] [--seed <number>] [--unmeasured]')
   process.exit(2)
 }
 
@@ -136,6 +141,7 @@ const steps = fitSteps(
 )
 const tables: Tables = { ...weights, steps }
 
+const byOthers: (Judged & { set: string })[] = []
 for (const set of new Set(samples.map(one => one.set))) {
   // The steps of a set are fitted without it as well.
   const own = others.filter(({ sample }) => sample.set === set)
@@ -143,11 +149,18 @@ for (const set of new Set(samples.map(one => one.set))) {
   const without = fitSteps(rest.map(({ sample, supposed }) => ({ supposed, isRight: sample.isAllRight })))
   const judged = own.map(({ sample, weights: fitted }) => judge(sample, { ...fitted, steps: without }))
   console.log(summary(`${set} by the others`, judged))
+  byOthers.push(...judged.map(one => ({ ...one, set })))
 }
-const measured = [
-  ...(await wordSets(folder, measuringSets)),
-  ...generatedDocuments(Number(values.seed) + 1, Math.round(Number(values.generated) / 2), 'measure'),
-].flatMap(toSample)
+console.log('each set by the others')
+console.log(reliability(byOthers))
+console.log('those that were not generated')
+console.log(reliability(byOthers.filter(({ set }) => !set.startsWith('generated'))))
+const measured = values.unmeasured
+  ? []
+  : [
+      ...(await wordSets(folder, measuringSets)),
+      ...generatedDocuments(Number(values.seed) + 1, Math.round(Number(values.generated) / 2), 'measure'),
+    ].flatMap(toSample)
 for (const set of new Set(measured.map(one => one.set.replace(/ \d$/, ''))))
   console.log(
     summary(
@@ -156,8 +169,10 @@ for (const set of new Set(measured.map(one => one.set.replace(/ \d$/, ''))))
     ),
   )
 const all = measured.map(sample => judge(sample, tables))
-console.log(summary('all that is measured', all))
-console.log(reliability(all))
+if (!values.unmeasured) {
+  console.log(summary('all that is measured', all))
+  console.log(reliability(all))
+}
 
 const line = (weighed: Weights): string =>
   `{ ${Object.entries(weighed)

@@ -6,7 +6,7 @@ import { isEuCountry } from '../domain/identity/countries.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
-import { type Doubts, heldBack, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
+import { type Doubts, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
 import { doubtOf } from './calibration/field-doubts.ts'
 import { type Rival, toRunnersUp } from './calibration/runners-up.ts'
 import { isJudged, type Signals, signalsOf } from './calibration/signals.ts'
@@ -22,6 +22,8 @@ import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
 import { supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
+import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
+import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { linesToReader } from './text/addresses-reader.ts'
 import { amountText } from './text/amount-text.ts'
 import { languageOf } from './text/language.ts'
@@ -128,6 +130,12 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const vat = explanation?.vat ?? null
   const isOutsideEu = country !== null && !isEuCountry(country.country)
   const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
+  // A page is looked at twice. What came as text has no places to go by.
+  const learned = method === 'text' ? noOpinion : learnedOpinion(lines)
+  const disputed = {
+    date: date !== null && isDayDisputed(learned, date.date),
+    total: chosen !== undefined && isTotalDisputed(learned, chosen.value),
+  }
   const signals = signalsOf({
     lines,
     method,
@@ -150,13 +158,17 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   }
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
-  const whole = heldBack(wholeConfidence(judged, signals), doubts)
+  const most = Math.min(mostWith(doubts), disputed.date || disputed.total ? disputedMost : 1)
+  const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
+  const isRegistered = vatNumber !== null || cvr !== null
   const fields: Partial<Record<ReadField, FieldReading>> = {}
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
-    const doubt = isJudged(field) ? doubtOf(field, signals, confidence, vatNumber !== null || cvr !== null) : undefined
+    const doubt = isJudged(field)
+      ? doubtOf(field, signals, confidence, { isRegistered, isDisputed: (field === 'date' || field === 'total') && disputed[field] })
+      : undefined
     fields[field] = {
       confidence: rounded(confidence),
       evidence: evidenceOf(line),
@@ -165,13 +177,14 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     }
   }
   const otherNames = (supplier?.runnersUp ?? []).map(({ name, line, confidence }) => ({ value: name, line, score: confidence }))
-  note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, otherNames)
+  note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, withLearnedName(learned, supplier?.name, otherNames))
   note('invoiceNumber', number?.confidence, number?.line ?? null)
   const otherDays = (date?.runnersUp ?? []).map(one => ({ ...one, value: one.date }))
-  note('date', date ? sure.date : undefined, date?.line ?? null, otherDays)
+  note('date', date ? sure.date : undefined, date?.line ?? null, withLearnedDay(learned, date?.date, otherDays))
   note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
-  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: amountText(toMinor(one.value), currency?.currency ?? null) }))
-  note('total', chosen ? sure.total : undefined, chosen?.line ?? null, otherSums)
+  const amountOf = (hundredths: number): string => amountText(toMinor(hundredths), currency?.currency ?? null)
+  const otherSums = (chosen?.runnersUp ?? []).map(one => ({ ...one, value: amountOf(one.value) }))
+  note('total', chosen ? sure.total : undefined, chosen?.line ?? null, withLearnedTotal(learned, chosen?.value, amountOf, otherSums))
   if (explanation?.net !== null) note('net', explanation ? sure.vat : undefined, explanation?.line ?? null)
   if (vat !== null) note('vat', sure.vat, explanation?.line ?? null)
   const otherKinds = kind.runnersUp.map(one => ({ value: one.kind, line: one.best?.line ?? null, score: one.score }))
@@ -213,7 +226,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
     language,
     confidence: rounded(whole),
-    ...(mostWith(doubts) < 1 && { heldAt: mostWith(doubts) }),
+    ...(most < 1 && { heldAt: most }),
     fields,
     method,
     ...(warnings.length > 0 && { warnings }),

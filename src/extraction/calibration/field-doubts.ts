@@ -42,10 +42,15 @@ const reasons: Readonly<Record<JudgedField, readonly (readonly [isSo: (signals: 
 }
 
 /** Undefined where it is sure, or nothing in particular is missing. */
-export function doubtOf(field: JudgedField, signals: Signals, confidence: number, isRegistered: boolean): Said | undefined {
+export function doubtOf(
+  field: JudgedField,
+  signals: Signals,
+  confidence: number,
+  { isRegistered, isDisputed }: { isRegistered: boolean; isDisputed: boolean },
+): Said | undefined {
   const weighed = signals[field]
   if (weighed === null || confidence >= sureEnough) return undefined
-  const found = reasons[field].find(([isSo]) => isSo(weighed))?.[1]
+  const found = isDisputed ? say('readers_differ') : reasons[field].find(([isSo]) => isSo(weighed))?.[1]
   const isBare = field === 'supplier' && !isRegistered && found !== nameFoundOnce
   const [first, second] = [
     ...(found ? [found] : []),

@@ -151,6 +151,7 @@ export const reading: Translation<typeof source> = {
   day_and_month_swapped: 'dag og måned kan være byttet om',
   date_not_labelled: 'ingen kendt ledetekst siger, at det er bilagets dato',
   other_days_too: 'der står også andre datoer på bilaget',
+  readers_differ: 'en anden, uafhængig aflæsning finder en anden værdi',
   total_not_confirmed: 'beløb uden moms og moms på bilaget bekræfter det ikke',
   total_printed_once: 'det står der kun én gang',
   vat_not_stated: 'bilaget angiver den ikke',

@@ -168,6 +168,7 @@ export const reading: Translation<typeof source> = {
   day_and_month_swapped: 'giorno e mese potrebbero essere scambiati',
   date_not_labelled: 'nessuna etichetta nota dice che sia la data del documento',
   other_days_too: 'sul documento ci sono anche altre date',
+  readers_differ: 'una seconda lettura indipendente trova un altro valore',
   total_not_confirmed: 'imponibile e IVA sul documento non lo confermano',
   total_printed_once: 'è stampato una sola volta',
   vat_not_stated: 'il documento non la indica',
