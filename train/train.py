@@ -1,4 +1,4 @@
-"""Teaches the learned reader and writes its weights: python train/train.py train/data/301 train/data/302 ... --out models/fields.bin
+"""Teaches the learned reader and writes its weights: python train/train.py train/data/301 train/data/302 ... --out src/extraction/learned/fields.bin
 
 Needs torch and numpy, and nothing else. The same data and seed give the same weights on the same machine. With --sample the
 first document and what the network says of it are written too, so that the reader in TypeScript can be compared with it.
@@ -16,7 +16,7 @@ from torch.nn import functional as F
 
 parser = argparse.ArgumentParser()
 parser.add_argument("data", nargs="+")
-parser.add_argument("--out", default="models/fields.bin")
+parser.add_argument("--out", default="src/extraction/learned/fields.bin")
 parser.add_argument("--sample", default=None)
 parser.add_argument("--seed", type=int, default=7)
 parser.add_argument("--minutes", type=float, default=6, help="rounds that would take longer are left out")

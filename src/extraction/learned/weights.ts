@@ -72,6 +72,6 @@ let loaded: Weights | undefined
 
 /** Read once, with the first document. */
 export function weights(): Weights {
-  loaded ??= parseWeights(readFileSync(new URL('../../../models/fields.bin', import.meta.url)))
+  loaded ??= parseWeights(readFileSync(new URL('./fields.bin', import.meta.url)))
   return loaded
 }

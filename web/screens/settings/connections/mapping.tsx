@@ -49,7 +49,7 @@ export function Mapping({ connection: { id, settings } }: { connection: Connecti
       {set.error ? <Problem error={set.error} /> : null}
       {mayEdit && (
         <div className={styles.fields}>
-          {choices.companies.length > 0 && settings.company === null && (
+          {choices.companies.length > 0 && settings?.company === null && (
             <Select
               label={text.company}
               value=""
@@ -60,17 +60,19 @@ export function Mapping({ connection: { id, settings } }: { connection: Connecti
           {choices.journals.length > 0 && (
             <Select
               label={text.journal}
-              value={settings.journal ?? ''}
+              value={settings?.journal ?? ''}
               options={[{ value: '', label: text.choose }, ...choices.journals.map(one => ({ value: one.id, label: one.name }))]}
               onChange={journal => journal !== '' && set.mutate({ settings: { journal } })}
             />
           )}
-          <Choice
-            label={text.booking}
-            value={settings.booking}
-            options={(['draft', 'booked'] as const).map(value => ({ value, label: text.bookings[value] }))}
-            onChange={booking => set.mutate({ settings: { booking } })}
-          />
+          {settings && (
+            <Choice
+              label={text.booking}
+              value={settings.booking}
+              options={(['draft', 'booked'] as const).map(value => ({ value, label: text.bookings[value] }))}
+              onChange={booking => set.mutate({ settings: { booking } })}
+            />
+          )}
         </div>
       )}
       {mayEdit && open > 0 && (
