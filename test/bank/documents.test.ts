@@ -214,7 +214,7 @@ describe('unmatching', () => {
     expect(declined).toEqual([])
   })
 
-  test('what was matched by itself: the next run suggests what else fits', async () => {
+  test('what was matched by itself and taken back: what else fits is suggested at once, and by the next run', async () => {
     await fresh()
     const names = ['Papir og Pen ApS']
     const [refused, ...others] = await addEntries(service, organization, [
@@ -225,8 +225,8 @@ describe('unmatching', () => {
     const transactionId = await movement(-1234.56, { text: 'Papir og Pen ApS F-7788', name: 'Papir og Pen ApS' })
     await done(service, organization, 'reconcile_now')
     expect((await shown(transactionId)).allocations).toMatchObject([{ targetId: refused }])
-    // Until the next run there are none: what fits is found by a look at all that is open.
-    expect(await done(service, organization, 'unmatch_transaction', { transactionId })).toMatchObject({ suggestions: [] })
+    const unmatched = await done(service, organization, 'unmatch_transaction', { transactionId })
+    expect(unmatched.suggestions.map(({ targets }) => targets.map(({ targetId }) => targetId))).toEqual(others.map(id => [id]))
     expect(await done(service, organization, 'reconcile_now')).toMatchObject({ reconciled: 0, suggested: 1 })
     const { suggestions } = await shown(transactionId)
     expect(suggestions.map(({ targets }) => targets.map(({ targetId }) => targetId))).toEqual(others.map(id => [id]))
