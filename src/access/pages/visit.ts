@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Services } from '../../kernel/context.ts'
 import type { Language } from '../../language/languages.ts'
-import { describeDevice, shortenAddress } from '../devices.ts'
 import { findSession, type Session, type SignInOrigin, sessionToken, toCaller } from '../sessions.ts'
+import { describeDevice, shortenAddress } from './devices.ts'
 import type { Form } from './markup/form.ts'
 import type { Html } from './markup/html.ts'
 

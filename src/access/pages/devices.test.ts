@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../language/languages.ts'
-import { tell } from '../language/tell.ts'
+import { languages } from '../../language/languages.ts'
+import { tell } from '../../language/tell.ts'
 import { describeDevice, shortenAddress, toDevice } from './devices.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 /** What a person recognises a sign-in by: the browser, the system that it runs on, and roughly where. Nothing here decides anything. */
 import { isIPv4 } from 'node:net'
-import { say } from '../language/say.ts'
-import type { Said } from '../language/words.ts'
-import { toNetwork } from './sign-in.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { toNetwork } from '../sign-in.ts'
 
 /** The first that fits counts: most browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
