@@ -127,7 +127,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
         0,
       )
     const before = run.unmatched as number
-    await expect.poll(left, { timeout: 30_000 }).toBe(before - 30)
+    await expect.poll(left).toBe(before - 30)
     for (const account of (await read('/reconciliation')).accounts) expect([0, null]).toContain(account.unexplained)
     expect(visitor.complaints()).toEqual([])
 
@@ -136,7 +136,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await linesOf(page)
     const [matched] = (await read('/transactions?state=reconciled&limit=1')).items
     await page.keyboard.press('u')
-    await expect.poll(async () => (await read(`/transactions/${matched.id}`)).state, { timeout: 30_000 }).toBe('unmatched')
+    await expect.poll(async () => (await read(`/transactions/${matched.id}`)).state).toBe('unmatched')
     await visitor.context.close()
   })
 
@@ -159,7 +159,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
       await page.getByRole('list', { name: /Explanations/ }).waitFor()
     }
     await first.page.keyboard.press('2')
-    await expect.poll(async () => (await read(`/transactions/${line}`, own)).state, { timeout: 30_000 }).toBe('reconciled')
+    await expect.poll(async () => (await read(`/transactions/${line}`, own)).state).toBe('reconciled')
     await second.page.keyboard.press('Enter')
     await second.page.getByText(/was quicker: Alfa ApS/).waitFor()
     expect(first.complaints()).toEqual([])
@@ -185,7 +185,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await page.reload()
     await page.getByText('Rule “kortgebyr”', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await read(`/transactions/${other}`, own)).state, { timeout: 30_000 }).toBe('reconciled')
+    await expect.poll(async () => (await read(`/transactions/${other}`, own)).state).toBe('reconciled')
     await Promise.all([first.context.close(), second.context.close()])
 
     const viewer = await visit('viewer', own)

@@ -27,7 +27,9 @@ export const guidePages = [
   'connections',
   'agents',
   'client',
+  'installing',
   'operating',
+  'backups',
 ] as const
 
 const exampleUrl = 'http://localhost:4000'

@@ -50,7 +50,7 @@ export const findExchangeRateRead = defineRead({
   permission: 'documents:read',
   summary:
     'The rate at which a currency is converted on a day, and where it comes from: a rate that was entered, else the reference rate of the European Central Bank, else the central rate between krone and euro. On a day without a rate it is the last one before it.',
-  input: z.strictObject({ currency, date: calendarDate }),
+  input: z.strictObject({ currency, date: calendarDate.meta({ examples: ['2026-03-02'] }) }),
   output: z
     .strictObject({
       currency: z.string(),
