@@ -50,15 +50,14 @@ export const changePassword = defineManagement(
       if (current === fresh) return refuseFields([{ path: 'new', ...say('password_is_current') }])
       const fault = await faultOfNew(services, person, fresh)
       if (fault) return refuseFields([{ path: 'new', ...fault }])
+      // The request came before and was cut off: what it asked for may be done. That the old password is wrong then is no failed sign-in.
+      const asked = { email: person.email, password: fresh, address, isOwn: true } as const
+      if (stage.isRepeated && (await checkPassword(services, asked)).outcome === 'right') return done(0)
       const changed = await change(services, { person, tokenHash: sessionOf(caller), current, fresh, address })
       if (changed.outcome === 'changed') return done(changed.ended)
       if (changed.outcome === 'limited') {
         const minutes = Math.ceil(changed.retryAfterSeconds / 60)
         return refuseFields([{ path: 'current', ...say('password_tried_too_often', { minutes }) }])
-      }
-      // The request came before and was cut off: what it asked for is done.
-      if (stage.isRepeated && (await checkPassword(services, { email: person.email, password: fresh, address })).outcome === 'right') {
-        return done(0)
       }
       return refuseFields([{ path: 'current', ...say('password_not_current') }])
     },

@@ -20,6 +20,8 @@ export interface Credentials {
   password: string
   /** Where the request came from. */
   address: string
+  /** Asked by ourselves, to find out what became of a request: counted, and not noted as a failed sign-in. */
+  isOwn?: true
 }
 
 export type PasswordCheck =
@@ -32,7 +34,7 @@ export type PasswordCheck =
  * address nobody has is counted, compared and answered like any other. Whoever is over a limit of their own network does not count against
  * the account: one machine, or a few, cannot keep its owner out elsewhere.
  */
-export async function checkPassword(services: Services, { email, password, address }: Credentials): Promise<PasswordCheck> {
+export async function checkPassword(services: Services, { email, password, address, isOwn }: Credentials): Promise<PasswordCheck> {
   const now = services.clock()
   const network = `address ${toNetwork(address)}`
   const fromNetwork = await users.countAttempt(services.store, network, now, attemptsWindowMs)
@@ -47,7 +49,7 @@ export async function checkPassword(services: Services, { email, password, addre
   const user = await users.findUserByEmail(services.store, foldEmail(email))
   const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
   if (!user || !right || user.disabledAt !== null) {
-    noteFailedSignIn(services, user, toNetwork(address), onAccount.count)
+    if (!isOwn) noteFailedSignIn(services, user, toNetwork(address), onAccount.count)
     return { outcome: 'wrong' }
   }
   await users.forgetAttempts(services.store, pair)

@@ -46,7 +46,6 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   vat_return_not_found: change('Find the id with `list_vat_returns`, or prepare one with `prepare_vat_return`.'),
   learnt_rule_not_found: change('Find the id with `list_learnt_rules`.'),
   booking_rule_not_found: change('Find the id with `list_booking_rules`.'),
-  bank_account_in_use: change('Tell the person what stands in the way; `detail` names it.'),
   statement_import_not_found: change('Find the id with `list_statement_imports`.'),
   entry_draft_not_found: change('Find the id with `list_entry_drafts`.'),
   entry_schedule_not_found: change('Find the id with `list_entry_schedules`.'),

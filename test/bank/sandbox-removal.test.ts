@@ -101,7 +101,7 @@ test('the simulator tells from what was proposed and what people made of it, onc
   })
   expect(corrected.status).toBe(200)
   await act(service, organization, 'post_document', { documentId: amount.documentId })
-  expect(await simulation()).toMatchObject({ documents: 29, isKnown: false, steps: [], examples: [] })
+  expect(await simulation()).toMatchObject({ documents: 29, isKnown: false, steps: [], changed: [] })
 
   const { documentId: deleted } = await bring(service, organization, paper(29))
   await done(service, organization, 'delete_document', { documentId: deleted })
@@ -113,7 +113,7 @@ test('the simulator tells from what was proposed and what people made of it, onc
   const at = (threshold: number) => known.steps.find((step: { threshold: number }) => step.threshold === threshold)
   expect(at(0.5)).toMatchObject({ posted: 30, changedByHand: 3, amountOff: 40, held: [] })
   expect(known.steps).toHaveLength(51)
-  const byId = new Map(known.examples.map((example: { documentId: string }) => [example.documentId, example]))
+  const byId = new Map(known.changed.map((one: { documentId: string }) => [one.documentId, one]))
   expect(byId.get(account.documentId)).toMatchObject({
     changed: ['ledgerAccountId'],
     before: { ledgerAccountId: '2450' },

@@ -10,6 +10,7 @@ import { setUp } from '../../src/access/found-organization.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import { createKey } from '../../src/access/keys.ts'
 import type { ReadClientDocument } from '../../src/access/oauth/client-documents.ts'
+import { hashOfNoPassword } from '../../src/access/passwords.ts'
 import { startSession } from '../../src/access/sessions.ts'
 import { catalogue } from '../../src/app.ts'
 import { type KeyPermission, keyPermissions, type Role } from '../../src/domain/access/permissions.ts'
@@ -96,6 +97,14 @@ export interface TestServiceOptions {
   web?: WebApp
 }
 
+let unknown: Promise<string> | undefined
+
+/** One for all: to hash takes longer than the rest of making a person. */
+const noPassword = (): Promise<string> => {
+  unknown ??= hashOfNoPassword()
+  return unknown
+}
+
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
@@ -171,7 +180,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         const now = services.clock()
         const userId = newId('usr', now)
         const mail = `${userId}@example.com`
-        await insertUser(services.store, { id: userId, email: mail, emailFolded: mail, name: null, passwordHash: 'none' }, now)
+        await insertUser(services.store, { id: userId, email: mail, emailFolded: mail, name: null, passwordHash: await noPassword() }, now)
         const session = await services.store.transaction(organizationId, async db => {
           await insertMembership(db, userId, role, now)
           return startSession(db, userId, organizationId, now)

@@ -12,6 +12,7 @@ import { createBanks, createExchange, createOwnLedger } from '../../src/services
 import { diskBlobs } from '../../src/store/blobs.ts'
 import { openStore, type Store, type StoreOptions } from '../../src/store/connection/db.ts'
 import { quietLedger } from '../harness/quiet-ledger.ts'
+import { quietRates, quietRegisters } from '../harness/quiet-registers.ts'
 
 export interface Orders {
   app: Pick<StoreOptions, 'connection' | 'role'>
@@ -61,6 +62,8 @@ const services: Services = {
   ledger: createOwnLedger(mortal, clock),
   connectors: quietLedger(),
   banks: createBanks({ store: mortal, clock, baseUrl: () => services.baseUrl }),
+  registers: quietRegisters,
+  rateSources: quietRates,
   exchange: createExchange({ store: mortal, clock }),
 }
 const keyUse = createKeyUse(store, clock)

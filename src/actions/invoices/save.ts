@@ -6,9 +6,9 @@ import { decimalText } from '../../domain/money/money.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction, defineManagement } from '../../kernel/define-action.ts'
-import { calendarDate, id, instant } from '../../kernel/fields.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { findContact } from '../../store/invoices/contacts.ts'
+import { type Contact, findContact } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { currency } from '../rates.ts'
 import { derivedOf, lockDraft, openInvoicing } from './books.ts'
@@ -67,16 +67,18 @@ const draftRefusals = [
 /** Of two saves at the same moment the second is later all the same: who read the first sees that it is not the last. */
 const laterThan = (before: string, now: Date): Date => new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 
-async function saveDraft(
-  context: Context,
-  input: z.output<typeof draftInput>,
-  stored: invoices.StoredInvoice | null,
-  number: string | null,
-) {
+/** Locked, so that it is not deleted while a draft begins to address it. */
+const lockContact = async ({ db }: Context, contactId: string) =>
+  (await findContact(db, contactId, { lock: true })) ?? refuse(say('contact_not_found', { id: contactId }))
+
+interface Draft {
+  stored: invoices.StoredInvoice | null
+  contact: Contact
+  number: string | null
+}
+
+async function saveDraft(context: Context, input: z.output<typeof draftInput>, { stored, contact, number }: Draft) {
   const { db, now } = context
-  // Locked, so that it is not deleted while a draft begins to address it.
-  const contact = await findContact(db, input.contactId, { lock: true })
-  if (!contact) return refuse(say('contact_not_found', { id: input.contactId }))
   const invoicing = await openInvoicing(context)
   if (refused(invoicing)) return invoicing
   const lines = input.lines.map(toLine)
@@ -138,7 +140,9 @@ export const saveInvoice = defineAction({
   refusals: draftRefusals,
   async run(input, context) {
     const stored = input.id === undefined ? null : await lockDraft(context, input.id)
-    return refused(stored) ? stored : saveDraft(context, input, stored, input.number ?? stored?.number ?? null)
+    if (refused(stored)) return stored
+    const contact = await lockContact(context, input.contactId)
+    return refused(contact) ? contact : saveDraft(context, input, { stored, contact, number: input.number ?? stored?.number ?? null })
   },
 })
 
@@ -150,7 +154,11 @@ export const updateDraftInvoice = defineManagement(
     permission: 'invoices:edit',
     summary:
       'Replaces a draft as save_invoice does, unless somebody changed it since it was read: `updatedAt` says which version that was. A number that is left out is taken away.',
-    input: z.strictObject({ id, updatedAt: instant.meta({ description: 'That of the draft as it was read.' }), ...draftFields }),
+    input: z.strictObject({
+      id,
+      updatedAt: z.iso.datetime({ offset: true }).meta({ description: 'That of the draft as it was read.' }),
+      ...draftFields,
+    }),
     output: invoiceRecord,
     hints: { destructive: true, idempotent: false, openWorld: false },
     example: {
@@ -163,8 +171,10 @@ export const updateDraftInvoice = defineManagement(
     async run({ updatedAt, ...input }, context) {
       const stored = await lockDraft(context, input.id)
       if (refused(stored)) return stored
+      const contact = await lockContact(context, input.contactId)
+      if (refused(contact)) return contact
       if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) return refuse(say('invoice_changed', { id: input.id }))
-      return saveDraft(context, input, stored, input.number ?? null)
+      return saveDraft(context, input, { stored, contact, number: input.number ?? null })
     },
   },
 )

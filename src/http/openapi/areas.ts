@@ -30,8 +30,10 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Settings',
-    words: /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts/,
-    description: 'Region, automatic posting, VAT frequency, what agents may do, and the calendar feed of the organization.',
+    words:
+      /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts|scheduled_work|get_status/,
+    description:
+      'Region, automatic posting, VAT frequency, what agents may do, the calendar feed of the organization, and how the work goes on by itself.',
   },
   {
     name: 'Ledger',

@@ -9,7 +9,7 @@ import { listDecided } from '../../store/documents/proposals.ts'
 
 /** Enough to be sure of one in a hundred, and recent enough to be about the suppliers of today. */
 const documentsMax = 200
-const examplesMax = 20
+const changedMax = 20
 
 const count = z.number().int()
 
@@ -44,7 +44,7 @@ const simulationRecord = z
           .meta({ description: 'What would have waited for a person although it was sure enough, by reason.' }),
       }),
     ),
-    examples: z
+    changed: z
       .array(
         z.strictObject({
           documentId: z.string(),
@@ -54,7 +54,7 @@ const simulationRecord = z
           after: sides.nullable().meta({ description: 'What is in the books; null where nothing is.' }),
         }),
       )
-      .meta({ description: `Those that were changed, the surest first, at most ${examplesMax}.` }),
+      .meta({ description: `Those that were changed, the surest first, at most ${changedMax}.` }),
   })
   .meta({
     id: 'AutoPostSimulation',
@@ -65,7 +65,7 @@ const simulationRecord = z
         isKnown: true,
         currency: 'DKK',
         steps: [{ threshold: 0.93, posted: 143, changedByHand: 1, amountOff: 1240, held: [{ code: 'probable_duplicate', count: 6 }] }],
-        examples: [],
+        changed: [],
       },
     ],
   })
@@ -106,7 +106,7 @@ export const getAutoPostSimulation = defineRead({
       isKnown,
       currency,
       steps: steps.map(step => ({ ...step, amountOff: currency === null ? 0 : fromMinor(step.amountOff, currency) })),
-      examples: changed.slice(0, examplesMax).map(one => ({
+      changed: changed.slice(0, changedMax).map(one => ({
         documentId: one.documentId,
         confidence: one.sureness,
         changed: changesOf(one),

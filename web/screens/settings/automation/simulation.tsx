@@ -9,7 +9,7 @@ import { useSettingsWords } from '../words/index.ts'
 
 type Simulated = ReadOutput<'/auto-post/simulation'>
 type Step = Simulated['steps'][number]
-type Example = Simulated['examples'][number]
+type Example = Simulated['changed'][number]
 
 /** The steps are in hundredths; a threshold between two is held against the higher one, which posts no more than it does. */
 export const stepFor = (steps: readonly Step[], threshold: number): Step | undefined =>
@@ -21,10 +21,10 @@ export function Simulation({ simulation, threshold }: { simulation: Simulated; t
   const { simulation: text, warnings } = useSettingsWords()
   const { language } = useReader()
   const [isOpen, setOpen] = useState(false)
-  const { documents, documentsMin, isKnown, currency, steps, examples } = simulation
+  const { documents, documentsMin, isKnown, currency, steps, changed } = simulation
   const step = stepFor(steps, threshold)
   if (!isKnown || !step) return <p className="quiet">{text.unknown({ documents, documentsMin })}</p>
-  const shown = examples.filter(example => example.confidence >= step.threshold)
+  const shown = changed.filter(example => example.confidence >= step.threshold)
   const held = step.held.map(({ code, count }) => `${count} ${warnings[code as keyof typeof warnings] ?? code.replaceAll('_', ' ')}`)
   return (
     <div className={styles.done} aria-live="polite" data-simulation>
