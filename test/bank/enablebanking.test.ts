@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const cookie = (session: string) => ({ cookie: `primanota=${session}`, 'sec-fetch-site': 'same-origin' })
-const browser = { 'user-agent': 'Mozilla/5.0 (test)', 'accept-language': 'da', accept: 'text/html' }
+const browser = { 'user-agent': 'Mozilla/5.0 (test)', 'accept-language': 'da', 'accept-encoding': 'gzip, br', accept: 'text/html' }
 const act = (action: string, body: unknown = {}, session: string | null = person.session): Promise<Reply> =>
   session === null ? service.call(organization.key, action, body) : service.call(null, action, body, { ...cookie(session), ...browser })
 const comeBack = (url: URL, session: string | null = person.session): Promise<Reply> =>

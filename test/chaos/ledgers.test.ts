@@ -6,9 +6,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callLedger } from '../../src/actions/documents/call-ledger.ts'
 import { type Entry, toLine } from '../../src/domain/ledger/entry.ts'
@@ -17,8 +14,8 @@ import type { Stage } from '../../src/kernel/stage-types.ts'
 import { ledgerProviders } from '../../src/providers/ledger/index.ts'
 import { regions } from '../../src/regions/index.ts'
 import type { Posting } from '../../src/store/documents/postings.ts'
+import { buildProgram } from '../harness/build.ts'
 import { type ConnectedForChaos, type OpenForChaos, type WireFault, wireFaults } from '../providers/connected.ts'
-import { bundleWorker } from './posting/bundle.ts'
 import type { LedgerOrders } from './posting/ledger-worker.ts'
 import { type Random, seeded } from './posting/random.ts'
 
@@ -208,10 +205,8 @@ async function postNaively(there: ConnectedForChaos, chaos: Chaos, name: string,
 let program: string
 
 beforeAll(async () => {
-  program = join(await mkdtemp(join(tmpdir(), 'primanota-worker-')), 'worker.mjs')
-  await bundleWorker(program, new URL('./posting/ledger-worker.ts', import.meta.url))
+  program = await buildProgram(new URL('./posting/ledger-worker.ts', import.meta.url))
 })
-afterAll(() => rm(join(program, '..'), { recursive: true, force: true }))
 
 /** A real process, killed when a call is at the ledger: the first that writes, or so many later. Whether there was such a call. */
 async function killAtCall(there: ConnectedForChaos, orders: LedgerOrders, number: number): Promise<boolean> {

@@ -45,7 +45,7 @@ function expectOneSentence({ code, signal, stdout, stderr }: Ended, sentence: st
 
 test('a part that cannot be loaded ends the start with its reason, and takes PostgreSQL along', async () => {
   const hooks = `export async function load(url, context, next) {
-    if (!url.endsWith('/app.js')) return next(url, context)
+    if (!/\\/part-app-[^/]+\\.js$/.test(url)) return next(url, context)
     await new Promise(resolve => setTimeout(resolve, 3000))
     throw new Error('planted')
   }`

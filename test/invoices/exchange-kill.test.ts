@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeTransmissions } from '../../src/jobs/transmissions.ts'
-import { bundleWorker } from '../chaos/posting/bundle.ts'
+import { buildProgram } from '../harness/build.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { foundItalian, issue, read } from './exchange-journey.ts'
 import { arrivalsIn, fileExchange } from './kill/file-exchange.ts'
@@ -23,8 +23,7 @@ let aheadMs = 0
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'primanota-exchange-'))
   arrivals = join(directory, 'arrivals')
-  program = join(directory, 'worker.mjs')
-  await bundleWorker(program, new URL('./kill/worker.ts', import.meta.url))
+  program = await buildProgram(new URL('./kill/worker.ts', import.meta.url))
   service = await startTestService({ clock: () => new Date(Date.now() + aheadMs), exchange: fileExchange(arrivals) })
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bundleWorker } from './bundle.ts'
+import { buildProgram } from '../../harness/build.ts'
 import { between, type Random } from './random.ts'
 import type { Orders } from './worker.ts'
 
@@ -22,8 +22,7 @@ export interface Worker {
 
 export async function openWorkshop(): Promise<Workshop> {
   const directory = await mkdtemp(join(tmpdir(), 'primanota-worker-'))
-  const program = join(directory, 'worker.mjs')
-  await bundleWorker(program)
+  const program = await buildProgram(new URL('./worker.ts', import.meta.url))
   const running = new Set<ChildProcess>()
   const killAll = () => {
     for (const child of running) child.kill('SIGKILL')
