@@ -67,7 +67,7 @@ describe('what is published', () => {
       homeCurrency: 'EUR',
       date: '2026-11-13',
       found: {
-        rate: 0.862068965517,
+        rate: 0.862068965517241,
         on: '2026-11-13',
         source: 'reference rate of the European Central Bank',
         sourceCode: 'rate_ecb',
@@ -76,7 +76,7 @@ describe('what is published', () => {
       law: 'art. 13, comma 4, DPR 633/1972',
       feed: { newest: '2026-11-13', fetchedAt: now.toISOString(), nextAt: expect.stringMatching(/^2026-11-16T15:/), error: null },
     })
-    expect((await look(italy, 'USD', '2016-01-04')).found).toMatchObject({ on: '2016-01-04', rate: Number((1 / 1.1).toFixed(12)) })
+    expect((await look(italy, 'USD', '2016-01-04')).found).toMatchObject({ on: '2016-01-04', rate: Number((1 / 1.1).toFixed(15)) })
   })
 
   test('is not asked for again before there is something new, then the smallest file that leaves no day out', async () => {
@@ -106,14 +106,14 @@ describe('what is published', () => {
     const job = { kind: 'fetch_rates' } as never
     expect(await fetchRatesNow.run(service.services, job, new AbortController().signal)).toEqual({ outcome: 'done' })
     expect(await count()).toBe(before)
-    expect((await look(italy, 'USD', '2026-11-20')).found.rate).toBe(Number((1 / 1.155).toFixed(12)))
+    expect((await look(italy, 'USD', '2026-11-20')).found.rate).toBe(Number((1 / 1.155).toFixed(15)))
   })
 
   test.each([
-    ['DK', 'USD', '2026-11-13', '2026-11-13', 6.43146551724],
-    ['DK', 'USD', '2026-11-14', '2026-11-13', 6.43146551724],
+    ['DK', 'USD', '2026-11-13', '2026-11-13', 6.43146551724138],
+    ['DK', 'USD', '2026-11-14', '2026-11-13', 6.43146551724138],
     ['DK', 'EUR', '2026-11-15', '2026-11-13', 7.4605],
-    ['IT', 'DKK', '2026-11-15', '2026-11-13', 0.134039273507],
+    ['IT', 'DKK', '2026-11-15', '2026-11-13', 0.134039273507138],
     ['IT', 'USD', '2026-04-06', '2026-04-02', null],
     ['IT', 'USD', '2026-05-01', '2026-04-30', null],
     ['IT', 'USD', '2026-12-24', null, null],
@@ -142,7 +142,7 @@ describe('what is published', () => {
     expect(draft.warnings.map(({ code }: { code: string }) => code)).not.toContain('exchange_rate_missing')
     const issued = (await service.call(key, 'issue_invoice', { id: draft.id })).body.result
     const entry = async () => (await service.request(key, 'GET', `/api/rest/ledger-entries/${issued.ledgerEntryId}`)).body.result
-    const exchange = { currency: 'USD', total: 1250, rate: 6.43146551724, on: '2026-11-13', sourceCode: 'rate_ecb' }
+    const exchange = { currency: 'USD', total: 1250, rate: 6.43146551724138, on: '2026-11-13', sourceCode: 'rate_ecb' }
     expect(await entry()).toMatchObject({ date: '2026-11-15', exchange })
     expect((await entry()).lines[0]).toMatchObject({ account: '6190', debit: 8039.33 })
     published = { ...published, '2026-11-13': { ...usual, USD: '1.2000' } }

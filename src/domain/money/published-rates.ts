@@ -12,9 +12,10 @@ export interface RateDay {
 /** Beyond this a currency is no longer published: its last rate is none. */
 export const publishedDaysMax = 7
 
-const significantDigits = 12
+/** As many as a JSON number holds exactly: an amount of ten million still comes out as if it had been rounded once. */
+const significantDigits = 15
 
-/** What one unit of `currency` costs in `home`, by what one euro costs in either: divided once, with twelve digits that count. */
+/** What one unit of `currency` costs in `home`, by what one euro costs in either: divided once, with fifteen digits that count. */
 export function crossRate(rates: Readonly<Record<string, string>>, currency: string, home: string): string | undefined {
   const perEuro = (code: string) => (code === 'EUR' ? '1' : Object.hasOwn(rates, code) ? rates[code] : undefined)
   const [over, under] = [perEuro(home), perEuro(currency)]
