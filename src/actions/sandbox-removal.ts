@@ -9,7 +9,7 @@ import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 import * as sandbox from '../store/bank/sandbox-removal.ts'
 import { inRun } from './bank/run.ts'
-import { lock, remove } from './documents/books.ts'
+import { lock, remove } from './documents/change-document.ts'
 import { unlearn } from './documents/learn.ts'
 
 const count = z.number().int()

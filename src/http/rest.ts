@@ -6,7 +6,8 @@ import type { Services } from '../kernel/context.ts'
 import type { Action, Route } from '../kernel/define-action.ts'
 import type { Read } from '../kernel/define-read.ts'
 import { secrets } from '../kernel/fields.ts'
-import { forbidden, perform, performRead } from '../kernel/perform.ts'
+import { forbidden } from '../kernel/forbidden.ts'
+import { perform, performRead } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
 import { idempotencyKeyOf, sendAnswer } from './answers.ts'
 import { readBody } from './bodies.ts'
@@ -71,11 +72,11 @@ export function registerRest(server: FastifyInstance, services: Services, catalo
 
   const entries = catalogue.actions.map(action => {
     const { name, title, summary, permission, input } = action
-    return { permission, entry: { name, title, description: summary, permission, inputSchema: toInputSchema(input) } }
+    return { action, entry: { name, title, description: summary, permission, inputSchema: toInputSchema(input) } }
   })
   server.get('/api/rest/actions', { onRequest: gate() }, async request => {
-    const { permissions } = callerOf(request)
-    return { result: { items: entries.filter(one => permissions.has(one.permission)).map(one => one.entry), nextCursor: null } }
+    const caller = callerOf(request)
+    return { result: { items: entries.filter(({ action }) => !forbidden(caller, action)).map(({ entry }) => entry), nextCursor: null } }
   })
 
   const nameIn = (request: FastifyRequest) => (request.params as { action: string }).action

@@ -1,6 +1,6 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
 import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
-import { hasExchange } from '../actions/e-invoices/books.ts'
+import { hasExchange } from '../actions/e-invoices/exchange.ts'
 import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'

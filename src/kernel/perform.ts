@@ -3,14 +3,15 @@
  * caller's organization (or, for an action that calls the outside, several), run, audit rows in the same transaction, commit. The order of the
  * checks is part of the contract.
  */
-import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { refuse, refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
 import { isClaimLost, lockedDays } from '../store/connection/faults.ts'
 import { noteRefused } from './access-log.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
-import { type Call, type Caller, languageOf, type Services } from './context.ts'
+import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
+import { forbidden } from './forbidden.ts'
 import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
@@ -19,13 +20,6 @@ import { toStage } from './stage.ts'
 
 export type { Answer } from './answer.ts'
 export type { Call } from './context.ts'
-
-/** Whether the caller may run it at all: asked before the body is read, since a body tells nothing about that. */
-export function forbidden(caller: Caller, operation: Action | Read): Refusal<'forbidden'> | undefined {
-  if (caller.isReadOnly && 'hints' in operation) return refuse(say('forbidden.read_only', { operation: operation.name }))
-  if (caller.permissions.has(operation.permission)) return undefined
-  return refuse(say('forbidden.permission', { operation: operation.name, permission: operation.permission }))
-}
 
 export async function perform(services: Services, action: Action, call: Call): Promise<Answer> {
   const answer = await performAllowed(services, action, call).catch((error: unknown) => {

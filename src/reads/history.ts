@@ -1,8 +1,8 @@
 /** Who did what with a record, for everybody who may read the record. The whole log, with its requests and keys, is for those who may read that. */
 import { z } from 'zod'
-import { transactionNotFound } from '../actions/bank/books.ts'
-import { documentNotFound } from '../actions/documents/books.ts'
-import { invoiceNotFound } from '../actions/invoices/books.ts'
+import { transactionNotFound } from '../actions/bank/settling-rules.ts'
+import { documentNotFound } from '../actions/documents/change-document.ts'
+import { invoiceNotFound } from '../actions/invoices/load-invoice.ts'
 import { type FieldChange, fieldChanges, matchOf } from '../domain/access/history.ts'
 import type { KeyPermission } from '../domain/access/permissions.ts'
 import { placeInId } from '../domain/ids.ts'

@@ -1,8 +1,8 @@
 /** The outbox of this tab: what it holds is sent when the page goes, and what a closed tab left is sent by the next one. */
 import { gate } from './client.ts'
-import { forgetChange, keepChange, listKeptChanges } from './held-changes.ts'
 import { type Change, createOutbox, type Entry } from './outbox.ts'
 import { sendChange } from './send-change.ts'
+import { listStoredChanges, removeChange, storeChange } from './stored-changes.ts'
 
 const tab: string = crypto.randomUUID()
 const lockOf = (name: string): string => `primanota-tab-${name}`
@@ -12,8 +12,8 @@ const cancelledListeners = new Set<(change: Change) => void>()
 
 export const outbox = createOutbox({
   send: sendChange,
-  keep: keepChange,
-  forget: forgetChange,
+  keep: storeChange,
+  forget: removeChange,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -62,7 +62,9 @@ export function hold(decided: Decided, who: { userId: string; organizationId: st
 async function resumeLeft(userId: string): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   const alive = new Set(held.map(({ name }) => name))
-  const left = (await listKeptChanges()).filter(change => change.userId === userId && change.tab !== tab && !alive.has(lockOf(change.tab)))
+  const left = (await listStoredChanges()).filter(
+    change => change.userId === userId && change.tab !== tab && !alive.has(lockOf(change.tab)),
+  )
   outbox.resume(left)
 }
 

@@ -10,11 +10,11 @@ import { saveSettlement } from '../../store/bank/settlements.ts'
 import type { StoredTransaction } from '../../store/bank/transactions.ts'
 import { partsByRule, ruleNotFound } from '../booking-rules/plan.ts'
 import { openBooks, ownBooksRefusals, refuseFiled } from '../books/common.ts'
-import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { accountNumber } from './difference-accounts.ts'
 import { type Booked, planBooking } from './plan-booking.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { bookSettlement, finish } from './settle.ts'
+import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './settling-rules.ts'
 
 const linesMax = 100
 

@@ -8,9 +8,9 @@ import { dropSuggestions, isDeclined } from '../../store/bank/suggestions.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
 import { findDocument } from '../../store/documents/documents.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
-import { documentNotFound } from '../documents/books.ts'
-import { notWaiting, transactionNotFound } from './books.ts'
+import { documentNotFound } from '../documents/change-document.ts'
 import { targetType, toTransactionRecord, transactionRecord } from './records/transaction.ts'
+import { notWaiting, transactionNotFound } from './settling-rules.ts'
 
 export const declineSuggestion = defineManagement(
   { method: 'POST', path: '/transactions/:id/declined' },

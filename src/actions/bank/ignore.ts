@@ -7,9 +7,9 @@ import { say } from '../../language/say.ts'
 import { saveSettlement } from '../../store/bank/settlements.ts'
 import { dropDuplicates } from '../../store/bank/suggestions.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
-import { notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { finish } from './settle.ts'
+import { notWaiting, takeTransaction, transactionNotFound } from './settling-rules.ts'
 
 export const ignoreTransaction = defineAction({
   name: 'ignore_transaction',

@@ -23,9 +23,9 @@ import {
 } from '../../store/bank/settlements.ts'
 import { findTransaction, type StoredAllocation, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
-import { booksOf } from './books.ts'
 import { audited, differenceReasons } from './records/transaction.ts'
 import { bookSettlement } from './settle.ts'
+import { booksOf } from './settling-rules.ts'
 import { toSettledEntry } from './targets.ts'
 
 /** In the transaction that records the posting; the document is locked. Says which matches it could not keep. */

@@ -8,10 +8,10 @@ import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import type { StoredTransaction } from '../../store/bank/transactions.ts'
-import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './books.ts'
 import { accountNumber, refuseAccount } from './difference-accounts.ts'
 import { targetType, transactionRecord } from './records/transaction.ts'
 import { settleByHand } from './settle.ts'
+import { booksOf, notWaiting, takeTransaction, transactionNotFound } from './settling-rules.ts'
 import { type FoundTarget, lockTargets } from './targets.ts'
 
 const allocationsMax = 200

@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findEntryWithoutOpen, type HeldEntry, lockOpenEntries, takenOfDocument } from '../../store/bank/settlements.ts'
-import { lock } from '../documents/books.ts'
+import { lock } from '../documents/change-document.ts'
 
 export interface TargetName {
   type: OpenItem['type']

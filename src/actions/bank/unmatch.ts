@@ -13,9 +13,9 @@ import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/
 import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { findEntry, saveReversal } from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
-import { transactionNotFound } from './books.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { finish } from './settle.ts'
+import { transactionNotFound } from './settling-rules.ts'
 import { suggestAgain } from './suggest-again.ts'
 
 export const unmatchTransaction = defineAction({

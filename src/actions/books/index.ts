@@ -1,4 +1,5 @@
-export { setAccountClosed, setLock } from './lock.ts'
 export { saveManualEntry } from './manual-entry.ts'
 export { saveOpeningBalances } from './opening-balances.ts'
+export { setAccountClosed } from './set-account-closed.ts'
+export { setLock } from './set-lock.ts'
 export { closeAccountingYear, reopenAccountingYear, saveAccountingYear } from './years.ts'

@@ -9,7 +9,7 @@ import { say } from '../../language/say.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findDuplicate } from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
-import { insert, todayOf } from './books.ts'
+import { insert, todayOf } from './change-document.ts'
 import { documentRecord, showDocument } from './record.ts'
 
 export const textLengthMax = 200_000

@@ -20,7 +20,7 @@ import * as postings from '../../store/documents/postings.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { chartOf } from '../chart.ts'
 import { ledgerOf } from '../connections/ledger-of.ts'
-import { lock, todayOf } from './books.ts'
+import { lock, todayOf } from './change-document.ts'
 import { filedDaysOf } from './filed-days.ts'
 
 export interface Poster {

@@ -13,7 +13,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/access/organization
 import * as documents from '../../store/documents/documents.ts'
 import { saveProposal } from '../../store/documents/proposals.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
-import { lock, recall, regionOf, save, todayOf } from './books.ts'
+import { lock, recall, regionOf, save, todayOf } from './change-document.ts'
 import { autoPoster } from './claim-posting.ts'
 import { findFacts } from './facts.ts'
 import { filedDaysOf } from './filed-days.ts'

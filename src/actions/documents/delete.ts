@@ -5,7 +5,7 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { isDocumentMatched } from '../../store/bank/settlements.ts'
-import { lock, remove } from './books.ts'
+import { lock, remove } from './change-document.ts'
 import { unlearn } from './learn.ts'
 
 export const deleteDocument = defineAction({

@@ -12,7 +12,7 @@ import type { Bookkeeper } from '../../store/access/organizations.ts'
 import { wordsOf } from '../../store/documents/documents.ts'
 import { findDocumentFacts } from '../../store/documents/purchase-facts.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
-import { todayOf } from './books.ts'
+import { todayOf } from './change-document.ts'
 
 /** The rate of the document's day; of today when it has none. */
 async function exchangeFor({ db }: Context, { currency, date }: Extraction, home: string, today: CalendarDate): Promise<Exchange | null> {

@@ -8,7 +8,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
 import type { Bookkeeper } from '../../store/access/organizations.ts'
 import { findFiledPeriod } from '../../store/vat/returns.ts'
-import { todayOf } from './books.ts'
+import { todayOf } from './change-document.ts'
 
 /** A document without a date is booked on the day of posting. */
 export async function filedDaysOf(

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
 import { findLearnt, type LearntSupplier, lockLearnt, saveLearnt } from '../../store/documents/learnt.ts'
 import { deleteFactsTaughtBy, saveSupplierFacts } from '../../store/documents/purchase-facts.ts'
-import { nameOf } from './books.ts'
+import { nameOf } from './change-document.ts'
 
 /** What is learnt of a supplier is kept by its ids and its name; of one that is not known nothing can be learnt. */
 async function lockSupplier(context: Context, { extraction }: Document, regionKey: string): Promise<LearntSupplier | undefined> {

@@ -6,7 +6,7 @@ import { say } from '../../language/say.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { saveEntryContact } from '../../store/ledger/ledger.ts'
-import { lock, save } from './books.ts'
+import { lock, save } from './change-document.ts'
 import { learnContact } from './learn.ts'
 import { documentRecord, showDocument } from './record.ts'
 

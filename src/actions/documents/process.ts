@@ -10,7 +10,7 @@ import { findDocumentsOfFiles } from '../../store/documents/documents.ts'
 import { type StoredFile, saveFiles } from '../../store/documents/files.ts'
 import { listProgress } from '../../store/documents/progress.ts'
 import { insertJobs, lockQueue } from '../../store/jobs.ts'
-import { insert, todayOf } from './books.ts'
+import { insert, todayOf } from './change-document.ts'
 import { toProgress } from './progress-record.ts'
 
 /** So many files in one request, those of its archives included. */

@@ -2,7 +2,7 @@ import { reopened } from '../../domain/documents/document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { lockDocument } from '../../store/documents/documents.ts'
-import { save } from './books.ts'
+import { save } from './change-document.ts'
 
 /** Locks the document for the rest of the transaction. */
 export async function isBeingPosted({ db }: Context, documentId: string): Promise<boolean> {

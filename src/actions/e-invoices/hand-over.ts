@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import type { InvoicingContext } from '../invoices/facts.ts'
 import { refuseIncomplete } from '../invoices/incomplete.ts'
-import { exchangeOf } from './books.ts'
+import { exchangeOf } from './exchange.ts'
 import { type Claimed, queue } from './queue.ts'
 
 /** Null where there is no exchange. What it would reject is named as everything is that stops a draft. */

@@ -8,7 +8,7 @@ import { say } from '../../language/say.ts'
 import type { NotSaid } from '../../providers/exchange/provider.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import { withTimeout } from '../timeouts.ts'
-import { eInvoiceNotFound } from './books.ts'
+import { eInvoiceNotFound } from './exchange.ts'
 import { afterNotices, saveStanding } from './notifications.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 

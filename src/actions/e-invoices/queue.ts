@@ -13,7 +13,7 @@ import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import type { InvoicingContext } from '../invoices/facts.ts'
 import { afterIssue } from '../invoices/record.ts'
-import { distinct, type Exchange, refuseFaults } from './books.ts'
+import { distinct, type Exchange, refuseFaults } from './exchange.ts'
 import { auditedEInvoice } from './record.ts'
 
 /** Longer than all calls of a transmission may take together: a claim that is older belongs to a process that is gone. */

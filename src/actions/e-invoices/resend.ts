@@ -12,8 +12,8 @@ import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
-import { openInvoicing } from '../invoices/books.ts'
 import { buyerOf, type InvoicingContext, sellerOf } from '../invoices/facts.ts'
+import { openInvoicing } from '../invoices/load-invoice.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
 import {
@@ -25,7 +25,7 @@ import {
   refuseFaults,
   testSellerWarning,
   withTestSeller,
-} from './books.ts'
+} from './exchange.ts'
 import { buyerInput, toBuyer } from './issue.ts'
 import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'

@@ -3,7 +3,7 @@ import { refused } from '../../domain/refusals.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { deletion, id } from '../../kernel/fields.ts'
 import { deleteDraft } from '../../store/invoices/invoices.ts'
-import { lockDraft } from './books.ts'
+import { lockDraft } from './load-invoice.ts'
 
 export const deleteInvoice = defineAction({
   name: 'delete_invoice',

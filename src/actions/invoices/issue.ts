@@ -16,9 +16,9 @@ import { listReceivables } from '../../store/invoices/payments.ts'
 import { handOver } from '../e-invoices/hand-over.ts'
 import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
-import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './books.ts'
 import { type InvoicingContext, sellerOf } from './facts.ts'
 import { refuseIncomplete } from './incomplete.ts'
+import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './load-invoice.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
 export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing', 'period_locked'] as const

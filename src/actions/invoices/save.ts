@@ -11,7 +11,7 @@ import { say } from '../../language/say.ts'
 import { type Contact, findContact } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { currency } from '../rates.ts'
-import { derivedOf, lockDraft, openInvoicing } from './books.ts'
+import { derivedOf, lockDraft, openInvoicing } from './load-invoice.ts'
 import { auditedInvoice, invoiceRecord, toInvoiceRecord } from './record.ts'
 
 export const linesMax = 1_000

@@ -15,7 +15,7 @@ import type { Db } from '../../store/connection/db.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findFile, type StoredFile } from '../../store/documents/files.ts'
 import * as readings from '../../store/documents/readings.ts'
-import { documentNotFound } from '../documents/books.ts'
+import { documentNotFound } from '../documents/change-document.ts'
 import { pageMemory } from '../documents/reading.ts'
 
 /** What has the pages is a large part of Primanota: it is loaded with the first. */

@@ -13,7 +13,7 @@ import type { Region } from '../regions.ts'
 import { type Entry, type EntryLine, type PaymentSide, toLine } from './entry.ts'
 import { type VatCode, vatEffects } from './vat-codes.ts'
 
-export interface Posting {
+export interface PostingFacts {
   documentId: string
   regionKey: string
   postedOn: CalendarDate
@@ -47,7 +47,7 @@ function joined(lines: readonly CodingLine[]): CodingLine[] {
 }
 
 /** The coding is complete: see `missingIn`. */
-export function planEntry(region: Region, extraction: Extraction, coding: Coding, posting: Posting): Entry {
+export function planEntry(region: Region, extraction: Extraction, coding: Coding, posting: PostingFacts): Entry {
   const documentOn = extraction.date ?? posting.postedOn
   const vatDate = region.purchaseVatDate({ documentOn, postedOn: posting.postedOn, frequency: posting.frequency })
   const line = (account: string, amount: Minor, vat: EntryLine['vat'] = null) => toLine(account, posting.accountName(account), amount, vat)
@@ -87,7 +87,7 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
 }
 
 /** What is withheld or was paid in advance, in the currency of the books: by the same share as in that of the document. */
-function paymentSide(region: Region, extraction: Extraction, posting: Posting, amount: Minor): PaymentSide {
+function paymentSide(region: Region, extraction: Extraction, posting: PostingFacts, amount: Minor): PaymentSide {
   const { supplier, total } = extraction
   const inBooks = (part: Minor | null | undefined) => (part && total ? share(amount, part, total) : null)
   const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable) : null
@@ -107,7 +107,7 @@ function paymentSide(region: Region, extraction: Extraction, posting: Posting, a
 }
 
 /** A receipt is paid already, from the account that the organization names; an invoice is owed. */
-function paymentAccount(region: Region, { kind }: Extraction, { defaultJournalId }: Posting): string {
+function paymentAccount(region: Region, { kind }: Extraction, { defaultJournalId }: PostingFacts): string {
   const isPaid = kind === 'receipt' && defaultJournalId !== null && region.accounts.payment.includes(defaultJournalId)
   return isPaid ? defaultJournalId : region.accounts.payables
 }

@@ -3,7 +3,7 @@ import denmark from '../../regions/denmark/index.ts'
 import italy from '../../regions/italy/index.ts'
 import { toMinorUnits } from '../money/money.ts'
 import { ageOf } from './ages.ts'
-import { type AccountSums, type LayoutLine, toStatement, withResult } from './statements.ts'
+import { type AccountSums, type LayoutLine, toStatement, withResult } from './financial-statements.ts'
 
 const regions = { denmark, italy }
 

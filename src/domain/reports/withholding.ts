@@ -18,7 +18,7 @@ export interface Withheld {
 }
 
 /** What the certificate of the year says of a payment. */
-export interface WithholdingTerms {
+export interface CertificateTerms {
   /** In percent of the base. */
   rate: number
   /** What was paid, without VAT and social contributions. */
@@ -33,7 +33,7 @@ export interface WithholdingRules {
   code: string
   account: string
   law: string
-  termsOf(withheld: Minor, net: Minor | null): WithholdingTerms
+  termsOf(withheld: Minor, net: Minor | null): CertificateTerms
   /** The day by which what was withheld in a month is paid. */
   dueOn(month: CalendarDate): CalendarDate
   /** Up to this much may wait for the next month, unless the year ends with it. */

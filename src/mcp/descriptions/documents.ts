@@ -33,10 +33,6 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Says how far a document is on its way into the books: queued, being read (and how many pages are done), coded, posted, held for a person, or failed with the reason. Use it while a long `extract_document` or an upload is under way; `get_document` shows what came of it.',
   list_document_progress:
     'Says how far several documents are, up to 100 ids at once. Use it after several files were uploaded, instead of asking for each with `get_document_progress`.',
-  list_scheduled_work:
-    'Lists the work that comes back by itself: each linked bank account, the exchange, the connected ledger, with when it is due, when it last succeeded and why it failed. Use it to explain why bank transactions are late. A person runs one at once, there is no tool for that; `sync_bank_now` reads all banks.',
-  list_jobs:
-    'Lists the work that goes on by itself, newest first, with attempts, progress and errors. Use it with `state` failed to find uploads that need a person; a person retries them, there is no tool for that.',
   get_document_pages:
     'Lists the pages of a document with their sizes and how they were turned, and with `words` true every word with its place, in points from the top left corner of the upright page: the frame of `evidence.box`. Use it to find where on the paper something stands. A text or an electronic invoice has no pages; its words are in `text`.',
   list_learnt_rules:

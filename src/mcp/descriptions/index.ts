@@ -5,6 +5,7 @@
 import { bankDescriptions } from './bank.ts'
 import { documentDescriptions } from './documents.ts'
 import { invoiceDescriptions } from './invoices.ts'
+import { jobDescriptions } from './jobs.ts'
 import { ledgerDescriptions } from './ledger.ts'
 import { settingsDescriptions } from './settings.ts'
 
@@ -12,6 +13,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...documentDescriptions,
   ...bankDescriptions,
   ...invoiceDescriptions,
+  ...jobDescriptions,
   ...ledgerDescriptions,
   ...settingsDescriptions,
 }

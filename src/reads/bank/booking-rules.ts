@@ -1,7 +1,7 @@
 /** Booking rules: the list, what they booked, what they propose, and what they would have booked. */
 import { z } from 'zod'
-import { transactionNotFound } from '../../actions/bank/books.ts'
 import { planBooking } from '../../actions/bank/plan-booking.ts'
+import { transactionNotFound } from '../../actions/bank/settling-rules.ts'
 import { createConverter } from '../../actions/booking-rules/automatic.ts'
 import { partsByRule, ruleNotFound } from '../../actions/booking-rules/plan.ts'
 import { bookingRuleRecord, ruleHitRecord, toBookingRule, toRuleHit } from '../../actions/booking-rules/record.ts'

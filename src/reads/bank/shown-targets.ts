@@ -1,7 +1,7 @@
 /** Targets as a person is shown them, and where a difference would be booked if the movement settled them. */
 import { z } from 'zod'
-import { booksOf } from '../../actions/bank/books.ts'
 import { suggestionRecord, targetType, toTransactionRecord, transactionRecord } from '../../actions/bank/records/transaction.ts'
+import { booksOf } from '../../actions/bank/settling-rules.ts'
 import { toSettledEntry } from '../../actions/bank/targets.ts'
 import { type Books, planSettlement, takeWhole } from '../../domain/bank/settling.ts'
 import { fromMinor, zero } from '../../domain/money/money.ts'

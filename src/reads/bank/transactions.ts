@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transactionNotFound } from '../../actions/bank/books.ts'
+import { transactionNotFound } from '../../actions/bank/settling-rules.ts'
 import { isCalendarDate } from '../../domain/calendar/dates.ts'
 import { isId } from '../../domain/ids.ts'
 import { amountsMeant } from '../../domain/text/amounts.ts'

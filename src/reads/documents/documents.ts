@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentNotFound } from '../../actions/documents/books.ts'
+import { documentNotFound } from '../../actions/documents/change-document.ts'
 import { documentRecord, documentSummary, showDocument, toSummary } from '../../actions/documents/record.ts'
 import { fileRecord, toFileRecord } from '../../actions/files.ts'
 import { documentStates } from '../../domain/documents/document.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentNotFound } from '../../actions/documents/books.ts'
+import { documentNotFound } from '../../actions/documents/change-document.ts'
 import { progressRecord, toProgress } from '../../actions/documents/progress-record.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eInvoiceNotFound } from '../../actions/e-invoices/books.ts'
+import { eInvoiceNotFound } from '../../actions/e-invoices/exchange.ts'
 import { eInvoiceRecord, showEInvoice, toEInvoiceRecord } from '../../actions/e-invoices/record.ts'
 import { isId } from '../../domain/ids.ts'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'

@@ -1,7 +1,7 @@
 /** What a PDF and an XML file of an invoice are written from. */
 import { z } from 'zod'
-import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/books.ts'
 import { sellerOf } from '../../actions/invoices/facts.ts'
+import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/load-invoice.ts'
 import { pictureInput } from '../../actions/pages/pictures.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'

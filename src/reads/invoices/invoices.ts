@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/books.ts'
 import { deriveDrafts } from '../../actions/invoices/drafts.ts'
+import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/load-invoice.ts'
 import { invoiceRecord, issuedOf, toInvoiceRecord } from '../../actions/invoices/record.ts'
 import { isId } from '../../domain/ids.ts'
 import { seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fromMinor, type Minor, minus, plus } from '../../domain/money/money.ts'
 import { refuseFields } from '../../domain/refusals.ts'
-import { resultAccount } from '../../domain/reports/statements.ts'
+import { resultAccount } from '../../domain/reports/financial-statements.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, outsideText } from '../../kernel/fields.ts'
@@ -10,7 +10,7 @@ import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
 import { type LinePlace, listCarryingNumbers, listLines, type ReportLine, type Span, turnovers } from '../../store/reports/sums.ts'
 import { daysOf, from, money, on, openReport, type ReportBooks, regionNotSet, to } from './common.ts'
-import { balanceRows, ofResult, profitAndLossRows } from './statements.ts'
+import { balanceRows, ofResult, profitAndLossRows } from './financial-statements.ts'
 
 const lineRecord = z.strictObject({
   account: z.string(),

@@ -9,8 +9,8 @@ import type { Said } from '../../language/words.ts'
 import { listLines, turnovers } from '../../store/reports/sums.ts'
 import { type AgedRecord, agedInput, runAges } from './ages.ts'
 import { daysOf, from, openReport, regionNotSet, to } from './common.ts'
+import { balanceInput, profitInput, runBalanceSheet, runProfitAndLoss, type StatementRecord } from './financial-statements.ts'
 import { account } from './general-ledger.ts'
-import { balanceInput, profitInput, runBalanceSheet, runProfitAndLoss, type StatementRecord } from './statements.ts'
 import { amountOf, type FileKind, files, linesMax, type Made, sum, text, tooManyLines, type UntoldRow } from './tables.ts'
 
 function statementTable({ title, currency, days, comparedDays, rows }: StatementRecord, name: string): Made {

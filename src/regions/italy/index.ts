@@ -7,7 +7,8 @@ import { latePayment } from './late-payment.ts'
 import { categories } from './purchases/categories.ts'
 import { codeDocument, rounding } from './purchases/code-document.ts'
 import { purchaseFacts } from './purchases/purchase-facts.ts'
-import { balanceSheet, profitAndLoss } from './reports/statements.ts'
+import { balanceSheet, profitAndLoss } from './reports/financial-statements.ts'
+import { withholding } from './reports/withholding-certificates.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { euSales } from './vat/eu-sales.ts'
@@ -15,7 +16,6 @@ import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { purchaseVatDate } from './vat/vat-date.ts'
 import { outputVat, vatCode, vatCodes } from './vat-codes.ts'
-import { withholding } from './withholding.ts'
 
 export default defineRegion({
   name: { english: 'Italy', local: 'Italia' },

@@ -1,7 +1,7 @@
 /** What accounts come to in up to two spans of days: one aggregate, read from the index by account. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
-import type { AccountSums } from '../../domain/reports/statements.ts'
+import type { AccountSums } from '../../domain/reports/financial-statements.ts'
 import type { Db } from '../connection/db.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
 

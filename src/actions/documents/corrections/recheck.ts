@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Bookkeeper } from '../../../store/access/organizations.ts'
 import * as documents from '../../../store/documents/documents.ts'
 import { findLockedUntil, listClosedAccounts } from '../../../store/ledger/lock.ts'
-import { save, todayOf } from '../books.ts'
+import { save, todayOf } from '../change-document.ts'
 import { filedDaysOf } from '../filed-days.ts'
 
 export interface Corrected {

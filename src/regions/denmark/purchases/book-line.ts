@@ -13,7 +13,7 @@ import { chart } from '../chart/chart.ts'
 import { withShareOf } from '../vat-codes.ts'
 import { breakfastWarning } from './breakfast.ts'
 import { type Purchase, purchaseOf, type Treatment } from './categories.ts'
-import { treatmentOf } from './treatments.ts'
+import { treatmentOf } from './deductions.ts'
 
 type Reason = Choice['reasons'][number]
 

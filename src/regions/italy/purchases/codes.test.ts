@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import italy from '../index.ts'
-import { codingTable } from './coding-table.ts'
+import { codingTable } from './category-words.ts'
 
 const numbers = italy.chart.map(account => account.number)
 

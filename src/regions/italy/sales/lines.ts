@@ -7,8 +7,9 @@ import type { Said } from '../../../language/words.ts'
 import { isReverseCharge } from '../natures.ts'
 import { rates } from '../vat-codes.ts'
 import { revenueAccount } from './accounts.ts'
+import { isPublicOffice } from './buyers.ts'
 import { decidingNature, lawOf, natureWarnings, supplyBehind } from './natures.ts'
-import { isPublicOffice, isWithheldFrom } from './terms.ts'
+import { isWithheldFrom } from './withholding.ts'
 
 /** What leaves Italy without VAT. */
 interface Untaxed {

@@ -8,9 +8,12 @@ import { firstOfEach, treatmentOf } from '../../../domain/invoices/verdicts.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import { buyerAddressMissing } from '../fatturapa/warnings.ts'
+import { additions } from './additions.ts'
+import { italianStanding } from './buyers.ts'
 import { verdictOf } from './lines.ts'
 import { problems } from './problems.ts'
-import { additions, italianStanding, stampDuty, withholding } from './terms.ts'
+import { stampDutyDue } from './stamp-duty-due.ts'
+import { withholding } from './withholding.ts'
 
 const home = 'IT'
 
@@ -70,7 +73,7 @@ export const sales: SalesRules = {
   treat,
   additions,
   withholding,
-  stampDuty,
+  stampDuty: stampDutyDue,
   stampDutyAccounts: { cost: '4901', owed: '2606' },
   problems,
   warnings,

@@ -4,7 +4,7 @@ import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.
 import { dueWithin, hasEuSales, periodsDue } from '../../../domain/vat/deadlines.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
-import { withholding } from '../withholding.ts'
+import { withholding } from '../reports/withholding-certificates.ts'
 import { paymentCode } from './payment.ts'
 import { annualReturnBy, endOfQuarterFiling, lastMonthOf, onWorkingDay, returnDates } from './return-dates.ts'
 

@@ -1,7 +1,7 @@
 /** The statements of a small Danish company (klasse B): årsregnskabsloven § 23 and bilag 2, income statement by nature, balance sheet as an account. */
 import type { AccountType } from '../../../domain/ledger/chart.ts'
-import type { BalanceLayout, Layout, LayoutRow } from '../../../domain/reports/statements.ts'
-import { resultAccount } from '../../../domain/reports/statements.ts'
+import type { BalanceLayout, Layout, LayoutRow } from '../../../domain/reports/financial-statements.ts'
+import { resultAccount } from '../../../domain/reports/financial-statements.ts'
 
 type Range = readonly [from: number, to: number]
 

@@ -1,4 +1,4 @@
-/** Held changes beyond the life of a tab: in IndexedDB, until the service has answered. */
+/** Changes outlive their tab: they stay in IndexedDB until the service has answered. */
 import type { Change } from './outbox.ts'
 
 const storeName = 'held'
@@ -28,12 +28,12 @@ async function inStore<Result>(mode: IDBTransactionMode, run: (store: IDBObjectS
   return asPromise(run(database.transaction(storeName, mode).objectStore(storeName)))
 }
 
-export const keepChange = async (change: Change): Promise<void> => void (await inStore('readwrite', store => store.put(change)))
+export const storeChange = async (change: Change): Promise<void> => void (await inStore('readwrite', store => store.put(change)))
 
-export const forgetChange = async (key: string): Promise<void> => void (await inStore('readwrite', store => store.delete(key)))
+export const removeChange = async (key: string): Promise<void> => void (await inStore('readwrite', store => store.delete(key)))
 
 /** In the order in which they were decided. */
-export async function listKeptChanges(): Promise<Change[]> {
-  const kept = (await inStore('readonly', store => store.getAll())) as Change[]
-  return kept.sort((one, other) => one.decidedAt - other.decidedAt)
+export async function listStoredChanges(): Promise<Change[]> {
+  const stored = (await inStore('readonly', store => store.getAll())) as Change[]
+  return stored.sort((one, other) => one.decidedAt - other.decidedAt)
 }

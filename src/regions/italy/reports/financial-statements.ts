@@ -1,7 +1,7 @@
 /** The statements of the Civil Code: stato patrimoniale (art. 2424) and conto economico (art. 2425), in the short form of art. 2435-bis with the lines that the nota integrativa asks for. */
 import type { AccountType } from '../../../domain/ledger/chart.ts'
-import type { BalanceLayout, Layout, LayoutRow } from '../../../domain/reports/statements.ts'
-import { resultAccount } from '../../../domain/reports/statements.ts'
+import type { BalanceLayout, Layout, LayoutRow } from '../../../domain/reports/financial-statements.ts'
+import { resultAccount } from '../../../domain/reports/financial-statements.ts'
 
 const startsWith = (prefixes: string) => {
   const list = prefixes.split(' ')

@@ -5,7 +5,7 @@ import { chart } from '../chart/chart.ts'
 import denmark from '../index.ts'
 import { vatCode } from '../vat-codes.ts'
 import { categories } from './categories.ts'
-import { codingRows, splits } from './coding-table.ts'
+import { codingRows, splits } from './category-words.ts'
 
 const home = { country: 'DK', currency: 'DKK', language: 'da' }
 const categoryOf = (bill: Bill): string | null => denmark.codeDocument(codingFacts(home, bill)).lines[0]!.category

@@ -1,7 +1,7 @@
 /** Profit and loss and balance sheet, in the layout of the country. */
 import { z } from 'zod'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { resultAccount, type StatementRow, toStatement, withResult } from '../../domain/reports/statements.ts'
+import { resultAccount, type StatementRow, toStatement, withResult } from '../../domain/reports/financial-statements.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate } from '../../kernel/fields.ts'

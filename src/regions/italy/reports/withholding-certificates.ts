@@ -1,9 +1,9 @@
 /** Ritenute d'acconto on self-employed work and commissions (DPR 600/73 artt. 25 and 25-bis), paid by F24 under code 1040. */
-import type { CalendarDate } from '../../domain/calendar/dates.ts'
-import { dayOf } from '../../domain/calendar/periods.ts'
-import { absolute, type Minor, minus, percentOf, share, toMinorUnits } from '../../domain/money/money.ts'
-import type { WithholdingRules, WithholdingTerms } from '../../domain/reports/withholding.ts'
-import { onWorkingDay } from './vat/return-dates.ts'
+import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { dayOf } from '../../../domain/calendar/periods.ts'
+import { absolute, type Minor, minus, percentOf, share, toMinorUnits } from '../../../domain/money/money.ts'
+import type { CertificateTerms, WithholdingRules } from '../../../domain/reports/withholding.ts'
+import { onWorkingDay } from '../vat/return-dates.ts'
 
 /** In percent: of the fee, and the part of it that the tax is taken of. An agent's commission counts by half, or by a fifth where the agent employs others. */
 const agents = [
@@ -18,7 +18,7 @@ const foreignRate = 30
 const isAbout = (one: Minor, other: Minor): boolean => absolute(minus(one, other)) <= 2
 
 /** The paper seldom says more than the amount, so that the rate is told from what it is of the fee; what fits nothing else is a professional's 20 %. */
-function termsOf(withheld: Minor, net: Minor | null): WithholdingTerms {
+function termsOf(withheld: Minor, net: Minor | null): CertificateTerms {
   if (net !== null) {
     for (const { part, reason } of agents) {
       const base = percentOf(net, part)
