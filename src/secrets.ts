@@ -2,6 +2,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   generateKeyPairSync,
   hash,
   hkdfSync,
@@ -60,3 +61,21 @@ export function createCipher(secret: string): Cipher {
     keyFor: purpose => Buffer.from(hkdfSync('sha256', secret, 'primanota', `key for ${purpose}`, 32)),
   }
 }
+
+/** As authenticator apps want it (RFC 6238 by default): nothing else here is hashed by it. */
+export const hmacSha1 = (key: Buffer, message: Buffer): Buffer => createHmac('sha1', key).update(message).digest()
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, section 6, without padding. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map(part => base32[Number.parseInt(part.padEnd(5, '0'), 2)]).join('')
+}
+
+export function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, letter => base32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(part => Number.parseInt(part, 2)))
+}
+
+export const randomBase32 = (bytes: number): string => toBase32(randomBytes(bytes))

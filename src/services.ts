@@ -13,6 +13,8 @@ import { createExchangeConnectors, type ExchangeConnectors, exchangeProviders } 
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { createOpenId } from './providers/identity/openid.ts'
+import { createSmtp } from './providers/mail/smtp.ts'
 import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
@@ -65,6 +67,8 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       exchange: createExchange({ store, clock }),
       exchangeConnectors: openExchangeConnectors(config.exchanges),
       registers: openRegisters(config),
+      ...(config.openId ? { identityProvider: createOpenId(config.openId) } : {}),
+      ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }

@@ -7,6 +7,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./demo.ts')).demoCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   users: async () => (await import('./users.ts')).usersCommand,
+  mail: async () => (await import('./mail.ts')).mailCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
