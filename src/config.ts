@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   secret: string | undefined
+  /** Opens what was sealed with it and seals nothing, while one secret takes the place of another. */
+  otherSecret: string | undefined
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
   logLevel: string
@@ -112,6 +114,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
+    otherSecret: environment['PRIMANOTA_SECRET_OTHER'] || undefined,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),

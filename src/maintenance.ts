@@ -5,6 +5,7 @@ import { exportKeptMs } from './domain/exports/export.ts'
 import { fetchRates } from './jobs/rates.ts'
 import { sweepFilesDaily } from './jobs/sweep-files.ts'
 import type { Services } from './kernel/context.ts'
+import { reseal } from './kernel/reseal.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
 import { deleteOldChallenges } from './store/access/passkeys.ts'
@@ -36,7 +37,7 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-export function startMaintenance(services: Services, uses: readonly Use[], log: Log): Maintenance {
+export function startMaintenance(services: Services, uses: readonly Use[], log: Log, { isRotating = false }: { isRotating?: boolean } = {}): Maintenance {
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -62,6 +63,7 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await forgetMail(services.store, new Date(now.getTime() - mailKeptMs))
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(services)
+    if (isRotating) await reseal(services)
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
     await sweepFilesDaily(services)

@@ -48,7 +48,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   try {
     await assertBoundByRowSecurity(store.pool)
     const storeWarnings = await findStoreWarnings(store.pool)
-    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)))
+    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)), config.otherSecret)
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
     const services: Services = {

@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   users: async () => (await import('./users.ts')).usersCommand,
   mail: async () => (await import('./mail.ts')).mailCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  reseal: async () => (await import('./reseal.ts')).resealCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   status: async () => (await import('./status.ts')).statusCommand,

@@ -1,0 +1,2 @@
+-- Another PRIMANOTA_SECRET: what was sealed with the one before is sealed anew, the keys of the authorization server too.
+grant update (sealed) on oauth_key to primanota_app;
