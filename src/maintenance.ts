@@ -37,7 +37,12 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-export function startMaintenance(services: Services, uses: readonly Use[], log: Log, { isRotating = false }: { isRotating?: boolean } = {}): Maintenance {
+export function startMaintenance(
+  services: Services,
+  uses: readonly Use[],
+  log: Log,
+  { isRotating = false }: { isRotating?: boolean } = {},
+): Maintenance {
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()

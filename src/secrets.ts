@@ -53,7 +53,9 @@ export function createCipher(secret: string, other?: string): Cipher {
   const key = toKey(secret)
   const otherKey = other === undefined ? undefined : toKey(other)
   const openWith = (opening: Buffer, sealed: Buffer, purpose: string): string => {
-    const decipher = createDecipheriv('aes-256-gcm', opening, sealed.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(-16))
+    const decipher = createDecipheriv('aes-256-gcm', opening, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(-16))
     return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
   }
   const isOf = (opening: Buffer, sealed: Buffer, purpose: string): boolean => {

@@ -7,7 +7,7 @@ import * as me from './me.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as own from './own-account.ts'
-import { getSignInSetting, setSignIn } from './sign-in-setting.ts'
+import { getSignInSetting, setSignIn } from './second-step/setting.ts'
 
 /** Managing the organization itself: not actions of the contract, but defined, performed and audited like them. */
 export const management = [

@@ -1,7 +1,8 @@
 /** Every column that holds something sealed for long, with what each value was sealed for. */
+
+import type { Asks } from './access/users.ts'
 import type { Db } from './connection/db.ts'
 import { type Sql, sql } from './connection/sql.ts'
-import type { Asks } from './access/users.ts'
 
 export interface SealedValue {
   /** What finds its row again. */
@@ -43,7 +44,8 @@ export const sharedColumns: readonly SealedColumn[] = [
 /** What says at the start whether the secret is the right one: sealed anew last, when nothing needs the old one any more. */
 export const sealColumn: SealedColumn = {
   name: 'seal.sealed',
-  list: (asks, after) => asks.rows<SealedValue>(sql`select 'seal' as key, 'seal.sealed' as purpose, sealed from seal where 'seal' > ${after}`),
+  list: (asks, after) =>
+    asks.rows<SealedValue>(sql`select 'seal' as key, 'seal.sealed' as purpose, sealed from seal where 'seal' > ${after}`),
   replace: (asks, { sealed }, fresh) => changed(asks, sql`update seal set sealed = ${fresh} where sealed = ${sealed} returning 1`),
 }
 

@@ -82,17 +82,20 @@ describe('a message', () => {
     expect(smtp.taken[0]!.text).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test.each(['silent', 'silent after data', 'half', 'busy', 'babbling'] as const)('waits for a server that is %s and is tried again later with the same id', async mood => {
-    smtp.mood = mood
-    const id = await send(`After ${mood}`)
-    await until('mail', async () => (await listMail(service.services.store, null, 5)).find(mail => mail.id === id)?.error !== null)
-    expect((await latest()).state).toBe('queued')
-    smtp.mood = 'willing'
-    await admin(`update job set run_at = now() where kind = 'send_mail' and state = 'queued'`)
-    await settled(id, 'sent')
-    expect(smtp.taken.filter(one => one.text.includes(`<${id}@`))).toHaveLength(1)
-    expect(await latest()).toMatchObject({ tries: 2, error: null })
-  })
+  test.each(['silent', 'silent after data', 'half', 'busy', 'babbling'] as const)(
+    'waits for a server that is %s and is tried again later with the same id',
+    async mood => {
+      smtp.mood = mood
+      const id = await send(`After ${mood}`)
+      await until('mail', async () => (await listMail(service.services.store, null, 5)).find(mail => mail.id === id)?.error !== null)
+      expect((await latest()).state).toBe('queued')
+      smtp.mood = 'willing'
+      await admin(`update job set run_at = now() where kind = 'send_mail' and state = 'queued'`)
+      await settled(id, 'sent')
+      expect(smtp.taken.filter(one => one.text.includes(`<${id}@`))).toHaveLength(1)
+      expect(await latest()).toMatchObject({ tries: 2, error: null })
+    },
+  )
 
   test('that the server refuses is given up at once, and says why', async () => {
     smtp.mood = 'refusing'

@@ -159,7 +159,8 @@ describe('with an authenticator app', () => {
     const { visitor } = await join()
     await setUp(visitor)
     later(11)
-    for (const path of ['begin', 'end', 'codes']) expect((await visitor.post(`/account/second-step/${path}`, {})).location).toBe('/account/second-step')
+    for (const path of ['begin', 'end', 'codes'])
+      expect((await visitor.post(`/account/second-step/${path}`, {})).location).toBe('/account/second-step')
     const page = await visitor.get('/account/second-step')
     expect(page.text).toContain('sign in again')
     expect(page.text).toContain('asked for a code when you sign in')
@@ -219,7 +220,9 @@ describe('an organization that asks for it', () => {
     const refusedNow = await asOwner('GET', '/api/rest/me')
     expect([refusedNow.status, refusedNow.body.code]).toEqual([403, 'second_step_required'])
     expect((await visitor.get('/')).location).toBe('/account/second-step')
-    expect((await visitor.post('/', { action: 'create_key', name: 'x', permissions: ['documents:read'] })).location).toBe('/account/second-step')
+    expect((await visitor.post('/', { action: 'create_key', name: 'x', permissions: ['documents:read'] })).location).toBe(
+      '/account/second-step',
+    )
     expect((await visitor.get('/account/second-step')).text).toContain('asks all its members for a second step')
     expect((await service.request(strict.key, 'GET', '/api/rest/me')).status).toBe(200)
     const { secret } = await setUp(visitor)

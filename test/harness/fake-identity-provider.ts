@@ -41,7 +41,9 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${part({ alg: 'none' })}.${part(said)}.`
     }
-    return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(forged === 'signature' ? stranger.privateKey : privateKey)
+    return new SignJWT(said)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(forged === 'signature' ? stranger.privateKey : privateKey)
   }
 
   const server = createServer(async (request, response) => {
@@ -70,7 +72,8 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
     const challenge = Buffer.from(
       await crypto.subtle.digest('SHA-256', new TextEncoder().encode(fields.get('code_verifier') ?? '')),
     ).toString('base64url')
-    if (!code || code.challenge !== challenge || code.redirect !== fields.get('redirect_uri')) return void json(400, { error: 'invalid_grant' })
+    if (!code || code.challenge !== challenge || code.redirect !== fields.get('redirect_uri'))
+      return void json(400, { error: 'invalid_grant' })
     json(200, { access_token: 'a token', token_type: 'Bearer', expires_in: 300, id_token: await idToken(code.nonce) })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -52,7 +52,9 @@ ${offered.passkeys && passkeyButton(t, { kind: 'sign-in', next })}
 <p class="hint">${t('sign_in_page.no_account')}</p>`
   // RFC 9110 wants a challenge beside every 401; there is no registered name for a form.
   const headers = status === 401 ? { 'www-authenticate': 'Form realm="Primanota"' } : {}
-  return withScript(show(t, layout(t, { title: isFirstLook ? title : t('page.error_title', { title }) }, page), { status, headers }))
+  const shownTitle = isFirstLook ? title : t('page.error_title', { title })
+  const answer = show(t, layout(t, { title: shownTitle }, page), { status, headers })
+  return offered.passkeys ? withScript(answer) : answer
 }
 
 const offeredBy = ({ services }: Visit): Offered => ({ passkeys: mayHavePasskeys(services), provider: services.identityProvider?.name })

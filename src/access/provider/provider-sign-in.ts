@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import type { Claims } from '../../providers/identity/provider.ts'
 import { setVerified } from '../../store/access/accounts.ts'
-import { insertLink, useLink } from '../../store/access/identity-links.ts'
+import { findLinked, insertLink } from '../../store/access/identity-links.ts'
 import { findUser, findUserByEmail, lockPassword, type User } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { noticeChange } from '../mail/notices.ts'
@@ -23,7 +23,7 @@ export type Recognised =
   | { outcome: 'unknown'; email: string }
 
 export async function recognise(services: Services, claims: Claims): Promise<Recognised> {
-  const userId = await useLink(services.store, claims, services.clock())
+  const userId = await findLinked(services.store, claims, services.clock())
   if (userId !== undefined) {
     const user = await findUser(services.store, userId)
     return user && user.disabledAt === null ? { outcome: 'known', user } : { outcome: 'unknown', email: claims.email ?? '' }
@@ -64,7 +64,11 @@ export async function linkIdentity(services: Services, user: User, { language }:
     if (!(await lockPassword(db, user.id, user.passwordHash))) return db.rollBack(false)
     if (!(await insertLink(db, link, user.id, now))) return db.rollBack(false)
     await setVerified(db, user.id, now)
-    const occasion = { services, actor: { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }, requestId: randomUUID() }
+    const occasion = {
+      services,
+      actor: { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null },
+      requestId: randomUUID(),
+    }
     const change = { target: { type: 'member' as const, id: user.id }, before: null, after: { issuer: link.issuer } }
     await noteInEach(occasion, db, await membershipsOf(services, user.id), 'link_identity_provider', change)
     await noticeChange(services, db, user.id, say('mail.changed_provider_linked', { provider: link.provider }), language)

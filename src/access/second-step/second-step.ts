@@ -109,7 +109,7 @@ export async function withCode<Value>(
   const limited = await countCode(services, owner.userId, address)
   if (limited) return limited
   const done = await services.store.transaction('', async db => {
-    const method = await useCode(services, db, owner, typed)
+    const method = await spendCode(services, db, owner, typed)
     const value = method === undefined ? undefined : await work(db, method)
     return value === undefined ? db.rollBack(undefined) : { value }
   })
@@ -119,11 +119,11 @@ export async function withCode<Value>(
   return { outcome: 'right', value: done.value }
 }
 
-async function useCode(services: Services, db: Transaction, owner: Owner, typed: string): Promise<'totp' | 'recovery_code' | undefined> {
+async function spendCode(services: Services, db: Transaction, owner: Owner, typed: string): Promise<'totp' | 'recovery_code' | undefined> {
   const { userId } = owner
   const now = services.clock()
   if (isRecoveryCode(typed)) {
-    if (!(await store.useRecoveryCode(db, userId, hashRecoveryCode(typed), now))) return undefined
+    if (!(await store.spendRecoveryCode(db, userId, hashRecoveryCode(typed), now))) return undefined
     const { recoveryCodes: left } = await store.findMethods(db, userId)
     await recordChange(services, db, owner, 'use_recovery_code', { recoveryCodesLeft: left }, say('mail.changed_recovery_used', { left }))
     return 'recovery_code'
@@ -132,7 +132,7 @@ async function useCode(services: Services, db: Transaction, owner: Owner, typed:
   const totp = /^\d{6}$/.test(code) ? await store.findTotp(db, userId) : undefined
   if (!totp || totp.confirmedAt === null) return undefined
   const step = stepOf(fromBase32(services.cipher.open(totp.sealed, purpose(userId))), code, now, totp.lastStep)
-  return step !== undefined && (await store.useStep(db, userId, step)) ? 'totp' : undefined
+  return step !== undefined && (await store.advanceStep(db, userId, step)) ? 'totp' : undefined
 }
 
 /** Without an app. Where a passkey is left, that is the second step. */

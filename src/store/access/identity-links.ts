@@ -8,7 +8,7 @@ export interface Identity {
 }
 
 /** Whose it is; used from now on. */
-export async function useLink(asks: Asks, { issuer, subject }: Identity, now: Date): Promise<string | undefined> {
+export async function findLinked(asks: Asks, { issuer, subject }: Identity, now: Date): Promise<string | undefined> {
   const row = await asks.row<{ userId: string }>(
     sql`update identity_link set last_used_at = ${now} where issuer = ${issuer} and subject = ${subject} returning user_id as "userId"`,
   )

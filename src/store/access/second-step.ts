@@ -25,7 +25,7 @@ export async function saveTotp(asks: Asks, userId: string, sealed: Buffer, now: 
 }
 
 /** Of the same code at once exactly one is let through. */
-export async function useStep(asks: Asks, userId: string, step: number): Promise<boolean> {
+export async function advanceStep(asks: Asks, userId: string, step: number): Promise<boolean> {
   return (
     (await asks.row(sql`update totp set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`)) !== undefined
   )
@@ -55,7 +55,7 @@ export async function deleteRecoveryCodes(asks: Asks, userId: string): Promise<v
 }
 
 /** Of any number at once exactly one uses it. */
-export async function useRecoveryCode(asks: Asks, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(asks: Asks, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const row = await asks.row(
     sql`update recovery_code set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1`,
   )

@@ -113,7 +113,9 @@ export async function findFeedOwner(store: Pick<Store, 'row'>, tokenHash: Buffer
 
 /** Whether members need a second step when they sign in. */
 export async function findSecondStepRequired(db: Db): Promise<boolean> {
-  const row = await db.row<{ required: boolean }>(sql`select second_step_required as required from organization where id = ${db.organizationId}`)
+  const row = await db.row<{ required: boolean }>(
+    sql`select second_step_required as required from organization where id = ${db.organizationId}`,
+  )
   return row?.required ?? false
 }
 

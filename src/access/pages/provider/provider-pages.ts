@@ -1,11 +1,11 @@
 /** The way to an identity provider and back. What was asked travels in a sealed cookie, so that an answer counts only in the browser that asked. */
 import { say } from '../../../language/say.ts'
 import type { Claims, IdentityProvider, KeptQuestion } from '../../../providers/identity/provider.ts'
-import { findUser, type User } from '../../../store/access/users.ts'
+import { countAttempt, findUser, forgiveAttempt, type User } from '../../../store/access/users.ts'
 import { linkIdentity, recognise, signInByProvider } from '../../provider/provider-sign-in.ts'
 import { beginSignIn } from '../../second-step/begun-sign-in.ts'
 import { findCookie, type SignInMethod } from '../../sessions.ts'
-import { checkPassword, limitLinks, toLocalPath, toNetwork } from '../../sign-in.ts'
+import { attemptsPerNetworkMax, attemptsWindowMs, checkPassword, toLimited, toLocalPath, toNetwork } from '../../sign-in.ts'
 import { noteSignIn } from '../../sign-in-log.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { showLimited, showMessage } from '../errors.ts'
@@ -61,9 +61,7 @@ const withProvider =
   (answer: (visit: Visit, provider: IdentityProvider) => Promise<PageAnswer>) =>
   async (visit: Visit): Promise<PageAnswer> => {
     const { identityProvider } = visit.services
-    if (!identityProvider) return goTo('/sign-in')
-    const limited = await limitLinks(visit.services, visit.address)
-    return limited ? showLimited(translator(visit.language), limited.retryAfterSeconds) : answer(visit, identityProvider)
+    return identityProvider ? answer(visit, identityProvider) : goTo('/sign-in')
   }
 
 async function ask(visit: Visit, provider: IdentityProvider): Promise<PageAnswer> {
@@ -94,8 +92,13 @@ async function answer(visit: Visit, provider: IdentityProvider): Promise<PageAns
   const kept = findKept(visit, 'question')
   const used = keep(visit, null)
   if (!kept) return showFailed(t, provider, [used])
+  // Counted before it is looked at, and taken back when it was right: a whole office may sign in from one network.
+  const bucket = `provider ${toNetwork(visit.address)}`
+  const tries = await countAttempt(services.store, bucket, services.clock(), attemptsWindowMs)
+  if (tries.count > attemptsPerNetworkMax) return showLimited(t, toLimited(tries, services.clock()).retryAfterSeconds, kept.next)
   const claims = await provider.answer(answeredUrl(visit), kept.question).catch(() => undefined)
   if (!claims) return showFailed(t, provider, [used])
+  await forgiveAttempt(services.store, bucket)
   const recognised = await recognise(services, claims)
   if (recognised.outcome === 'known') return finish(visit, recognised.user, claims, ['provider'], kept.next)
   if (recognised.outcome === 'to link') {
@@ -111,13 +114,7 @@ async function answer(visit: Visit, provider: IdentityProvider): Promise<PageAns
   return showMessage(t, { title: message.title, body: html`<p>${message.why}</p>${signInLink(t)}` }, { status: 403, cookies: [used] })
 }
 
-async function finish(
-  visit: Visit,
-  user: User,
-  claims: Claims,
-  methods: readonly SignInMethod[],
-  next: string,
-): Promise<PageAnswer> {
+async function finish(visit: Visit, user: User, claims: Claims, methods: readonly SignInMethod[], next: string): Promise<PageAnswer> {
   const { services, address } = visit
   const signedIn = await signInByProvider(services, user, claims.methods, methods, signInOriginOf(visit))
   const used = keep(visit, null)
@@ -129,7 +126,13 @@ async function finish(
   return { ...done, cookies: [...done.cookies, used] }
 }
 
-function showLink(t: Translator, { name: provider }: IdentityProvider, email: string, faults: Faults, cookies: readonly string[]): PageAnswer {
+function showLink(
+  t: Translator,
+  { name: provider }: IdentityProvider,
+  email: string,
+  faults: Faults,
+  cookies: readonly string[],
+): PageAnswer {
   const title = t('provider_page.link', { provider })
   const page = html`<h1>${title}</h1>
 <p class="lead">${t('provider_page.link_lead', { provider, email })}</p>

@@ -56,7 +56,7 @@ ${appSection(t, methods, fresh, next)}
 ${passkeysSection(t, passkeys, { fresh, mayHave: mayHavePasskeys(services), next })}
 ${(methods.totp || methods.passkeys > 0) && codesSection(t, methods, fresh)}`
   const answer = show(t, layout(t, { title, width: 'wide', aside: signedInAs(t, visitor) }, page), { cookies })
-  return withScript(answer)
+  return fresh && mayHavePasskeys(services) ? withScript(answer) : answer
 }
 
 const staleSection = (t: Translator): Html => html`<section><p>${t('second_step_page.stale')}</p>

@@ -1,7 +1,7 @@
 /** What the script of the pages asks for and sends, as JSON; and the forms that rename and remove a passkey. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { say } from '../../../language/say.ts'
-import { countAttempt } from '../../../store/access/users.ts'
+import { countAttempt, forgiveAttempt } from '../../../store/access/users.ts'
 import { findBegun, finishSignIn } from '../../second-step/begun-sign-in.ts'
 import {
   type Asked,
@@ -47,10 +47,17 @@ const toJson = ({ headers, cookies }: PageAnswer): PageAnswer => json({ location
 
 const asked = ({ services }: Visit, { options, token }: Asked): PageAnswer => json(options, { cookies: [cookie(services.baseUrl, token)] })
 
-/** A question costs a row: one network gets so many. */
-async function isLimited({ services, address }: Visit): Promise<boolean> {
-  const tries = await countAttempt(services.store, `passkey ${toNetwork(address)}`, services.clock(), attemptsWindowMs)
-  return tries.count > 4 * attemptsPerNetworkMax
+const bucketOf = ({ address }: Visit): string => `passkey ${toNetwork(address)}`
+
+/** A question costs a row, and an answer a check: one network gets so many that come to nothing. */
+async function isLimited(visit: Visit): Promise<boolean> {
+  const { store, clock } = visit.services
+  return (await countAttempt(store, bucketOf(visit), clock(), attemptsWindowMs)).count > 4 * attemptsPerNetworkMax
+}
+
+/** A sign-in that came to its end was a question and an answer. */
+async function forgive(visit: Visit): Promise<void> {
+  for (let step = 0; step < 2; step++) await forgiveAttempt(visit.services.store, bucketOf(visit))
 }
 
 function credentialIn({ form }: Visit): unknown {
@@ -76,6 +83,7 @@ async function signIn(visit: Visit): Promise<PageAnswer> {
   const user = await checkPasskey(services, askedToken(headers, services.baseUrl), credentialIn(visit), null)
   if (!user) return refusedAnswer(401)
   const token = await signInWithPasskey(services, user, signInOriginOf(visit))
+  await forgive(visit)
   await noteSignIn(services, user, toNetwork(address))
   return toJson(await completeSignIn(visit, { userId: user.id, token }, nextIn(visit)))
 }
@@ -94,6 +102,7 @@ async function step(visit: Visit): Promise<PageAnswer> {
   if (!user) return refusedAnswer(401)
   const token = await services.store.transaction('', db => finishSignIn(services, db, begun, 'passkey', signInOriginOf(visit)))
   if (token === undefined) return refusedAnswer(401)
+  await forgive(visit)
   await noteSignIn(services, user, toNetwork(address))
   return toJson(await completeSignIn(visit, { userId: user.id, token }, nextIn(visit)))
 }

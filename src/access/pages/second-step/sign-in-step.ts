@@ -30,7 +30,8 @@ ${inputField(t, { name: 'code', label: t('second_step_page.code'), autocomplete:
 }
 <p><a href="/sign-in">${t('second_step_page.other')}</a></p>`
   const status = faults.length > 0 ? 400 : 200
-  return withScript(show(t, layout(t, { title: faults.length > 0 ? t('page.error_title', { title }) : title }, page), { status }))
+  const answer = show(t, layout(t, { title: faults.length > 0 ? t('page.error_title', { title }) : title }, page), { status })
+  return methods.passkeys > 0 ? withScript(answer) : answer
 }
 
 const nextOf = ({ form, query }: Visit): string => toLocalPath(form.text('next') || query.text('next'))

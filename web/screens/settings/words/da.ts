@@ -174,7 +174,8 @@ export const words: Translation<typeof source> = {
   members: {
     stepTitle: 'Ekstra trin',
     stepLabel: 'Brugere skal bruge et ekstra trin for at logge ind',
-    stepHint: 'En kode fra en app eller en adgangsnøgle. Den, der ikke har det, skal sætte det op først. Nøgler og forbundne apps virker fortsat.',
+    stepHint:
+      'En kode fra en app eller en adgangsnøgle. Den, der ikke har det, skal sætte det op først. Nøgler og forbundne apps virker fortsat.',
     stepOn: 'Brugerne skal nu bruge et ekstra trin.',
     stepOff: 'Brugerne skal ikke længere bruge et ekstra trin.',
     title: 'Medlemmer',

@@ -176,7 +176,8 @@ export const words: Translation<typeof source> = {
   members: {
     stepTitle: 'Secondo passaggio',
     stepLabel: "Gli utenti devono usare un secondo passaggio per l'accesso",
-    stepHint: "Il codice di un'app o una passkey. Chi non ne ha deve prima configurarne uno. Le chiavi e le app collegate continuano a funzionare.",
+    stepHint:
+      "Il codice di un'app o una passkey. Chi non ne ha deve prima configurarne uno. Le chiavi e le app collegate continuano a funzionare.",
     stepOn: 'Ora gli utenti devono usare un secondo passaggio.',
     stepOff: 'Gli utenti non devono più usare un secondo passaggio.',
     title: 'Membri',

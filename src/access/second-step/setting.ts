@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { refuse } from '../domain/refusals.ts'
-import { defineManagement } from '../kernel/define-action.ts'
-import { defineRead } from '../kernel/define-read.ts'
-import { say } from '../language/say.ts'
-import { findSecondStepRequired, findSettings, saveSecondStepRequired } from '../store/access/settings.ts'
+import { refuse } from '../../domain/refusals.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { defineRead } from '../../kernel/define-read.ts'
+import { say } from '../../language/say.ts'
+import { findSecondStepRequired, findSettings, saveSecondStepRequired } from '../../store/access/settings.ts'
 
 const signInSetting = z
   .strictObject({
-    secondStepRequired: z.boolean().meta({ description: 'Whether members need a second step (an app, a passkey) to work in this organization.' }),
+    secondStepRequired: z
+      .boolean()
+      .meta({ description: 'Whether members need a second step (an app, a passkey) to work in this organization.' }),
   })
   .meta({ id: 'SignInSetting', examples: [{ secondStepRequired: true }] })
 
