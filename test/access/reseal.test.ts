@@ -13,12 +13,12 @@ import { type Organization, startTestService, type TestService } from '../harnes
 
 let service: TestService
 let ours: Organization
-const first = 'the first secret of them, 32 characters'
+/** The one that the service of the tests has. */
+const first = 'a secret for the tests, 32 characters'
 const second = 'the second secret of them, 32 characters'
 
 beforeAll(async () => {
   service = await startTestService()
-  service.services.cipher = createCipher(first)
   ours = await service.found()
 })
 afterAll(() => service.close())
