@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   secret: string | undefined
+  /** Opens what was sealed with it and seals nothing, while one secret takes the place of another. */
+  otherSecret: string | undefined
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
   logLevel: string
@@ -42,8 +44,21 @@ export interface Config {
   filesBucket: BucketSettings | undefined
   /** Where backups go, and what they are encrypted by; undefined where it is not set. */
   backup: { place: string | BucketSettings | undefined; passphrase: string | undefined; passphraseFile: string | undefined }
+  /** The server that mail leaves by; undefined: mail is kept and not sent. */
+  smtp: SmtpConfig | undefined
+  /** The identity provider that people can sign in with; undefined: none. */
+  openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
+}
+
+export interface SmtpConfig {
+  host: string
+  port: number
+  isSecure: boolean
+  requiresTls: boolean
+  login: { user: string; password: string } | undefined
+  from: string
 }
 
 /** A bucket of an S3-compatible store. */
@@ -99,6 +114,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
+    otherSecret: environment['PRIMANOTA_SECRET_OTHER'] || undefined,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
@@ -115,6 +131,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ledgers: readPrefixed(environment, 'PRIMANOTA_LEDGER_'),
     exchanges: readPrefixed(environment, 'PRIMANOTA_EXCHANGE_'),
     filesBucket: readFilesBucket(environment),
+    smtp: readSmtp(environment),
+    openId: readOpenId(environment),
     backup: {
       place: readPlace(environment['PRIMANOTA_BACKUP_TO'] || undefined, environment),
       passphrase: environment['PRIMANOTA_BACKUP_PASSPHRASE'] || undefined,
@@ -140,6 +158,55 @@ function readBanks(environment: Environment): Config['banks'] {
     throw new ConfigError(`PRIMANOTA_ENABLEBANKING_URL must be an http or https address, not "${url}".`)
   }
   return { enablebanking: { appId, keyFile: resolve(keyFile), ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }) } }
+}
+
+function readOpenId(environment: Environment): Config['openId'] {
+  const [issuer, clientId, clientSecret, name] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME'].map(
+    setting => environment[`PRIMANOTA_OIDC_${setting}`] || undefined,
+  )
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError('PRIMANOTA_OIDC_ISSUER, PRIMANOTA_OIDC_CLIENT_ID and PRIMANOTA_OIDC_CLIENT_SECRET must be set together.')
+  }
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const isHere = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isHere) || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
+    throw new ConfigError(`PRIMANOTA_OIDC_ISSUER must be an https address without a user, a query or a fragment, not "${issuer}".`)
+  }
+  return { issuer, clientId, clientSecret, name: name ?? url.hostname }
+}
+
+/** What was set is not repeated: it holds a password. */
+function readSmtp(environment: Environment): SmtpConfig | undefined {
+  const text = environment['PRIMANOTA_SMTP_URL'] || undefined
+  const from = environment['PRIMANOTA_MAIL_FROM'] || undefined
+  if (text === undefined && from === undefined) return undefined
+  if (text === undefined || from === undefined) {
+    throw new ConfigError(
+      'PRIMANOTA_SMTP_URL and PRIMANOTA_MAIL_FROM must be set together: the mail server, and the address that mail is from.',
+    )
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname) || `${url.search}${url.hash}` !== '') {
+    throw new ConfigError(
+      'PRIMANOTA_SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// where the server wants TLS from the start.',
+    )
+  }
+  if (!/^(?:[^<>\r\n"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from)) {
+    throw new ConfigError(`PRIMANOTA_MAIL_FROM must be an address or "Name <address>", not "${from}".`)
+  }
+  const isSecure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+  const user = decodeURIComponent(url.username)
+  return {
+    host,
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    isSecure,
+    requiresTls: readSwitch(environment, 'PRIMANOTA_SMTP_TLS', !isHere),
+    login: user === '' ? undefined : { user, password: decodeURIComponent(url.password) },
+    from,
+  }
 }
 
 function readFilesBucket(environment: Environment): BucketSettings | undefined {

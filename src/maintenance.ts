@@ -5,12 +5,17 @@ import { exportKeptMs } from './domain/exports/export.ts'
 import { fetchRates } from './jobs/rates.ts'
 import { sweepFilesDaily } from './jobs/sweep-files.ts'
 import type { Services } from './kernel/context.ts'
+import { reseal } from './kernel/reseal.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
+import { deleteOldChallenges } from './store/access/passkeys.ts'
+import { deleteOldProofs } from './store/access/proofs.ts'
+import { deleteOldBegun } from './store/access/second-step.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
 import { forgetPageReadings } from './store/documents/readings.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetJobs } from './store/jobs.ts'
+import { forgetMail } from './store/mail.ts'
 
 const usesMs = 15_000
 /** How often it is looked whether rates are due: a look is one statement. */
@@ -21,6 +26,10 @@ const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
 /** The API says how long: see list_jobs. */
 const doneJobsKeptMs = 14 * 24 * 60 * 60 * 1000
 const failedJobsKeptMs = 90 * 24 * 60 * 60 * 1000
+/** What was sent is in the mailbox of whoever got it. */
+const mailKeptMs = 30 * 24 * 60 * 60 * 1000
+/** Browsers that were not used for as long are new ones. */
+const devicesKeptMs = 400 * 24 * 60 * 60 * 1000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
 export interface Maintenance {
@@ -28,7 +37,12 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-export function startMaintenance(services: Services, uses: readonly Use[], log: Log): Maintenance {
+export function startMaintenance(
+  services: Services,
+  uses: readonly Use[],
+  log: Log,
+  { isRotating = false }: { isRotating?: boolean } = {},
+): Maintenance {
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -48,8 +62,13 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
     await deleteExpiredSessions(services.store, now)
     await deleteExpiredResets(services.store, now)
+    await deleteOldChallenges(services.store, now)
+    await deleteOldBegun(services.store, now)
+    await deleteOldProofs(services.store, now, new Date(now.getTime() - devicesKeptMs))
+    await forgetMail(services.store, new Date(now.getTime() - mailKeptMs))
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(services)
+    if (isRotating) await reseal(services)
     await services.pictures?.sweep()
     await services.exports?.sweep(exportKeptMs)
     await sweepFilesDaily(services)

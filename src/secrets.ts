@@ -2,6 +2,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   generateKeyPairSync,
   hash,
   hkdfSync,
@@ -16,6 +17,8 @@ import { passwordCost } from './domain/access/password-cost.ts'
 export interface Cipher {
   seal(text: string, purpose: string): Buffer
   open(sealed: Buffer, purpose: string): string
+  /** Whether it was sealed with the secret that seals now, and not with the other that only opens. */
+  isCurrent(sealed: Buffer, purpose: string): boolean
   /** 256 bits for one purpose alone: every process with the same secret has the same ones, and nobody gets from them to another. */
   keyFor(purpose: string): Buffer
 }
@@ -42,9 +45,27 @@ export const newSigningKey = (): JsonWebKey => generateKeyPairSync('ec', { named
 /**
  * AES-256-GCM under a key derived from PRIMANOTA_SECRET. The purpose (which column, of which organization) is authenticated with it, so that a
  * sealed value cannot be moved to another row.
+ *
+ * @param other opens as well, while one secret takes the place of another
  */
-export function createCipher(secret: string): Cipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'primanota', 'sealing v1', 32))
+export function createCipher(secret: string, other?: string): Cipher {
+  const toKey = (text: string) => Buffer.from(hkdfSync('sha256', text, 'primanota', 'sealing v1', 32))
+  const key = toKey(secret)
+  const otherKey = other === undefined ? undefined : toKey(other)
+  const openWith = (opening: Buffer, sealed: Buffer, purpose: string): string => {
+    const decipher = createDecipheriv('aes-256-gcm', opening, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+  }
+  const isOf = (opening: Buffer, sealed: Buffer, purpose: string): boolean => {
+    try {
+      openWith(opening, sealed, purpose)
+      return true
+    } catch {
+      return false
+    }
+  }
   return {
     seal(text, purpose) {
       const nonce = randomBytes(12)
@@ -52,11 +73,28 @@ export function createCipher(secret: string): Cipher {
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open(sealed, purpose) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+      if (otherKey === undefined || isOf(key, sealed, purpose)) return openWith(key, sealed, purpose)
+      return openWith(otherKey, sealed, purpose)
     },
+    isCurrent: (sealed, purpose) => isOf(key, sealed, purpose),
     keyFor: purpose => Buffer.from(hkdfSync('sha256', secret, 'primanota', `key for ${purpose}`, 32)),
   }
 }
+
+/** As authenticator apps want it (RFC 6238 by default): nothing else here is hashed by it. */
+export const hmacSha1 = (key: Buffer, message: Buffer): Buffer => createHmac('sha1', key).update(message).digest()
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, section 6, without padding. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map(part => base32[Number.parseInt(part.padEnd(5, '0'), 2)]).join('')
+}
+
+export function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, letter => base32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(part => Number.parseInt(part, 2)))
+}
+
+export const randomBase32 = (bytes: number): string => toBase32(randomBytes(bytes))

@@ -11,8 +11,10 @@ import { bankProviders } from './providers/bank/index.ts'
 import { type BankNeeds, type BankProvider, UnusableBankSetting } from './providers/bank/provider.ts'
 import { createExchangeConnectors, type ExchangeConnectors, exchangeProviders } from './providers/exchange/index.ts'
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
+import { createOpenId } from './providers/identity/openid.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { createSmtp } from './providers/mail/smtp.ts'
 import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
@@ -46,7 +48,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   try {
     await assertBoundByRowSecurity(store.pool)
     const storeWarnings = await findStoreWarnings(store.pool)
-    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)))
+    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)), config.otherSecret)
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
     const services: Services = {
@@ -65,6 +67,8 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       exchange: createExchange({ store, clock }),
       exchangeConnectors: openExchangeConnectors(config.exchanges),
       registers: openRegisters(config),
+      ...(config.openId ? { identityProvider: createOpenId(config.openId) } : {}),
+      ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }

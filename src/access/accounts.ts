@@ -1,11 +1,14 @@
 /** What a person does with their own account: another password, and the sign-ins that are open. */
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
+import type { Language } from '../language/languages.ts'
+import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 import { hashToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import { listMemberships } from '../store/access/organizations.ts'
 import type { Transaction } from '../store/connection/db.ts'
+import { noticeChange } from './mail/notices.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
 import { membershipsOf, noteInEach } from './person-log.ts'
 import { idleMs } from './sessions.ts'
@@ -31,12 +34,17 @@ export interface PasswordChange {
   fresh: string
   /** Where the request came from: wrong ones are counted as at the sign-in. */
   address: string
+  /** What the person is told in, where they chose no language. */
+  language: Language
 }
 
 export type Changed = { outcome: 'changed'; ended: number } | Exclude<PasswordCheck, { outcome: 'right' }>
 
 /** With the right one, all sign-ins but this one end in the same transaction: whoever had the old password is out. */
-export async function changePassword(services: Services, { person, tokenHash, current, fresh, address }: PasswordChange): Promise<Changed> {
+export async function changePassword(
+  services: Services,
+  { person, tokenHash, current, fresh, address, language }: PasswordChange,
+): Promise<Changed> {
   const check = await checkPassword(services, { email: person.email, password: current, address })
   if (check.outcome !== 'right') return check
   if (check.user.id !== person.userId) return { outcome: 'wrong' }
@@ -46,16 +54,24 @@ export async function changePassword(services: Services, { person, tokenHash, cu
       return db.rollBack({ outcome: 'wrong' as const })
     }
     await accounts.deleteResetOf(db, person.userId)
-    await notePassword(services, db, person.userId, person.email, 'change_password')
+    await notePassword(services, db, person.userId, person.email, 'change_password', language)
     return { outcome: 'changed' as const, ended: await accounts.deleteSignInsOf(db, person.userId, tokenHash) }
   })
 }
 
 /** That there is another password, and nothing of what it is. */
-async function notePassword(services: Services, db: Transaction, userId: string, email: string | null, action: string): Promise<void> {
+async function notePassword(
+  services: Services,
+  db: Transaction,
+  userId: string,
+  email: string | null,
+  action: string,
+  language: Language,
+): Promise<void> {
   const occasion = { services, actor: { type: 'user' as const, id: userId, name: email, onBehalfOf: null }, requestId: randomUUID() }
   const change = { target: { type: 'member' as const, id: userId }, before: null, after: { password: 'changed' } }
   await noteInEach(occasion, db, await membershipsOf(services, userId), action, change)
+  await noticeChange(services, db, userId, say('mail.changed_password'), language)
 }
 
 export function listSignIns(services: Services, userId: string, tokenHash: Buffer | null): Promise<accounts.SignIn[]> {
@@ -75,13 +91,13 @@ export const findReset = (services: Services, token: string): Promise<Person | u
   accounts.findReset(services.store, hashToken(token), services.clock())
 
 /** Uses the link up. All sign-ins end: false when somebody was faster. */
-export async function resetPassword(services: Services, token: string, fresh: string): Promise<boolean> {
+export async function resetPassword(services: Services, token: string, fresh: string, language: Language): Promise<boolean> {
   const passwordHash = await hashPassword(fresh)
   return services.store.transaction('', async db => {
     const userId = await accounts.takeReset(db, hashToken(token), services.clock())
     if (userId === undefined || !(await accounts.savePassword(db, userId, null, passwordHash))) return db.rollBack(false)
     await accounts.deleteSignInsOf(db, userId, null)
-    await notePassword(services, db, userId, null, 'reset_password')
+    await notePassword(services, db, userId, null, 'reset_password', language)
     return true
   })
 }

@@ -18,7 +18,7 @@ type AuthenticateKey = () => Promise<Caller | Refusal<'unauthenticated' | 'forbi
 export type Authenticate = (
   headers: IncomingHttpHeaders,
   method: string,
-) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden' | 'foreign_origin'>>
+) => Promise<Caller | Refusal<'unauthenticated' | 'forbidden' | 'foreign_origin' | 'second_step_required'>>
 
 /** One sentence for every way in which a key can be wrong: which of them it was is nobody's business but its owner's. */
 const unauthenticated = () => refuse(say('unauthenticated.key'))
@@ -42,6 +42,7 @@ export function createAuthenticate(services: Services, keyUse: KeyUse): Authenti
     if (!session) return unauthenticated()
     if (!isSafe(method) && !isSameOrigin(headers, services.baseUrl))
       return refuse(say('foreign_origin.change', { origin: new URL(services.baseUrl).origin }))
+    if (session.needsSecondStep) return refuse(say('second_step_required'))
     const caller = toCaller(session)
     return caller ? { ...caller, sessionHash: hashToken(token) } : notAMember()
   }

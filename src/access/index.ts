@@ -7,6 +7,7 @@ import * as me from './me.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as own from './own-account.ts'
+import { getSignInSetting, setSignIn } from './second-step/setting.ts'
 
 /** Managing the organization itself: not actions of the contract, but defined, performed and audited like them. */
 export const management = [
@@ -19,6 +20,7 @@ export const management = [
   keys.revokeKey,
   apps.disconnectApp,
   setAgents,
+  setSignIn,
   me.updateMe,
   own.changePassword,
   own.endSignIn,
@@ -28,6 +30,7 @@ export const management = [
 export const managementReads = [
   me.getMe,
   own.listSignIns,
+  getSignInSetting,
   organizations.listOrganizations,
   organizations.getOrganization,
   members.listMembers,

@@ -3,12 +3,14 @@ import assert from 'node:assert'
 import type { Role } from '../domain/access/permissions.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../kernel/context.ts'
+import type { Language } from '../language/languages.ts'
 import { hashToken } from '../secrets.ts'
 import { appendAudit } from '../store/access/audit.ts'
 import * as members from '../store/access/members.ts'
 import * as users from '../store/access/users.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
+import { mailProof } from './mail/address-proof.ts'
 import { hashPassword } from './passwords.ts'
 import { chooseOrganization, type SignInOrigin, startSession } from './sessions.ts'
 
@@ -31,7 +33,7 @@ export const isInvited = (invitation: Invitation, email: string): boolean => fol
 
 /** Whoever accepts: somebody new, somebody whose password was just checked, or somebody who is signed in already. */
 export type InvitedVisitor =
-  | { kind: 'new'; name: string | null; password: string; whence: SignInOrigin }
+  | { kind: 'new'; name: string | null; password: string; whence: SignInOrigin; language: Language }
   | { kind: 'known'; user: Pick<users.User, 'id' | 'email' | 'name' | 'passwordHash'>; whence: SignInOrigin }
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
 
@@ -65,6 +67,7 @@ export async function acceptInvitation(
       db.last(appendAudit(occasion, { target: { type: 'invitation', id: open.id }, before: { ...open }, after: null }))
       return { outcome: 'already' as const }
     }
+    if (guest.kind === 'new') await mailProof(services, db, user.id, guest.language)
     const token = await continueSession(db, guest, user.id, now)
     const verified = await users.isVerified(db, user.id)
     const after = { id: user.id, email: user.email, name: user.name, role: open.role, verified, invitationId: open.id }

@@ -14,10 +14,14 @@ import { say } from '../language/say.ts'
 import { hashToken } from '../secrets.ts'
 import { appendAudit, type Occasion } from '../store/access/audit.ts'
 import * as keys from '../store/access/keys.ts'
+import { listOwners } from '../store/access/members.ts'
+import { findWhere } from '../store/access/people.ts'
 import type { Db, Transaction } from '../store/connection/db.ts'
+import { findReader, mailKey, type Reader } from './mail/notices.ts'
 import { name } from './names.ts'
 
 const liveKeysMax = 500
+const readersMax = 10
 export const yearMs = 365 * 24 * 60 * 60 * 1000
 
 const scope = z.enum(['organization', 'user'])
@@ -83,6 +87,18 @@ export async function issueKey(db: Transaction, occasion: Occasion, wish: KeyWis
   return { id: key.id, apiKey }
 }
 
+/** Whoever makes a key is told, for it may have been somebody at their browser; of a key that a key made, the owners are. */
+async function readersOf({ db, caller, language }: Context): Promise<Reader[]> {
+  const { userId } = caller
+  const ids = userId === null ? await listOwners(db, readersMax) : [userId]
+  const readers: Reader[] = []
+  for (const one of ids) {
+    const reader = await findReader(db, one, language)
+    if (reader) readers.push(reader)
+  }
+  return readers
+}
+
 export const addKey = defineManagement(
   { method: 'POST', path: '/keys' },
   {
@@ -129,6 +145,9 @@ export const addKey = defineManagement(
         now,
       )
       context.changed({ target: { type: 'key', id: created.id }, before: null, after: created })
+      const { name: organization } = await findWhere(context.db)
+      for (const reader of await readersOf(context))
+        await mailKey(context.services, context.db, reader, { name: input.name, organization, permissions })
       return created
     },
   },

@@ -15,7 +15,9 @@ import type { Key } from '../store/access/keys.ts'
 import * as keys from '../store/access/keys.ts'
 import type { Member } from '../store/access/members.ts'
 import * as members from '../store/access/members.ts'
+import { findWhere } from '../store/access/people.ts'
 import { foldEmail, isAccountEmail } from './emails.ts'
+import { mailInvitation } from './mail/notices.ts'
 
 const invitationDays = 7
 
@@ -51,7 +53,7 @@ const memberRecord = z
     state: z.enum(['active', 'invited']),
     verified: z.boolean().nullable().meta({
       description:
-        'Whether whoever runs the service vouches for the address. False: the account was made with the link of an invitation, by whoever held it. Null while nobody has accepted.',
+        'Whether the person confirmed the address, or whoever runs the service vouches for it. False: the account was made with the link of an invitation, by whoever held it. Null while nobody has accepted.',
     }),
     since: instant,
     expiresAt: instant.nullable(),
@@ -59,7 +61,11 @@ const memberRecord = z
   .meta({ id: 'Member', examples: [memberExample] })
 
 const invitedRecord = memberRecord
-  .extend({ url: z.string().meta({ description: 'The link that the invited person opens. It is shown this once: send it to them.' }) })
+  .extend({
+    url: z.string().meta({
+      description: 'The link that the invited person opens. It is shown this once; send it to them where no mail leaves the service.',
+    }),
+  })
   .meta({ id: 'Invitation', examples: [invitationExample] })
 
 /**
@@ -82,7 +88,7 @@ export const inviteMember = defineManagement(
     name: 'invite_member',
     title: 'Invite a member',
     permission: 'members:manage',
-    summary: `Makes a link with which the person behind an e-mail address joins the organization in a role. It is good for ${invitationDays} days; inviting again replaces it.`,
+    summary: `Makes a link with which the person behind an e-mail address joins the organization in a role, and mails it where the service has a mail server. It is good for ${invitationDays} days; inviting again replaces it.`,
     input: z.strictObject({
       email: z
         .string()
@@ -114,7 +120,18 @@ export const inviteMember = defineManagement(
       }
       const invited = await members.saveInvitation(db, { ...invitation, now, expiresAt })
       context.changed({ target: { type: 'invitation', id: invited.id }, before: null, after: { ...invited } })
-      return { ...invited, url: `${services.baseUrl}/invitation/${token}` }
+      const url = `${services.baseUrl}/invitation/${token}`
+      const { name: organization } = await findWhere(db)
+      const inviter = there.find(member => member.id === caller.userId)?.email ?? organization
+      await mailInvitation(services, db, {
+        email: input.email,
+        organization,
+        inviter,
+        url,
+        days: invitationDays,
+        language: context.language,
+      })
+      return { ...invited, url }
     },
   },
 )

@@ -7,9 +7,12 @@ import { hashToken, newToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import type { Actor } from '../store/access/audit.ts'
 import * as apps from '../store/access/connected-apps.ts'
+import { deleteLinksOf } from '../store/access/identity-links.ts'
 import * as keys from '../store/access/keys.ts'
 import * as members from '../store/access/members.ts'
 import type { Membership } from '../store/access/organizations.ts'
+import { deleteProofOf, forgetDevicesOf } from '../store/access/proofs.ts'
+import { deleteMethods } from '../store/access/second-step.ts'
 import { findUserByEmail, type User } from '../store/access/users.ts'
 import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
@@ -58,7 +61,7 @@ export interface Switched extends Touched {
 const touched = ({ user, memberships }: Work): Touched => ({ userId: user.id, email: user.email, organizations: memberships.length })
 
 interface Switch {
-  name: 'disable' | 'enable' | 'verify'
+  name: 'disable' | 'enable' | 'verify' | 'reset-second-step'
   /** What it is about in the log, and whether it holds afterwards. */
   state: Readonly<Record<string, boolean>>
   /** Whether anything changed. */
@@ -75,7 +78,7 @@ const toSwitch =
         const changed = await set(db, user.id, services.clock())
         const before = Object.fromEntries(Object.entries(state).map(([field, value]) => [field, !value]))
         const target = { type: 'member' as const, id: user.id }
-        if (changed) await noteInEach(work, db, memberships, `${name}_user`, { target, before, after: { ...state } })
+        if (changed) await noteInEach(work, db, memberships, `${name.replaceAll('-', '_')}_user`, { target, before, after: { ...state } })
         return { ...touched(work), changed }
       }),
     )
@@ -96,6 +99,17 @@ export const enable = toSwitch({ name: 'enable', state: { disabled: false }, set
 
 /** The operator knows whose address it is. */
 export const verify = toSwitch({ name: 'verify', state: { verified: true }, set: accounts.setVerified })
+
+/** For somebody whose phone is gone, and the recovery codes too. All sign-ins end; a password is asked for as before. */
+export const resetSecondStep = toSwitch({
+  name: 'reset-second-step',
+  state: { secondStep: false },
+  async set(db, userId) {
+    const changed = await deleteMethods(db, userId)
+    if (changed) await accounts.deleteSignInsOf(db, userId, null)
+    return changed
+  },
+})
 
 export interface ResetLink {
   userId: string
@@ -169,6 +183,10 @@ export const release = (
       const placeholder = placeholderOf(user.id)
       await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, services.clock())
       await accounts.deleteResetOf(db, user.id)
+      await deleteMethods(db, user.id)
+      await deleteLinksOf(db, user.id)
+      await deleteProofOf(db, user.id)
+      await forgetDevicesOf(db, user.id)
       const endedSignIns = await accounts.deleteSignInsOf(db, user.id, null)
       return { ...touched(work), placeholder, ...sum, endedSignIns, keysLeft, ownerless }
     })

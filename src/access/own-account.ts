@@ -43,7 +43,8 @@ export const changePassword = defineManagement(
     async conduct({ current, new: fresh }, stage) {
       const { services, caller } = stage
       const { userId, address = '' } = caller
-      const found = userId === null ? undefined : await stage.step(({ db }) => findPerson(db, userId))
+      const [found, language] =
+        userId === null ? [] : await stage.step(async ({ db, language: told }) => [await findPerson(db, userId), told] as const)
       if (!found) return personOnly()
       const person = { userId: found.id, email: found.email, name: found.name }
       const done = (endedSignIns: number) => stage.finish(async () => ({ changed: true as const, endedSignIns }))
@@ -53,7 +54,7 @@ export const changePassword = defineManagement(
       // The request came before and was cut off: what it asked for may be done. That the old password is wrong then is no failed sign-in.
       const asked = { email: person.email, password: fresh, address, isOwn: true } as const
       if (stage.isRepeated && (await checkPassword(services, asked)).outcome === 'right') return done(0)
-      const changed = await change(services, { person, tokenHash: sessionOf(caller), current, fresh, address })
+      const changed = await change(services, { person, tokenHash: sessionOf(caller), current, fresh, address, language: language ?? 'en' })
       if (changed.outcome === 'changed') return done(changed.ended)
       if (changed.outcome === 'limited') {
         const minutes = Math.ceil(changed.retryAfterSeconds / 60)

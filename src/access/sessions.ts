@@ -57,6 +57,10 @@ export interface Session {
   name: string | null
   organizationId: string | null
   role: Role | null
+  startedAt: Date
+  secondStepAt: Date | null
+  /** The organization wants a second step that this sign-in has not taken: nothing of it is open until then. */
+  needsSecondStep: boolean
 }
 
 export async function findSession(services: Services, token: string, wanted: string | null): Promise<Session | undefined> {
@@ -67,25 +71,38 @@ export async function findSession(services: Services, token: string, wanted: str
   const idle = now.getTime() - new Date(row.last_seen_at).getTime()
   if (idle > idleMs || new Date(row.expires_at) <= now) return undefined
   if (idle > touchMs) await users.touchSession(services.store, tokenHash, now)
-  const place = await findPlace(services, tokenHash, row, wanted)
-  return { userId: row.user_id, email: row.email, name: row.user_name, ...place }
+  const placed = await findPlaced(services, tokenHash, row, wanted)
+  return {
+    userId: row.user_id,
+    email: row.email,
+    name: row.user_name,
+    organizationId: placed?.organization_id ?? null,
+    role: placed?.role ?? null,
+    startedAt: new Date(row.created_at),
+    secondStepAt: row.second_step_at === null ? null : new Date(row.second_step_at),
+    needsSecondStep: (placed?.second_step_required ?? false) && row.second_step_at === null,
+  }
 }
-
-type Place = Pick<Session, 'organizationId' | 'role'>
 
 /** Where the person works: in the organization that they ask for or chose, and when the chosen one is gone, in the first of theirs. */
-async function findPlace(services: Services, tokenHash: Buffer, row: users.PresentedSession, wanted: string | null): Promise<Place> {
-  if (wanted !== null && row.organization_id !== wanted) return { organizationId: null, role: null }
-  if (row.organization_id !== null) return { organizationId: row.organization_id, role: row.role }
-  const [first] = await listMemberships(services.store, row.user_id, '', 1)
-  if (!first) return { organizationId: null, role: null }
-  await users.chooseOrganization(services.store, tokenHash, first.organizationId)
-  return { organizationId: first.organizationId, role: first.role }
+async function findPlaced(
+  { store }: Services,
+  tokenHash: Buffer,
+  row: users.PresentedSession,
+  wanted: string | null,
+): Promise<users.PresentedSession | undefined> {
+  if (wanted !== null) return row.organization_id === wanted ? row : undefined
+  if (row.organization_id !== null) return row
+  const [first] = await listMemberships(store, row.user_id, '', 1)
+  if (!first) return undefined
+  await users.chooseOrganization(store, tokenHash, first.organizationId)
+  return users.findPresentedSession(store, tokenHash, first.organizationId)
 }
 
-/** The caller that a signed-in person is, with what their role allows at this moment. Nobody, for a person who belongs nowhere. */
-export function toCaller({ userId, email, organizationId, role }: Session): Caller | undefined {
-  if (organizationId === null || role === null) return undefined
+/** The caller that a signed-in person is, with what their role allows at this moment. Nobody, for a person who belongs nowhere or owes a second step. */
+export function toCaller(session: Omit<Session, 'startedAt' | 'secondStepAt'>): Caller | undefined {
+  const { userId, email, organizationId, role, needsSecondStep } = session
+  if (organizationId === null || role === null || needsSecondStep) return undefined
   const actor = { type: 'user' as const, id: userId, name: email, onBehalfOf: null }
   return { organizationId, actor, permissions: rolePermissions[role], userId, role, credential: userId }
 }
@@ -96,6 +113,17 @@ export interface SignInOrigin {
   network: string | null
 }
 
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'provider'
+
+export interface SignInProof {
+  methods: readonly SignInMethod[]
+  /** Whether a second step was among them. */
+  isSecondStepTaken: boolean
+}
+
+const byPassword: SignInProof = { methods: ['password'], isSecondStepTaken: false }
+
 /** Always a new token: one that was there before signing in is worth nothing after it. */
 export async function startSession(
   db: Pick<Db, 'rows'>,
@@ -103,10 +131,21 @@ export async function startSession(
   organizationId: string | null,
   now: Date,
   { device, network }: SignInOrigin = { device: null, network: null },
+  { methods, isSecondStepTaken }: SignInProof = byPassword,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + absoluteMs)
-  const session = { id: newId('ses', now), tokenHash: hashToken(token), userId, organizationId, device, network, expiresAt }
+  const session = {
+    id: newId('ses', now),
+    tokenHash: hashToken(token),
+    userId,
+    organizationId,
+    device,
+    network,
+    methods,
+    secondStepAt: isSecondStepTaken ? now : null,
+    expiresAt,
+  }
   await db.rows(users.insertSession(session, now))
   return token
 }

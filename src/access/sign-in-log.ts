@@ -14,14 +14,14 @@ const somebody: Actor = { type: 'system', id: 'sign_in', name: null, onBehalfOf:
 
 async function noteInEach(
   services: AccessServices,
-  { id }: User,
+  { id }: Pick<User, 'id'>,
   note: Pick<Parameters<typeof noteAccess>[1], 'actor' | 'action' | 'after' | 'place'>,
 ) {
   const memberships = await listMemberships(services.store, id, '', organizationsMax)
   for (const { organizationId } of memberships) await noteAccess(services, { organizationId, target: { type: 'user', id }, ...note })
 }
 
-export const noteSignIn = (services: AccessServices, user: User, network: string): Promise<void> =>
+export const noteSignIn = (services: AccessServices, user: Pick<User, 'id' | 'email'>, network: string): Promise<void> =>
   noteInEach(services, user, {
     actor: { type: 'user', id: user.id, name: user.email, onBehalfOf: null },
     action: 'sign_in',

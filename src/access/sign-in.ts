@@ -2,6 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Services } from '../kernel/context.ts'
 import { hashToken } from '../secrets.ts'
+import { findMethods } from '../store/access/second-step.ts'
 import * as users from '../store/access/users.ts'
 import { foldEmail } from './emails.ts'
 import { isPassword, passwordMax } from './passwords.ts'
@@ -38,14 +39,14 @@ export async function checkPassword(services: Services, { email, password, addre
   const now = services.clock()
   const network = `address ${toNetwork(address)}`
   const fromNetwork = await users.countAttempt(services.store, network, now, attemptsWindowMs)
-  if (fromNetwork.count > attemptsPerNetworkMax) return limited(fromNetwork, now)
+  if (fromNetwork.count > attemptsPerNetworkMax) return toLimited(fromNetwork, now)
   // Hashed: what people type here is not always an address, and sometimes it is a password.
   const account = `account ${hashToken(foldEmail(email)).toString('base64url')}`
   const pair = `${account} ${network}`
   const onPair = await users.countAttempt(services.store, pair, now, attemptsWindowMs)
-  if (onPair.count > attemptsPerPairMax) return limited(onPair, now)
+  if (onPair.count > attemptsPerPairMax) return toLimited(onPair, now)
   const onAccount = await users.countAttempt(services.store, account, now, attemptsWindowMs)
-  if (onAccount.count > attemptsPerAccountMax) return limited(onAccount, now)
+  if (onAccount.count > attemptsPerAccountMax) return toLimited(onAccount, now)
   const user = await users.findUserByEmail(services.store, foldEmail(email))
   const right = await isPassword(user?.passwordHash, password.slice(0, passwordMax + 1))
   if (!user || !right || user.disabledAt !== null) {
@@ -62,24 +63,30 @@ export async function checkPassword(services: Services, { email, password, addre
 export async function limitLinks(services: Services, address: string): Promise<Extract<PasswordCheck, { outcome: 'limited' }> | undefined> {
   const now = services.clock()
   const tries = await users.countAttempt(services.store, `link ${toNetwork(address)}`, now, attemptsWindowMs)
-  return tries.count > attemptsPerNetworkMax ? limited(tries, now) : undefined
+  return tries.count > attemptsPerNetworkMax ? toLimited(tries, now) : undefined
 }
 
-function limited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, { outcome: 'limited' }> {
+export function toLimited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, { outcome: 'limited' }> {
   const leftMs = since.getTime() + attemptsWindowMs - now.getTime()
   return { outcome: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
-export type SignIn = Exclude<PasswordCheck, { outcome: 'right' }> | { outcome: 'right'; token: string }
+/** `second step`: the password is right, and a session begins with the second step. */
+export type SignIn =
+  | Exclude<PasswordCheck, { outcome: 'right' }>
+  | { outcome: 'right'; token: string; userId: string }
+  | { outcome: 'second step'; user: users.User }
 
 export async function signIn(services: Services, credentials: Credentials, whence?: SignInOrigin): Promise<SignIn> {
   const check = await checkPassword(services, credentials)
   if (check.outcome !== 'right') return check
   const { id, passwordHash } = check.user
+  const { totp, passkeys } = await findMethods(services.store, id)
+  if (totp || passkeys > 0) return { outcome: 'second step', user: check.user }
   const signedIn = await services.store.transaction('', async db => {
     // A change of the password ends all sign-ins: one that began with the old password must not come after it.
     if (!(await users.lockPassword(db, id, passwordHash))) return db.rollBack({ outcome: 'wrong' as const })
-    return { outcome: 'right' as const, token: await startSession(db, id, null, services.clock(), whence) }
+    return { outcome: 'right' as const, userId: id, token: await startSession(db, id, null, services.clock(), whence) }
   })
   if (signedIn.outcome === 'right') await noteSignIn(services, check.user, toNetwork(credentials.address))
   return signedIn

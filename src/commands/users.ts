@@ -1,4 +1,4 @@
-import { disable, enable, listAccounts, makeResetLink, release, verify } from '../access/operator.ts'
+import { disable, enable, listAccounts, makeResetLink, release, resetSecondStep, verify } from '../access/operator.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
 import { detailOf } from '../kernel/problem.ts'
@@ -47,6 +47,11 @@ The old account is now ${result.placeholder}. It left ${result.organizations} or
     'is verified: their organizations no longer see a mark beside the address.',
     'was verified already: nothing changed.',
   ),
+  'reset-second-step': switched(
+    resetSecondStep,
+    'signs in with the password alone again. Their app, passkeys, recovery codes and sign-ins ended.',
+    'had no second step: nothing changed.',
+  ),
 }
 
 /** A sentence for what was done, and one for what was so already. */
@@ -69,7 +74,7 @@ export const usersCommand: Command = {
   primanota users ${names.join('|')} EMAIL [--json]
       Lists the accounts. "release" frees an address that somebody took with an invitation (with --leave-without-owner also where nobody else owns an
       organization), "reset-password" prints a link to set a new password, "disable" and "enable" shut an account out and let it in again, "verify"
-      says that the address belongs to its account.`,
+      says that the address belongs to its account, "reset-second-step" takes a lost app and passkeys away.`,
   async run(args) {
     const options = { json: { type: 'boolean', default: false }, 'leave-without-owner': { type: 'boolean', default: false } } as const
     const { values, positionals } = readArguments(args, options, 2)

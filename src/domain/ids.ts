@@ -32,6 +32,8 @@ export const idPrefixes = [
   'pay',
   'rem',
   'chk',
+  'msg',
+  'psk',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -27,6 +27,7 @@ const statuses = {
   unauthenticated: 401,
   forbidden: 403,
   foreign_origin: 403,
+  second_step_required: 403,
   closed_to_agents: 403,
   unknown_action: 404,
   not_found: 404,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { showRefusal } from '../access/pages/errors.ts'
 import { translator } from '../access/pages/markup/translator.ts'
+import { secondStepPath } from '../access/pages/second-step/paths.ts'
 import { findVisitor, goTo, type Page, type PageAnswer, type Visit } from '../access/pages/visit.ts'
 import { toCaller } from '../access/sessions.ts'
 import { appPaths } from '../domain/app-paths.ts'
@@ -108,6 +109,7 @@ async function openApp(visit: Visit, index: Asset): Promise<PageAnswer> {
   if (Object.values(visit.params).includes('')) return notFound(visit)
   const visitor = await findVisitor(visit)
   if (visitor && toCaller(visitor)) return send(visit, index, { 'cache-control': 'no-cache', 'content-security-policy': appPolicy })
+  if (visitor?.needsSecondStep) return goTo(`${secondStepPath}?next=${encodeURIComponent(addressOf(visit))}`)
   if (visitor || !(await hasUsers(visit.services.store))) return goTo('/access')
   const address = addressOf(visit)
   return goTo(address === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(address)}`)

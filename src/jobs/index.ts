@@ -8,6 +8,7 @@ import { fetchRatesNow } from './rates.ts'
 import { readBankAccountJob } from './read-bank-account.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
+import { sendMailJob } from './send-mail.ts'
 import { fetchEInvoicesJob, findAbandonedTransmissions, findAwaited, hearExchangeJob, sendEInvoicesJob } from './transmissions.ts'
 
 /** What is done for each kind of job. */
@@ -23,6 +24,7 @@ export const jobHandlers: readonly JobHandler[] = [
   readBankAccountJob,
   fetchEInvoicesJob,
   lookForDriftJob,
+  sendMailJob,
 ]
 
 /** Where work is found that nobody queued. */

@@ -5,8 +5,10 @@ import type { Language } from '../language/languages.ts'
 import type { BankProvider, PersonPresent } from '../providers/bank/provider.ts'
 import type { ExchangeConnectors } from '../providers/exchange/index.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
+import type { IdentityProvider } from '../providers/identity/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
+import type { MailTransport } from '../providers/mail/provider.ts'
 import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Registers } from '../providers/registers/provider.ts'
@@ -79,6 +81,10 @@ export interface Services {
   registers?: Registers
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
+  /** How mail leaves; without it mail is kept, and whoever runs the service can read it. */
+  mailTransport?: MailTransport
+  /** An outside service that people can sign in with; undefined where none is set. */
+  identityProvider?: IdentityProvider
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */
   wakeJobs?: () => void
   /** What whoever runs the service should change about its store. */

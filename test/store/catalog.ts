@@ -3,20 +3,28 @@ import type pg from 'pg'
 
 /** Tables that belong to no organization, each for a reason: people and their sessions, what there is before anybody has an account, who serves. */
 const ofNoOrganization = [
+  'address_proof',
   'app_user',
+  'begun_sign_in',
   'exchange_sender',
+  'identity_link',
+  'known_device',
   'login_attempt',
   'oauth_key',
   'oauth_payload',
   'operation_run',
+  'passkey',
+  'passkey_challenge',
   'password_reset',
   'published_rates',
   'rate_feed',
+  'recovery_code',
   'schema_migration',
   'seal',
   'service_process',
   'session',
   'setup_link',
+  'totp',
 ]
 
 export interface BoundTable {

@@ -171,7 +171,7 @@ const reviewed = rows`
   ledger_counter         last                                                                                              no      upward only
   ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
   membership             role created_at keys_after                                                                        yes     people come and go
-  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts  no  settings; what is issued or filed keeps its copy
+  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required  no  settings; what is issued or filed keeps its copy
   outside_entry          checked_at drift                                                                                  no      what stood there stays, what is found there goes on
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange
   sandbox_exchange_file  file_name hash xml reference invoices outcomes received_at                                        no      a stand-in for the exchange
@@ -180,7 +180,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account accounting_year bank_alias bank_authorization bank_declined bank_read bank_recognition booking_rule booking_rule_hit closed_account coding_proposal connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload operation_run page_reading password_reset payment_line payment_order posting published_rates rate_feed reading_under_way reminder sandbox_consent sandbox_exchange_arrival scheduled_work seal self_invoice_counter session setup_link supplier_fact vat_check'
+  'account accounting_year address_proof bank_alias bank_authorization bank_declined bank_read bank_recognition begun_sign_in booking_rule booking_rule_hit closed_account coding_proposal connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export identity_link job known_device ledger_lock login_attempt mail oauth_key oauth_payload operation_run page_reading passkey passkey_challenge password_reset payment_line payment_order posting published_rates rate_feed reading_under_way recovery_code reminder sandbox_consent sandbox_exchange_arrival scheduled_work seal self_invoice_counter session setup_link supplier_fact totp vat_check'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 

@@ -10,7 +10,9 @@ import { listMemberships, type Membership } from '../../store/access/organizatio
 import { connectPage } from '../pages/connect.ts'
 import type { Faults } from '../pages/markup/fields.ts'
 import { translator } from '../pages/markup/translator.ts'
+import { secondStepPath } from '../pages/second-step/paths.ts'
 import { findVisitor, goTo, inWindow, type Page, type PageAnswer, type Visit, type Visitor } from '../pages/visit.ts'
+import { findSession } from '../sessions.ts'
 import { connectApp, denyApp, mayAllow, type Outcome } from './connect-app.ts'
 import { paths } from './documents.ts'
 import { showGone, showNotYours, showOAuthError } from './error-pages.ts'
@@ -110,6 +112,7 @@ async function open(server: AuthorizationServer, visit: Visit): Promise<PageAnsw
   if (asked.isDecided) return goTo(asked.returnTo)
   const visitor = await findVisitor(visit)
   if (!visitor) return goTo(`/sign-in?next=${encodeURIComponent(asked.path)}`)
+  if (visitor.needsSecondStep) return goTo(`${secondStepPath}?next=${encodeURIComponent(asked.path)}`)
   const memberships = await listMemberships(visit.services.store, visitor.userId, '', membershipsMax)
   const organizationId = visitor.organizationId ?? memberships[0]?.organizationId ?? ''
   return showForm(visit, asked, visitor, memberships, { organizationId, access: 'read' })
@@ -129,6 +132,8 @@ async function submit(server: AuthorizationServer, visit: Visit): Promise<PageAn
   const chosen = { organizationId: form.text('organization'), access: form.text('access') as Access }
   const faults = faultsOf(asked, memberships, chosen, decision)
   if (faults.length > 0) return showForm(visit, asked, visitor, memberships, chosen, faults)
+  const there = await findSession(services, visitor.token, chosen.organizationId)
+  if (there?.needsSecondStep) return goTo(`${secondStepPath}?next=${encodeURIComponent(asked.path)}`)
   const outcome = await connectApp(services, asked.engine, {
     ...chosen,
     uid: asked.uid,

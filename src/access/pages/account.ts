@@ -3,7 +3,9 @@ import { performRead } from '../../kernel/perform.ts'
 import { say } from '../../language/say.ts'
 import { hashToken } from '../../secrets.ts'
 import type { SignIn } from '../../store/access/accounts.ts'
+import { isUnproven } from '../../store/access/proofs.ts'
 import { changePassword, endSignIn, endSignIns, faultOfNew, listSignIns } from '../accounts.ts'
+import { askForProof } from '../mail/address-proof.ts'
 import { getOrganization } from '../organizations.ts'
 import { endedCookie, toCaller } from '../sessions.ts'
 import { passwordHint } from './checks.ts'
@@ -15,6 +17,7 @@ import { formatInstant } from './markup/instants.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce, takeShownOnce } from './markup/shown-once.ts'
 import { type Translator, translator } from './markup/translator.ts'
+import { secondStepPath } from './second-step/paths.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit, type Visitor } from './visit.ts'
 
@@ -36,13 +39,19 @@ async function showAccount(visit: Visit, visitor: Visitor, faults: Faults = []):
   const page = html`${shown?.kind === 'sentence' && notice('done', html`<p>${t.tell(shown.said)}</p>`)}
 <h1>${title}</h1>
 <p class="meta">${visitor.name !== null && `${visitor.name} · `}${visitor.email}</p>
-<ul class="links"><li><a href="/">${t('account_page.to_start')}</a></li></ul>
+<ul class="links"><li><a href="/">${t('account_page.to_start')}</a></li><li><a href="${secondStepPath}">${t('second_step_page.set_up')}</a></li></ul>
+${(await isUnproven(visit.services.store, visitor.userId)) && addressSection(t)}
 ${passwordSection(t, visitor, faults)}
 ${signInsSection(t, signIns, await timeZoneOf(visit, visitor))}`
   const shownTitle = faults.length > 0 ? t('page.error_title', { title }) : title
   const answer = layout(t, { title: shownTitle, width: 'wide', aside: signedInAs(t, visitor) }, page)
   return show(t, answer, { status: faults.length > 0 ? 400 : 200, cookies })
 }
+
+const addressSection = (t: Translator): Html => html`<section aria-labelledby="address">
+<h2 id="address">${t('proof_page.section')}</h2>
+<p class="hint">${t('proof_page.unproven')}</p>
+<form method="post" action="/account/address"><button>${t('proof_page.send')}</button></form></section>`
 
 /** The address stands in the form, so that a password manager files the new password under it. */
 const passwordSection = (t: Translator, { email }: Visitor, faults: Faults): Html => html`<section aria-labelledby="password">
@@ -92,10 +101,22 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
   if (current === fresh) return showAccount(visit, visitor, [{ path: 'fresh', ...say('form.fresh_is_current') }])
   const fault = await faultOfNew(services, visitor, fresh)
   if (fault !== undefined) return showAccount(visit, visitor, [{ path: 'fresh', ...fault }])
-  const changed = await changePassword(services, { person: visitor, tokenHash: hashToken(visitor.token), current, fresh, address })
+  const changed = await changePassword(services, {
+    person: visitor,
+    tokenHash: hashToken(visitor.token),
+    current,
+    fresh,
+    address,
+    language: visit.language,
+  })
   if (changed.outcome === 'limited') return showLimited(translator(visit.language), changed.retryAfterSeconds, here)
   if (changed.outcome === 'wrong') return showAccount(visit, visitor, [{ path: 'current', ...say('form.current_wrong') }])
   return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('account_page.changed', { others: changed.ended }) })])
+}
+
+async function submitAddress(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
+  await askForProof(visit.services, visitor.userId, visit.language)
+  return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('proof_page.sent', { email: visitor.email }) })])
 }
 
 async function submitEnd(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
@@ -122,6 +143,7 @@ const forVisitor =
 
 export const accountPages: readonly Page[] = [
   { method: 'GET', path: here, answer: forVisitor(showAccount) },
+  { method: 'POST', path: '/account/address', answer: forVisitor(submitAddress) },
   { method: 'POST', path: '/account/password', answer: forVisitor(submitPassword) },
   { method: 'POST', path: '/account/sign-ins', answer: forVisitor(submitEnd) },
 ]

@@ -2,9 +2,16 @@ import { accountPages } from './account.ts'
 import { bankCallbackPage } from './bank-callback.ts'
 import { connectionCallbackPage } from './connection-callback.ts'
 import { invitationPages } from './invitation.ts'
+import { confirmAddressPages } from './mail/confirm-address.ts'
+import { forgottenPages } from './mail/forgotten-password.ts'
+import { providerPages } from './provider/provider-pages.ts'
 import { readyPage } from './ready.ts'
 import { resetPages } from './reset-password.ts'
 import { sandboxBankPages } from './sandbox-bank.ts'
+import { accountStepPages } from './second-step/account-step.ts'
+import { passkeyPages } from './second-step/passkey-pages.ts'
+import { passkeyScript } from './second-step/passkey-script.ts'
+import { signInStepPages } from './second-step/sign-in-step.ts'
 import { setupPages } from './setup.ts'
 import { signInPages } from './sign-in.ts'
 import { homePages, retiredPages } from './start/start-page.ts'
@@ -16,10 +23,17 @@ export const pagesWith = ({ hasApp }: { hasApp: boolean }): readonly Page[] => [
   ...setupPages,
   readyPage(hasApp ? '/settings/' : '/#'),
   ...signInPages,
+  ...signInStepPages,
+  ...providerPages,
+  ...accountStepPages,
+  ...passkeyPages,
+  passkeyScript,
   ...invitationPages,
   ...(hasApp ? retiredPages : homePages),
   ...accountPages,
   ...resetPages,
+  ...forgottenPages,
+  ...confirmAddressPages,
   ...sandboxBankPages,
   connectionCallbackPage,
   bankCallbackPage,

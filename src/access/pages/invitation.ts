@@ -2,6 +2,7 @@ import { say } from '../../language/say.ts'
 import { findUserByEmail } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Invitation, type InvitedVisitor, isInvited } from '../invitations.ts'
+import { beginSignIn, hasSecondStep } from '../second-step/begun-sign-in.ts'
 import { sessionCookie } from '../sessions.ts'
 import { checkPassword } from '../sign-in.ts'
 import { checkName, checkNewPassword, nameMax, passwordHint } from './checks.ts'
@@ -12,6 +13,7 @@ import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
 import { type Translator, translator } from './markup/translator.ts'
 import { roleLabel } from './roles.ts'
+import { signInStepPath } from './second-step/paths.ts'
 import { findVisitor, goTo, isTokenShaped, type Page, type PageAnswer, show, signInOriginOf, type Visit, type Visitor } from './visit.ts'
 
 /** Who opened the link: somebody signed in as the invited person or as another, or nobody yet, with or without an account. */
@@ -137,13 +139,17 @@ async function findGuest(visit: Visit, opened: Opened): Promise<InvitedVisitor |
     const about = { email: invitation.email, names: [name, invitation.organizationName] }
     const faults = [...checkName(name, 'name', 'person'), ...(await checkNewPassword(password, about))]
     if (faults.length > 0) return showForm(t, opened, { name, faults, status: 400 })
-    return { kind: 'new', name: name === '' ? null : name, password, whence: signInOriginOf(visit) }
+    return { kind: 'new', name: name === '' ? null : name, password, whence: signInOriginOf(visit), language: visit.language }
   }
   if (password === '') {
     return showForm(t, opened, { faults: [{ path: 'password', ...say('form.password_missing') }], status: 400 })
   }
   const check = await checkPassword(services, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(t, check.retryAfterSeconds)
+  if (check.outcome === 'right' && (await hasSecondStep(services, check.user.id))) {
+    const next = encodeURIComponent(`/invitation/${opened.token}`)
+    return goTo(`${signInStepPath}?next=${next}`, [await beginSignIn(services, check.user, ['password'])])
+  }
   if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: signInOriginOf(visit) }
   return showWrongPassword(t, opened)
 }

@@ -1,4 +1,4 @@
-/** Where the link of `users reset-password` leads: a new password, once. */
+/** Where the link of `users reset-password`, or of a mail, leads: a new password, once. */
 import { say } from '../../language/say.ts'
 import { faultOfNew, findReset, type Person, resetPassword } from '../accounts.ts'
 import { limitLinks } from '../sign-in.ts'
@@ -52,7 +52,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if (password === '') return showForm(t, person, [{ path: 'password', ...say('form.password_not_chosen') }])
   const fault = await faultOfNew(services, person, password)
   if (fault !== undefined) return showForm(t, person, [{ path: 'password', ...fault }])
-  if (!(await resetPassword(services, person.token, password))) return showGone(t)
+  if (!(await resetPassword(services, person.token, password, visit.language))) return showGone(t)
   return showMessage(
     t,
     {

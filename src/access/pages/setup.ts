@@ -108,7 +108,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if (isDemo) services.wakeJobs?.()
   const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), signInOriginOf(visit))
   const cookies = [sessionCookie(services.baseUrl, session)]
-  const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner' })
+  const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner', needsSecondStep: false })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))
   return goTo('/ready', cookies)
 }

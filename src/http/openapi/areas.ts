@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
   {
     name: 'Settings',
     words:
-      /setting|region|auto_post|set_matching|set_difference|set_agents|calendar|vat_frequency|chart_of_accounts|scheduled_work|get_status/,
+      /setting|region|auto_post|set_matching|set_difference|set_agents|set_sign_in|calendar|vat_frequency|chart_of_accounts|scheduled_work|get_status/,
     description:
       'Region, automatic posting, VAT frequency, what agents may do, the calendar feed of the organization, and how the work goes on by itself.',
   },

@@ -8,6 +8,7 @@ export const access: Translation<typeof source> = {
   'unauthenticated.agent':
     'Log ind, som headeren WWW-Authenticate angiver, eller send en API-nøgle i headeren "Authorization: Bearer <API-nøgle>".',
   'forbidden.not_a_member': 'X-Organization-Id angiver en virksomhed, som du ikke er medlem af.',
+  second_step_required: 'Denne virksomhed kræver et ekstra trin ved login. Sæt det op på /account/second-step, og prøv igen.',
   'foreign_origin.change': ({ origin }) =>
     `Ændringen kom ikke fra en side på ${origin}, den adresse, som PRIMANOTA_BASE_URL angiver. Åbn Primanota dér, eller sæt PRIMANOTA_BASE_URL til den adresse, der bruges; programmer bruger en API-nøgle.`,
   'forbidden.person_only': 'Kun en person, der er logget ind, har et navn og indstillinger: åbn Primanota i en browser.',

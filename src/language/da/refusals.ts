@@ -22,6 +22,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.unauthenticated': 'API-nøglen mangler, er ukendt, udløbet eller spærret.',
   'refusal.forbidden': 'Du har ikke rettighed til dette.',
   'refusal.foreign_origin': 'Ændringen kom fra en anden adresse end tjenestens.',
+  'refusal.second_step_required': 'Virksomheden kræver et ekstra trin ved login.',
   'refusal.closed_to_agents': 'Virksomheden har forbeholdt dette trin for mennesker.',
   'refusal.unknown_action': 'Handlingen findes ikke.',
   'refusal.not_found': 'Der er intet på denne adresse.',

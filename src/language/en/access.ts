@@ -11,6 +11,7 @@ export const access = {
   'unauthenticated.agent':
     'Sign in as the WWW-Authenticate header says, or send an API key in the header "Authorization: Bearer <API key>".',
   'forbidden.not_a_member': 'X-Organization-Id names no organization that this caller belongs to.',
+  second_step_required: 'This organization asks for a second step when signing in. Set one up at /account/second-step, then try again.',
   'foreign_origin.change': ({ origin }: { origin: string }) =>
     `This change did not come from a page of ${origin}, the address that PRIMANOTA_BASE_URL names. Open Primanota there, or set PRIMANOTA_BASE_URL to the address that is used; programs use an API key.`,
   'forbidden.person_only': 'Only a person who is signed in has a name and preferences: open Primanota in a browser.',

@@ -19,6 +19,7 @@ export const refusals = {
   'refusal.unauthenticated': 'The API key is missing, unknown, expired or revoked.',
   'refusal.forbidden': 'The caller lacks the permission.',
   'refusal.foreign_origin': 'The change came from another address than that of the service.',
+  'refusal.second_step_required': 'The organization asks for a second step when signing in.',
   'refusal.closed_to_agents': 'The organization keeps this step for people.',
   'refusal.unknown_action': 'There is no such action.',
   'refusal.not_found': 'There is nothing at this address.',

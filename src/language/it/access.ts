@@ -8,6 +8,7 @@ export const access: Translation<typeof source> = {
   'unauthenticated.agent':
     'Accedi come indica l\'intestazione WWW-Authenticate, oppure invia una chiave API nell\'intestazione "Authorization: Bearer <chiave API>".',
   'forbidden.not_a_member': "X-Organization-Id indica un'azienda di cui non fai parte.",
+  second_step_required: "Questa azienda chiede un secondo passaggio all'accesso. Configuralo in /account/second-step, poi riprova.",
   'foreign_origin.change': ({ origin }) =>
     `La modifica non proviene da una pagina di ${origin}, l'indirizzo indicato in PRIMANOTA_BASE_URL. Apri Primanota a quell'indirizzo oppure imposta PRIMANOTA_BASE_URL sull'indirizzo usato; i programmi usano una chiave API.`,
   'forbidden.person_only': 'Solo una persona che ha effettuato l’accesso ha un nome e delle preferenze: apri Primanota nel browser.',

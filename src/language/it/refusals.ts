@@ -22,6 +22,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.unauthenticated': 'La chiave API manca, è sconosciuta, scaduta o revocata.',
   'refusal.forbidden': 'Manca il permesso per questa operazione.',
   'refusal.foreign_origin': 'La modifica proviene da un indirizzo diverso da quello del servizio.',
+  'refusal.second_step_required': "L'azienda chiede un secondo passaggio all'accesso.",
   'refusal.closed_to_agents': "L'azienda riserva questo passaggio alle persone.",
   'refusal.unknown_action': "L'azione non esiste.",
   'refusal.not_found': "A questo indirizzo non c'è nulla.",

@@ -18,6 +18,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Shows who this connection acts for: the person or key, the role, what it may do here, and in which other organizations the person is a member. Use it when something is refused.',
   list_sign_ins:
     'Lists where the person behind this connection is signed in with a browser: device, roughly where, last use. Use it when somebody suspects a stranger; a person ends sign-ins and changes the password.',
+  get_sign_in_setting:
+    'Shows whether members need a second step when they sign in. Use it when a person asks how the books are protected; only a person changes it, in the settings.',
   list_recent_changes:
     'Lists who did what last in the books, newest first, at most 50. Use it to see what happened since; `get_document_history` and its like have everything about one record.',
   get_overview:

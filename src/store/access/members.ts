@@ -147,3 +147,9 @@ export interface PresentedInvitation {
 
 export const findPresentedInvitation = (store: Store, tokenHash: Buffer): Promise<PresentedInvitation | undefined> =>
   store.row<PresentedInvitation>(sql`select * from gate_invitation(${tokenHash})`)
+
+export async function listOwners(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select user_id as id from membership where organization_id = ${db.organizationId} and role = 'owner' order by user_id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

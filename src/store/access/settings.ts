@@ -110,3 +110,15 @@ export async function findFeedOwner(store: Pick<Store, 'row'>, tokenHash: Buffer
   const row = await store.row<{ owner: string | null }>(sql`select gate_calendar_feed(${tokenHash}) as owner`)
   return row?.owner ?? undefined
 }
+
+/** Whether members need a second step when they sign in. */
+export async function findSecondStepRequired(db: Db): Promise<boolean> {
+  const row = await db.row<{ required: boolean }>(
+    sql`select second_step_required as required from organization where id = ${db.organizationId}`,
+  )
+  return row?.required ?? false
+}
+
+export function saveSecondStepRequired(db: Db, isRequired: boolean, now: Date): void {
+  db.write(sql`update organization set second_step_required = ${isRequired}, updated_at = ${now} where id = ${db.organizationId}`)
+}

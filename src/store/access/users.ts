@@ -43,6 +43,13 @@ export async function findUserByEmail(asks: Asks, emailFolded: string): Promise<
   return row && toUser(row)
 }
 
+export async function findUser(asks: Asks, id: string): Promise<User | undefined> {
+  const row = await asks.row<UserRow>(
+    sql`select id, email, name, password_hash, disabled_at, verified_at from app_user where id = ${id} and released_at is null`,
+  )
+  return row && toUser(row)
+}
+
 /** Whether there is such a person and nobody has shut them out. */
 export async function isActiveUser(asks: Asks, id: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${id} and disabled_at is null`)) !== undefined
@@ -109,6 +116,8 @@ export interface PresentedSession {
   expires_at: string
   organization_id: string | null
   role: Role | null
+  second_step_at: string | null
+  second_step_required: boolean
 }
 
 export const findPresentedSession = (
@@ -126,13 +135,16 @@ export interface NewSession {
   /** What its person recognises it by. */
   device: string | null
   network: string | null
+  /** How the person proved who they are. */
+  methods: readonly string[]
+  secondStepAt: Date | null
   expiresAt: Date
 }
 
 export function insertSession(session: NewSession, now: Date): Sql {
   return sql`
-    insert into session (id, token_hash, user_id, chosen_organization_id, device, network, created_at, last_seen_at, expires_at)
-    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.organizationId}, ${session.device}, ${session.network}, ${now}, ${now}, ${session.expiresAt})`
+    insert into session (id, token_hash, user_id, chosen_organization_id, device, network, methods, second_step_at, created_at, last_seen_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.organizationId}, ${session.device}, ${session.network}, ${session.methods}::text[], ${session.secondStepAt}, ${now}, ${now}, ${session.expiresAt})`
 }
 
 export async function touchSession(asks: Asks, tokenHash: Buffer, now: Date): Promise<void> {

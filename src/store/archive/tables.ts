@@ -14,6 +14,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'idempotency',
   'invitation',
   'job',
+  'mail',
   'oauth_payload',
   'outside_entry',
   'reading_under_way',

@@ -27,6 +27,7 @@ import { secretBox } from '../markup/secret-box.ts'
 import { type ShownOnce, showOnce, takeShownOnce } from '../markup/shown-once.ts'
 import { type Translator, translator } from '../markup/translator.ts'
 import { roleLabel } from '../roles.ts'
+import { secondStepPath } from '../second-step/paths.ts'
 import { signedInAs } from '../signed-in-as.ts'
 import { findMember, findVisitor, goTo, type Member, type Page, type PageAnswer, show, type Visit } from '../visit.ts'
 import { appsSection } from './apps-section.ts'
@@ -157,6 +158,7 @@ ${secretBox(t, { label: t('start_page.invitation_link'), secret: shown.url })}`,
 async function showOutside(visit: Visit): Promise<PageAnswer> {
   const t = translator(visit.language)
   const visitor = await findVisitor(visit)
+  if (visitor?.needsSecondStep) return goTo(secondStepPath)
   if (visitor) {
     const body: Content = html`<p>${t.html('start_page.no_organization_why', { email: html`<strong>${visitor.email}</strong>` })}</p>${signedInAs(t, visitor)}`
     return showMessage(t, { title: t('start_page.no_organization'), body }, { status: 200 })

@@ -40,6 +40,18 @@ export const history: Translation<typeof source> = {
   'deed.change_password': ({ member }) => `skiftede adgangskoden for ${member}`,
   'deed.reset_password': ({ member }) => `valgte en ny adgangskode for ${member} gennem et link`,
   'deed.verify_user': ({ member }) => `bekræftede adressen for ${member}`,
+  'deed.mail_password_link': ({ member }) => `sendte et link til en ny adgangskode til ${member}`,
+  'deed.reset_second_step_user': ({ member }) => `fjernede det ekstra trin for ${member}`,
+  'deed.verify_address': 'bekræftede adressen',
+  'deed.set_up_second_step': 'satte et ekstra trin op ved login',
+  'deed.end_second_step': 'fjernede appen ved login',
+  'deed.make_recovery_codes': 'lavede nye gendannelseskoder',
+  'deed.use_recovery_code': 'brugte en gendannelseskode',
+  'deed.add_passkey': 'tilføjede en adgangsnøgle',
+  'deed.remove_passkey': 'fjernede en adgangsnøgle',
+  'deed.link_identity_provider': 'forbandt kontoen med en login-udbyder',
+  'deed.set_sign_in': ({ isRequired }) =>
+    isRequired ? 'krævede et ekstra trin af brugerne ved login' : 'krævede ikke længere et ekstra trin af brugerne',
   'deed.create_key': ({ name }) => `oprettede nøglen${quoted(name)}`,
   'deed.revoke_key': ({ name }) => (name === '' ? 'spærrede en nøgle' : `spærrede nøglen${quoted(name)}`),
   'deed.connect_app': ({ name, access }) =>

@@ -27,6 +27,18 @@ export const history = {
   'deed.change_password': ({ member }: { member: string }) => `changed the password of ${member}`,
   'deed.reset_password': ({ member }: { member: string }) => `set a new password of ${member} by a link`,
   'deed.verify_user': ({ member }: { member: string }) => `vouched for the address of ${member}`,
+  'deed.mail_password_link': ({ member }: { member: string }) => `mailed a link to set a new password to ${member}`,
+  'deed.reset_second_step_user': ({ member }: { member: string }) => `took the second step of ${member} away`,
+  'deed.verify_address': 'confirmed the address',
+  'deed.set_up_second_step': 'set up a second step for signing in',
+  'deed.end_second_step': 'did away with the app for signing in',
+  'deed.make_recovery_codes': 'made new recovery codes',
+  'deed.use_recovery_code': 'used a recovery code',
+  'deed.add_passkey': 'added a passkey',
+  'deed.remove_passkey': 'removed a passkey',
+  'deed.link_identity_provider': 'linked the account with an identity provider',
+  'deed.set_sign_in': ({ isRequired }: { isRequired: boolean }) =>
+    isRequired ? 'asked members for a second step when they sign in' : 'no longer asked members for a second step',
   'deed.create_key': ({ name }: { name: string }) => `created the key${quoted(name)}`,
   'deed.revoke_key': ({ name }: { name: string }) => (name === '' ? 'revoked a key' : `revoked the key${quoted(name)}`),
   'deed.connect_app': ({ name, access }: { name: string; access: string }) =>

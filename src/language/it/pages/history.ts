@@ -41,6 +41,18 @@ export const history: Translation<typeof source> = {
   'deed.change_password': ({ member }) => `ha cambiato la password di ${member}`,
   'deed.reset_password': ({ member }) => `ha impostato tramite link una nuova password di ${member}`,
   'deed.verify_user': ({ member }) => `ha confermato l'indirizzo di ${member}`,
+  'deed.mail_password_link': ({ member }) => `ha inviato a ${member} un link per una nuova password`,
+  'deed.reset_second_step_user': ({ member }) => `ha tolto il secondo passaggio di ${member}`,
+  'deed.verify_address': "ha confermato l'indirizzo",
+  'deed.set_up_second_step': "ha configurato un secondo passaggio per l'accesso",
+  'deed.end_second_step': "ha tolto l'app per l'accesso",
+  'deed.make_recovery_codes': 'ha creato nuovi codici di recupero',
+  'deed.use_recovery_code': 'ha usato un codice di recupero',
+  'deed.add_passkey': 'ha aggiunto una passkey',
+  'deed.remove_passkey': 'ha tolto una passkey',
+  'deed.link_identity_provider': "ha collegato l'account a un provider di identità",
+  'deed.set_sign_in': ({ isRequired }) =>
+    isRequired ? 'ha chiesto agli utenti un secondo passaggio' : 'non chiede più agli utenti un secondo passaggio',
   'deed.create_key': ({ name }) => `ha creato la chiave${quoted(name)}`,
   'deed.revoke_key': ({ name }) => (name === '' ? 'ha revocato una chiave' : `ha revocato la chiave${quoted(name)}`),
   'deed.connect_app': ({ name, access }) =>

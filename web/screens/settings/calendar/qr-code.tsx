@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { toQrModules } from '../../../../src/domain/text/qr.ts'
 import styles from '../settings.module.css'
-import { toQrModules } from './qr.ts'
 
 /** The quiet zone that readers want around a code. */
 const margin = 4

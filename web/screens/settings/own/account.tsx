@@ -16,8 +16,23 @@ export function Page() {
   return (
     <>
       <Password />
+      <SecondStep />
       <SignIns />
     </>
+  )
+}
+
+/** On a page of its own, which has no need of the app: somebody may be led there who can open nothing else yet. */
+function SecondStep() {
+  const { account } = useSettingsWords()
+  return (
+    <Section title={account.secondStep} hint={account.secondStepHint}>
+      <p>
+        <a className="button" href="/account/second-step">
+          {account.secondStepOpen}
+        </a>
+      </p>
+    </Section>
   )
 }
 

@@ -16,6 +16,7 @@ import { Done, Fields, faultAt, OtherProblem, Secret, Section, Select, TextField
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 import { RemoveMember } from './remove-member.tsx'
+import { SecondStepPolicy } from './second-step-policy.tsx'
 
 export type Member = ItemOf<'/members'>
 
@@ -43,6 +44,7 @@ export function Page() {
         )}
       </Section>
       {can('members:manage') && <Invite />}
+      <SecondStepPolicy />
     </>
   )
 }

@@ -172,6 +172,12 @@ export const words: Translation<typeof source> = {
     viewer: 'Ser alt og ændrer intet.',
   },
   members: {
+    stepTitle: 'Ekstra trin',
+    stepLabel: 'Brugere skal bruge et ekstra trin for at logge ind',
+    stepHint:
+      'En kode fra en app eller en adgangsnøgle. Den, der ikke har det, skal sætte det op først. Nøgler og forbundne apps virker fortsat.',
+    stepOn: 'Brugerne skal nu bruge et ekstra trin.',
+    stepOff: 'Brugerne skal ikke længere bruge et ekstra trin.',
     title: 'Medlemmer',
     you: 'dig',
     notVerified: 'ikke bekræftet',
@@ -277,6 +283,9 @@ export const words: Translation<typeof source> = {
     change: 'Skift adgangskode',
     changed: ({ count }) =>
       `Din adgangskode er skiftet.${count === 0 ? '' : count === 1 ? ' Ét andet login blev afsluttet.' : ` ${count} andre logins blev afsluttet.`}`,
+    secondStep: 'Ekstra trin og adgangsnøgler',
+    secondStepHint: 'En kode fra en app eller en adgangsnøgle: den, der kun har din adgangskode, kommer ikke ind.',
+    secondStepOpen: 'Sæt det ekstra trin op',
     signIns: 'Logins',
     signInsHint: 'Her er du logget ind. Afslut de logins, du ikke kender, og skift så din adgangskode.',
     thisOne: 'dette',

@@ -172,6 +172,11 @@ export const words = {
     viewer: 'Sees everything and changes nothing.',
   },
   members: {
+    stepTitle: 'Second step',
+    stepLabel: 'Members need a second step to sign in',
+    stepHint: 'A code of an app, or a passkey. Who has none is led to set one up before anything else. Keys and connected apps go on.',
+    stepOn: 'Members now need a second step.',
+    stepOff: 'Members no longer need a second step.',
     title: 'Members',
     you: 'you',
     notVerified: 'not verified',
@@ -283,6 +288,9 @@ export const words = {
     change: 'Change the password',
     changed: ({ count }: { count: number }) =>
       `Your password is changed.${count === 0 ? '' : count === 1 ? ' One other sign-in ended.' : ` ${count} other sign-ins ended.`}`,
+    secondStep: 'Second step and passkeys',
+    secondStepHint: 'A code of an app, or a passkey: who has your password alone stays out.',
+    secondStepOpen: 'Set up the second step',
     signIns: 'Sign-ins',
     signInsHint: 'Where you are signed in. End each sign-in that you do not recognise, then change your password.',
     thisOne: 'this one',

@@ -174,6 +174,12 @@ export const words: Translation<typeof source> = {
     viewer: 'Vede tutto e non modifica nulla.',
   },
   members: {
+    stepTitle: 'Secondo passaggio',
+    stepLabel: "Gli utenti devono usare un secondo passaggio per l'accesso",
+    stepHint:
+      "Il codice di un'app o una passkey. Chi non ne ha deve prima configurarne uno. Le chiavi e le app collegate continuano a funzionare.",
+    stepOn: 'Ora gli utenti devono usare un secondo passaggio.',
+    stepOff: 'Gli utenti non devono più usare un secondo passaggio.',
     title: 'Membri',
     you: 'tu',
     notVerified: 'non verificato',
@@ -284,6 +290,9 @@ export const words: Translation<typeof source> = {
     change: 'Cambia la password',
     changed: ({ count }) =>
       `La password è cambiata.${count === 0 ? '' : count === 1 ? ' Un altro accesso è stato chiuso.' : ` ${count} altri accessi sono stati chiusi.`}`,
+    secondStep: 'Secondo passaggio e passkey',
+    secondStepHint: "Il codice di un'app o una passkey: chi ha solo la tua password resta fuori.",
+    secondStepOpen: 'Configura il secondo passaggio',
     signIns: 'Accessi',
     signInsHint: 'Dove hai effettuato l’accesso. Chiudi quelli che non riconosci, poi cambia la password.',
     thisOne: 'questo',

@@ -1,0 +1,62 @@
+/** What is mailed to people about their account, and the pages that the links in it lead to. */
+export const mail = {
+  'mail.footer': ({ url }: { url: string }) => `Sent by Primanota at ${url}. Answers to this address are not read.`,
+
+  'mail.invitation_subject': ({ organization }: { organization: string }) => `You are invited to ${organization}`,
+  'mail.invitation': ({ organization, inviter, url, days }: { organization: string; inviter: string; url: string; days: number }) =>
+    `${inviter} invites you to keep the books of ${organization} in Primanota.\n\nOpen this link within ${days} days to join:\n\n${url}\n\nIf you do not know ${organization}, do nothing: without the link nobody joins in your name.`,
+
+  'mail.proof_subject': 'Confirm your e-mail address',
+  'mail.proof': ({ url, hours }: { url: string; hours: number }) =>
+    `An account at Primanota was made with this address. Open this link within ${hours} hours to confirm that the address is yours:\n\n${url}\n\nIf you made no account, do nothing.`,
+
+  'mail.reset_subject': 'Set a new password',
+  'mail.reset': ({ url, minutes }: { url: string; minutes: number }) =>
+    `Somebody asked for a new password for your account. Open this link within ${minutes} minutes to set one. It works once, and ends all sign-ins:\n\n${url}\n\nIf it was not you, do nothing: your password stays as it is.`,
+
+  'mail.device_subject': 'New sign-in to your account',
+  'mail.device': ({ device, network, at, url }: { device: string; network: string; at: string; url: string }) =>
+    `Your account was signed in to from a browser that was not used before.\n\n${device}\nFrom ${network}\nAt ${at} (UTC)\n\nIf it was you, there is nothing to do. If not, end the sign-in and change your password now:\n\n${url}`,
+
+  'mail.key_subject': ({ organization }: { organization: string }) => `New API key of ${organization}`,
+  'mail.key': ({ name, organization, permissions, url }: { name: string; organization: string; permissions: string; url: string }) =>
+    `The API key “${name}” was made for ${organization}. It may: ${permissions}.\n\nIf nobody among you made it, revoke it now:\n\n${url}`,
+
+  'mail.changed_subject': 'Your sign-in was changed',
+  'mail.changed': ({ what, url }: { what: string; url: string }) =>
+    `${what}\n\nIf it was you, there is nothing to do. If not, set a new password now:\n\n${url}`,
+  'mail.changed_password': 'The password of your account was changed.',
+  'mail.changed_totp_on': 'Codes of an authenticator app are now asked for when you sign in.',
+  'mail.changed_totp_off': 'Codes of an authenticator app are no longer asked for when you sign in.',
+  'mail.changed_recovery_made': 'New recovery codes were made for your account. The old ones no longer work.',
+  'mail.changed_recovery_used': ({ left }: { left: number }) =>
+    `A recovery code was used to sign in to your account. ${left === 1 ? 'One is' : `${left} are`} left.`,
+  'mail.changed_passkey_added': ({ name }: { name: string }) => `The passkey “${name}” was added to your account.`,
+  'mail.changed_passkey_removed': ({ name }: { name: string }) => `The passkey “${name}” was removed from your account.`,
+  'mail.changed_provider_linked': ({ provider }: { provider: string }) => `Your account can now be signed in to with ${provider}.`,
+
+  mail_expired: 'It was not sent in time, and is no longer of use.',
+  mail_refused: ({ told }: { told: string }) => `The mail server refused it: ${told}`,
+  mail_server_away: ({ told }: { told: string }) => `The mail server could not be asked: ${told}`,
+
+  'forgotten_page.link': 'Forgotten your password?',
+  'forgotten_page.title': 'Forgotten your password',
+  'forgotten_page.lead': 'Enter the address of your account. A link to set a new password is mailed to it.',
+  'forgotten_page.send': 'Send the link',
+  'forgotten_page.asked': 'Look into your mail',
+  'forgotten_page.asked_why': ({ minutes }: { minutes: number }) =>
+    `If the address has an account, a link is on its way to it. It works once, for ${minutes} minutes.`,
+  'forgotten_page.kept': 'This Primanota has no mail server: ask whoever runs it for the link.',
+
+  'proof_page.title': 'Confirm your e-mail address',
+  'proof_page.lead': ({ email }: { email: string }) => `This confirms that ${email} is yours.`,
+  'proof_page.confirm': 'Confirm the address',
+  'proof_page.done': 'Your address is confirmed',
+  'proof_page.done_why': ({ email }: { email: string }) => `Your organizations now see that ${email} is yours.`,
+  'proof_page.gone': 'This link does not work any more',
+  'proof_page.gone_why': 'It was used, replaced by a newer one, or is too old. You can ask for another under your account.',
+  'proof_page.section': 'E-mail address',
+  'proof_page.unproven': 'Nobody has confirmed yet that this address is yours.',
+  'proof_page.send': 'Send a link to confirm it',
+  'proof_page.sent': ({ email }: { email: string }) => `A link is on its way to ${email}.`,
+} as const

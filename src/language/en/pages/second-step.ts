@@ -1,0 +1,67 @@
+/** The second step of signing in, passkeys, and signing in with another provider. */
+export const secondStep = {
+  'form.code_missing': 'Enter a code.',
+  'form.code_wrong': 'This code is not right, or was used already. Codes of the app change every 30 seconds.',
+  'form.passkey_name_long': ({ max }: { max: number }) => `A name has at most ${max} characters.`,
+
+  'second_step_page.title': 'Second step',
+  'second_step_page.code': 'Code',
+  'second_step_page.code_hint': 'The six digits that your authenticator app shows now, or a recovery code.',
+  'second_step_page.recovery_hint': 'A recovery code.',
+  'second_step_page.other': 'Sign in as somebody else',
+  'second_step_page.set_up': 'Second step when you sign in',
+  'second_step_page.lead': 'Beside your password, a code of an app or a passkey: who has your password alone stays out.',
+  'second_step_page.required': ({ organization }: { organization: string }) =>
+    `${organization} asks all its members for a second step. Set one up to go on.`,
+  'second_step_page.stale': 'To change this, sign in again: your sign-in is older than ten minutes.',
+  'second_step_page.sign_in_again': 'Sign in again',
+  'second_step_page.app': 'Authenticator app',
+  'second_step_page.app_hint': 'An app on your phone shows six digits that change every 30 seconds.',
+  'second_step_page.app_on': 'Your app is asked for a code when you sign in.',
+  'second_step_page.app_begin': 'Set up an app',
+  'second_step_page.app_end': 'Do without the app',
+  'second_step_page.app_ended': 'The app is no longer asked for.',
+  'second_step_page.scan': 'Scan this picture with the app, then enter the code that it shows.',
+  'second_step_page.picture': 'QR code for the authenticator app',
+  'second_step_page.secret': 'Or type this key into the app',
+  'second_step_page.confirm': 'Turn it on',
+  'second_step_page.codes': 'Recovery codes',
+  'second_step_page.codes_hint':
+    'Each of them stands in for the second step once, should your phone be gone. Print them, or keep them where you keep passwords. They are shown this once.',
+  'second_step_page.codes_left': ({ count }: { count: number }) =>
+    count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`,
+  'second_step_page.codes_new': 'Make new recovery codes',
+  'second_step_page.done': 'The second step is on',
+  'second_step_page.go_on': 'I have kept them: go on',
+
+  'passkey_page.title': 'Passkeys',
+  'passkey_page.hint': 'A passkey on your phone, computer or security key signs you in without a password, and counts as both steps.',
+  'passkey_page.sign_in': 'Sign in with a passkey',
+  'passkey_page.add': 'Add a passkey',
+  'passkey_page.name': 'Name',
+  'passkey_page.name_hint': 'What you know it by, such as “Phone”.',
+  'passkey_page.unnamed': 'Passkey',
+  'passkey_page.failed': 'That did not work. Try again, or use your password.',
+  'passkey_page.rename': 'Rename',
+  'passkey_page.remove': 'Remove',
+  'passkey_page.used': ({ since, used }: { since: string; used: string }) => `added ${since}, last used ${used}`,
+  'passkey_page.unused': ({ since }: { since: string }) => `added ${since}, not used yet`,
+  'passkey_page.added': ({ name }: { name: string }) => `The passkey “${name}” was added.`,
+  'passkey_page.renamed': ({ name }: { name: string }) => `The passkey is now called “${name}”.`,
+  'passkey_page.removed': ({ name }: { name: string }) => `The passkey “${name}” was removed.`,
+  'passkey_page.no_address':
+    'Passkeys need a name in the address of Primanota. Here it is a number: whoever runs Primanota sets another with PRIMANOTA_BASE_URL.',
+
+  'provider_page.sign_in': ({ provider }: { provider: string }) => `Sign in with ${provider}`,
+  'provider_page.failed': ({ provider }: { provider: string }) => `Signing in with ${provider} did not work`,
+  'provider_page.failed_why': 'The answer could not be checked, was used already or is too old. Nothing was changed. Try again.',
+  'provider_page.unknown': 'There is no account for you here',
+  'provider_page.unknown_why': ({ email }: { email: string }) =>
+    `Nobody has an account with ${email}. Somebody in your organization can invite you.`,
+  'provider_page.unproven': ({ provider }: { provider: string }) => `${provider} does not say whether your e-mail address is yours`,
+  'provider_page.unproven_why': 'Without that it cannot be told which account is yours. Sign in with your password.',
+  'provider_page.link': ({ provider }: { provider: string }) => `Link your account with ${provider}`,
+  'provider_page.link_lead': ({ provider, email }: { provider: string; email: string }) =>
+    `${provider} says that you are ${email}. Enter the password of your account once; from then on ${provider} is enough.`,
+  'provider_page.link_do': 'Link the account',
+} as const

@@ -1,0 +1,65 @@
+import type { Translation } from '../../catalogue.ts'
+import type { mail as source } from '../../en/pages/mail.ts'
+
+export const mail: Translation<typeof source> = {
+  'mail.footer': ({ url }) => `Inviato da Primanota su ${url}. Le risposte a questo indirizzo non vengono lette.`,
+
+  'mail.invitation_subject': ({ organization }) => `Invito a ${organization}`,
+  'mail.invitation': ({ organization, inviter, url, days }) =>
+    `${inviter} ti invita a tenere la contabilità di ${organization} in Primanota.\n\nApri questo link entro ${days} giorni per entrare:\n\n${url}\n\nSe non conosci ${organization}, non fare nulla: senza il link nessuno entra a tuo nome.`,
+
+  'mail.proof_subject': 'Conferma il tuo indirizzo e-mail',
+  'mail.proof': ({ url, hours }) =>
+    `Con questo indirizzo è stato creato un account in Primanota. Apri questo link entro ${hours} ore per confermare che l'indirizzo è tuo:\n\n${url}\n\nSe non hai creato un account, non fare nulla.`,
+
+  'mail.reset_subject': 'Imposta una nuova password',
+  'mail.reset': ({ url, minutes }) =>
+    `È stata chiesta una nuova password per il tuo account. Apri questo link entro ${minutes} minuti per impostarla. Funziona una volta sola e chiude tutti gli accessi:\n\n${url}\n\nSe non sei stato tu, non fare nulla: la password resta quella di prima.`,
+
+  'mail.device_subject': 'Nuovo accesso al tuo account',
+  'mail.device': ({ device, network, at, url }) =>
+    `È stato fatto un accesso al tuo account da un browser mai usato prima.\n\n${device}\nDa ${network}\nAlle ${at} (UTC)\n\nSe sei stato tu, non devi fare nulla. Altrimenti chiudi l'accesso e cambia subito la password:\n\n${url}`,
+
+  'mail.key_subject': ({ organization }) => `Nuova chiave API di ${organization}`,
+  'mail.key': ({ name, organization, permissions, url }) =>
+    `È stata creata la chiave API «${name}» per ${organization}. Può: ${permissions}.\n\nSe nessuno di voi l'ha creata, revocala subito:\n\n${url}`,
+
+  'mail.changed_subject': 'Il tuo accesso è cambiato',
+  'mail.changed': ({ what, url }) =>
+    `${what}\n\nSe sei stato tu, non devi fare nulla. Altrimenti imposta subito una nuova password:\n\n${url}`,
+  'mail.changed_password': 'La password del tuo account è stata cambiata.',
+  'mail.changed_totp_on': "All'accesso viene ora chiesto il codice di un'app di autenticazione.",
+  'mail.changed_totp_off': "All'accesso non viene più chiesto il codice di un'app di autenticazione.",
+  'mail.changed_recovery_made': 'Sono stati creati nuovi codici di recupero per il tuo account. I vecchi non funzionano più.',
+  'mail.changed_recovery_used': ({ left }) =>
+    `Per accedere al tuo account è stato usato un codice di recupero. ${left === 1 ? 'Ne resta uno' : `Ne restano ${left}`}.`,
+  'mail.changed_passkey_added': ({ name }) => `La passkey «${name}» è stata aggiunta al tuo account.`,
+  'mail.changed_passkey_removed': ({ name }) => `La passkey «${name}» è stata tolta dal tuo account.`,
+  'mail.changed_provider_linked': ({ provider }) => `Ora si può accedere al tuo account con ${provider}.`,
+
+  mail_expired: 'Non è stato inviato in tempo e non serve più.',
+  mail_refused: ({ told }) => `Il server di posta lo ha rifiutato: ${told}`,
+  mail_server_away: ({ told }) => `Il server di posta non è raggiungibile: ${told}`,
+
+  'forgotten_page.link': 'Hai dimenticato la password?',
+  'forgotten_page.title': 'Password dimenticata',
+  'forgotten_page.lead': "Inserisci l'indirizzo del tuo account. Riceverai un link per impostare una nuova password.",
+  'forgotten_page.send': 'Invia il link',
+  'forgotten_page.asked': 'Controlla la posta',
+  'forgotten_page.asked_why': ({ minutes }) =>
+    `Se l'indirizzo ha un account, il link è in arrivo. Funziona una volta sola, per ${minutes} minuti.`,
+  'forgotten_page.kept': 'Questa Primanota non ha un server di posta: chiedi il link a chi la gestisce.',
+
+  'proof_page.title': 'Conferma il tuo indirizzo e-mail',
+  'proof_page.lead': ({ email }) => `Con questo confermi che ${email} è tuo.`,
+  'proof_page.confirm': "Conferma l'indirizzo",
+  'proof_page.done': 'Il tuo indirizzo è confermato',
+  'proof_page.done_why': ({ email }) => `Le tue aziende ora vedono che ${email} è tuo.`,
+  'proof_page.gone': 'Questo link non funziona più',
+  'proof_page.gone_why':
+    'È già stato usato, è stato sostituito da uno più recente oppure è troppo vecchio. Puoi chiederne un altro nel tuo account.',
+  'proof_page.section': 'Indirizzo e-mail',
+  'proof_page.unproven': 'Nessuno ha ancora confermato che questo indirizzo è tuo.',
+  'proof_page.send': 'Invia un link per confermarlo',
+  'proof_page.sent': ({ email }) => `Un link è in arrivo a ${email}.`,
+}
