@@ -8,7 +8,9 @@ import type { Services } from './kernel/context.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
+import { forgetRefusedMail } from './store/documents/mail-messages.ts'
 import { forgetPageReadings } from './store/documents/readings.ts'
+import { forgetUploadAddresses } from './store/documents/upload-addresses.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetJobs } from './store/jobs.ts'
 
@@ -21,6 +23,11 @@ const pageReadingsKeptMs = 90 * 24 * 60 * 60 * 1000
 /** The API says how long: see list_jobs. */
 const doneJobsKeptMs = 14 * 24 * 60 * 60 * 1000
 const failedJobsKeptMs = 90 * 24 * 60 * 60 * 1000
+/** The API says how long: see list_mail_messages. */
+const refusedMailKeptMs = 90 * 24 * 60 * 60 * 1000
+const refusedMailPage = 5_000
+/** Whoever asks again is still told that it was used. */
+const uploadAddressesKeptMs = 60 * 60 * 1000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
 export interface Maintenance {
@@ -46,6 +53,8 @@ export function startMaintenance(services: Services, uses: readonly Use[], log: 
     await forgetAnswers(services.store, new Date(shared.getTime() - answersKeptMs))
     await forgetJobs(services.store, new Date(shared.getTime() - doneJobsKeptMs), new Date(shared.getTime() - failedJobsKeptMs))
     await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
+    await forgetRefusedMail(services.store, new Date(now.getTime() - refusedMailKeptMs), refusedMailPage)
+    await forgetUploadAddresses(services.store, new Date(now.getTime() - uploadAddressesKeptMs))
     await deleteExpiredSessions(services.store, now)
     await deleteExpiredResets(services.store, now)
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))

@@ -13,6 +13,7 @@ import { createExchangeConnectors, type ExchangeConnectors, exchangeProviders } 
 import type { ExchangeNeeds, ExchangeProvider } from './providers/exchange/provider.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
+import { createImap } from './providers/mail-in/imap.ts'
 import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
@@ -65,6 +66,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       exchange: createExchange({ store, clock }),
       exchangeConnectors: openExchangeConnectors(config.exchanges),
       registers: openRegisters(config),
+      openMailbox: createImap({ allowsInternal: config.internalMailboxes }),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }

@@ -32,6 +32,7 @@ export const idPrefixes = [
   'pay',
   'rem',
   'chk',
+  'mai',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

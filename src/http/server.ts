@@ -31,6 +31,7 @@ import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerJobMetrics } from './job-metrics.ts'
 import { parameterMax } from './known-paths.ts'
+import { registerMailIn } from './mail-in.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
@@ -160,7 +161,7 @@ export async function createServer({
   const refuseOtherMethods = watchMethods(server)
   registerHealth(server, services, metrics)
   registerRest(server, services, catalogue, gate, metrics)
-  await registerFiles(server, services, gate, log, metrics)
+  await registerFiles(server, services, gate, log, metrics, requestsPerMinute)
   registerVatReturnFiles(server, services, gate, metrics)
   registerReportFiles(server, services, gate, metrics)
   registerExports(server, services, gate, metrics)
@@ -170,6 +171,7 @@ export async function createServer({
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)
   registerCalendar(server, services, metrics, requestsPerMinute)
+  registerMailIn(server, services, metrics, requestsPerMinute)
   registerMcp(server, { services, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)
   registerOpenApi(server, services, catalogue)

@@ -7,6 +7,7 @@ import type { ExchangeConnectors } from '../providers/exchange/index.ts'
 import type { ExchangeProvider } from '../providers/exchange/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
+import type { OpenMailbox, SendReply } from '../providers/mail-in/provider.ts'
 import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Registers } from '../providers/registers/provider.ts'
@@ -79,6 +80,10 @@ export interface Services {
   registers?: Registers
   /** Asked for a second opinion where the first reading is not sure; undefined where none is set. */
   secondReader?: ReaderProvider | undefined
+  /** How the mailboxes of organizations are opened; none can be connected where it is left out. */
+  openMailbox?: OpenMailbox
+  /** Answers whoever sent documents by mail; undefined where no mail goes out. */
+  sendReply?: SendReply
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */
   wakeJobs?: () => void
   /** What whoever runs the service should change about its store. */

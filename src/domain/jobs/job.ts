@@ -11,6 +11,7 @@ export const jobKinds = [
   'resume_postings',
   'send_e_invoices',
   'hear_exchange',
+  'answer_mail',
   ...workKinds,
 ] as const
 
