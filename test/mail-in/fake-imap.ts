@@ -110,7 +110,8 @@ export async function startFakeImap(user = 'bilag@nordlys.example', password = '
       }
       if (!isKnown) return say(`${tag} NO first log in`)
       if (command === 'LIST' || command === 'LSUB') {
-        for (const name of fake.folders.keys()) say(`* ${command} () "/" ${quoted(name)}`)
+        if (/"" ""\s*$/.test(rest)) say(`* ${command} (\\Noselect) "/" ""`)
+        else for (const name of fake.folders.keys()) say(`* ${command} () "/" ${quoted(name)}`)
         return ok()
       }
       if (command === 'CREATE') {

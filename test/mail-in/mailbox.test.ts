@@ -72,7 +72,7 @@ const admin = (text: string, values: unknown[] = []) =>
 
 test('a mailbox is connected with what opens it, which is shown nowhere', async () => {
   expect((await connect(credentials('wrong'))).body).toMatchObject({ status: 409, code: 'connection_refused' })
-  expect((await connect({ host: '127.0.0.1', user: 'no address' })).body.errors.map(({ path }: { path: string }) => path)).toEqual([
+  expect((await connect({ host: '127.0.0.1', user: 'noaddress' })).body.errors.map(({ path }: { path: string }) => path)).toEqual([
     'credentials.password',
     'credentials.address',
   ])
@@ -117,7 +117,7 @@ test('every attachment becomes a document, once, and the message is moved when t
   imap.add(mail({ attached: [{ name: 'again.txt', content: receipt(1) }] }))
   expect(await read()).toEqual({ outcome: 'done' })
   const [second, first] = await messages()
-  expect(first).toMatchObject({ state: 'taken', sender, subject: 'Køb', leftOut: [{ fileName: 'logo.gif', code: 'unsupported_media_type.file' }] })
+  expect(first).toMatchObject({ state: 'taken', sender, subject: 'Køb', leftOut: [{ fileName: 'logo.gif', code: 'unsupported_media_type' }] })
   expect(first.documents.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false])
   expect(second.documents).toMatchObject([{ documentId: first.documents[0].documentId, duplicate: true }])
   const kept = await documents()
@@ -136,7 +136,7 @@ test('a connection that breaks off in the middle of a message, as often as it li
   const uid = imap.add(mail({ attached: [{ name: 'kvittering.txt', content: receipt(2) }] }))
   for (let at = 0; at < 4; at++) {
     imap.breakFetchAfter = 40 * at
-    expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'connection_refused.mailbox_unreachable' } })
+    expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'connection_refused' } })
   }
   expect(await documents()).toEqual([])
   expect(await read()).toEqual({ outcome: 'done' })
@@ -208,8 +208,11 @@ test('a message that breaks us again and again is left out, and those behind it 
 const bomb = (parts: number) =>
   mail({ subject: 'bomb' }).replace('--cut--', `${'--cut\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(parts)}--cut--`)
 
-const nested = (depth: number): string =>
-  depth === 0 ? mail() : mail({ attached: [] }).replace('--cut--', `--cut\r\nContent-Type: message/rfc822\r\n\r\n${nested(depth - 1)}\r\n--cut--`)
+const nested = (depth: number): string => {
+  const boundary = `cut${depth}end`
+  const inner = depth === 0 ? '' : `--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n${nested(depth - 1)}\r\n`
+  return mail({ boundary }).replace(`--${boundary}--`, `${inner}--${boundary}--`)
+}
 
 test('what is refused is listed with its reason, stays in the mailbox unseen, and is never answered unless its sender is known', async () => {
   await connected({ doneFolder: 'Done' })
@@ -286,9 +289,7 @@ test('a flood of one sender is refused, and what is beyond a day waits in the ma
   await fill(200, sender)
   imap.add(mail({ attached: [{ name: 'a.txt', content: receipt(50) }] }))
   await read()
-  expect((await messages()).find(({ state }: { state: string }) => state === 'refused')).toMatchObject({
-    reason: { code: 'mail_too_many_from_sender' },
-  })
+  expect((await get('/mail-in/messages?state=refused')).items).toMatchObject([{ reason: { code: 'mail_too_many_from_sender' } }])
   await fill(800, 'others@nordlys.example')
   imap.add(mail({ from: 'lars@nordlys.example', attached: [{ name: 'b.txt', content: receipt(51) }] }))
   expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'mail_full_for_today' } })

@@ -15,6 +15,7 @@ export interface Written {
   text?: string
   html?: string
   attached?: readonly Attached[]
+  boundary?: string
   /** Put above everything else. */
   head?: readonly string[]
 }
@@ -31,7 +32,7 @@ const part = ({ name, type = 'application/octet-stream', content, disposition = 
     Buffer.from(content).toString('base64').replace(/(.{76})/g, '$1\r\n'),
   ].join('\r\n')
 
-export function mail({ from = 'Mette <mette@nordlys.example>', subject = 'Bilag', text = 'Hej', html, attached = [], head = [], ...rest }: Written = {}): string {
+export function mail({ from = 'Mette <mette@nordlys.example>', subject = 'Bilag', text = 'Hej', html, attached = [], head = [], boundary = 'cut', ...rest }: Written = {}): string {
   const messageId = rest.messageId ?? `<${++drawn}@nordlys.example>`
   const body = ['Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
   const page = html === undefined ? [] : [['Content-Type: text/html; charset=utf-8', '', html].join('\r\n')]
@@ -44,10 +45,10 @@ export function mail({ from = 'Mette <mette@nordlys.example>', subject = 'Bilag'
     `Message-ID: ${messageId}`,
     'Date: Tue, 17 Nov 2026 10:00:00 +0100',
     'MIME-Version: 1.0',
-    'Content-Type: multipart/mixed; boundary="cut"',
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
     '',
-    ...parts.map(one => `--cut\r\n${one}`),
-    '--cut--',
+    ...parts.map(one => `--${boundary}\r\n${one}`),
+    `--${boundary}--`,
     '',
   ].join('\r\n')
 }

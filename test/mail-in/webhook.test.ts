@@ -59,7 +59,9 @@ test('a signed message becomes documents, and the same one again, or repeated by
   expect((await send(json, { type: 'application/json' })).body.result.state).toBe('taken')
   const text = JSON.stringify({ message: mail({ attached: [{ name: 'c.txt', content: receipt(3) }] }), encoding: 'text' })
   expect((await send(text, { type: 'application/json' })).body.result.state).toBe('taken')
-  expect(await documents()).toHaveLength(3)
+  const large = mail({ attached: [{ name: 'large.txt', content: `${receipt(5)}${'x'.repeat(3 * 1024 * 1024)}` }] })
+  expect((await send(large)).body.result).toMatchObject({ state: 'taken', documents: [{ fileName: 'large.txt' }] })
+  expect(await documents()).toHaveLength(4)
 })
 
 test('what is not signed with this secret, at this time, for this address is refused, and nothing of it is kept', async () => {

@@ -1,5 +1,6 @@
 /** What a sender is told: each message, each of its files, and what became of it. */
 import { toPlainText } from '../../domain/text/plain-text.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
@@ -15,7 +16,7 @@ interface Telling {
   now: Date
 }
 
-const shown = (text: string | null): string => toPlainText(text ?? '').slice(0, 120)
+const shown = (text: string | null): string => toPlainText(visibleText(text ?? '')).slice(0, 120)
 
 function outcomeOf(found: DocumentProgress | undefined, now: Date): Said {
   if (!found) return say('mail_answer.deleted')

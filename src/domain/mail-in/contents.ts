@@ -28,5 +28,8 @@ export function documentsAmong<Given extends Part>(parts: readonly Given[]): Giv
 const amount = /(?:^|[^\d.,])\d{1,3}(?:[.,\s'\u00a0]?\d{3})*[.,]\d{2}(?![\d.,]*\d)/
 const currency = /(?:€|\$|£|\b(?:DKK|EUR|SEK|NOK|USD|GBP|CHF|kr|euro)\b)/i
 
-/** A bill without a file: an amount of money stands in its words. */
-export const looksLikeBill = (words: string): boolean => currency.test(words) && amount.test(words)
+const billWords =
+  /\b(?:total|subtotal|amount|invoice|receipt|bill|vat|payment|i alt|faktura|kvittering|regning|bel\u00f8b|moms|betaling|totale|importo|fattura|ricevuta|scontrino|iva|pagamento)/i
+
+/** A bill without a file: its words speak of one, and an amount of money stands in them. */
+export const looksLikeBill = (words: string): boolean => billWords.test(words) && currency.test(words) && amount.test(words)

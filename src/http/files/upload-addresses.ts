@@ -1,7 +1,7 @@
 /** An address that takes a file once: whoever has it may send there, so it is a secret and never logged. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toNetwork } from '../../access/sign-in.ts'
-import { findUploadCaller } from '../../access/upload-caller.ts'
+import { findUploadCaller } from '../../access/uploads/upload-caller.ts'
 import { discardAll, keepAll, newUpload } from '../../actions/documents/uploads/stage-files.ts'
 import { takeUpload, uploadAddressPath } from '../../actions/documents/uploads/upload-address.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'

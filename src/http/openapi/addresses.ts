@@ -10,7 +10,7 @@ import { exampleOf, idExample } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 import type { Operation, PathItem } from './shape.ts'
 
-const often = { '405': shared('MethodNotAllowed'), '429': shared('RateLimited'), '503': shared('Unavailable') }
+const often = { '429': shared('RateLimited'), '503': shared('Unavailable') }
 
 const inPath = (name: string, description: string, example: string) => ({
   name,

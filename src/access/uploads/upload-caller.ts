@@ -1,13 +1,13 @@
 /** Who an address for an upload was made for, with what they may do at this moment: a role that changed and a key that was revoked count at once. */
-import { appPermissions, expandPermissions, intersectPermissions, type Permissions, rolePermissions } from '../domain/access/permissions.ts'
-import type { Caller, Services } from '../kernel/context.ts'
-import { hashToken } from '../secrets.ts'
-import { findConnectedApp } from '../store/access/connected-apps.ts'
-import { findKey } from '../store/access/keys.ts'
-import { findRole } from '../store/access/members.ts'
-import { isActiveUser } from '../store/access/users.ts'
-import type { Db } from '../store/connection/db.ts'
-import { findUploadAddress, findUploadOwner, type UploadAddress } from '../store/documents/upload-addresses.ts'
+import { appPermissions, expandPermissions, intersectPermissions, type Permissions, rolePermissions } from '../../domain/access/permissions.ts'
+import type { Caller, Services } from '../../kernel/context.ts'
+import { hashToken } from '../../secrets.ts'
+import { findConnectedApp } from '../../store/access/connected-apps.ts'
+import { findKey } from '../../store/access/keys.ts'
+import { findRole } from '../../store/access/members.ts'
+import { isActiveUser } from '../../store/access/users.ts'
+import type { Db } from '../../store/connection/db.ts'
+import { findUploadAddress, findUploadOwner, type UploadAddress } from '../../store/documents/upload-addresses.ts'
 
 /** Undefined for one who is not let in any more. */
 async function permissionsNow(db: Db, { actor, userId }: UploadAddress, now: Date): Promise<Permissions | undefined> {
