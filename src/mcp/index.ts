@@ -53,7 +53,8 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     const response = await handler.fetch(web, { parsedBody: request.message })
     const [status, sent] = [response.status, Object.fromEntries(response.headers)]
     const isStream = /event-stream/.test(sent['content-type'] ?? '')
-    if (isStream && response.body && progressTokenIn(request) !== undefined) return { status, headers: sent, body: '', stream: response.body }
+    if (isStream && response.body && progressTokenIn(request) !== undefined)
+      return { status, headers: sent, body: '', stream: response.body }
     // Nothing but progress is sent before an answer, and nothing can be subscribed to.
     const answer = { status, headers: sent, body: await response.text() }
     // All tools with their schemas are half a megabyte, the same for everybody with the same permissions: the SDK answers with an empty list.

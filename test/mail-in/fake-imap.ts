@@ -132,7 +132,12 @@ export async function startFakeImap(user = 'bilag@nordlys.example', password = '
       if (command === 'UID SEARCH') {
         const set = words.at(-1)!
         const last = selected?.at(-1)?.uid ?? 0
-        say(`* SEARCH ${(selected ?? []).filter(({ uid }) => inSet(set, uid, last)).map(({ uid }) => uid).join(' ')}`.trimEnd())
+        say(
+          `* SEARCH ${(selected ?? [])
+            .filter(({ uid }) => inSet(set, uid, last))
+            .map(({ uid }) => uid)
+            .join(' ')}`.trimEnd(),
+        )
         return ok()
       }
       if (command === 'UID FETCH') return fetch(words[0]!, words.slice(1).join(' ')) ? ok() : undefined

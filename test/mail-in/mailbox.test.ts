@@ -84,7 +84,9 @@ test('a mailbox is connected with what opens it, which is shown nowhere', async 
   expect(body.result).toMatchObject({ kind: 'mail', provider: 'imap', title: imap.user, state: 'connected', settings: null })
   // Another password for the same mailbox takes the place of the one before.
   expect((await connect()).body.result.id).toBe(body.result.id)
-  expect((await send('POST', '/connections', { kind: 'mail', provider: 'webhook', credentials: { address: 'a@b.example' } })).body).toMatchObject({
+  expect(
+    (await send('POST', '/connections', { kind: 'mail', provider: 'webhook', credentials: { address: 'a@b.example' } })).body,
+  ).toMatchObject({
     code: 'connection_exists',
   })
   const [{ stored }] = await admin(`select credentials_sealed::text as stored from connection where id = $1`, [body.result.id])
@@ -117,7 +119,12 @@ test('every attachment becomes a document, once, and the message is moved when t
   imap.add(mail({ attached: [{ name: 'again.txt', content: receipt(1) }] }))
   expect(await read()).toEqual({ outcome: 'done' })
   const [second, first] = await messages()
-  expect(first).toMatchObject({ state: 'taken', sender, subject: 'Køb', leftOut: [{ fileName: 'logo.gif', code: 'unsupported_media_type' }] })
+  expect(first).toMatchObject({
+    state: 'taken',
+    sender,
+    subject: 'Køb',
+    leftOut: [{ fileName: 'logo.gif', code: 'unsupported_media_type' }],
+  })
   expect(first.documents.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false])
   expect(second.documents).toMatchObject([{ documentId: first.documents[0].documentId, duplicate: true }])
   const kept = await documents()
@@ -229,7 +236,10 @@ test('what is refused is listed with its reason, stays in the mailbox unseen, an
     [mail({ text: 'Hello, no money here.' }), 'mail_holds_nothing'],
     [bomb(10_000), 'mail_too_large'],
     [nested(14), 'mail_too_deep'],
-    [mail({ attached: [{ name: 'nested.zip', content: zipOf([{ name: 'inner.zip', bytes: zipOf([{ name: 'a.txt', bytes: 'a' }]) }]) }] }), 'mail_holds_nothing'],
+    [
+      mail({ attached: [{ name: 'nested.zip', content: zipOf([{ name: 'inner.zip', bytes: zipOf([{ name: 'a.txt', bytes: 'a' }]) }]) }] }),
+      'mail_holds_nothing',
+    ],
   ]
   for (const [raw] of refused) imap.add(raw)
   await read()
@@ -256,7 +266,9 @@ test('with a trusted server only mail counts that it vouches for; what others wr
   const fail = 'Authentication-Results: mx.nordlys.example; dmarc=fail header.from=nordlys.example'
   imap.add(mail({ head: [pass], attached: attached(40) }))
   imap.add(mail({ head: [fail, pass], attached: attached(41) }))
-  imap.add(mail({ head: ['Authentication-Results: mx.elsewhere.example; dmarc=pass header.from=nordlys.example', pass], attached: attached(42) }))
+  imap.add(
+    mail({ head: ['Authentication-Results: mx.elsewhere.example; dmarc=pass header.from=nordlys.example', pass], attached: attached(42) }),
+  )
   imap.add(mail({ attached: attached(43) }))
   await read()
   expect((await messages()).reverse().map(({ state, isVerified }: { state: string; isVerified: boolean }) => [state, isVerified])).toEqual([
@@ -301,7 +313,15 @@ test('a flood of one sender is refused, and what is beyond a day waits in the ma
 
 test('a sender is told what became of it, all of an hour together, and a machine is told nothing', async () => {
   await connected()
-  imap.add(mail({ subject: 'Kvittering\u202e', attached: [{ name: 'a.txt', content: receipt(60) }, { name: 'b.exe', content: 'MZ\0\0' }] }))
+  imap.add(
+    mail({
+      subject: 'Kvittering\u202e',
+      attached: [
+        { name: 'a.txt', content: receipt(60) },
+        { name: 'b.exe', content: 'MZ\0\0' },
+      ],
+    }),
+  )
   imap.add(mail({ head: ['Auto-Submitted: auto-generated'], attached: [{ name: 'c.txt', content: receipt(61) }] }))
   imap.add(mail({ head: ['List-Id: <list.example>'], attached: [{ name: 'd.txt', content: receipt(62) }] }))
   await read()
@@ -335,5 +355,7 @@ test('members may send from their verified addresses, and nobody sees the mail o
   expect(await messages()).toMatchObject([{ state: 'taken', sender: email }])
   const other = await service.found()
   expect((await service.request(other.key, 'GET', '/api/rest/mail-in/messages')).body.result.items).toEqual([])
-  expect((await service.request(await organization.keyWith('documents:read'), 'PATCH', '/api/rest/mail-in', { answers: false })).status).toBe(403)
+  expect(
+    (await service.request(await organization.keyWith('documents:read'), 'PATCH', '/api/rest/mail-in', { answers: false })).status,
+  ).toBe(403)
 })

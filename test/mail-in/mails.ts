@@ -29,10 +29,21 @@ const part = ({ name, type = 'application/octet-stream', content, disposition = 
     ...(id === undefined ? [] : [`Content-ID: <${id}>`]),
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(content).toString('base64').replace(/(.{76})/g, '$1\r\n'),
+    Buffer.from(content)
+      .toString('base64')
+      .replace(/(.{76})/g, '$1\r\n'),
   ].join('\r\n')
 
-export function mail({ from = 'Mette <mette@nordlys.example>', subject = 'Bilag', text = 'Hej', html, attached = [], head = [], boundary = 'cut', ...rest }: Written = {}): string {
+export function mail({
+  from = 'Mette <mette@nordlys.example>',
+  subject = 'Bilag',
+  text = 'Hej',
+  html,
+  attached = [],
+  head = [],
+  boundary = 'cut',
+  ...rest
+}: Written = {}): string {
   const messageId = rest.messageId ?? `<${++drawn}@nordlys.example>`
   const body = ['Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
   const page = html === undefined ? [] : [['Content-Type: text/html; charset=utf-8', '', html].join('\r\n')]

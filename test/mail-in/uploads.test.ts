@@ -22,7 +22,8 @@ const ask = async (key = organization.key, input: object = {}): Promise<string> 
   const { body } = await service.request(key, 'POST', '/api/rest/uploads', input)
   return new URL(body.result.uploadUrl).pathname
 }
-const put = (path: string, body: string, query = '') => service.request(null, 'PUT', `${path}${query}`, body, { 'content-type': 'text/plain' })
+const put = (path: string, body: string, query = '') =>
+  service.request(null, 'PUT', `${path}${query}`, body, { 'content-type': 'text/plain' })
 
 test('an address takes one file without a key, and the same file again gets the same answer', async () => {
   const path = await ask(organization.key, { fileName: 'kvittering.txt' })
@@ -86,39 +87,46 @@ test('an agent hands over a small file within the message, and asks for an addre
   expect((await put(new URL(result.uploadUrl).pathname, receipt(10))).status).toBe(200)
 })
 
-test.each(['2026-07-28', '2025-11-25'] as const)('a client of %s that wants to hear of progress hears of it before the answer', async era => {
-  const { blobs } = service.services
-  service.services.blobs = {
-    ...blobs,
-    put: async (...given) => {
-      await wait(2_600)
-      now += 3_000
-      return blobs.put(...given)
-    },
-  }
-  const ticking = setInterval(() => {
-    now += 500
-  }, 500)
-  try {
-    const contentBase64 = Buffer.from(receipt(`slow ${era}`)).toString('base64')
-    const params = { name: 'upload_document', arguments: { fileName: 'k.txt', contentBase64 }, _meta: { progressToken: 'slow' } }
-    const headers = { ...toHeaders(era, organization.key, 'tools/call', params), accept }
-    const response = await fetch(`${service.url}/api/mcp`, { method: 'POST', headers, body: JSON.stringify(toMessage(era, 'tools/call', params)) })
-    expect(response.headers.get('content-type')).toMatch(/event-stream/)
-    const told = [...(await response.text()).matchAll(/^data: (\{.*)$/gm)].map(([, data]) => JSON.parse(data!))
-    const progress = told.slice(0, -1)
-    expect(progress.length).toBeGreaterThan(0)
-    for (const one of progress) expect(one).toMatchObject({ method: 'notifications/progress', params: { progressToken: 'slow' } })
-    expect(told.at(-1).result.structuredContent.result.items).toMatchObject([{ fileName: 'k.txt' }])
-    // Whoever reads no streams gets the answer alone.
-    const plain = await fetch(`${service.url}/api/mcp`, {
-      method: 'POST',
-      headers: { ...headers, accept: 'application/json' },
-      body: JSON.stringify(toMessage(era, 'tools/call', params)),
-    })
-    expect((await plain.json()).result.structuredContent.result.items).toMatchObject([{ duplicate: true }])
-  } finally {
-    clearInterval(ticking)
-    service.services.blobs = blobs
-  }
-})
+test.each(['2026-07-28', '2025-11-25'] as const)(
+  'a client of %s that wants to hear of progress hears of it before the answer',
+  async era => {
+    const { blobs } = service.services
+    service.services.blobs = {
+      ...blobs,
+      put: async (...given) => {
+        await wait(2_600)
+        now += 3_000
+        return blobs.put(...given)
+      },
+    }
+    const ticking = setInterval(() => {
+      now += 500
+    }, 500)
+    try {
+      const contentBase64 = Buffer.from(receipt(`slow ${era}`)).toString('base64')
+      const params = { name: 'upload_document', arguments: { fileName: 'k.txt', contentBase64 }, _meta: { progressToken: 'slow' } }
+      const headers = { ...toHeaders(era, organization.key, 'tools/call', params), accept }
+      const response = await fetch(`${service.url}/api/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(toMessage(era, 'tools/call', params)),
+      })
+      expect(response.headers.get('content-type')).toMatch(/event-stream/)
+      const told = [...(await response.text()).matchAll(/^data: (\{.*)$/gm)].map(([, data]) => JSON.parse(data!))
+      const progress = told.slice(0, -1)
+      expect(progress.length).toBeGreaterThan(0)
+      for (const one of progress) expect(one).toMatchObject({ method: 'notifications/progress', params: { progressToken: 'slow' } })
+      expect(told.at(-1).result.structuredContent.result.items).toMatchObject([{ fileName: 'k.txt' }])
+      // Whoever reads no streams gets the answer alone.
+      const plain = await fetch(`${service.url}/api/mcp`, {
+        method: 'POST',
+        headers: { ...headers, accept: 'application/json' },
+        body: JSON.stringify(toMessage(era, 'tools/call', params)),
+      })
+      expect((await plain.json()).result.structuredContent.result.items).toMatchObject([{ duplicate: true }])
+    } finally {
+      clearInterval(ticking)
+      service.services.blobs = blobs
+    }
+  },
+)

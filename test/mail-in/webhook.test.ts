@@ -32,7 +32,10 @@ interface Signing {
   headers?: Record<string, string>
 }
 
-function send(body: string, { id = 'msg_1', at = now, secret = webhook.signingSecret, path, type = 'message/rfc822', headers = {} }: Signing = {}) {
+function send(
+  body: string,
+  { id = 'msg_1', at = now, secret = webhook.signingSecret, path, type = 'message/rfc822', headers = {} }: Signing = {},
+) {
   const timestamp = String(Math.floor(at / 1000))
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

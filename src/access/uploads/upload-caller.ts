@@ -1,5 +1,11 @@
 /** Who an address for an upload was made for, with what they may do at this moment: a role that changed and a key that was revoked count at once. */
-import { appPermissions, expandPermissions, intersectPermissions, type Permissions, rolePermissions } from '../../domain/access/permissions.ts'
+import {
+  appPermissions,
+  expandPermissions,
+  intersectPermissions,
+  type Permissions,
+  rolePermissions,
+} from '../../domain/access/permissions.ts'
 import type { Caller, Services } from '../../kernel/context.ts'
 import { hashToken } from '../../secrets.ts'
 import { findConnectedApp } from '../../store/access/connected-apps.ts'

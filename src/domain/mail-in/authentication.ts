@@ -28,15 +28,15 @@ function provesDomain(result: string, domain: string): boolean {
   const [first = '', ...properties] = result.trim().toLowerCase().split(/\s+/)
   const method = /^(dmarc|dkim|spf)(?:\/\d+)?=pass$/.exec(first)?.[1]
   if (method === undefined) return false
-  const valueOf = (name: string) =>
+  const stated = (name: string) =>
     properties
       .find(property => property.startsWith(`${name}=`))
       ?.slice(name.length + 1)
       .replace(/^"|"$/g, '')
   const claimed = {
-    dmarc: valueOf('header.from'),
-    dkim: valueOf('header.d') ?? valueOf('header.i'),
-    spf: valueOf('smtp.mailfrom'),
+    dmarc: stated('header.from'),
+    dkim: stated('header.d') ?? stated('header.i'),
+    spf: stated('smtp.mailfrom'),
   }[method as 'dmarc' | 'dkim' | 'spf']
   if (claimed === undefined) return false
   const theirs = claimed.includes('@') ? domainOf(claimed) : claimed

@@ -37,7 +37,12 @@ function upload(schemas: Schemas, operationId: string): Operation {
       content: { 'application/octet-stream': { schema: {} }, '*/*': { schema: {} } },
     },
     responses: {
-      '200': successAnswer('What was taken and what was not.', schema, exampleOf(schema, { components: schemas.components, sent: {} }), false),
+      '200': successAnswer(
+        'What was taken and what was not.',
+        schema,
+        exampleOf(schema, { components: schemas.components, sent: {} }),
+        false,
+      ),
       '400': problemAnswer('No file, an empty one, or a form that cannot be read.', ['file_missing', 'empty_file', 'invalid_input'], [], {
         invalid_input: { said: say('invalid_input.multipart') },
       }),

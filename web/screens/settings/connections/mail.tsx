@@ -117,7 +117,9 @@ function ConnectMailbox() {
           autoComplete="off"
           value={given[name] ?? ''}
           hint={name === 'password' ? text.passwordHint : undefined}
-          fault={faultAt(connect.error, `credentials.${name}`) ?? (name === 'user' ? faultAt(connect.error, 'credentials.address') : undefined)}
+          fault={
+            faultAt(connect.error, `credentials.${name}`) ?? (name === 'user' ? faultAt(connect.error, 'credentials.address') : undefined)
+          }
           onChange={value => setGiven({ ...given, [name]: value.trim() })}
         />
       ))}
