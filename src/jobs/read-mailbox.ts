@@ -36,6 +36,8 @@ interface Round {
   mailIn: MailIn
   mailbox: Mailbox
   signal: AbortSignal
+  /** Something that was kept could not be marked or moved: it is tried again, and holds up nothing. */
+  isUnmarked: boolean
 }
 
 export const readMailboxJob: JobHandler = {
@@ -61,9 +63,12 @@ export const readMailboxJob: JobHandler = {
       return { outcome: 'done', problem }
     }
     try {
-      const { read, isFull } = await readNew({ services, organizationId, mailIn, mailbox, signal })
+      const round: Round = { services, organizationId, mailIn, mailbox, signal, isUnmarked: false }
+      const { read, isFull } = await readNew(round)
       await store.transaction(organizationId, async db => saveReached(db, sealed.id, services.clock()))
       if (isFull) return { outcome: 'done', problem: say('mail_full_for_today', { max: ofOrganizationMax }) }
+      if (round.isUnmarked && !signal.aborted)
+        return { outcome: 'done', problem: say('mail_not_marked', { folder: mailIn.doneFolder ?? mailIn.folder }) }
       return signal.aborted || read === messagesMax ? { outcome: 'given_back' } : { outcome: 'done' }
     } catch (error) {
       if (signal.aborted) return { outcome: 'given_back' }
@@ -140,9 +145,16 @@ async function readOne(round: Round, message: ListedMessage): Promise<boolean> {
   return true
 }
 
-async function mark({ services, organizationId, mailIn, mailbox }: Round, uid: number): Promise<void> {
+async function mark(round: Round, uid: number): Promise<void> {
+  const { services, organizationId, mailIn, mailbox } = round
   const { connectionId, doneFolder } = mailIn
-  await asked(mailbox.finish(uid, doneFolder))
+  try {
+    await mailbox.finish(uid, doneFolder)
+  } catch {
+    // Where the line is gone the next message says so.
+    round.isUnmarked = true
+    return
+  }
   const place = { uidValidity: mailbox.uidValidity, uid }
   await services.store.transaction(organizationId, async db => saveMarked(db, connectionId, place, services.clock()))
 }

@@ -259,6 +259,22 @@ test('what is refused is listed with its reason, stays in the mailbox unseen, an
   )
 })
 
+test('what was refused for its sender is taken when the sender is added, and nothing twice', async () => {
+  await connected()
+  imap.add(mail({ from: 'faktura@supplier.example', attached: [{ name: 'a.txt', content: receipt(80) }] }))
+  imap.add(mail({ attached: [{ name: 'b.txt', content: receipt(81) }] }))
+  await read()
+  await read()
+  expect((await messages()).map(({ state }: { state: string }) => state)).toEqual(['taken', 'refused'])
+  await send('PATCH', '/mail-in', { senders: [sender, '@supplier.example'] })
+  await read()
+  expect((await messages()).map(({ state, sender: from }: { state: string; sender: string }) => [state, from]).sort()).toEqual([
+    ['taken', 'faktura@supplier.example'],
+    ['taken', sender],
+  ])
+  expect(await documents()).toHaveLength(2)
+})
+
 test('with a trusted server only mail counts that it vouches for; what others wrote into it counts for nothing', async () => {
   await connected({ receiver: 'mx.nordlys.example' })
   const attached = (number: number) => [{ name: 'a.txt', content: receipt(number) }]

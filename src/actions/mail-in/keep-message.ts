@@ -5,6 +5,7 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import {
+  deleteMessage,
   findMailIn,
   findMessage,
   findSameContent,
@@ -86,7 +87,9 @@ export const keepMessage = defineAction({
     const mailIn = await findMailIn(db)
     if (mailIn?.connectionId !== connectionId) return connectionNotFound(connectionId)
     if (place) passMessage(db, connectionId, place)
-    if (there) return toMessage(there)
+    // What was refused is taken after all where nothing speaks against it any more.
+    if (there && (there.state !== 'refused' || given.reason)) return toMessage(there)
+    if (there) deleteMessage(db, there.id)
     const content = await contentOf(context, given)
     const isAnswered = mailIn.answers && services.sendReply !== undefined && given.mayBeAnswered && content.state !== 'repeated'
     const { messageId, contentSha256, sender, subject, size, isVerified } = given

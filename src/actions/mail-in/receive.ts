@@ -47,6 +47,7 @@ const sha256Of = (bytes: Uint8Array | string): string => hash('sha256', bytes)
 interface Known {
   mailIn: MailIn
   members: string[]
+  /** It became documents before. */
   isKept: boolean
   language: Language
 }
@@ -59,7 +60,12 @@ async function lookUp({ store }: Services, organizationId: string, connectionId:
       if (mailIn?.connectionId !== connectionId) return undefined
       const members = mailIn.takesMembers ? await listMemberAddresses(db) : []
       const { locale } = await findProfile(db)
-      return { mailIn, members, isKept: (await findMessage(db, sha256)) !== undefined, language: preferredLanguage(locale) }
+      return {
+        mailIn,
+        members,
+        isKept: ((await findMessage(db, sha256))?.state ?? 'refused') !== 'refused',
+        language: preferredLanguage(locale),
+      }
     },
     { readOnly: true },
   )

@@ -3,10 +3,13 @@ import { isAddress, isSenderRule, toSenderRule } from '../../domain/mail-in/addr
 import { type Fault, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
-import { findMailIn, saveMailIn } from '../../store/documents/mail-messages.ts'
+import { findMailIn, readRefusedAgain, saveMailIn } from '../../store/documents/mail-messages.ts'
 import { mailInRecord, mailNotConnected, toMailIn } from './record.ts'
 
 const sendersMax = 500
+/** What was refused for its sender is looked at again when the list is another one. */
+const bySender = ['mail_sender_not_listed', 'mail_sender_not_proven']
+const againMs = 30 * 24 * 60 * 60 * 1000
 /** As servers write it; what is left of a name with a slash or a dot is theirs to judge. */
 const folderName = z
   .string()
@@ -21,7 +24,7 @@ export const setMailIn = defineManagement(
     title: 'Set up incoming mail',
     permission: 'settings:edit',
     summary:
-      'Says whose mail becomes documents, which folder of the mailbox is read and where a message goes afterwards, which server is trusted to check senders, and whether senders are answered. What is left out stays as it is. Mail is connected with POST /connections, kind mail.',
+      'Says whose mail becomes documents, which folder of the mailbox is read and where a message goes afterwards, which server is trusted to check senders, and whether senders are answered. What is left out stays as it is. Mail of the last 30 days that was refused for its sender, and is still in the mailbox, is looked at again. Mail is connected with POST /connections, kind mail.',
     input: z.strictObject({
       address: z.string().max(254).optional().meta({ description: 'What people send documents to.' }),
       folder: folderName.optional().meta({ description: 'The folder that is read. Another one is read from its beginning.' }),
@@ -45,7 +48,7 @@ export const setMailIn = defineManagement(
     example: { senders: ['@leverandoer.example'] },
     refusals: ['invalid_input', 'mail_not_connected'],
     async run(wish, context) {
-      const { db, services } = context
+      const { db, services, now } = context
       const faults: Fault[] = (wish.senders ?? []).flatMap((sender, at) =>
         isSenderRule(toSenderRule(sender)) ? [] : [{ path: `senders.${at}`, ...say('mail_sender_shape') }],
       )
@@ -65,6 +68,7 @@ export const setMailIn = defineManagement(
       }
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         saveMailIn(db, after)
+        readRefusedAgain(db, after.connectionId, bySender, new Date(now.getTime() - againMs))
         const { connectionId, provider: _provider, ...shown } = after
         const { connectionId: _id, provider: _same, ...was } = before
         context.changed({ target: { type: 'connection', id: connectionId }, before: was, after: shown })

@@ -49,6 +49,15 @@ export function saveMailIn(db: Db, mail: Omit<MailIn, 'provider'>): void {
     where organization_id = ${db.organizationId} and connection_id = ${mail.connectionId}`)
 }
 
+/** Messages that were refused for one of these reasons since are looked at again; what was taken behind them is recognised. */
+export function readRefusedAgain(db: Db, connectionId: string, codes: readonly string[], since: Date): void {
+  db.write(sql`
+    update mail_in m set last_uid = coalesce((
+      select min(r.uid) - 1 from mail_message r where r.organization_id = m.organization_id and r.connection_id = m.connection_id and r.state = 'refused'
+        and r.uid_validity = m.uid_validity and r.uid <= m.last_uid and r.reason->>'code' = any (${codes}::text[]) and r.received_at > ${since}), m.last_uid)
+    where m.organization_id = ${db.organizationId} and m.connection_id = ${connectionId}`)
+}
+
 /** The addresses of the members that somebody vouched for, in lower case. */
 export async function listMemberAddresses(db: Db): Promise<string[]> {
   const rows = await db.rows<{ email: string }>(sql`
@@ -144,6 +153,11 @@ export function insertMessage(db: Db, one: MailMessage, place: Place | null): vo
     values (${db.organizationId}, ${one.id}, ${one.connectionId}, ${one.sha256}, ${one.messageId}, ${one.contentSha256}, ${one.sender}, ${one.subject}, ${one.size},
       ${one.isVerified}, ${one.state}, ${one.reason && toJson(one.reason)}, ${toJson(one.documents)}, ${toJson(one.leftOut)}, ${one.receivedAt},
       ${place?.uidValidity ?? null}::bigint, ${place?.uid ?? null}, ${one.answer})`)
+}
+
+/** Only one that was refused. */
+export function deleteMessage(db: Db, id: string): void {
+  db.write(sql`delete from mail_message where organization_id = ${db.organizationId} and id = ${id} and state = 'refused'`)
 }
 
 /** What was taken since: of one sender, and of all. */

@@ -72,9 +72,11 @@ create index mail_message_refused on mail_message (received_at) where state = 'r
 alter table mail_message enable row level security;
 alter table mail_message force row level security;
 create policy tenant on mail_message using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
-grant select, insert, update on mail_message to primanota_app;
+grant select, insert, update, delete on mail_message to primanota_app;
 create trigger mail_message_is_what_it_was before update on mail_message for each row
   execute function refuse_change_beyond('marked_at', 'answer', 'answered_at');
+-- One that was refused may be taken later, when its sender is in the list.
+create trigger mail_message_stays before delete on mail_message for each row when (old.state <> 'refused') execute function refuse_change();
 
 create policy gate on mail_message to primanota_gate using (true) with check (true);
 grant select, delete on mail_message to primanota_gate;

@@ -29,12 +29,14 @@ export const mailIn: Translation<typeof source> = {
   mail_in_a_circle: 'Den kommer fra denne adresse selv, er et svar på vores svar eller er sendt videre for mange gange.',
   mail_is_automatic_answer: 'Det er et automatisk svar, fx en fraværsbesked eller en mail, der ikke kunne leveres.',
   mail_sender_not_listed: ({ sender }) =>
-    `${sender} er ikke blandt de afsendere, der modtages mail fra. Tilføj adressen til afsenderne, og få mailen sendt igen.`,
+    `${sender} er ikke blandt de afsendere, der modtages mail fra. Tilføj adressen til afsenderne: det, der stadig ligger i postkassen, bliver så modtaget.`,
   mail_sender_not_proven: ({ sender, receiver }) =>
     `${receiver} kunne ikke bekræfte, at den er fra ${sender}. Er den det, så upload filen, eller få afsenderens mail signeret (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
     `${sender} har sendt mere end ${max} mails på 24 timer. Upload filerne, eller få mailen sendt igen i morgen.`,
   mail_full_for_today: ({ max }) => `Der er kommet mere end ${max} mails på 24 timer. Resten venter i postkassen og modtages senere.`,
+  mail_not_marked: ({ folder }) =>
+    `Mails blev modtaget, men kunne ikke markeres eller flyttes til ${folder}. Det prøves igen; kontrollér, at der kan skrives i mappen.`,
   mail_over_size: ({ mebibytes }) => `Mailen fylder mere end ${mebibytes} MiB. Upload dens filer i stedet.`,
   mail_holds_nothing: 'Den indeholder ingen fil, der kan være et bilag, og ingen regning i teksten.',
   mail_broke: 'Noget gik galt med den flere gange. Den blev sprunget over; upload dens filer i stedet.',

@@ -28,13 +28,15 @@ export const mailIn = {
   mail_in_a_circle: 'It comes from this address itself, is an answer to our answer, or has been handed on too often.',
   mail_is_automatic_answer: 'It is an automatic answer, such as an absence note or a message that could not be delivered.',
   mail_sender_not_listed: ({ sender }: { sender: string }) =>
-    `${sender} is not among the senders whose mail is taken. Add the address to the senders, and have it sent again.`,
+    `${sender} is not among the senders whose mail is taken. Add the address to the senders: what is still in the mailbox is then taken.`,
   mail_sender_not_proven: ({ sender, receiver }: { sender: string; receiver: string }) =>
     `${receiver} did not find it to be from ${sender}. If it is, upload the file, or have the sender's mail signed (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }: { sender: string; max: number }) =>
     `${sender} sent more than ${max} messages in 24 hours. Upload the files, or have it sent again tomorrow.`,
   mail_full_for_today: ({ max }: { max: number }) =>
     `More than ${max} messages came in 24 hours. The others wait in the mailbox, and are taken later.`,
+  mail_not_marked: ({ folder }: { folder: string }) =>
+    `Messages were taken and could not be marked or moved to ${folder}. It is tried again; check that the folder can be written to.`,
   mail_over_size: ({ mebibytes }: { mebibytes: number }) => `The message has more than ${mebibytes} MiB. Upload its files instead.`,
   mail_holds_nothing: 'It holds no file that can be a document, and no bill in its text.',
   mail_broke: 'Something went wrong with it several times. It was left out; upload its files instead.',

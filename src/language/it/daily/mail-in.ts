@@ -27,13 +27,15 @@ export const mailIn: Translation<typeof source> = {
   mail_in_a_circle: 'Viene da questo stesso indirizzo, risponde a una nostra risposta o è stato inoltrato troppe volte.',
   mail_is_automatic_answer: 'È una risposta automatica, ad esempio un avviso di assenza o un messaggio che non è stato consegnato.',
   mail_sender_not_listed: ({ sender }) =>
-    `${sender} non è tra i mittenti accettati. Aggiungi l'indirizzo ai mittenti e fallo inviare di nuovo.`,
+    `${sender} non è tra i mittenti accettati. Aggiungi l'indirizzo ai mittenti: ciò che è ancora nella casella viene allora preso.`,
   mail_sender_not_proven: ({ sender, receiver }) =>
     `${receiver} non ha confermato che venga da ${sender}. Se è così, carica il file, o fai firmare la posta del mittente (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
     `${sender} ha inviato più di ${max} messaggi in 24 ore. Carica i file, o fallo inviare di nuovo domani.`,
   mail_full_for_today: ({ max }) =>
     `Sono arrivati più di ${max} messaggi in 24 ore. Gli altri aspettano nella casella e vengono presi più tardi.`,
+  mail_not_marked: ({ folder }) =>
+    `I messaggi sono stati presi, ma non è stato possibile segnarli o spostarli in ${folder}. Si riprova; controlla che nella cartella si possa scrivere.`,
   mail_over_size: ({ mebibytes }) => `Il messaggio supera ${mebibytes} MiB. Carica invece i suoi file.`,
   mail_holds_nothing: 'Non contiene alcun file che possa essere un documento, né una fattura nel testo.',
   mail_broke: 'Qualcosa è andato storto più volte. È stato tralasciato; carica invece i suoi file.',
