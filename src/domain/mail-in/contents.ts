@@ -25,11 +25,14 @@ export function documentsAmong<Given extends Part>(parts: readonly Given[]): Giv
   return attached.length > 0 ? attached : real.filter(part => part.size >= photographBytesMin)
 }
 
-const amount = /(?:^|[^\d.,])\d{1,3}(?:[.,\s'\u00a0]?\d{3})*[.,]\d{2}(?![\d.,]*\d)/
-const currency = /(?:€|\$|£|\b(?:DKK|EUR|SEK|NOK|USD|GBP|CHF|kr|euro)\b)/i
+const amount = /(?:^|[^\d.,])\d{1,3}(?:[.,\s'\u00a0]?\d{3}){0,3}[.,]\d{2}(?![.,]?\d)/
+const letter = '\\p{L}'
+const currency = new RegExp(`€|\\$|£|(?<!${letter})(?:DKK|EUR|SEK|NOK|USD|GBP|CHF|kr|euro)(?!${letter})`, 'iu')
 
-const billWords =
-  /\b(?:total|subtotal|amount|invoice|receipt|bill|vat|payment|i alt|faktura|kvittering|regning|bel\u00f8b|moms|betaling|totale|importo|fattura|ricevuta|scontrino|iva|pagamento)/i
+const billWords = new RegExp(
+  `(?<!${letter})(?:total|subtotal|amount|invoice|receipt|bill|vat|payment|i alt|faktura|kvittering|regning|beløb|moms|betaling|importo|fattura|ricevuta|scontrino|iva|pagamento)`,
+  'iu',
+)
 
 /** A bill without a file: its words speak of one, and an amount of money stands in them. */
 export const looksLikeBill = (words: string): boolean => billWords.test(words) && currency.test(words) && amount.test(words)

@@ -61,7 +61,8 @@ export function judge(head: MailHead, { address, senders, receiver }: TakenFrom)
   if (!isAllowed(sender, senders)) return no(say('mail_sender_not_listed', { sender }))
   if (receiver !== null && !isVerified) return no(say('mail_sender_not_proven', { sender, receiver }))
   // A bill that a machine sends is taken, and the machine is not answered.
-  const isAutomatic = hasWord(head.autoSubmitted, /^\s*(?!no\s*(;|$))\S/i) || hasWord(head.precedence, /\b(bulk|list|junk|auto_reply)\b/i)
+  const isAutomatic =
+    hasWord(head.autoSubmitted, /^\s*(?!no\s*(;|$))\S/i) || hasWord(head.precedence, /^\s*(bulk|list|junk|auto_reply)\s*$/i)
   const isFromNobody = hasWord(head.returnPath, /^\s*<\s*>/)
   return { sender, isVerified, reason: null, mayBeAnswered: !(isAutomatic || isFromNobody || head.isList || head.wantsNoAnswer) }
 }
