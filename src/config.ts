@@ -28,6 +28,8 @@ export interface Config {
   fetchesRates: boolean
   /** Whether VIES is asked about VAT numbers when somebody wants it; off where Primanota must not call out. */
   asksVies: boolean
+  /** Whether mailboxes on servers of this network may be connected. */
+  internalMailboxes: boolean
   /** For so many days what it said counts. */
   vatCheckDays: number
   /** What registers of companies need: PRIMANOTA_REGISTER_<REGISTER>_<SETTING>, without what they begin with. */
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment = process.env): Config {
     webApp: readSwitch(environment, 'PRIMANOTA_WEB_APP', true),
     fetchesRates: readSwitch(environment, 'PRIMANOTA_RATES', true),
     asksVies: readSwitch(environment, 'PRIMANOTA_VIES', true),
+    internalMailboxes: readSwitch(environment, 'PRIMANOTA_INTERNAL_MAILBOXES', false),
     vatCheckDays: integer(environment, 'PRIMANOTA_VAT_CHECK_DAYS', 30, 1, 366),
     registers: readPrefixed(environment, 'PRIMANOTA_REGISTER_'),
     secondReader: readSecondReader(environment),

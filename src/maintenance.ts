@@ -12,7 +12,9 @@ import { deleteOldChallenges } from './store/access/passkeys.ts'
 import { deleteOldProofs } from './store/access/proofs.ts'
 import { deleteOldBegun } from './store/access/second-step.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
+import { forgetRefusedMail } from './store/documents/mail-messages.ts'
 import { forgetPageReadings } from './store/documents/readings.ts'
+import { forgetUploadAddresses } from './store/documents/upload-addresses.ts'
 import { answersKeptMs, forgetAnswers } from './store/idempotency.ts'
 import { forgetJobs } from './store/jobs.ts'
 import { forgetMail } from './store/mail.ts'
@@ -30,6 +32,11 @@ const failedJobsKeptMs = 90 * 24 * 60 * 60 * 1000
 const mailKeptMs = 30 * 24 * 60 * 60 * 1000
 /** Browsers that were not used for as long are new ones. */
 const devicesKeptMs = 400 * 24 * 60 * 60 * 1000
+/** The API says how long: see list_mail_messages. */
+const refusedMailKeptMs = 90 * 24 * 60 * 60 * 1000
+const refusedMailPage = 5_000
+/** Whoever asks again is still told that it was used. */
+const uploadAddressesKeptMs = 60 * 60 * 1000
 const attemptsKeptMs = 24 * 60 * 60 * 1000
 
 export interface Maintenance {
@@ -60,6 +67,8 @@ export function startMaintenance(
     await forgetAnswers(services.store, new Date(shared.getTime() - answersKeptMs))
     await forgetJobs(services.store, new Date(shared.getTime() - doneJobsKeptMs), new Date(shared.getTime() - failedJobsKeptMs))
     await forgetPageReadings(services.store, new Date(now.getTime() - pageReadingsKeptMs))
+    await forgetRefusedMail(services.store, new Date(now.getTime() - refusedMailKeptMs), refusedMailPage)
+    await forgetUploadAddresses(services.store, new Date(now.getTime() - uploadAddressesKeptMs))
     await deleteExpiredSessions(services.store, now)
     await deleteExpiredResets(services.store, now)
     await deleteOldChallenges(services.store, now)

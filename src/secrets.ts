@@ -39,6 +39,31 @@ export const tokenDigest = (token: string): string => hashToken(token).toString(
 /** Whether two texts are the same, in a time that says nothing about where they differ. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other))
 
+/** What the messages of a webhook are signed with (Standard Webhooks 1.0): base64 behind a mark, as mail services show theirs. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+/** Undefined for what is no such secret: at least 24 bytes of base64. */
+export function readSigningSecret(text: string): Buffer | undefined {
+  const encoded = /^(?:whsec_)?([A-Za-z0-9+/]{32,200}={0,2})$/.exec(text)?.[1]
+  const key = encoded === undefined ? undefined : Buffer.from(encoded, 'base64')
+  return key && key.length >= 24 ? key : undefined
+}
+
+/** `signatures` as the header holds them: `v1,<base64>`, several with spaces between while a secret is being replaced. */
+export function isSigned(
+  secret: string,
+  { id, timestamp, signatures }: { id: string; timestamp: string; signatures: string },
+  body: Buffer,
+): boolean {
+  const key = readSigningSecret(secret)
+  if (!key) return false
+  const wanted = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+  return signatures
+    .split(' ')
+    .slice(0, 10)
+    .some(signature => isSameSecret(signature, wanted))
+}
+
 /** A private key to sign with: ECDSA on P-256, as a JWK (RFC 7518, section 6.2). */
 export const newSigningKey = (): JsonWebKey => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
 

@@ -15,6 +15,7 @@ import { createOpenId } from './providers/identity/openid.ts'
 import { type Connectors, createConnectors, ledgerProviders, UnknownLedgerSetting } from './providers/ledger/index.ts'
 import type { LedgerProvider } from './providers/ledger/provider.ts'
 import { createSmtp } from './providers/mail/smtp.ts'
+import { createImap } from './providers/mail-in/imap.ts'
 import { rateSources } from './providers/rates/index.ts'
 import type { ReaderProvider, ReaderSettings } from './providers/reader/provider.ts'
 import { createRegisters, UnknownRegisterSetting } from './providers/registers/index.ts'
@@ -69,6 +70,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       registers: openRegisters(config),
       ...(config.openId ? { identityProvider: createOpenId(config.openId) } : {}),
       ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
+      openMailbox: createImap({ allowsInternal: config.internalMailboxes }),
       ...(config.fetchesRates ? { rateSources } : {}),
       storeWarnings,
     }

@@ -15,6 +15,8 @@ import { setContactAddress } from './contact-address.ts'
 import * as contacts from './contacts.ts'
 import { fillWithDemo } from './demo.ts'
 import * as documents from './documents/index.ts'
+import { createUpload } from './documents/uploads/upload-address.ts'
+import { uploadInline } from './documents/uploads/upload-inline.ts'
 import * as eInvoices from './e-invoices/index.ts'
 import * as drafts from './entry-drafts/index.ts'
 import * as schedules from './entry-schedules/index.ts'
@@ -23,6 +25,7 @@ import { retryJob } from './jobs/retry.ts'
 import { runScheduledWork } from './jobs/run-work.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
+import { setMailIn } from './mail-in/settings.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import { fetchExchangeRates } from './rates-fetch.ts'
@@ -129,4 +132,7 @@ export const bookkeeping = [
   connections.checkConnection,
   connections.setConnection,
   connections.dryRun,
+  setMailIn,
+  createUpload,
+  uploadInline,
 ] as const satisfies readonly (Action & { readonly route: Route })[]

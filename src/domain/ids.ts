@@ -34,6 +34,7 @@ export const idPrefixes = [
   'chk',
   'msg',
   'psk',
+  'mai',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

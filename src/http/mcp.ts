@@ -1,4 +1,6 @@
 /** The MCP endpoint: who may knock, who is let in, and the message as bytes. What it means is decided in src/mcp. */
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
 import { challenge } from '../access/oauth/challenge.ts'
@@ -135,8 +137,10 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
       language: languageOf(request),
       message: read.body,
     }
-    const { status, headers, body, tools } = await answer(message, headersIn(request))
+    const { status, headers, body: whole, tools, stream } = await answer(message, headersIn(request))
     for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
+    if (stream && readsStreams(request)) return reply.code(status).send(Readable.fromWeb(stream as WebStream))
+    const body = stream ? await new Response(stream).text() : whole
     if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(withTools(body, tools))
     const data = [...body.matchAll(/^data: (.*)$/gm)].at(-1)?.[1]
     return reply

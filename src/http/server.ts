@@ -21,6 +21,7 @@ import { registerEInvoiceFiles } from './files/e-invoices.ts'
 import { registerExports } from './files/exports.ts'
 import { registerInvoiceFiles } from './files/invoices.ts'
 import { registerLetters } from './files/letters.ts'
+import { registerMailIn } from './files/mail-in.ts'
 import { registerPageImages } from './files/page-images.ts'
 import { registerPaymentFiles } from './files/payments.ts'
 import { registerReportFiles } from './files/reports.ts'
@@ -160,7 +161,7 @@ export async function createServer({
   const refuseOtherMethods = watchMethods(server)
   registerHealth(server, services, metrics)
   registerRest(server, services, catalogue, gate, metrics)
-  await registerFiles(server, services, gate, log, metrics)
+  await registerFiles(server, services, gate, log, metrics, requestsPerMinute)
   registerVatReturnFiles(server, services, gate, metrics)
   registerReportFiles(server, services, gate, metrics)
   registerExports(server, services, gate, metrics)
@@ -170,6 +171,7 @@ export async function createServer({
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)
   registerCalendar(server, services, metrics, requestsPerMinute)
+  registerMailIn(server, services, metrics, requestsPerMinute)
   registerMcp(server, { services, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)
   registerOpenApi(server, services, catalogue)

@@ -35,7 +35,7 @@ export async function queueDue(services: Services): Promise<number> {
   }
 }
 
-/** Brings the schedule in line with what there is: accounts that are linked, organizations with an exchange or a connected ledger. */
+/** Brings the schedule in line with what there is: accounts that are linked, organizations with an exchange, a connected ledger or a mailbox. */
 export async function planSchedule(services: Services): Promise<number> {
   const { store, sharedClock, exchange } = services
   return planWork(store, await sharedClock(store), {
@@ -43,6 +43,7 @@ export async function planSchedule(services: Services): Promise<number> {
     fetchEvery: workEvery.fetch_e_invoices,
     fetchRegions: exchange?.received ? exchangeRegions() : [],
     driftEvery: workEvery.look_for_drift,
+    mailEvery: workEvery.read_mailbox,
   })
 }
 

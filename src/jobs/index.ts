@@ -1,3 +1,4 @@
+import { answerMailJob } from './answer-mail.ts'
 import { lookForDriftJob } from './drift.ts'
 import { fillDemo } from './fill-demo.ts'
 import type { Finder } from './found-records.ts'
@@ -6,6 +7,7 @@ import { findAbandonedPostings, resumePostingsJob } from './postings.ts'
 import { processDocument } from './process-document.ts'
 import { fetchRatesNow } from './rates.ts'
 import { readBankAccountJob } from './read-bank-account.ts'
+import { readMailboxJob } from './read-mailbox.ts'
 import type { JobHandler } from './runner.ts'
 import { postScheduledEntries } from './scheduled-entries.ts'
 import { sendMailJob } from './send-mail.ts'
@@ -25,6 +27,8 @@ export const jobHandlers: readonly JobHandler[] = [
   fetchEInvoicesJob,
   lookForDriftJob,
   sendMailJob,
+  readMailboxJob,
+  answerMailJob,
 ]
 
 /** Where work is found that nobody queued. */

@@ -33,7 +33,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   // Things that are not there.
   document_not_found: change('Find the id with `list_documents`.'),
   contact_not_found: change('Find the id with `list_contacts`, or make the contact with `save_contact`.'),
-  file_not_found: change('Find the id with `list_files`; files are uploaded over HTTP, not through a tool.'),
+  file_not_found: change('Find the id with `list_files`; new files come in with `upload_document` or `create_upload`.'),
   invoice_not_found: change('Find the id with `list_invoices`.'),
   einvoice_not_found: change('Find the id with `list_einvoices`.'),
   transaction_not_found: change('Find the id with `list_transactions`.'),
@@ -71,6 +71,10 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   coding_incomplete: change('Fill the fields that `errors` names with `update_coding`, then post again.'),
   export_not_found: change('Find the id with `list_exports`; files are kept for a week.'),
   connection_not_found: change('Find the id with `list_connections`.'),
+  mail_not_connected: change('No mail comes in. A person connects a mailbox in the settings of the organization.'),
+  empty_file: change('The file has no bytes. Ask for the file again.'),
+  unsupported_media_type: change('This kind of file is not taken: `detail` names those that are. Ask for a PDF or a picture.'),
+  payload_too_large: change('It is too large for a message. Ask for an address with `create_upload`, and have the file sent there.'),
   mapping_missing: change('A person has to confirm what the named accounts and VAT codes are in the connected ledger.'),
   ledger_unavailable: later('The ledger does not answer. Wait some minutes and call again.'),
 

@@ -21,3 +21,9 @@ export const toolCallIn = ({ message }: AgentRequest): { name: unknown; input: u
   const params = fieldOf(message, 'params')
   return { name: fieldOf(params, 'name'), input: fieldOf(params, 'arguments') ?? {} }
 }
+
+/** What a client names progress by that it wants to hear of; undefined where it wants to hear of none. */
+export function progressTokenIn({ message }: AgentRequest): string | number | undefined {
+  const token = fieldOf(fieldOf(fieldOf(message, 'params'), '_meta'), 'progressToken')
+  return typeof token === 'string' || typeof token === 'number' ? token : undefined
+}

@@ -21,6 +21,7 @@ import { isUnavailable } from '../store/connection/faults.ts'
 import type { AgentRequest } from './agent-request.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type FinalStep, finalSteps, type Look } from './final-steps.ts'
+import { tellingProgress } from './progress.ts'
 import { itemsThatFit, refusalIn, refusalResult, successResult } from './results.ts'
 import { isAction, type OfferedTool, type Tools } from './tools.ts'
 
@@ -71,7 +72,8 @@ export async function callTool(
     const { services } = desk
     const { operation } = offered
     // Nothing cancels what has begun: a client that goes away leaves a change that is made or one that is not, never half of one.
-    const answer = isAction(operation) ? await perform(services, operation, call) : await readWhatFits(services, offered, operation, call)
+    const run = () => (isAction(operation) ? perform(services, operation, call) : readWhatFits(services, offered, operation, call))
+    const answer = await tellingProgress(services, request, context, run)
     const refusal = refusalIn(answer)
     return refusal ? no(refusal) : successResult(offered, answer, request)
   } catch (error) {

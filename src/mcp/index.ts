@@ -1,8 +1,8 @@
-/** The Model Context Protocol over HTTP: one message in, one answer out, nothing kept in between. Both eras of the protocol, told apart by the SDK. */
+/** The Model Context Protocol over HTTP: one message in, one answer out (and progress before it, where it is wanted), nothing kept in between. Both eras of the protocol, told apart by the SDK. */
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
-import { type AgentRequest, methodOf } from './agent-request.ts'
+import { type AgentRequest, methodOf, progressTokenIn } from './agent-request.ts'
 import type { Notes } from './call-tool.ts'
 import { createConfirmation } from './confirmation.ts'
 import { createResources, type WritePdf } from './resources.ts'
@@ -14,6 +14,8 @@ export interface McpAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
+  /** Instead of the body, where something is told before the answer. */
+  stream?: ReadableStream<Uint8Array>
   /** What stands in the empty `tools` of the body. */
   tools?: Buffer
 }
@@ -49,8 +51,12 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     const web = new Request(address, { method: 'POST', headers })
     requests.set(web, request)
     const response = await handler.fetch(web, { parsedBody: request.message })
-    // Every answer of ours ends: nothing is sent before it, and nothing can be subscribed to.
-    const answer = { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    const [status, sent] = [response.status, Object.fromEntries(response.headers)]
+    const isStream = /event-stream/.test(sent['content-type'] ?? '')
+    if (isStream && response.body && progressTokenIn(request) !== undefined)
+      return { status, headers: sent, body: '', stream: response.body }
+    // Nothing but progress is sent before an answer, and nothing can be subscribed to.
+    const answer = { status, headers: sent, body: await response.text() }
     // All tools with their schemas are half a megabyte, the same for everybody with the same permissions: the SDK answers with an empty list.
     return methodOf(request) === 'tools/list' ? { ...answer, tools: tools.listFor(request.caller) } : answer
   }

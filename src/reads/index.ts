@@ -13,6 +13,7 @@ import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
 import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
+import { getMailIn, listMailMessages } from './documents/mail-in.ts'
 import { getDocumentPages } from './documents/pages.ts'
 import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
 import { getAutoPostSimulation } from './documents/simulation.ts'
@@ -132,6 +133,8 @@ export const reads = [
   listReminders,
   getReminder,
   getSettings,
+  getMailIn,
+  listMailMessages,
   listConnections,
   getConnection,
   getConnectionMapping,

@@ -26,12 +26,17 @@ export interface WorkPlan {
   /** The regions whose organizations receive e-invoices. */
   fetchRegions: readonly string[]
   driftEvery: number
+  mailEvery: number
 }
 
 /** Makes what is missing, removes what is about nothing any more; returns how many rows that were. */
-export async function planWork(store: Store, at: Date, { readEvery, fetchEvery, fetchRegions, driftEvery }: WorkPlan): Promise<number> {
+export async function planWork(
+  store: Store,
+  at: Date,
+  { readEvery, fetchEvery, fetchRegions, driftEvery, mailEvery }: WorkPlan,
+): Promise<number> {
   const row = await store.row<{ changed: number }>(
-    sql`select gate_plan_work(${at}, ${readEvery}, ${fetchEvery}, ${fetchRegions}::text[], ${driftEvery}) as changed`,
+    sql`select gate_plan_work(${at}, ${readEvery}, ${fetchEvery}, ${fetchRegions}::text[], ${driftEvery}, ${mailEvery}) as changed`,
   )
   return row?.changed ?? 0
 }

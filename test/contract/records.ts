@@ -18,7 +18,7 @@ import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { insertOccurrence } from '../../src/store/ledger/schedules.ts'
 import { addAccount } from '../bank/journey.ts'
 import { purchase } from '../harness/entries.ts'
-import type { Organization, TestService } from '../harness/service.ts'
+import type { Organization, Reply, TestService } from '../harness/service.ts'
 import type { Operation } from './operations.ts'
 
 type Maker = (service: TestService, organization: Organization) => Promise<string>
@@ -198,6 +198,13 @@ async function statementImport(service: TestService, { key }: Organization): Pro
 const endConnection = ({ services }: TestService, organization: Organization): Promise<void> =>
   services.store.transaction(organization.id, async db => {
     for (const { id } of await listConnections(db, '', 10)) deleteConnection(db, id)
+  })
+
+const mailWebhook = (service: TestService, organization: Organization): Promise<Reply> =>
+  service.request(organization.key, 'POST', '/api/rest/connections', {
+    kind: 'mail',
+    provider: 'webhook',
+    credentials: { address: 'bilag@nordlys.example' },
   })
 
 export const makers: Readonly<Record<string, Maker>> = {
@@ -397,6 +404,14 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   check_vat_number: async (service, organization) => ({
     id: await save(service, organization, 'save_contact', { name: 'Beispiel GmbH', country: 'DE', vatNumber: 'DE136695976' }),
   }),
+  get_mail_in: async (service, organization) => {
+    await mailWebhook(service, organization)
+    return {}
+  },
+  set_mail_in: async (service, organization) => {
+    await mailWebhook(service, organization)
+    return { senders: [`@supplier-${++drawn}.example`] }
+  },
   find_exchange_rate: async () => ({ currency: 'EUR', date: '2026-01-15' }),
   find_company: async () => ({ country: 'DK', businessId: '13585628' }),
   list_document_progress: async (service, organization) => ({ ids: await document(service, organization) }),

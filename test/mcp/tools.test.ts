@@ -44,7 +44,7 @@ const listed = async (key: string, era = eras[0] as (typeof eras)[number]) =>
 describe('the list of tools', () => {
   test('of a key that may do everything holds the 29 actions, what else is meant for agents, and every read, in both eras', async () => {
     expect(catalogue.actions).toHaveLength(29)
-    expect(names).toHaveLength(29 + 2 + catalogue.reads.length)
+    expect(names).toHaveLength(29 + 4 + catalogue.reads.length)
     for (const era of eras) expect(await listed(organization.key, era)).toEqual(names)
   })
 
@@ -73,13 +73,13 @@ describe('the list of tools', () => {
 /** R, D, I and O: reads only, destroys, does the same when repeated, reaches the world outside. */
 const hints = rows`
   tools                                                                                                   R  D  I  O
-  capture_document                                                                                        0  0  0  0
+  capture_document create_upload                                                                                        0  0  0  0
   save_contact save_invoice                                                                               0  1  0  0
   extract_document code_document retry_document correct_document                                          0  0  0  1
   update_coding link_document_contact set_region set_auto_post set_vat_frequency                          0  1  1  0
   match_transaction split_transaction unmatch_transaction set_coding_lines                                0  1  1  0
   ignore_transaction generate_calendar_token                                                              0  0  1  0
-  sync_chart_of_accounts sync_bank_now finalize_bank_authorization                                        0  0  1  1
+  sync_chart_of_accounts sync_bank_now finalize_bank_authorization upload_document                                        0  0  1  1
   start_bank_authorization                                                                                0  0  0  1
   reconcile_now prepare_vat_return                                                                        0  0  0  0
   post_document issue_invoice issue_einvoice file_vat_return                                              0  1  0  1

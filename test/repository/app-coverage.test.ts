@@ -36,6 +36,8 @@ const exceptions: Readonly<Record<string, string>> = {
   capture_document: 'POST /documents captures, reads and codes in one job',
   'POST /e-invoices/:id/sandbox-outcome': 'it plays the exchange, for whoever tries a program against the sandbox',
   'POST /e-invoices/sandbox-arrival': 'it plays the exchange, for whoever tries a program against the sandbox',
+  'POST /uploads': 'a browser sends files with POST /documents; this is for agents',
+  'POST /documents/inline': 'a browser sends files with POST /documents; this is for agents',
   issue_einvoice: 'issue_invoice sends it where the country wants it',
 }
 

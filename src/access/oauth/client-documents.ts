@@ -7,8 +7,8 @@ import { Resolver } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { isIP, isIPv4, isIPv6, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { isSpecialAddress } from '../../special-addresses.ts'
 import { planRegistration } from './registration.ts'
-import { isSpecialAddress } from './special-addresses.ts'
 
 export interface Network {
   /** All addresses of a name. */

@@ -4,6 +4,7 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { findSealed, lockConnection, saveChecked, saveFailed } from '../../store/ledger/connections.ts'
+import { checkMail } from '../mail-in/connect-mail.ts'
 import { accessOf } from './access.ts'
 import { askLedger } from './ask.ts'
 import { checkExchange } from './connect-exchange.ts'
@@ -16,7 +17,7 @@ export const checkConnection = defineManagement(
     title: 'Check a connection',
     permission: 'settings:edit',
     summary:
-      'Asks the connected ledger or exchange whether it still knows us, and reads the accounts, VAT codes, journals and years of a ledger anew. The answer says what state the connection is in.',
+      'Asks the connected ledger, exchange or mailbox whether it still knows us, and reads the accounts, VAT codes, journals and years of a ledger anew. The answer says what state the connection is in.',
     input: z.strictObject({ id }),
     output: connectionRecord,
     hints: { destructive: false, idempotent: true, openWorld: true },
@@ -24,7 +25,11 @@ export const checkConnection = defineManagement(
     refusals: ['connection_not_found', 'connection_not_available'],
     async conduct({ id: connectionId }, stage) {
       const { services, caller } = stage
-      const sealed = await stage.step(({ db }) => findSealed(db, 'ledger'))
+      const { sealed, mail } = await stage.step(async ({ db }) => ({
+        sealed: await findSealed(db, 'ledger'),
+        mail: await findSealed(db, 'mail'),
+      }))
+      if (mail?.id === connectionId) return checkMail(stage, mail)
       if (sealed?.id !== connectionId) return checkExchange(stage, connectionId)
       const found = services.connectors?.get(sealed.provider)
       const access = accessOf(services, caller.organizationId, sealed)

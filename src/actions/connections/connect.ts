@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../../secrets.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { insertConnectionRequest } from '../../store/ledger/connection-requests.ts'
 import { listConnections } from '../../store/ledger/connections.ts'
+import { connectMail } from '../mail-in/connect-mail.ts'
 import { askLedger } from './ask.ts'
 import { connectExchange } from './connect-exchange.ts'
 import { connectionRecord } from './record.ts'
@@ -48,31 +49,40 @@ const authorizationRecord = z
   })
   .meta({ id: 'ConnectionAuthorization' })
 
+const webhookRecord = connectionRecord
+  .extend({
+    webhook: z
+      .strictObject({ url: z.string(), signingSecret: z.string() })
+      .meta({ description: 'Where the mail service sends messages to, and what it signs them with. The secret is shown this once.' }),
+  })
+  .meta({ id: 'MailWebhook' })
+
 export const connect = defineManagement(
   { method: 'POST', path: '/connections' },
   {
     name: 'connect',
-    title: 'Connect a ledger or an exchange',
+    title: 'Connect a ledger, an exchange or mail',
     permission: 'settings:edit',
     summary:
-      'Connects the accounting system that the organization has already: its documents are posted there from now on, and a copy is kept. Credentials are tried at once, stored sealed, and never shown again; of a ledger that is authorized on its own pages the answer is the address to open. A connection that lost its access gets it back in the same way, and keeps its mapping. An intermediary to the exchange of the state is connected with kind exchange: e-invoices go through it from now on, and what arrives there becomes documents.',
+      'Connects the accounting system that the organization has already: its documents are posted there from now on, and a copy is kept. Credentials are tried at once, stored sealed, and never shown again; of a ledger that is authorized on its own pages the answer is the address to open. A connection that lost its access gets it back in the same way, and keeps its mapping. An intermediary to the exchange of the state is connected with kind exchange: e-invoices go through it from now on, and what arrives there becomes documents. A mailbox (imap), or a mail service that hands messages on (webhook), is connected with kind mail: attachments become documents. Connected again, it gets other credentials.',
     input: z.strictObject({
-      kind: z.enum(['ledger', 'exchange']).meta({ description: 'What is connected.' }),
+      kind: z.enum(['ledger', 'exchange', 'mail']).meta({ description: 'What is connected.' }),
       provider: z.string().min(1).max(100).meta({ description: 'Which one, for example economic.' }),
       credentials: z
         .record(z.string().min(1).max(100), z.string().regex(/^[\x21-\x7e]{1,4000}$/))
         .optional()
         .meta({
           description:
-            'What the ledger shows to give access; nothing where it is authorized on its own pages. For economic: agreementGrantToken; for invoicetronic: apiKey.',
+            'What the ledger shows to give access; nothing where it is authorized on its own pages. For economic: agreementGrantToken; for invoicetronic: apiKey; for imap: host, user, password, and port (993) and address where they differ; for webhook: address, and signingSecret where the mail service has made one.',
         }),
     }),
-    output: z.union([connectionRecord, authorizationRecord]),
+    output: z.union([connectionRecord, authorizationRecord, webhookRecord]),
     hints: { destructive: false, idempotent: false, openWorld: true },
     example: { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'the-token-that-the-grant-page-shows' } },
     refusals: ['invalid_input', 'region_not_set', 'connection_exists', 'connection_refused', 'connection_not_available'],
     async conduct({ kind, provider, credentials = {} }, stage) {
       const { services, caller } = stage
+      if (kind === 'mail') return connectMail(stage, provider, credentials)
       if (kind === 'exchange') {
         const { exchangeConnectors = new Map() } = services
         const one = exchangeConnectors.get(provider)

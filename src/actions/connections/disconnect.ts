@@ -12,10 +12,10 @@ export const disconnect = defineManagement(
   { method: 'DELETE', path: '/connections/:id' },
   {
     name: 'disconnect',
-    title: 'Disconnect a ledger or an exchange',
+    title: 'Disconnect a ledger, an exchange or mail',
     permission: 'settings:edit',
     summary:
-      'Ends a connection and forgets its credentials and its mapping. What was posted there stays there, and its copy stays here. Documents are posted to the built-in ledger, and e-invoices go to the sandbox exchange from then on.',
+      'Ends a connection and forgets its credentials and its mapping. What was posted there stays there, and its copy stays here. Documents are posted to the built-in ledger, and e-invoices go to the sandbox exchange from then on. Of mail, what became documents stays, and nothing more is taken.',
     input: z.strictObject({ id }),
     output: deletion,
     hints: { destructive: true, idempotent: true, openWorld: false },

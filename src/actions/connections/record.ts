@@ -41,7 +41,7 @@ export const connectionExample = {
 export const connectionRecord = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(['ledger', 'bank', 'exchange']),
+    kind: z.enum(['ledger', 'bank', 'exchange', 'mail']),
     provider: z.string(),
     title: outsideText().meta({ description: 'What the account that was connected is called there.' }),
     state: z.enum(['connected', 'expired', 'failed']),
@@ -50,13 +50,28 @@ export const connectionRecord = z
     connectedBy: z.string().nullable().meta({ description: 'The person or the key that connected it; null where that was not kept.' }),
     lastUsedAt: instant.nullable(),
     lastError: z.strictObject({ ...sentence, at: instant }).nullable(),
-    settings: z.strictObject(settingsFields).nullable().meta({ description: 'How our books map to the ledger; null for a bank.' }),
+    settings: z
+      .strictObject(settingsFields)
+      .nullable()
+      .meta({ description: 'How our books map to the ledger; null for a bank and for mail.' }),
   })
   .meta({ id: 'Connection', examples: [connectionExample] })
 
 export const toConnection = ({ isSandbox, checkedAt: _checked, ...rest }: Connection): z.input<typeof connectionRecord> => {
   const { id, kind, provider, title, state, connectedAt, connectedBy, lastUsedAt, lastError, settings } = rest
-  return { id, kind, provider, title, state, sandbox: isSandbox, connectedAt, connectedBy, lastUsedAt, lastError, settings }
+  return {
+    id,
+    kind,
+    provider,
+    title,
+    state,
+    sandbox: isSandbox,
+    connectedAt,
+    connectedBy,
+    lastUsedAt,
+    lastError,
+    settings: kind === 'mail' ? null : settings,
+  }
 }
 
 /** A link to a bank among the connections. It is made and ended with the bank's own operations. */

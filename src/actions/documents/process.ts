@@ -1,67 +1,7 @@
 /** Files that are captured together, each of which is then read, coded and posted where automatic posting allows it, as a job of its own. */
 import { z } from 'zod'
-import type { Document } from '../../domain/documents/document.ts'
-import { progressSteps } from '../../domain/documents/progress.ts'
-import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
-import { outsideText, sentence } from '../../kernel/fields.ts'
-import { findBookkeeper } from '../../store/access/organizations.ts'
-import { findDocumentsOfFiles } from '../../store/documents/documents.ts'
-import { type StoredFile, saveFiles } from '../../store/documents/files.ts'
-import { listProgress } from '../../store/documents/progress.ts'
-import { insertJobs, lockQueue } from '../../store/jobs.ts'
-import { insert, todayOf } from './change-document.ts'
-import { toProgress } from './progress-record.ts'
-
-/** So many files in one request, those of its archives included. */
-export const filesMax = 200
-
-/** A document that is lost with its process so often is one that ends processes. */
-export const attemptsMax = 5
-
-const taken = z.strictObject({
-  documentId: z.string(),
-  fileName: outsideText().nullable(),
-  duplicate: z.boolean().meta({ description: 'The same bytes are there already: this is the document that they were captured as.' }),
-  state: z.enum(progressSteps).meta({ description: 'The step of GET /api/rest/documents/{id}/progress.' }),
-  jobId: z.string().nullable(),
-})
-
-const notTaken = z.strictObject({ fileName: outsideText(), ...sentence })
-
-export const uploadRecord = z
-  .strictObject({
-    items: z.array(taken).meta({ description: 'What was taken, in the order in which it was sent.' }),
-    refused: z.array(notTaken).meta({ description: 'What was not taken, with the reason; the others go on.' }),
-  })
-  .meta({ id: 'DocumentUpload' })
-
-const fileInput = z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() })
-
-const draftOf = (context: Context, file: StoredFile, name: string): Document => ({
-  id: context.newId('doc'),
-  state: 'draft',
-  error: null,
-  source: 'upload',
-  fileId: file.id,
-  fileName: name,
-  mimeType: file.mimeType,
-  text: null,
-  readText: null,
-  contactId: null,
-  contactIsChosen: false,
-  extraction: null,
-  coding: null,
-  warnings: [],
-  duplicateOf: null,
-  ledgerEntryId: null,
-  externalReference: null,
-  postings: 0,
-  version: 1,
-  createdAt: context.now.toISOString(),
-  updatedAt: context.now.toISOString(),
-  postedAt: null,
-})
+import { captureFiles, filesInput, uploadRecord } from './uploads/capture-files.ts'
 
 /** Not an action of the contract: `POST /api/rest/documents` takes the bytes and then performs this. */
 export const uploadDocuments = defineAction({
@@ -70,72 +10,14 @@ export const uploadDocuments = defineAction({
   permission: 'documents:edit',
   summary:
     'Captures one file or several, or those of a zip. With `process=true` each is then read, coded and, where automatic posting allows it, posted: that goes on when the connection is closed, and after a restart. The same bytes again are the same document.',
-  input: z.strictObject({
-    process: z.boolean(),
-    files: z.array(fileInput).max(filesMax),
-    refused: z.array(z.strictObject({ fileName: z.string(), code: z.string(), values: z.record(z.string(), z.unknown()) })),
-  }),
+  input: z.strictObject({ process: z.boolean(), ...filesInput }),
   output: uploadRecord,
   hints: { destructive: false, idempotent: true, openWorld: true },
   example: { process: true, files: [], refused: [] },
   refusals: [],
   async conduct(input, stage) {
-    const answer = await stage.finish(async context => {
-      const { db, now, language, occasion } = context
-      lockQueue(db)
-      const wanted = new Map(input.files.map(file => [file.sha256, file]))
-      const files = await saveFiles(
-        db,
-        [...wanted.values()].map(file => ({ id: context.newId('fil'), ...file, createdAt: now.toISOString() })),
-      )
-      const there = await findDocumentsOfFiles(
-        db,
-        [...files.values()].map(({ file }) => file.id),
-      )
-      const today = todayOf(await findBookkeeper(db), now)
-      const documentOf = new Map<string, { id: string; isNew: boolean; isOpen: boolean }>()
-      for (const [sha256, { file, isNew }] of files) {
-        if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
-        const known = there.get(file.id)
-        if (known === undefined) {
-          const document = draftOf(context, file, wanted.get(sha256)!.name)
-          insert(context, document, today)
-          documentOf.set(sha256, { id: document.id, isNew: true, isOpen: true })
-        } else {
-          documentOf.set(sha256, { id: known.id, isNew: false, isOpen: isUnread(known.state) })
-        }
-      }
-      if (input.process) {
-        const open = [...documentOf.values()].filter(({ isOpen }) => isOpen)
-        insertJobs(
-          db,
-          'process_document',
-          attemptsMax,
-          { actor: occasion.actor, language },
-          open.map(({ id }) => ({ id: context.newId('job'), uniqueKey: id, payload: { documentId: id } })),
-        )
-      }
-      const progress = await listProgress(
-        db,
-        [...documentOf.values()].map(({ id }) => id),
-      )
-      const shown = new Map(progress.map(one => [one.documentId, toProgress(one, now)]))
-      const seen = new Set<string>()
-      return {
-        items: input.files.map(file => {
-          const { id, isNew } = documentOf.get(file.sha256)!
-          const duplicate = !isNew || seen.has(file.sha256)
-          seen.add(file.sha256)
-          const { step, jobId } = shown.get(id)!
-          return { documentId: id, fileName: file.name, duplicate, state: step, jobId }
-        }),
-        refused: input.refused as { fileName: string; code: string; values: Record<string, unknown>; message: string }[],
-      }
-    })
+    const answer = await stage.finish(context => captureFiles(context, { ...input, source: 'upload' }))
     stage.services.wakeJobs?.()
     return answer
   },
 })
-
-/** What nobody has read, or could not be: it is tried again. */
-const isUnread = (state: Document['state']): boolean => state === 'draft' || state === 'extracted'

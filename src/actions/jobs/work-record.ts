@@ -23,7 +23,7 @@ export const workRecord = z
     id: z.string(),
     kind: z.enum(workKinds).meta({
       description:
-        'read_bank_account: reads a linked account and matches what is new; fetch_e_invoices: fetches what arrived at the exchange; look_for_drift: compares what was posted to the connected ledger.',
+        'read_bank_account: reads a linked account and matches what is new; fetch_e_invoices: fetches what arrived at the exchange; look_for_drift: compares what was posted to the connected ledger; read_mailbox: takes the documents that came by mail.',
     }),
     accountId: z.string().nullable().meta({ description: 'The bank account that is read; null for other work.' }),
     everySeconds: z.number().int(),

@@ -12,6 +12,7 @@ export const jobKinds = [
   'send_e_invoices',
   'hear_exchange',
   'send_mail',
+  'answer_mail',
   ...workKinds,
 ] as const
 

@@ -1,6 +1,6 @@
 /** Work that comes back by itself: how often, and when it is tried again after it failed. */
 
-export const workKinds = ['read_bank_account', 'fetch_e_invoices', 'look_for_drift'] as const
+export const workKinds = ['read_bank_account', 'fetch_e_invoices', 'look_for_drift', 'read_mailbox'] as const
 
 export type WorkKind = (typeof workKinds)[number]
 
@@ -14,6 +14,7 @@ export const workEvery: Readonly<Record<WorkKind, number>> = {
   read_bank_account: 8 * hourS,
   fetch_e_invoices: hourS / 12,
   look_for_drift: hourS,
+  read_mailbox: hourS / 12,
 }
 
 const firstPauseMs = 15 * 60_000

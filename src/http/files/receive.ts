@@ -2,20 +2,14 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Arrived } from '../../actions/documents/uploads/stage-files.ts'
 import { fileBytesMax } from '../../actions/files.ts'
 import { cleanFileName } from '../../domain/files/file-names.ts'
 import { acceptedFiles, detectFileType, type FileType } from '../../domain/files/file-types.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
-import type { StagedBlob } from '../../store/blobs.ts'
 import { callerOf } from '../gate.ts'
-
-export interface Arrived {
-  blob: StagedBlob
-  mimeType: string
-  name: string
-}
 
 const unreadBytesMax = 4 * fileBytesMax
 

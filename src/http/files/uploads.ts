@@ -25,8 +25,16 @@ import { registerDocumentUploads } from './documents.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
 import { receive } from './receive.ts'
 import { registerStatements } from './statements.ts'
+import { registerUploadAddresses } from './upload-addresses.ts'
 
-export async function registerFiles(server: FastifyInstance, services: Services, gate: Gate, log: Log, metrics: Metrics): Promise<void> {
+export async function registerFiles(
+  server: FastifyInstance,
+  services: Services,
+  gate: Gate,
+  log: Log,
+  metrics: Metrics,
+  requestsPerMinute: number,
+): Promise<void> {
   await server.register(async scope => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30, fileSize: fileBytesMax + 1 } })
     // Any other content type is the file itself; it is streamed, so it is not limited to what fits in memory.
@@ -51,6 +59,7 @@ export async function registerFiles(server: FastifyInstance, services: Services,
       return sendAnswer(request, reply, metrics, registerFile.name, answer)
     })
     registerDocumentUploads(scope, services, gate, metrics)
+    registerUploadAddresses(scope, services, metrics, requestsPerMinute)
     registerStatements(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)
   })

@@ -10,6 +10,7 @@ import { getInvoicePdf, getInvoiceXml } from '../../reads/invoices/invoice-sheet
 import { getContactStatementPdf, getReminderPdf } from '../../reads/invoices/reminders.ts'
 import { getPaymentFile } from '../../reads/ledger/payments.ts'
 import { getVatReturnCsv, getVatReturnPdf, getVatReturnXml } from '../../reads/vat/return-sheet.ts'
+import { addressPaths } from './addresses.ts'
 import { named, problemAnswer, reference, refusalAnswers, shared, successAnswer } from './answers.ts'
 import { areaOf } from './areas.ts'
 import { idExample } from './examples.ts'
@@ -182,6 +183,7 @@ const feed: Operation = {
 export function specialPaths(schemas: Schemas): Record<string, PathItem> {
   return {
     ...uploadPaths(schemas),
+    ...addressPaths(schemas),
     '/api/rest/files/{id}': { get: download(getFile) },
     '/api/rest/documents/{id}/file': { get: download(getDocumentFile) },
     '/api/rest/vat-returns/{id}/pdf': { get: download(getVatReturnPdf, 'vat_return') },

@@ -1,6 +1,7 @@
 /** The routes that take bytes: files, documents, statements, e-invoices. */
 import { importStatement } from '../../actions/bank/importing/statements.ts'
-import { filesMax, uploadDocuments } from '../../actions/documents/process.ts'
+import { uploadDocuments } from '../../actions/documents/process.ts'
+import { filesMax } from '../../actions/documents/uploads/capture-files.ts'
 import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/index.ts'
 import { registerFile } from '../../actions/files.ts'
 import { acceptedFiles } from '../../domain/files/file-types.ts'

@@ -1,7 +1,7 @@
 /** Receipts and supplier invoices, from capture to posting. */
 export const documentDescriptions: Readonly<Record<string, string>> = {
   capture_document:
-    'Registers a receipt or a supplier invoice as a draft: from `text` (an e-mail body, what a person typed or read aloud) or from `fileId` (a file that was uploaded before; `list_files` shows them). Use it when somebody hands over something to book. Every call makes a new document, so look with `list_documents` first when it may be there already. Next: `extract_document`.',
+    'Registers a receipt or a supplier invoice as a draft: from `text` (an e-mail body, what a person typed or read aloud) or from `fileId` (a file that was uploaded before; `list_files` shows them; a new one comes in with `upload_document` or `create_upload`). Use it when somebody hands over something to book. Every call makes a new document, so look with `list_documents` first when it may be there already. Next: `extract_document`.',
   extract_document:
     'Reads a document: supplier, date, total, VAT, currency, each with the evidence and a confidence. Use it after `capture_document`, or again when the first reading was wrong; that drops a coding made before. A long scan takes some seconds a page (`get_document_progress`). A document that cannot be read comes back with `error` set. Next: `code_document`.',
   code_document:
@@ -42,6 +42,12 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Lists the exchange rates that were entered, newest first. Use it when a document, an invoice or a match in another currency is refused for a missing rate: a person enters it, there is no tool for that.',
   find_exchange_rate:
     'Shows at which rate a currency is converted on a day, which day the rate is of and where it comes from. Use it to explain an amount in another currency, or before something in another currency is coded or issued.',
+  upload_document:
+    'Takes a small file itself (at most 512 KiB, in base64) and captures it as a document, or several from a zip; unless `process` is false it is then read, coded and, where the organization allows it, posted. Use it when the file is in your hands and small. The same bytes again are the same document. For larger files use `create_upload`. Next: `get_document_progress`.',
+  create_upload:
+    'Answers with an address that takes one file of up to 25 MiB without a key, once, within ten minutes. Use it for a file that is too large for `upload_document`, when you or the person can run something that sends it: `curl -T receipt.pdf "<uploadUrl>"`. The answer of that upload names the documents. Treat the address as a secret, and give it only to whoever has the file.',
+  list_mail_messages:
+    'Lists the mail that documents arrive by, newest first: what each message became, what was left out of it, and why one was refused. Use it when somebody says that they sent something and it is not there. A person adds senders; there is no tool for that.',
   list_files:
-    'Lists the uploaded files, newest first, with the `fileId` that `capture_document` takes. Files are uploaded over HTTP (POST /api/rest/files), not through this server.',
+    'Lists the uploaded files, newest first, with the `fileId` that `capture_document` takes. New files come in with `upload_document` or `create_upload`.',
 }

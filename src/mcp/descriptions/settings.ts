@@ -43,6 +43,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
   get_key: 'Shows one API key: what it may do, when it was last used, when it expires. Never its secret.',
   list_connected_apps:
     'Lists the programs that people connected by signing in, such as this one may be, with their access. A person disconnects them.',
+  get_mail_in:
+    'Shows the address that documents can be sent to by mail, and whose mail is taken. Use it to tell a person or a supplier where to send receipts.',
   list_connections:
     'Lists the ledger that the organization has connected, with its state. Use it to know where documents are posted; people connect and disconnect it.',
   get_connection: 'Shows one connection: its state, what went wrong last, its journal and its mapping. Never its credentials.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionNotFound, connectionRecord, proposalRecord, toBankConnection, toConnection } from '../../actions/connections/record.ts'
+import { mailProviders } from '../../actions/mail-in/connect-mail.ts'
 import { isId } from '../../domain/ids.ts'
 import { proposeAccounts, proposeVatCodes, vatDirections } from '../../domain/ledger/mapping.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
@@ -20,7 +21,7 @@ export const listConnections = defineRead({
   path: '/connections',
   permission: 'settings:read',
   summary:
-    'The banks that are linked and the ledger that the organization has connected, with their state. Credentials are never shown. A bank is linked with start_bank_authorization and ended with DELETE /bank-accounts/{id}/consent.',
+    'The banks that are linked, and the ledger, exchange and mail that the organization has connected, with their state. Credentials are never shown. A bank is linked with start_bank_authorization and ended with DELETE /bank-accounts/{id}/consent.',
   input: z.strictObject({ cursor: cursor(key => isId('cnn', key) || isId('aut', key)).optional(), limit }),
   output: pageOf(connectionRecord),
   refusals: [],
@@ -155,7 +156,7 @@ export const listConnectionDrift = defineRead({
 
 const providerRecord = z
   .strictObject({
-    kind: z.enum(['ledger', 'bank', 'exchange']),
+    kind: z.enum(['ledger', 'bank', 'exchange', 'mail']),
     provider: z.string(),
     title: z.string(),
     sandbox: z.boolean().meta({ description: 'A stand-in for trying it: nothing leaves this service.' }),
@@ -188,7 +189,7 @@ export const listConnectionProviders = defineRead({
   path: '/connection-providers',
   permission: 'settings:read',
   summary:
-    'The ledgers, banks and exchanges that this service knows, whether each is set up, and what it takes to connect it. A bank is connected with start_bank_authorization, the exchange by whoever runs the service.',
+    'The ledgers, banks, exchanges and ways for mail that this service knows, whether each is set up, and what it takes to connect it. A bank is connected with start_bank_authorization, the exchange by whoever runs the service.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(providerRecord), nextCursor: z.null() }),
   refusals: [],
@@ -215,6 +216,16 @@ export const listConnectionProviders = defineRead({
       onItsPages: kind === 'bank',
       available: true,
     }))
-    return { items: [...ledgers, ...ready], nextCursor: null }
+    const mail = Object.entries(mailProviders).map(([provider, { title, required, optional }]) => ({
+      kind: 'mail' as const,
+      provider,
+      title,
+      sandbox: false,
+      countries: null,
+      credentials: [...required, ...optional],
+      onItsPages: false,
+      available: provider !== 'imap' || services.openMailbox !== undefined,
+    }))
+    return { items: [...ledgers, ...ready, ...mail], nextCursor: null }
   },
 })

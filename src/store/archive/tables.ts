@@ -15,12 +15,14 @@ export const leftOut: ReadonlySet<string> = new Set([
   'invitation',
   'job',
   'mail',
+  'mail_in',
   'oauth_payload',
   'outside_entry',
   'reading_under_way',
   'sandbox_consent',
   'scheduled_work',
   'session',
+  'upload_address',
 ])
 
 /** Columns that point at what is left out. */

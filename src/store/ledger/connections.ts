@@ -5,7 +5,7 @@ import type { Db, Store } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { nothing, sql } from '../connection/sql.ts'
 
-export type ConnectionKind = 'ledger' | 'bank' | 'exchange'
+export type ConnectionKind = 'ledger' | 'bank' | 'exchange' | 'mail'
 
 export type ConnectionState = 'connected' | 'expired' | 'failed'
 
@@ -75,7 +75,7 @@ export async function insertConnection(db: Db, one: NewConnection): Promise<bool
       checked_at)
     values (${db.organizationId}, ${one.id}, ${one.kind}, ${one.provider}, ${one.title}, ${one.isSandbox}, ${one.state}, ${one.credentialsSealed},
       ${toJson(one.settings)}, ${toJson(one.catalogue)}, ${one.connectedAt}, ${one.connectedBy}, ${one.connectedAt})
-    on conflict (organization_id, kind) where kind in ('ledger', 'exchange') do nothing returning 1`)
+    on conflict (organization_id, kind) where kind in ('ledger', 'exchange', 'mail') do nothing returning 1`)
   return row !== undefined
 }
 
@@ -134,6 +134,12 @@ export function saveUsed(db: Db, provider: string, now: Date): void {
   db.write(sql`
     update connection set last_used_at = ${now}
     where organization_id = ${db.organizationId} and kind = 'ledger' and provider = ${provider}`)
+}
+
+/** It was asked, and answered: what was wrong with it is over. */
+export function saveReached(db: Db, id: string, now: Date): void {
+  db.write(sql`
+    update connection set state = 'connected', last_error = null, last_used_at = ${now} where organization_id = ${db.organizationId} and id = ${id}`)
 }
 
 export function deleteConnection(db: Db, id: string): void {

@@ -1,4 +1,4 @@
-/** What the organization is connected to: the ledger, the banks, the exchange of the state. */
+/** What the organization is connected to: the ledger, the banks, the exchange of the state, mail. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -19,6 +19,7 @@ import { ConnectLedger } from './connect-ledger.tsx'
 export type Connection = ItemOf<'/connections'>
 export type Provider = ReadOutput<'/connection-providers'>['items'][number]
 
+const Mail = lazy(async () => ({ default: (await import('./mail.tsx')).Mail }))
 const Mapping = lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping }))
 
 export function Page() {
@@ -57,6 +58,9 @@ export function Page() {
           </p>
         ))}
       </Section>
+      <Suspense fallback={<Skeleton />}>
+        <Mail connection={connections.items.find(({ kind }) => kind === 'mail')} />
+      </Suspense>
     </>
   )
 }

@@ -9,10 +9,10 @@ import {
   type ZipDirectory,
   type ZipEntry,
   zipTailBytes,
-} from '../../domain/files/zip.ts'
-import { say } from '../../language/say.ts'
-import type { Said } from '../../language/words.ts'
-import type { StagedBlob } from '../../store/blobs.ts'
+} from '../../../domain/files/zip.ts'
+import { say } from '../../../language/say.ts'
+import type { Said } from '../../../language/words.ts'
+import type { StagedBlob } from '../../../store/blobs.ts'
 
 /** A directory with as many entries as are taken, each with the longest name that a computer has, is smaller. */
 const directoryBytesMax = 4 * 1024 * 1024

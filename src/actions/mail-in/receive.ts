@@ -1,0 +1,188 @@
+/** A message from its bytes to its documents: judged by its head, opened within limits, its files made durable, and then kept in one transaction. */
+import { hash } from 'node:crypto'
+import { documentsAmong, looksLikeBill } from '../../domain/mail-in/contents.ts'
+import { fromSenderMax, judge, type MailHead, messageBytesMax, ofOrganizationMax } from '../../domain/mail-in/judge.ts'
+import { isFailure } from '../../extraction/formats/failure.ts'
+import { type Mail, readMail } from '../../extraction/formats/mail/eml.ts'
+import { readMailHead } from '../../extraction/formats/mail/mail-head.ts'
+import type { Caller, Services } from '../../kernel/context.ts'
+import { type Answer, perform } from '../../kernel/perform.ts'
+import { type Language, preferredLanguage } from '../../language/languages.ts'
+import { say } from '../../language/say.ts'
+import type { Said } from '../../language/words.ts'
+import { findProfile } from '../../store/access/organizations.ts'
+import {
+  countTaken,
+  findMailIn,
+  findMessage,
+  listMemberAddresses,
+  type MailIn,
+  type MailState,
+  type Place,
+} from '../../store/documents/mail-messages.ts'
+import { discardAll, keepAll, newUpload, stageFile, take, type Upload } from '../documents/uploads/stage-files.ts'
+import { type KeptMessage, keepMessage } from './keep-message.ts'
+
+export interface Arrived {
+  connectionId: string
+  raw: Uint8Array
+  place: Place | null
+}
+
+export type Received = { state: MailState; answer: Answer } | { state: 'full' } | { state: 'gone' }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const callerFor = (organizationId: string): Caller => ({
+  organizationId,
+  actor: { type: 'system', id: 'mail', name: 'Mail', onBehalfOf: null },
+  permissions: new Set(['documents:edit']),
+  userId: null,
+  role: null,
+  credential: 'mail',
+})
+
+const sha256Of = (bytes: Uint8Array | string): string => hash('sha256', bytes)
+
+interface Known {
+  mailIn: MailIn
+  members: string[]
+  /** It became documents before. */
+  isKept: boolean
+  language: Language
+}
+
+async function lookUp({ store }: Services, organizationId: string, connectionId: string, sha256: string): Promise<Known | undefined> {
+  return store.transaction(
+    organizationId,
+    async db => {
+      const mailIn = await findMailIn(db)
+      if (mailIn?.connectionId !== connectionId) return undefined
+      const members = mailIn.takesMembers ? await listMemberAddresses(db) : []
+      const { locale } = await findProfile(db)
+      return {
+        mailIn,
+        members,
+        isKept: ((await findMessage(db, sha256))?.state ?? 'refused') !== 'refused',
+        language: preferredLanguage(locale),
+      }
+    },
+    { readOnly: true },
+  )
+}
+
+const nothing = { files: [], refused: [] }
+
+export async function receiveMail(services: Services, organizationId: string, { connectionId, raw, place }: Arrived): Promise<Received> {
+  const sha256 = sha256Of(raw)
+  const known = await lookUp(services, organizationId, connectionId, sha256)
+  if (!known) return { state: 'gone' }
+  const { mailIn, members, language } = known
+  const head = readMailHead(raw)
+  const judged = judge(head, { ...mailIn, senders: [...mailIn.senders, ...members] })
+  const { sender, isVerified } = judged
+  const base = {
+    ...headPart(head),
+    connectionId,
+    sha256,
+    contentSha256: null,
+    sender,
+    size: raw.length,
+    isVerified,
+    mayBeAnswered: false,
+    reason: null,
+    ...nothing,
+    place,
+  }
+  const keep = async (message: KeptMessage): Promise<Received> => {
+    const answer = await perform(services, keepMessage, {
+      caller: callerFor(organizationId),
+      body: message,
+      requestId: `mail ${sha256.slice(0, 16)}`,
+      language,
+    })
+    if (answer.refusal) return { state: 'gone' }
+    services.wakeJobs?.()
+    return { state: (answer.content as unknown as { result: { state: MailState } }).result.state, answer }
+  }
+  if (known.isKept) return keep(base)
+  const refuseIt = ({ code, values }: Said, mayBeAnswered = false) => keep({ ...base, mayBeAnswered, reason: { code, values } })
+  if (judged.reason) return refuseIt(judged.reason)
+  const { mayBeAnswered } = judged
+  if (raw.length > messageBytesMax) return refuseIt(tooLarge(), mayBeAnswered)
+  const since = new Date(services.clock().getTime() - dayMs)
+  const count = await services.store.transaction(organizationId, db => countTaken(db, judged.sender, since), { readOnly: true })
+  if (count.fromSender >= fromSenderMax) return refuseIt(say('mail_too_many_from_sender', { sender: judged.sender, max: fromSenderMax }))
+  if (count.all >= ofOrganizationMax) return { state: 'full' }
+  const mail = readMail(raw)
+  if (isFailure(mail)) return refuseIt(mail.failure, mayBeAnswered)
+  const upload = newUpload()
+  let isKept = false
+  try {
+    const contentSha256 = await stageParts(services, organizationId, upload, mail, raw)
+    const sent = await keepAll(upload)
+    isKept = true
+    return await keep({ ...base, contentSha256, mayBeAnswered, ...sent })
+  } finally {
+    if (!isKept) await discardAll(upload)
+  }
+}
+
+export const tooLarge = () => say('mail_over_size', { mebibytes: messageBytesMax / 1024 / 1024 })
+
+const headPart = ({ subject, messageId }: MailHead) => ({
+  subject: subject === '' ? null : subject,
+  messageId: messageId === '' ? null : messageId,
+})
+
+const one = async function* (bytes: Uint8Array) {
+  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** Returns the hash of what is inside, whatever way it came. */
+async function stageParts(services: Services, organizationId: string, upload: Upload, mail: Mail, raw: Uint8Array): Promise<string> {
+  const parts = documentsAmong(mail.attachments.map(part => ({ ...part, size: part.bytes.length })))
+  for (const { bytes, name } of parts) {
+    const staged = await stageFile(services, organizationId, one(bytes), name, { bytesLeft: upload.bytesLeft })
+    await take(services, organizationId, upload, staged, name)
+  }
+  if (parts.length > 0)
+    return sha256Of(
+      parts
+        .map(({ bytes }) => sha256Of(bytes))
+        .sort()
+        .join(' '),
+    )
+  // A bill without a file is the mail itself.
+  if (looksLikeBill(mail.text)) {
+    const name = `${(mail.subject ?? '').slice(0, 100) || 'mail'}.eml`
+    await take(services, organizationId, upload, await stageFile(services, organizationId, one(raw), name), name)
+  }
+  return sha256Of(mail.text)
+}
+
+/** What is known of a message that was not fetched, or could not be worked on: it is listed all the same. */
+export async function refuseUnread(
+  services: Services,
+  organizationId: string,
+  listed: { connectionId: string; place: Place; size: number; sender: string | null; subject: string | null; messageId: string | null },
+  reason: Said,
+): Promise<void> {
+  const { connectionId, place, size } = listed
+  const text = (given: string | null, max: number) => (given === null ? null : given.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, max))
+  const body: KeptMessage = {
+    connectionId,
+    sha256: sha256Of(`${connectionId} ${place.uidValidity} ${place.uid}`),
+    messageId: text(listed.messageId, 500),
+    contentSha256: null,
+    sender: text(listed.sender, 254)?.toLowerCase() ?? null,
+    subject: text(listed.subject, 300),
+    size,
+    isVerified: false,
+    mayBeAnswered: false,
+    reason: { code: reason.code, values: reason.values },
+    ...nothing,
+    place,
+  }
+  await perform(services, keepMessage, { caller: callerFor(organizationId), body, requestId: `mail ${place.uidValidity} ${place.uid}` })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isAddress, isSenderRule, toSenderRule } from '../../domain/mail-in/addresses.ts'
+import { type Fault, refuseFields } from '../../domain/refusals.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { say } from '../../language/say.ts'
+import { findMailIn, readRefusedAgain, saveMailIn } from '../../store/documents/mail-messages.ts'
+import { mailInRecord, mailNotConnected, toMailIn } from './record.ts'
+
+const sendersMax = 500
+/** What was refused for its sender is looked at again when the list is another one. */
+const bySender = ['mail_sender_not_listed', 'mail_sender_not_proven']
+const againMs = 30 * 24 * 60 * 60 * 1000
+/** As servers write it; what is left of a name with a slash or a dot is theirs to judge. */
+const folderName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}]+$/u)
+
+export const setMailIn = defineManagement(
+  { method: 'PATCH', path: '/mail-in' },
+  {
+    name: 'set_mail_in',
+    title: 'Set up incoming mail',
+    permission: 'settings:edit',
+    summary:
+      'Says whose mail becomes documents, which folder of the mailbox is read and where a message goes afterwards, which server is trusted to check senders, and whether senders are answered. What is left out stays as it is. Mail of the last 30 days that was refused for its sender, and is still in the mailbox, is looked at again. Mail is connected with POST /connections, kind mail.',
+    input: z.strictObject({
+      address: z.string().max(254).optional().meta({ description: 'What people send documents to.' }),
+      folder: folderName.optional().meta({ description: 'The folder that is read. Another one is read from its beginning.' }),
+      doneFolder: folderName.nullable().optional().meta({ description: 'Made where it is missing. null: messages stay.' }),
+      senders: z.array(z.string().max(255)).max(sendersMax).optional().meta({
+        description: 'All of them: addresses, domains as @firm.example, or * for everybody.',
+      }),
+      takesMembers: z.boolean().optional(),
+      receiver: z
+        .string()
+        .regex(/^[A-Za-z0-9._-]{1,255}$/)
+        .nullable()
+        .optional()
+        .meta({
+          description: 'The first word of the topmost Authentication-Results in a message that you received. null: senders are believed.',
+        }),
+      answers: z.boolean().optional(),
+    }),
+    output: mailInRecord,
+    hints: { destructive: true, idempotent: true, openWorld: false },
+    example: { senders: ['@leverandoer.example'] },
+    refusals: ['invalid_input', 'mail_not_connected'],
+    async run(wish, context) {
+      const { db, services, now } = context
+      const faults: Fault[] = (wish.senders ?? []).flatMap((sender, at) =>
+        isSenderRule(toSenderRule(sender)) ? [] : [{ path: `senders.${at}`, ...say('mail_sender_shape') }],
+      )
+      if (wish.address !== undefined && !isAddress(wish.address)) faults.push({ path: 'address', ...say('mail_address_shape') })
+      if (faults.length > 0) return refuseFields(faults)
+      const before = await findMailIn(db, { lock: true })
+      if (!before) return mailNotConnected()
+      const after = {
+        ...before,
+        address: wish.address?.toLowerCase() ?? before.address,
+        folder: wish.folder ?? before.folder,
+        doneFolder: wish.doneFolder === undefined ? before.doneFolder : wish.doneFolder,
+        senders: wish.senders ? [...new Set(wish.senders.map(toSenderRule))].sort() : before.senders,
+        takesMembers: wish.takesMembers ?? before.takesMembers,
+        receiver: wish.receiver === undefined ? before.receiver : wish.receiver,
+        answers: wish.answers ?? before.answers,
+      }
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        saveMailIn(db, after)
+        readRefusedAgain(db, after.connectionId, bySender, new Date(now.getTime() - againMs))
+        const { connectionId, provider: _provider, ...shown } = after
+        const { connectionId: _id, provider: _same, ...was } = before
+        context.changed({ target: { type: 'connection', id: connectionId }, before: was, after: shown })
+      }
+      return toMailIn(after, services.baseUrl)
+    },
+  },
+)

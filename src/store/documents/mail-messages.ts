@@ -1,0 +1,220 @@
+/** Mail that came in: how each mailbox is read, and what became of each message. */
+import type { Said } from '../../language/words.ts'
+import type { Db, Store } from '../connection/db.ts'
+import { toJson } from '../connection/json.ts'
+import { nothing, sql } from '../connection/sql.ts'
+
+export interface MailIn {
+  connectionId: string
+  provider: string
+  address: string
+  folder: string
+  doneFolder: string | null
+  senders: string[]
+  takesMembers: boolean
+  receiver: string | null
+  answers: boolean
+}
+
+export interface Reading {
+  uidValidity: string | null
+  lastUid: number
+  tryingUid: number | null
+  tries: number
+}
+
+const columns = sql`m.connection_id as "connectionId", c.provider, m.address, m.folder, m.done_folder as "doneFolder", m.senders, m.takes_members as "takesMembers",
+  m.receiver, m.answers`
+
+const withConnection = sql`mail_in m join connection c on c.organization_id = m.organization_id and c.id = m.connection_id`
+
+/** Undefined where no mail is connected. */
+export const findMailIn = (db: Db, { lock = false } = {}): Promise<MailIn | undefined> =>
+  db.row<MailIn>(
+    sql`select ${columns} from ${withConnection} where m.organization_id = ${db.organizationId} ${lock ? sql`for update of m` : nothing}`,
+  )
+
+export function insertMailIn(db: Db, mail: Omit<MailIn, 'provider'>): void {
+  db.write(sql`
+    insert into mail_in (organization_id, connection_id, address, folder, done_folder, senders, takes_members, receiver, answers)
+    values (${db.organizationId}, ${mail.connectionId}, ${mail.address}, ${mail.folder}, ${mail.doneFolder}, ${mail.senders}::text[], ${mail.takesMembers},
+      ${mail.receiver}, ${mail.answers})`)
+}
+
+/** Another folder has another numbering: it is read from its beginning. */
+export function saveMailIn(db: Db, mail: Omit<MailIn, 'provider'>): void {
+  db.write(sql`
+    update mail_in set address = ${mail.address}, done_folder = ${mail.doneFolder}, senders = ${mail.senders}::text[], takes_members = ${mail.takesMembers},
+      receiver = ${mail.receiver}, answers = ${mail.answers}, uid_validity = case when folder = ${mail.folder} then uid_validity end, folder = ${mail.folder}
+    where organization_id = ${db.organizationId} and connection_id = ${mail.connectionId}`)
+}
+
+/** Messages that were refused for one of these reasons since are looked at again; what was taken behind them is recognised. */
+export function readRefusedAgain(db: Db, connectionId: string, codes: readonly string[], since: Date): void {
+  db.write(sql`
+    update mail_in m set last_uid = coalesce((
+      select min(r.uid) - 1 from mail_message r where r.organization_id = m.organization_id and r.connection_id = m.connection_id and r.state = 'refused'
+        and r.uid_validity = m.uid_validity and r.uid <= m.last_uid and r.reason->>'code' = any (${codes}::text[]) and r.received_at > ${since}), m.last_uid)
+    where m.organization_id = ${db.organizationId} and m.connection_id = ${connectionId}`)
+}
+
+/** The addresses of the members that somebody vouched for, in lower case. */
+export async function listMemberAddresses(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(sql`
+    select lower(u.email) as email from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = ${db.organizationId} and u.verified_at is not null and u.disabled_at is null`)
+  return rows.map(row => row.email)
+}
+
+export async function findReading(db: Db, connectionId: string): Promise<Reading | undefined> {
+  const row = await db.row<{ uid_validity: string | null; last_uid: string; trying_uid: string | null; tries: number }>(sql`
+    select uid_validity::text, last_uid::text, trying_uid::text, tries from mail_in
+    where organization_id = ${db.organizationId} and connection_id = ${connectionId}`)
+  return (
+    row && {
+      uidValidity: row.uid_validity,
+      lastUid: Number(row.last_uid),
+      tryingUid: row.trying_uid === null ? null : Number(row.trying_uid),
+      tries: row.tries,
+    }
+  )
+}
+
+/** A mailbox that numbers anew is read from its beginning. */
+export function beginNumbering(db: Db, connectionId: string, uidValidity: string): void {
+  db.write(sql`
+    update mail_in set uid_validity = ${uidValidity}::bigint, last_uid = 0, trying_uid = null, tries = 0
+    where organization_id = ${db.organizationId} and connection_id = ${connectionId}`)
+}
+
+/** How often this message has been begun, this time included. */
+export async function beginMessage(db: Db, connectionId: string, uid: number): Promise<number> {
+  const row = await db.row<{ tries: number }>(sql`
+    update mail_in set tries = case when trying_uid = ${uid} then tries + 1 else 1 end, trying_uid = ${uid}
+    where organization_id = ${db.organizationId} and connection_id = ${connectionId} returning tries`)
+  return row?.tries ?? 1
+}
+
+/** Never back: two who read at once leave the higher number. */
+export function passMessage(db: Db, connectionId: string, { uidValidity, uid }: Place): void {
+  db.write(sql`
+    update mail_in set last_uid = greatest(last_uid, ${uid}::bigint), trying_uid = null, tries = 0
+    where organization_id = ${db.organizationId} and connection_id = ${connectionId} and uid_validity = ${uidValidity}::bigint`)
+}
+
+/** Where a message lies: its number, and the numbering that it belongs to. */
+export interface Place {
+  uidValidity: string
+  uid: number
+}
+
+export type MailState = 'taken' | 'repeated' | 'refused'
+
+export interface MailDocument {
+  documentId: string
+  fileName: string | null
+  duplicate: boolean
+}
+
+export interface MailMessage {
+  id: string
+  connectionId: string
+  sha256: string
+  messageId: string | null
+  contentSha256: string | null
+  sender: string | null
+  subject: string | null
+  size: number
+  isVerified: boolean
+  state: MailState
+  reason: Said | null
+  documents: MailDocument[]
+  leftOut: (Said & { fileName: string })[]
+  receivedAt: string
+  answer: 'none' | 'due' | 'sent'
+}
+
+const messageColumns = sql`id, connection_id as "connectionId", sha256, message_id as "messageId", content_sha256 as "contentSha256", sender, subject, size::integer as size,
+  is_verified as "isVerified", state, reason, documents, left_out as "leftOut", received_at as "receivedAt", answer`
+
+export const findMessage = (db: Db, sha256: string): Promise<MailMessage | undefined> =>
+  db.row<MailMessage>(sql`select ${messageColumns} from mail_message where organization_id = ${db.organizationId} and sha256 = ${sha256}`)
+
+/** The same by another way: its head names it, and what is inside is the same. */
+export const findSameContent = (db: Db, messageId: string, contentSha256: string): Promise<MailMessage | undefined> =>
+  db.row<MailMessage>(sql`
+    select ${messageColumns} from mail_message
+    where organization_id = ${db.organizationId} and message_id = ${messageId} and content_sha256 = ${contentSha256} and state = 'taken' order by id limit 1`)
+
+export function insertMessage(db: Db, one: MailMessage, place: Place | null): void {
+  db.write(sql`
+    insert into mail_message (organization_id, id, connection_id, sha256, message_id, content_sha256, sender, subject, size, is_verified, state, reason, documents,
+      left_out, received_at, uid_validity, uid, answer)
+    values (${db.organizationId}, ${one.id}, ${one.connectionId}, ${one.sha256}, ${one.messageId}, ${one.contentSha256}, ${one.sender}, ${one.subject}, ${one.size},
+      ${one.isVerified}, ${one.state}, ${one.reason && toJson(one.reason)}, ${toJson(one.documents)}, ${toJson(one.leftOut)}, ${one.receivedAt},
+      ${place?.uidValidity ?? null}::bigint, ${place?.uid ?? null}, ${one.answer})`)
+}
+
+/** Only one that was refused. */
+export function deleteMessage(db: Db, id: string): void {
+  db.write(sql`delete from mail_message where organization_id = ${db.organizationId} and id = ${id} and state = 'refused'`)
+}
+
+/** What was taken since: of one sender, and of all. */
+export async function countTaken(db: Db, sender: string, since: Date): Promise<{ fromSender: number; all: number }> {
+  const row = await db.row<{ from_sender: number; all_of_them: number }>(sql`
+    select (select count(*)::integer from mail_message where organization_id = ${db.organizationId} and sender = ${sender} and received_at > ${since}
+        and state <> 'refused') as from_sender,
+      (select count(*)::integer from mail_message where organization_id = ${db.organizationId} and received_at > ${since} and state <> 'refused') as all_of_them`)
+  return { fromSender: row?.from_sender ?? 0, all: row?.all_of_them ?? 0 }
+}
+
+export const listMessages = (db: Db, state: MailState | undefined, before: string | undefined, limit: number): Promise<MailMessage[]> =>
+  db.rows<MailMessage>(sql`
+    select ${messageColumns} from mail_message where organization_id = ${db.organizationId}
+      ${state === undefined ? nothing : sql`and state = ${state}`} ${before === undefined ? nothing : sql`and id < ${before}`}
+    order by id desc limit ${limit}`)
+
+/** What was done with and is not marked in the mailbox: its process ended in between. */
+export async function listToMark(db: Db, connectionId: string, uidValidity: string, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ uid: string }>(sql`
+    select uid::text from mail_message where organization_id = ${db.organizationId} and connection_id = ${connectionId} and uid is not null and marked_at is null
+      and uid_validity = ${uidValidity}::bigint and state <> 'refused' order by uid limit ${limit}`)
+  return rows.map(row => Number(row.uid))
+}
+
+export function saveMarked(db: Db, connectionId: string, { uidValidity, uid }: Place, at: Date): void {
+  db.write(sql`
+    update mail_message set marked_at = ${at} where organization_id = ${db.organizationId} and connection_id = ${connectionId} and uid = ${uid}
+      and uid_validity = ${uidValidity}::bigint and marked_at is null`)
+}
+
+/** What a sender is to be told, oldest first; locked. */
+export const lockUnanswered = (db: Db, sender: string, limit: number): Promise<MailMessage[]> =>
+  db.rows<MailMessage>(sql`
+    select ${messageColumns} from mail_message where organization_id = ${db.organizationId} and sender = ${sender} and answer = 'due'
+    order by id limit ${limit} for update`)
+
+export async function findLastAnswer(db: Db, sender: string): Promise<Date | undefined> {
+  const row = await db.row<{ at: string | null }>(sql`
+    select max(answered_at) as at from mail_message where organization_id = ${db.organizationId} and sender = ${sender} and answer = 'sent'
+      and received_at > now() - interval '2 days'`)
+  return row?.at ? new Date(row.at) : undefined
+}
+
+export function saveAnswered(db: Db, ids: readonly string[], at: Date): void {
+  db.write(sql`
+    update mail_message set answer = 'sent', answered_at = ${at} where organization_id = ${db.organizationId} and id = any (${ids}::text[]) and answer = 'due'`)
+}
+
+/** The organization whose webhook this connection is. */
+export async function findWebhookOwner(store: Store, connectionId: string): Promise<string | undefined> {
+  const row = await store.row<{ owner: string | null }>(sql`select gate_mail_webhook(${connectionId}) as owner`)
+  return row?.owner ?? undefined
+}
+
+/** Refused mail that came before; returns how much it was. */
+export async function forgetRefusedMail(store: Store, before: Date, page: number): Promise<number> {
+  const row = await store.row<{ forgotten: number }>(sql`select gate_forget_mail_in(${before}, ${page}) as forgotten`)
+  return row?.forgotten ?? 0
+}

@@ -1,0 +1,108 @@
+/** A mail service that hands messages on: signed, in time, and each once, however often it is sent. */
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { mail, receipt } from './mails.ts'
+
+let service: TestService
+let organization: Organization
+let webhook: { url: string; signingSecret: string }
+let now = new Date('2026-11-17T10:00:00Z').getTime()
+const sender = 'mette@nordlys.example'
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => new Date(now) })
+  organization = await service.found()
+  const wanted = { kind: 'mail', provider: 'webhook', credentials: { address: 'bilag@nordlys.example' } }
+  const { body } = await service.request(organization.key, 'POST', '/api/rest/connections', wanted)
+  webhook = body.result.webhook
+  await service.request(organization.key, 'PATCH', '/api/rest/mail-in', { senders: [sender] })
+})
+afterAll(async () => {
+  expect(service.logged.filter(line => /"level":(50|60)/.test(line))).toEqual([])
+  await service.close()
+})
+
+interface Signing {
+  id?: string
+  at?: number
+  secret?: string
+  path?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+function send(
+  body: string,
+  { id = 'msg_1', at = now, secret = webhook.signingSecret, path, type = 'message/rfc822', headers = {} }: Signing = {},
+) {
+  const timestamp = String(Math.floor(at / 1000))
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return service.request(null, 'POST', path ?? new URL(webhook.url).pathname, body, {
+    'content-type': type,
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+    ...headers,
+  })
+}
+
+const documents = async () => (await service.request(organization.key, 'GET', '/api/rest/documents')).body.result.items
+
+test('a signed message becomes documents, and the same one again, or repeated by somebody, is the same', async () => {
+  const raw = mail({ attached: [{ name: 'a.txt', content: receipt(1) }] })
+  const first = await send(raw)
+  expect(first.body).toMatchObject({ result: { state: 'taken', documents: [{ fileName: 'a.txt', duplicate: false }] } })
+  expect((await send(raw, { id: 'msg_2' })).body).toEqual(first.body)
+  const replayed = await Promise.all([send(raw), send(raw), send(raw)])
+  for (const answer of replayed) expect(answer.body).toEqual(first.body)
+  expect(await documents()).toHaveLength(1)
+  const json = JSON.stringify({ message: Buffer.from(mail({ attached: [{ name: 'b.txt', content: receipt(2) }] })).toString('base64') })
+  expect((await send(json, { type: 'application/json' })).body.result.state).toBe('taken')
+  const text = JSON.stringify({ message: mail({ attached: [{ name: 'c.txt', content: receipt(3) }] }), encoding: 'text' })
+  expect((await send(text, { type: 'application/json' })).body.result.state).toBe('taken')
+  const large = mail({ attached: [{ name: 'large.txt', content: `${receipt(5)}${'x'.repeat(3 * 1024 * 1024)}` }] })
+  expect((await send(large)).body.result).toMatchObject({ state: 'taken', documents: [{ fileName: 'large.txt' }] })
+  expect(await documents()).toHaveLength(4)
+})
+
+test('what is not signed with this secret, at this time, for this address is refused, and nothing of it is kept', async () => {
+  const raw = mail({ attached: [{ name: 'forged.txt', content: receipt('forged') }] })
+  const before = (await documents()).length
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const wrong: Signing[] = [
+    { secret: other },
+    { at: now - 301_000 },
+    { at: now + 301_000 },
+    { path: '/api/mail-in/cnn_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    { path: '/api/mail-in/nothing' },
+    { headers: { 'webhook-id': 'another' } },
+    { headers: { 'webhook-timestamp': 'soon' } },
+    { headers: { 'webhook-signature': '' } },
+  ]
+  for (const signing of wrong) {
+    const { status, body } = await send(raw, signing)
+    expect([status, body.code], JSON.stringify(signing)).toEqual([401, 'unauthenticated'])
+  }
+  expect((await service.request(organization.key, 'POST', new URL(webhook.url).pathname, raw)).status).toBe(401)
+  expect((await send('{"message":5}', { type: 'application/json' })).body.code).toBe('invalid_input')
+  expect((await send('{', { type: 'application/json' })).body.code).toBe('invalid_json')
+  expect((await send('', {})).body.code).toBe('invalid_input')
+  expect((await send('no mail at all', {})).body.result).toMatchObject({ state: 'refused', reason: { code: 'mail_without_sender' } })
+  expect(await documents()).toHaveLength(before)
+})
+
+test('a secret that is replaced counts at once, and the address stays', async () => {
+  const signingSecret = `whsec_${Buffer.alloc(24, 3).toString('base64')}`
+  const wanted = { kind: 'mail', provider: 'webhook', credentials: { address: 'bilag@nordlys.example', signingSecret } }
+  const { body } = await service.request(organization.key, 'POST', '/api/rest/connections', wanted)
+  expect(body.result.webhook).toEqual({ url: webhook.url, signingSecret })
+  const raw = mail({ attached: [{ name: 'd.txt', content: receipt(4) }] })
+  expect((await send(raw)).status).toBe(401)
+  expect((await send(raw, { secret: signingSecret })).body.result.state).toBe('taken')
+  const shown = await service.request(organization.key, 'GET', '/api/rest/mail-in')
+  expect(shown.body.result).toMatchObject({ provider: 'webhook', webhookUrl: webhook.url })
+  expect(JSON.stringify(shown.body)).not.toContain('whsec_')
+  now += 1000
+})
