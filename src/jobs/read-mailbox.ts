@@ -4,7 +4,6 @@
  */
 import { mailboxAccess, whyNoMailbox } from '../actions/mail-in/connect-mail.ts'
 import { receiveMail, refuseUnread, tooLarge } from '../actions/mail-in/receive.ts'
-import { timeoutMs } from '../actions/timeouts.ts'
 import { messageBytesMax, ofOrganizationMax } from '../domain/mail-in/judge.ts'
 import type { Refusal } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
@@ -55,7 +54,7 @@ export const readMailboxJob: JobHandler = {
     const access = mailboxAccess(services, organizationId, sealed, mailIn.folder)
     let mailbox: Mailbox
     try {
-      mailbox = await openMailbox(access, AbortSignal.any([signal, AbortSignal.timeout(2 * timeoutMs)]))
+      mailbox = await openMailbox(access, signal)
     } catch (error) {
       if (signal.aborted) return { outcome: 'given_back' }
       const problem = toSaid(whyNoMailbox(error, access))

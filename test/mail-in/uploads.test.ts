@@ -123,7 +123,8 @@ test.each(['2026-07-28', '2025-11-25'] as const)(
         headers: { ...headers, accept: 'application/json' },
         body: JSON.stringify(toMessage(era, 'tools/call', params)),
       })
-      expect((await plain.json()).result.structuredContent.result.items).toMatchObject([{ duplicate: true }])
+      const { result } = (await plain.json()) as { result: { structuredContent: { result: { items: unknown[] } } } }
+      expect(result.structuredContent.result.items).toMatchObject([{ duplicate: true }])
     } finally {
       clearInterval(ticking)
       service.services.blobs = blobs

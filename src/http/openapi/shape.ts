@@ -64,7 +64,7 @@ export interface Operation {
   security?: Record<string, string[]>[]
 }
 
-export type Method = 'get' | 'post' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export type PathItem = { [Verb in Method]?: Operation }
 
