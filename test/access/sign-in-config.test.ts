@@ -20,10 +20,19 @@ test('a mail server is read from its address; its parts may be escaped', () => {
   expect(readConfig({}).smtp).toBeUndefined()
 })
 
-const provider = { PRIMANOTA_OIDC_ISSUER: 'https://id.example', PRIMANOTA_OIDC_CLIENT_ID: 'primanota', PRIMANOTA_OIDC_CLIENT_SECRET: 'hidden' }
+const provider = {
+  PRIMANOTA_OIDC_ISSUER: 'https://id.example',
+  PRIMANOTA_OIDC_CLIENT_ID: 'primanota',
+  PRIMANOTA_OIDC_CLIENT_SECRET: 'hidden',
+}
 
 test('an identity provider is read, named by its host where nothing else is set', () => {
-  expect(readConfig(provider).openId).toEqual({ issuer: 'https://id.example', clientId: 'primanota', clientSecret: 'hidden', name: 'id.example' })
+  expect(readConfig(provider).openId).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'primanota',
+    clientSecret: 'hidden',
+    name: 'id.example',
+  })
   expect(readConfig({ ...provider, PRIMANOTA_OIDC_NAME: 'Bureau' }).openId?.name).toBe('Bureau')
 })
 
@@ -31,7 +40,11 @@ test.each([
   ['no sender', { PRIMANOTA_SMTP_URL: 'smtp://u:hidden@mail.example' }, 'PRIMANOTA_MAIL_FROM'],
   ['no server', { PRIMANOTA_MAIL_FROM: from }, 'PRIMANOTA_SMTP_URL'],
   ['another protocol', { PRIMANOTA_SMTP_URL: 'http://u:hidden@mail.example', PRIMANOTA_MAIL_FROM: from }, 'PRIMANOTA_SMTP_URL'],
-  ['a sender with a line break', { PRIMANOTA_SMTP_URL: 'smtp://mail.example', PRIMANOTA_MAIL_FROM: 'A\r\nBcc: b <c@example.com>' }, 'PRIMANOTA_MAIL_FROM'],
+  [
+    'a sender with a line break',
+    { PRIMANOTA_SMTP_URL: 'smtp://mail.example', PRIMANOTA_MAIL_FROM: 'A\r\nBcc: b <c@example.com>' },
+    'PRIMANOTA_MAIL_FROM',
+  ],
   ['half of a provider', { PRIMANOTA_OIDC_ISSUER: 'https://id.example' }, 'PRIMANOTA_OIDC_CLIENT_ID'],
   ['a provider without TLS', { ...provider, PRIMANOTA_OIDC_ISSUER: 'http://id.example' }, 'PRIMANOTA_OIDC_ISSUER'],
 ])('%s is refused', (_name, environment, told) => {

@@ -32,7 +32,7 @@ export const setSignIn = defineManagement(
     title: 'Set how members sign in',
     permission: 'members:manage',
     summary:
-      'Says whether members need a second step when they sign in. Those without one are led to set it up at their next request, and can do nothing else here until then. Keys and connected apps go on. Only a person who is signed in can set it.',
+      'Says whether members need a second step when they sign in. Those without one are led to set it up at their next request, and can do nothing else here until then. Keys and connected apps go on; an app cannot set it.',
     input: z.strictObject({ secondStepRequired: z.boolean().meta({ description: 'Whether a second step is asked of every member.' }) }),
     output: signInSetting,
     hints: { destructive: true, idempotent: true, openWorld: false },
@@ -40,7 +40,7 @@ export const setSignIn = defineManagement(
     refusals: ['forbidden'],
     async run({ secondStepRequired }, context) {
       const { db, now, caller } = context
-      if (caller.actor.type !== 'user') return refuse(say('forbidden.person_only'))
+      if (caller.actor.type === 'app') return refuse(say('forbidden.person_only'))
       // Of two who set it at once the second sees what the first one did.
       await findSettings(db, { lock: true })
       const before = await findSecondStepRequired(db)

@@ -29,6 +29,7 @@ export const guidePages = [
   'client',
   'installing',
   'operating',
+  'signing-in',
   'backups',
 ] as const
 
