@@ -86,6 +86,7 @@ export async function openBrowser(path: string): Promise<Browser> {
   const browser = await shared
   const opened: BrowserContext[] = []
   const keep = (context: BrowserContext): BrowserContext => {
+    context.setDefaultTimeout(patienceMs)
     opened.push(context)
     return context
   }
