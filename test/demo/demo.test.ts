@@ -1,5 +1,7 @@
 /** The demo company: killed in the middle and run again it is there once, in balance, and has something of everything that needs a person. */
 import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '../../src/access/sessions.ts'
 import { danishCompany } from '../../src/demo/danish-company.ts'
@@ -12,11 +14,9 @@ import { passesCvr, passesPartitaIva } from '../../src/domain/identity/national-
 import { regionKeys } from '../../src/regions/index.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { isUntouched } from '../../src/store/untouched.ts'
-import { buildProgram } from '../harness/build.ts'
 import { until } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
-import type { Orders } from './filler.ts'
-import { demoClock, demoDay, doDemos, smallCompany } from './small-company.ts'
+import { demoClock, demoDay, doDemos, type Orders, smallCompany } from './filler.ts'
 
 let service: TestService
 let organization: Organization
@@ -30,13 +30,14 @@ afterAll(() => service?.close())
 const untouched = () => service.services.store.transaction(organization.id, isUntouched)
 const get = async (path: string) => (await service.request(organization.key, 'GET', `/api/rest${path}`)).body.result
 
+const program = fileURLToPath(new URL('./filler.ts', import.meta.url))
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
 /** How it ended. */
-async function killed(orders: Orders): Promise<string | null> {
-  const program = await buildProgram(new URL('./filler.ts', import.meta.url))
-  return new Promise(resolve => {
-    execFile(process.execPath, [program, JSON.stringify(orders)], error => resolve(error?.signal ?? null))
+const killed = (orders: Orders): Promise<string | null> =>
+  new Promise(resolve => {
+    execFile(process.execPath, ['--import', loader, program, JSON.stringify(orders)], error => resolve(error?.signal ?? null))
   })
-}
 
 const ownerActor = (id: string) => ({ type: 'user' as const, id, name: `${id}@example.com`, onBehalfOf: null })
 
@@ -77,7 +78,7 @@ test('asked for by route and killed in the middle, everything is there once', as
       expect([isOffered, job.steps.done >= stopped]).toEqual([false, true])
       return job.state === 'done' || job.state === 'failed' ? job : undefined
     },
-    600_000,
+    300_000,
   )
   await runner.stop()
   const steps = demoSteps({ company: smallCompany, day: demoDay, seed: id }).flat().length
@@ -121,7 +122,7 @@ test('asked for by route and killed in the middle, everything is there once', as
   expect(told).toEqual(Array.from({ length: steps }, (_, at) => at + 1))
   expect((await get('/documents?limit=200')).items).toHaveLength(names.length)
   expect((await get('/trial-balance')).totals).toEqual(totals)
-}, 900_000)
+}, 600_000)
 
 test('what somebody has begun is left alone, and what was broken off too long ago', async () => {
   const begun = await service.found('denmark')
