@@ -10,7 +10,7 @@ import { danishCompany } from '../src/demo/danish-company.ts'
 import { drawBill } from '../src/demo/paper.ts'
 import { plannedBills } from '../src/demo/plan.ts'
 import { openEmbedded } from '../src/store/embedded/index.ts'
-import { findChromium, openBrowser } from '../test/browser/chromium.ts'
+import { findChromium, launchBrowser } from '../test/browser/chromium.ts'
 import { copyDocument } from '../test/harness/many-documents.ts'
 import { stopChild } from './children.ts'
 import { report } from './figures.ts'
@@ -250,7 +250,7 @@ export async function measureWeb(directory: string): Promise<void> {
   const env = { DATABASE_URL, PRIMANOTA_DATA_DIR: join(directory, 'web'), PRIMANOTA_BASE_URL: base }
   const key = await setUp(env)
   const { child } = await startService(env, port)
-  const browser = await openBrowser(found.path)
+  const browser = await launchBrowser(found.path)
   const client = new pg.Client(DATABASE_URL)
   try {
     await client.connect()

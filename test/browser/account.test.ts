@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeResetLink } from '../../src/access/operator.ts'
@@ -8,6 +5,7 @@ import { refused } from '../../src/domain/refusals.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { visit } from '../pages/visitor.ts'
 import { findChromium, openBrowser } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -16,12 +14,10 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
   let service: TestService
   let browser: Browser
   let page: Page
-  let pictures: string
 
   beforeAll(async () => {
     service = await startTestService()
     browser = await openBrowser('path' in found ? found.path : '')
-    pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, baseURL: service.url })
     page = await context.newPage()
   }, 300_000)
@@ -39,7 +35,7 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
       for (const colorScheme of ['light', 'dark'] as const) {
         if (width !== 390 && width !== 1100) continue
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+        await keepPicture(page, `${name}-${width}-${colorScheme}`)
       }
       await page.emulateMedia({ colorScheme: 'light' })
     }

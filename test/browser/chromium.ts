@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
 
@@ -56,10 +56,44 @@ const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A machine of the local network, for the tests that are about one.
+  '--host-resolver-rules=MAP books.test 127.0.0.1',
 ]
 
 /** For each step: it ends what hangs. */
 export const patienceMs = 240_000
 
-export const openBrowser = (path: string, ...more: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: path, args: [...quietArguments, ...more], timeout: patienceMs })
+/** A browser of its own, for a program. */
+export const launchBrowser = (path: string): Promise<Browser> =>
+  chromium.launch({ executablePath: path, args: quietArguments, timeout: patienceMs })
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * For the tests: the one browser of this process, which goes on for the next file. To start one takes two seconds of a processor, and what is kept is kept by a
+ * context. Closed, it closes the contexts that were opened through it. It ends with the process, whose end it notices.
+ */
+export async function openBrowser(path: string): Promise<Browser> {
+  if (shared && !(await shared).isConnected()) shared = undefined
+  shared ??= chromium.launch({
+    executablePath: path,
+    args: quietArguments,
+    timeout: patienceMs,
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
+  const browser = await shared
+  const opened: BrowserContext[] = []
+  const keep = (context: BrowserContext): BrowserContext => {
+    context.setDefaultTimeout(patienceMs)
+    opened.push(context)
+    return context
+  }
+  const share: Pick<Browser, 'newContext' | 'newPage' | 'close'> = {
+    newContext: async options => keep(await browser.newContext(options)),
+    newPage: async options => keep(await browser.newContext(options)).newPage(),
+    close: async () => void (await Promise.all(opened.map(context => context.close()))),
+  }
+  return new Proxy(browser, { get: (target, name) => (name in share ? Reflect.get(share, name) : Reflect.get(target, name, target)) })
+}

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectView, connectPage } from '../../src/access/pages/connect.ts'
@@ -8,6 +5,7 @@ import { pageHeaders } from '../../src/http/headers.ts'
 import { say } from '../../src/language/say.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findChromium, openBrowser } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -31,7 +29,6 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, ()
   let service: TestService
   let browser: Browser
   let page: Page
-  let pictures: string
   let sent: string | null = null
 
   const open = async (shown: ConnectView) => {
@@ -50,7 +47,6 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, ()
     browser = await openBrowser('path' in found ? found.path : '')
     const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
-    pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
   }, 600_000)
   afterAll(async () => {
     await browser?.close()
@@ -63,7 +59,7 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, ()
     await open(view)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(pictures, `connect-${width}-${colorScheme}.png`), fullPage: true })
+      await keepPicture(page, `connect-${width}-${colorScheme}`)
     }
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     const small = `[...document.querySelectorAll('button, .choice')].filter(one => one.getBoundingClientRect().height < 44).length`

@@ -1,8 +1,5 @@
-import { mkdtemp } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +7,7 @@ import { setUp } from '../../src/access/found-organization.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findChromium, openBrowser, patienceMs } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -77,7 +75,6 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
   let page: Page
   let agent: DeskAgent
   let client: Client
-  let pictures: string
   const complaints: string[] = []
 
   beforeAll(async () => {
@@ -93,7 +90,6 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
     context.on('weberror', error => complaints.push(String(error.error())))
     page = await context.newPage()
     agent = await new DeskAgent().start()
-    pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
   }, 600_000)
   afterAll(async () => {
     await browser?.close()
@@ -101,7 +97,7 @@ describe.skipIf('missing' in found)(`connecting an agent, in a browser${reason}`
     await service?.close()
   })
 
-  const picture = (name: string) => page.screenshot({ path: join(pictures, `agent-${name}.png`), fullPage: true })
+  const picture = (name: string) => keepPicture(page, `agent-${name}`)
   const heading = async () => (await page.locator('h1').textContent()) ?? ''
 
   test('an agent that nobody connected yet sends its person to sign in', async () => {

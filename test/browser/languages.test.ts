@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUp } from '../../src/access/found-organization.ts'
@@ -9,6 +6,7 @@ import { refused } from '../../src/domain/refusals.ts'
 import { pageHeaders } from '../../src/http/headers.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findChromium, openBrowser, patienceMs } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -32,14 +30,12 @@ const person = { email: 'anna@example.com', password: 'a calm blue harbour', nam
 describe.skipIf('missing' in found)(`a browser in another language${reason}`, () => {
   let service: TestService
   let browser: Browser
-  let pictures: string
 
   beforeAll(async () => {
     service = await startTestService()
     const made = await setUp(service.services, { name: 'Nordlys ApS', regionKey: 'denmark' }, person, 'test')
     if (refused(made)) throw new Error(made.refusal)
     browser = await openBrowser('path' in found ? found.path : '')
-    pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
   }, 600_000)
   afterAll(async () => {
     await browser?.close()
@@ -60,7 +56,7 @@ describe.skipIf('missing' in found)(`a browser in another language${reason}`, ()
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         for (const width of [320, 390, 1100]) {
           await page.setViewportSize({ width, height: 900 })
-          await page.screenshot({ path: join(pictures, `${name}-${language}-${width}.png`), fullPage: true })
+          await keepPicture(page, `${name}-${language}-${width}`)
           expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name} at ${width}`).toBeLessThanOrEqual(width)
           expect(await page.evaluate<string[]>(cutOff), `${name} at ${width}`).toEqual([])
         }

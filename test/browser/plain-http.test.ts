@@ -15,7 +15,7 @@ describe.skipIf('missing' in found)(`on a machine of the local network, without 
   beforeAll(async () => {
     service = await startTestService()
     service.services.baseUrl = service.url.replace('127.0.0.1', 'books.test')
-    browser = await openBrowser('path' in found ? found.path : '', '--host-resolver-rules=MAP books.test 127.0.0.1')
+    browser = await openBrowser('path' in found ? found.path : '')
   }, 600_000)
   afterAll(async () => {
     await browser?.close()

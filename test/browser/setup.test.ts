@@ -1,11 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printSetupLink } from '../../src/access/setup-link.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { findChromium, openBrowser, patienceMs } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -15,7 +13,6 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
   let browser: Browser
   let owner: BrowserContext
   let page: Page
-  let pictures: string
   let invitation: string
   const complaints: string[] = []
 
@@ -36,7 +33,6 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
     browser = await openBrowser('path' in found ? found.path : '')
     owner = await open()
     page = await owner.newPage()
-    pictures = process.env.PRIMANOTA_PICTURES ?? (await mkdtemp(join(tmpdir(), 'primanota-pictures-')))
   }, 600_000)
   afterAll(async () => {
     await browser?.close()
@@ -48,12 +44,12 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
     expect(await page.evaluate<string[]>(unlabelled), `${name}: fields without a label`).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`), fullPage: true })
+      await keepPicture(page, `${name}-${colorScheme}`)
     }
     await page.emulateMedia({ colorScheme: 'light' })
     const size = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 700 })
-    await page.screenshot({ path: join(pictures, `${name}-phone.png`), fullPage: true })
+    await keepPicture(page, `${name}-phone`)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name}: width on a phone`).toBeLessThanOrEqual(320)
     expect(await page.evaluate<string[]>(tooSmall), `${name}: too small to hit`).toEqual([])
     if (size) await page.setViewportSize(size)

@@ -44,15 +44,19 @@ function expectOneSentence({ code, signal, stdout, stderr }: Ended, sentence: st
 }
 
 test('a part that cannot be loaded ends the start with its reason, and takes PostgreSQL along', async () => {
-  const hooks = `export async function load(url, context, next) {
+  // It fails when PostgreSQL was seen, however long that takes.
+  const seen = join(site.directory, 'seen')
+  const hooks = `import { existsSync } from 'node:fs'
+  export async function load(url, context, next) {
     if (!/\\/part-app-[^/]+\\.js$/.test(url)) return next(url, context)
-    await new Promise(resolve => setTimeout(resolve, 3000))
+    while (!existsSync(${JSON.stringify(seen)})) await new Promise(resolve => setTimeout(resolve, 20))
     throw new Error('planted')
   }`
   const asUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
   const preload = asUrl(`import { register } from 'node:module'; register(${JSON.stringify(asUrl(hooks))})`)
   const starting = await site.spawn(['serve'], { NODE_OPTIONS: `--import=${preload}` })
   const postmaster = await until('PostgreSQL is there', () => site.postmasterPid())
+  await writeFile(seen, '')
   const { code, stderr } = await starting.ended
   expect(code).toBe(1)
   expect(stderr).toContain('planted')

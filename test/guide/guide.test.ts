@@ -1,20 +1,22 @@
-/** Every command of the guide is run, in its order, against a service of its own, and prints what the page says. */
+/** Every command of the guide is run, in its order, in an organization of its own, and prints what the page says. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildOnce } from '../harness/build.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { blocksIn, fits, folder, pageNames, textOf } from './pages.ts'
 
-const client = new URL('../../src/client/index.ts', import.meta.url).href
-const loader = import.meta.resolve('tsx')
+/** As it is shipped. */
+const client = pathToFileURL(join(dirname(await buildOnce()), 'client', 'index.js')).href
 const end = '<<end of block>>'
 
 /** A program as it stands in the guide, in the shell that the other blocks of the page run in. */
 const asCommand = (code: string): string =>
-  `node --import ${loader} --input-type=module <<'PROGRAM'\n${code.replaceAll("'primanota/client'", `'${client}'`)}\nPROGRAM`
+  `node --input-type=module <<'PROGRAM'\n${code.replaceAll("'primanota/client'", `'${client}'`)}\nPROGRAM`
 
 async function runAll(
   commands: readonly string[],
@@ -44,20 +46,22 @@ test('the check sees the guide', () => {
   expect(fits('a\nb', 'a')).toBe(false)
 })
 
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
 describe.each(pageNames)('%s', name => {
-  let service: TestService
   let organization: Organization
   let directory: string
 
   beforeAll(async () => {
-    service = await startTestService()
     organization = await service.found('denmark')
     directory = await mkdtemp(join(tmpdir(), 'primanota-guide-'))
   })
-  afterAll(async () => {
-    await service.close()
-    await rm(directory, { recursive: true, force: true })
-  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
 
   test('prints what it says', async () => {
     const blocks = blocksIn(textOf(name))

@@ -1,7 +1,4 @@
 /** The web app in a browser, on a service of its own: with job workers, watched for whatever goes wrong in it. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { jobHandlers } from '../../src/jobs/index.ts'
@@ -9,6 +6,7 @@ import { startJobs } from '../../src/jobs/runner.ts'
 import { createLog } from '../../src/log.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { startTestService, type TestService, type TestServiceOptions } from '../harness/service.ts'
+import { type Rules, violationsOf } from './browsing.ts'
 import { buildWebApp } from './web-app.ts'
 
 export interface WebService {
@@ -32,15 +30,13 @@ export async function startWebService(chromium: string, options: TestServiceOpti
   }
 }
 
-const axeSource = readFile(join(dirname(createRequire(import.meta.url).resolve('axe-core')), 'axe.min.js'), 'utf8')
-
 export interface Visitor {
   page: Page
   context: BrowserContext
   /** Everything that went wrong in the page since it was last asked. */
   complaints(): string[]
   /** Nothing wrong for readers of any kind, nothing cut off, no complaint. */
-  examine(what: string, expected?: RegExp): Promise<void>
+  examine(what: string, expected?: RegExp, rules?: Rules): Promise<void>
 }
 
 /** Somebody who is signed in. */
@@ -53,21 +49,12 @@ export async function visitAs({ service, browser }: WebService, session: string,
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
-  const axe = await axeSource
   return {
     page,
     context,
     complaints: () => complaints.splice(0),
-    async examine(what, expected) {
-      // Through the protocol: the policy of the page lets no script in.
-      await page.evaluate(axe)
-      const found = await page.evaluate<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>(
-        'axe.run(document, { resultTypes: ["violations"] })',
-      )
-      const violations = found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-      )
-      expect(violations, `${what}: accessibility`).toEqual([])
+    async examine(what, expected, rules) {
+      expect(await violationsOf(page, rules), `${what}: accessibility`).toEqual([])
       expect(await page.evaluate<string[]>(cutOff), `${what}: text that is wider than its box`).toEqual([])
       const { width } = page.viewportSize()!
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${what}: wider than the screen`).toBeLessThanOrEqual(

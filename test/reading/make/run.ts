@@ -5,7 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { checkIban } from '../../../src/domain/identity/iban.ts'
 import { checkVatNumber } from '../../../src/domain/identity/vat-numbers.ts'
-import { findChromium, openBrowser } from '../../browser/chromium.ts'
+import { findChromium, launchBrowser } from '../../browser/chromium.ts'
 import { allDocuments } from './all.ts'
 import { fileOf, type MadeDocument, truthOf } from './made-document.ts'
 import { printed } from './print.ts'
@@ -26,7 +26,7 @@ const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2).rep
 
 const found = await findChromium()
 if ('missing' in found) throw new Error(found.missing)
-const browser = await openBrowser(found.path)
+const browser = await launchBrowser(found.path)
 if (asked.length === 0) await rm(folder, { recursive: true, force: true })
 for (const made of allDocuments) {
   assertNumbers(made)
