@@ -1,25 +1,61 @@
-import { withClient } from '../harness/cluster.ts'
+import pg from 'pg'
 import type { TestService } from '../harness/service.ts'
 
-/** What stands in every table, as one hash a table: equal before and after when nothing was changed. That a process is alive is written all the time. */
-export function contents(service: TestService): Promise<Record<string, string>> {
-  return withClient(service.database.admin, async client => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'service_process' order by 1`,
-    )
-    const found: Record<string, string> = {}
-    for (const { name } of tables) {
-      // A refused permission is a row of the audit log and changes nothing else; the heads follow its rows.
-      if (name === 'audit_head') continue
-      const beside = name === 'audit_log' ? ` where action <> 'permission_refused'` : ''
-      const { rows } = await client.query<{ count: string; hash: string }>(
-        `select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t${beside}`,
-      )
-      found[name] = `${rows[0]!.count} rows ${rows[0]!.hash}`
-    }
-    return found
-  })
+interface Looker {
+  client: pg.Client
+  /** One statement for all tables: a look is one round trip, and is planned once. */
+  everyTable: string
 }
+
+/** To connect each time costs more than most looks do. A connection ends with the database, which is dropped under it. */
+const lookers = new WeakMap<TestService, Promise<Looker>>()
+/** A connection answers one at a time. */
+const lines = new WeakMap<TestService, Promise<unknown>>()
+
+async function startLooking(service: TestService): Promise<Looker> {
+  const client = new pg.Client(service.database.admin)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    // A refused permission is a row of the audit log and changes nothing else; the heads follow its rows.
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('service_process', 'audit_head') order by 1`,
+  )
+  const parts = rows.map(({ name }) => {
+    const beside = name === 'audit_log' ? ` where action <> 'permission_refused'` : ''
+    return `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from "${name}" t${beside}`
+  })
+  return { client, everyTable: parts.join(' union all ') }
+}
+
+function look<Value>(service: TestService, work: (looker: Looker) => Promise<Value>): Promise<Value> {
+  let looker = lookers.get(service)
+  if (!looker) {
+    looker = startLooking(service)
+    lookers.set(service, looker)
+  }
+  const looked = Promise.all([looker, lines.get(service)]).then(([one]) => work(one))
+  lines.set(
+    service,
+    looked.catch(() => {}),
+  )
+  return looked
+}
+
+/** How many rows the audit log of an organization has. */
+export const rowsAudited = (service: TestService, organizationId: string): Promise<number> =>
+  look(service, async ({ client }) => {
+    const text = 'select count(*)::int as count from audit_log where organization_id = $1'
+    const { rows } = await client.query<{ count: number }>({ name: 'audited', text, values: [organizationId] })
+    return rows[0]!.count
+  })
+
+/** What stands in every table, as one hash a table: equal before and after when nothing was changed. That a process is alive is written all the time. */
+export const contents = (service: TestService): Promise<Record<string, string>> =>
+  look(service, async ({ client, everyTable }) => {
+    const { rows } = await client.query<{ name: string; count: string; hash: string }>({ name: 'contents', text: everyTable })
+    return Object.fromEntries(rows.map(({ name, count, hash }) => [name, `${count} rows ${hash}`]))
+  })
 
 /** Whatever the service logged as a fault of its own. */
 export const errorsLogged = (service: TestService): string[] => service.logged.filter(line => /"level":"(error|fatal)"/.test(line))

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { type PageMemory, readPagesOnce } from '../../src/extraction/pages/memory.ts'
 import type { Progress, ReadPages } from '../../src/extraction/pages/pages.ts'
 import { makePdf, textAt } from './made-pdf.ts'
-import { receiptPicture, toSharp } from './made-pictures.ts'
+import { pictureOf } from './made-pictures.ts'
+
+/** The smallest picture that there is something to read in. */
+const oneLine = { content: textAt(20, 15, 'Total 100,00', 12), width: 120, height: 40 }
 
 function inMemory() {
   const kept = new Map<string, ReadPages>()
@@ -15,7 +18,7 @@ function inMemory() {
 }
 
 test('two who ask at once get one reading, hear of its progress, and keep it each', async () => {
-  const picture = await (await toSharp(await receiptPicture())).png().toBuffer()
+  const picture = await pictureOf(oneLine)
   const [one, other] = [inMemory(), inMemory()]
   const told: [Progress[], Progress[]] = [[], []]
   const [first, second] = await Promise.all([
@@ -35,6 +38,6 @@ test('what is read faster than it is found is not kept, and a memory that is awa
   expect('pages' in (await readPagesOnce(pdf, memory, () => {}))).toBe(true)
   expect(kept.size).toBe(0)
   const away: PageMemory = { find: () => Promise.reject(new Error('away')), keep: () => Promise.reject(new Error('away')) }
-  const picture = await (await toSharp(await receiptPicture())).jpeg().toBuffer()
+  const picture = await pictureOf({ ...oneLine, height: 60 })
   expect('pages' in (await readPagesOnce(picture, away, () => {}))).toBe(true)
 }, 600_000)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ReadPages } from '../../src/extraction/pages/pages.ts'
 import { readPages } from '../../src/extraction/pages/read-pages.ts'
-import { receiptPicture, toSharp } from './made-pictures.ts'
+import { receiptDpi, receiptPicture, toSharp } from './made-pictures.ts'
 
 const drawn = receiptPicture()
 const image = async () => toSharp(await drawn)
@@ -60,9 +60,9 @@ describe('a picture of a receipt is read', () => {
 
   test('with boxes that lie where the words are, and with certainty', async () => {
     const { width, height } = await drawn
-    const page = (await read(await (await image()).withMetadata({ density: 150 }).png().toBuffer())).pages[0]!
-    expect(page.width).toBeCloseTo((width * 72) / 150)
-    expect(page.height).toBeCloseTo((height * 72) / 150)
+    const page = (await read(await (await image()).withMetadata({ density: receiptDpi }).png().toBuffer())).pages[0]!
+    expect(page.width).toBeCloseTo((width * 72) / receiptDpi)
+    expect(page.height).toBeCloseTo((height * 72) / receiptDpi)
     const total = page.lines.find(line => line.text.includes('TOTALE'))!
     const [left, top, boxWidth, boxHeight] = total.box
     expect(Math.abs(left - 20)).toBeLessThan(6)

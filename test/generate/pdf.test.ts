@@ -22,7 +22,8 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])('document %s is read from its PDF as it was 
 })
 
 test('a photograph is a picture of the first page, the same every time', async () => {
-  const made = firstPageOf(documentAt(21, 2, null))
+  // Of a till roll: there are fewer pixels to take.
+  const made = firstPageOf(documentAt(21, 3, null))
   const [one, other] = [await toPhoto(made), await toPhoto(made)]
   expect(Buffer.from(one.subarray(0, 2)).toString('hex')).toBe('ffd8')
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)

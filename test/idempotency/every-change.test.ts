@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenApi, resolve } from '../../src/http/openapi/shape.ts'
 import { each } from '../contract/operations.ts'
-import { contents, errorsLogged } from '../contract/store.ts'
+import { contents, errorsLogged, rowsAudited } from '../contract/store.ts'
 import { buildProgram } from '../harness/build.ts'
-import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 import { ask, type Case, cases, type Request, writeRoutes } from './cases.ts'
 import type { Orders } from './mortal-service.ts'
@@ -40,14 +39,7 @@ const codeOf = ({ status, body }: Reply): string => `${status} ${body?.code ?? '
 let drawn = 0
 const newKey = () => `key-${++drawn}`
 
-/** How many rows the audit log of the organization has. */
-const audited = (one: Case): Promise<number> =>
-  withClient(service.database.admin, async client => {
-    const { rows } = await client.query('select count(*)::int as count from audit_log where organization_id = $1', [
-      homeOf(one).organization.id,
-    ])
-    return rows[0].count
-  })
+const audited = (one: Case): Promise<number> => rowsAudited(service, homeOf(one).organization.id)
 
 test('every route that changes something has a case, and says that it takes a key', async () => {
   const { body } = await service.request(null, 'GET', '/api/openapi.json')

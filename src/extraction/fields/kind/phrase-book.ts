@@ -60,18 +60,33 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
   [/ü/g, 'ue'],
 ]
 
+/** Most phrases are words alone, which are taken in one go: there are thousands of them. */
 const tokensOf = (written: string): string[] =>
-  written
-    .split(/\s+/)
-    .flatMap(part => (part === gap || part.includes('*') ? [fold(part)] : wordsOf(part).map(word => word.text)))
-    .filter(part => part !== '')
+  /[~*]/.test(written)
+    ? written
+        .split(/\s+/)
+        .flatMap(part => (part === gap || part.includes('*') ? [fold(part)] : wordsOf(part).map(word => word.text)))
+        .filter(part => part !== '')
+    : wordsOf(written).map(word => word.text)
 
 function spellings(phrase: string): string[][] {
+  if (!/[æäøöåü]/.test(phrase)) return [tokensOf(phrase)]
   const other = spelledOut.reduce((text, [letter, letters]) => text.replace(letter, letters), phrase)
-  return other === phrase ? [tokensOf(phrase)] : [tokensOf(phrase), tokensOf(other)]
+  return [tokensOf(phrase), tokensOf(other)]
 }
 
-function phrasesOf(language: KindPhrases): KindPhrase[] {
+const phrasesKnown = new Map<KindPhrases, readonly KindPhrase[]>()
+
+/** Every book has all languages, in another order each: what one says is worked out once. */
+function phrasesOf(language: KindPhrases): readonly KindPhrase[] {
+  const known = phrasesKnown.get(language)
+  if (known) return known
+  const phrases = phrasesIn(language)
+  phrasesKnown.set(language, phrases)
+  return phrases
+}
+
+function phrasesIn(language: KindPhrases): KindPhrase[] {
   const of = (sense: Sense, kind: PaperKind | null, list: string | undefined): KindPhrase[] =>
     (list ?? '').split(',').flatMap(phrase => spellings(phrase.trim().toLowerCase()).map(words => ({ sense, kind, words })))
   const byKind = (sense: Sense, table: ByKind): KindPhrase[] =>
@@ -100,7 +115,11 @@ export function kindBook(languages: readonly KindPhrases[]): KindBook {
     known.add(key)
     const [first = ''] = phrase.words
     if (first.startsWith('*')) endings.push({ ...phrase, words: [first.slice(1)] })
-    else byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+    else {
+      const sharing = byFirst.get(first)
+      if (sharing) sharing.push(phrase)
+      else byFirst.set(first, [phrase])
+    }
   }
   const length = ({ words }: KindPhrase): number => words.filter(word => word !== gap).length
   for (const sharing of byFirst.values()) sharing.sort((one, other) => length(other) - length(one))
