@@ -58,7 +58,13 @@ const amountIn = (line: ReturnLine, source: BoxSource | null): Minor => {
 }
 
 /** The codes of the return that a box counts: a code may be a pattern, so those that are there are asked. */
-async function linesBehind(db: Db, { regionKey, through, ranges }: Counted, source: BoxSource | null, after: LineKey | undefined, size: number) {
+async function linesBehind(
+  db: Db,
+  { regionKey, through, ranges }: Counted,
+  source: BoxSource | null,
+  after: LineKey | undefined,
+  size: number,
+) {
   const seen = { regionKey, through }
   if (source === null) return listVatLines(db, seen, ranges, {}, after, size)
   if ('accounts' in source) return listAccountLines(db, seen, ranges, source.accounts, after, size)

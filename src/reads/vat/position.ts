@@ -102,9 +102,7 @@ export async function currentPeriod(db: Db, books: VatBooks): Promise<Period> {
 }
 
 const periodOf = async (db: Db, books: VatBooks, date: CalendarDate | undefined): Promise<Period> =>
-  date === undefined
-    ? currentPeriod(db, books)
-    : (coverOf(date, books.filed)?.period ?? spanAround(date, books.filed, books.frequency))
+  date === undefined ? currentPeriod(db, books) : (coverOf(date, books.filed)?.period ?? spanAround(date, books.filed, books.frequency))
 
 export const getVatPosition = defineRead({
   name: 'get_vat_position',
