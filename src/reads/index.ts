@@ -55,7 +55,7 @@ import { getSeries } from './series.ts'
 import { getSettings } from './settings.ts'
 import { getStatus } from './status.ts'
 import { listDeadlines } from './vat/deadlines.ts'
-import { getVatPosition } from './vat/position.ts'
+import { getVatPosition, listVatPositionLines } from './vat/position.ts'
 import { getVatReturn, listVatReturnExcluded, listVatReturnLines, listVatReturns } from './vat/returns.ts'
 import { getVatSettlement, listVatReturnReopenings } from './vat/settlement.ts'
 
@@ -151,6 +151,7 @@ export const reads = [
   listVatCodes,
   listCategories,
   getVatPosition,
+  listVatPositionLines,
   search,
   listChanges,
   listRecentChanges,

@@ -22,8 +22,7 @@ export async function countWaiting(db: Db, since: Date): Promise<WaitingCounts> 
     from (
       select count(*)::integer as unmatched, (count(*) filter (where waiting.suggestions <> '[]'::jsonb))::integer as suggested,
         (count(*) filter (where ${isReceiptMissing}))::integer as lacking
-      from bank_open waiting join bank_transaction movement on movement.organization_id = waiting.organization_id and movement.id = waiting.transaction_id
-      where waiting.organization_id = ${db.organizationId} and not movement.is_pending
+      from bank_open waiting where waiting.organization_id = ${db.organizationId} and not waiting.is_pending
     ) bank`)
   return row!
 }

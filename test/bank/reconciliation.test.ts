@@ -388,7 +388,8 @@ const large = [
   `insert into ledger_line (organization_id, entry_id, line, region_key, number, date, account, account_name, debit, credit)
     select '$org', ${settlement}, 1, 'denmark', 200000 + i, ${day}, '7440', 'n', ${amount}, 0 from ${all} where i <= 80000 and not ${isDirect} union all
     select '$org', ${settlement}, 2, 'denmark', 200000 + i, ${day}, '6481', 'n', 0, ${amount} from ${all} where i <= 80000 and not ${isDirect}`,
-  `insert into bank_open (organization_id, transaction_id, date) select '$org', ${transaction}, ${day} from ${all} where i > 90000`,
+  `insert into bank_open (organization_id, transaction_id, date, account_id, amount, is_pending)
+    select '$org', ${transaction}, ${day}, case when i % 10 < 7 then '$one' else '$two' end, -(${amount}), false from ${all} where i > 90000`,
   `insert into bank_settlement (organization_id, transaction_id, state, matched_by, reasons, difference, settled_at)
     select '$org', ${transaction}, case when i <= 80000 then 'reconciled' else 'ignored' end, case when i <= 80000 then 'auto' end, '[]', 0, now() from ${all} where i <= 90000`,
   `insert into bank_allocation (organization_id, transaction_id, line, target_type, target_id, amount, entry_id, settled, settlement_id)

@@ -92,6 +92,18 @@ describe.each(['denmark', 'italy'] as const)('%s', region => {
     const of = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date: '2026-04-10' })
     const later = await books.get('/vat-position?date=2026-04-10')
     expect([later.payable, later.boxes]).toEqual([of.body.result.payable, of.body.result.boxes])
+    // And each of its boxes is made of the same lines.
+    for (const box of [undefined, ...prepared.boxes.map(({ key }: { key: string }) => key)]) {
+      const ask = (path: string) =>
+        service.request(organization.key, 'GET', `/api/rest${path}?limit=200${box === undefined ? '' : `&box=${box}`}`)
+      const [soFar, ofReturn] = [await ask('/vat-position/lines'), await ask(`/vat-returns/${prepared.id}/lines`)]
+      expect([box, soFar.status, soFar.body.result ?? soFar.body.errors]).toEqual([
+        box,
+        ofReturn.status,
+        ofReturn.body.result ?? ofReturn.body.errors,
+      ])
+    }
+    expect((await service.request(organization.key, 'GET', '/api/rest/vat-position/lines?box=none')).status).toBe(400)
   })
 
   test('the VAT of the months of a quarter is that of the lines of its return, before it is rounded', async () => {

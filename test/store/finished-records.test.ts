@@ -150,7 +150,7 @@ const reviewed = rows`
   bank_account           name iban number identity currency reference institution_name balance balance_on synced_through synced_at error created_at removed_at  no  the bank tells it anew; it goes once it is marked as removed
   bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id                   yes     a match is taken back; its bookings are in the ledger
   bank_balance           source moved                                                                                      no      what was said was said
-  bank_open              date suggestions                                                                                  yes     the queue
+  bank_open              account_id date suggestions amount is_pending                                                      yes     the queue
   bank_run               token kind held_until started_at ended_at progress result process                                 no      work under way
   bank_settlement        transaction_id matched_by reasons difference difference_account difference_currency chosen_account settled_at                        yes     a match is taken back
   bank_transaction       bank_id fingerprint occurrence source date value_date text counterparty_name counterparty_iban reference search  no  another source tells it better; never its amount

@@ -90,20 +90,26 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     }
   })
 
-  test('a VAT box leads to its paper in three keys', async () => {
+  test('a VAT box leads to its paper in three keys, of a return and of the VAT so far', async () => {
     const visitor = await visit()
     const { page } = visitor
-    await page.goto(`/vat/${returnId}`)
-    await page.getByRole('listbox', { name: 'Boxes' }).waitFor()
-    // The input VAT of the quarter: one of its lines is the bill of a supplier.
-    await goTo(page, 'Boxes', /Købsmoms/)
-    await press(page, 'Enter')
-    await goTo(page, /Købsmoms/, /2041|Papir/)
-    await press(page, 'Enter')
-    await page.getByRole('heading', { name: /^Entry \d+/ }).waitFor()
-    await page.getByRole('link', { name: /Open what it came from/ }).waitFor()
-    await press(page, 'Enter')
-    await page.waitForURL(`**/documents/${company.posted}`)
+    for (const from of [`/vat/${returnId}`, '/vat']) {
+      await page.goto(from)
+      if (from === '/vat') {
+        await page.locator('[data-so-far]').waitFor()
+        await press(page, 'b')
+      }
+      await page.getByRole('listbox', { name: 'Boxes' }).waitFor()
+      // The input VAT of the quarter: one of its lines is the bill of a supplier.
+      await goTo(page, 'Boxes', /Købsmoms/)
+      await press(page, 'Enter')
+      await goTo(page, /Købsmoms/, /2041|Papir/)
+      await press(page, 'Enter')
+      await page.getByRole('heading', { name: /^Entry \d+/ }).waitFor()
+      await page.getByRole('link', { name: /Open what it came from/ }).waitFor()
+      await press(page, 'Enter')
+      await page.waitForURL(`**/documents/${company.posted}`)
+    }
     expect(visitor.complaints()).toEqual([])
     await visitor.context.close()
   })

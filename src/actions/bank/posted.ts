@@ -117,7 +117,7 @@ async function giveUp(context: Context, { transaction, allocation, others }: Mea
   const { db } = context
   const { id, amount, currency, allocations } = transaction
   if (allocations.length === 1) {
-    deleteSettlement(db, id, transaction.date, allocations)
+    deleteSettlement(db, id, allocations)
     forgetAliases(db, id)
     await note(context, transaction, { act: 'unmatch_transaction', also: { takenBack: why } })
     return warn(say('match_taken_back', { why, transactionId: id }))

@@ -24,6 +24,7 @@ import { findProfile } from '../../store/access/organizations.ts'
 import { findSettings, isMatchingStrict } from '../../store/access/settings.ts'
 import { listBankAccounts } from '../../store/bank/accounts.ts'
 import { listRulesOf, type StoredRule } from '../../store/bank/booking-rules.ts'
+import { goByKeys } from '../../store/bank/go-by-keys.ts'
 import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank/learnt.ts'
 import * as queue from '../../store/bank/queue.ts'
 import type { Db } from '../../store/connection/db.ts'
@@ -70,7 +71,7 @@ async function ask(services: Services, organizationId: string): Promise<Question
 }
 
 async function askBank(db: Db) {
-  queue.goByKeys(db)
+  goByKeys(db)
   const { transactions, suggested } = await queue.listWaiting(db)
   const accounts = (await listBankAccounts(db)).map(({ id, iban }) => ({ id, iban }))
   const { name, legalName } = await findProfile(db)
@@ -99,7 +100,7 @@ const closedBooks: OpenedBooks = {
 }
 
 async function askBooks(db: Db, services: Services): Promise<OpenedBooks> {
-  queue.goByKeys(db)
+  goByKeys(db)
   const contactNames = await queue.listContactNames(db)
   const entries = await queue.listOpenEntries(db, contactNames, cashAccounts)
   return {
@@ -270,7 +271,7 @@ async function saveSuggestions(stage: Stage, run: Run, changed: Thought['changed
 async function saveChanged(context: Context, bite: Thought['changed'], run: Run): Promise<void> {
   const ids = bite.map(one => one.transactionId)
   queue.lockWaiting(context.db, ids)
-  queue.goByKeys(context.db)
+  goByKeys(context.db)
   const declined = await listDeclinedOf(context.db, ids)
   // What a person refused while this was thought out.
   const isRefused = (transactionId: string, { targets }: Suggestion) =>

@@ -87,7 +87,7 @@ function giveBack(
   const isHeld = new Set(held)
   returnToQueue(
     db,
-    matches.filter(match => taken.has(match.transaction.id) && !isHeld.has(match)).map(({ transaction }) => transaction),
+    matches.filter(match => taken.has(match.transaction.id) && !isHeld.has(match)).map(({ transaction }) => transaction.id),
   )
   const lost = wanted.filter(match => !isHeld.has(match)).flatMap(({ parts }) => parts)
   settleEntries(

@@ -44,12 +44,12 @@ export const unmatchTransaction = defineAction({
 /** Puts a movement back into the queue; its settlement is locked. */
 export async function takeSettlementBack(context: Context, transaction: StoredTransaction): Promise<void> {
   const { db, now } = context
-  const { id: transactionId, allocations, matchedBy, date } = transaction
+  const { id: transactionId, allocations, matchedBy } = transaction
   await lockOpenEntries(
     db,
     allocations.flatMap(({ entryId }) => entryId ?? []),
   )
-  deleteSettlement(db, transactionId, date, allocations)
+  deleteSettlement(db, transactionId, allocations)
   for (const settlementId of new Set(allocations.flatMap(one => one.settlementId ?? []))) await takeBack(context, settlementId)
   if (matchedBy === 'auto')
     saveDeclined(

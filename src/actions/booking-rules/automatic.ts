@@ -81,7 +81,7 @@ export async function bookByRules(context: Context, matches: readonly RuleMatch[
   const isPlanned = new Set(planned.map(({ match }) => match.transaction.id))
   returnToQueue(
     db,
-    matches.map(({ transaction }) => transaction).filter(({ id }) => taken.has(id) && !isPlanned.has(id)),
+    matches.map(({ transaction }) => transaction.id).filter(id => taken.has(id) && !isPlanned.has(id)),
   )
   await guard()
   const isPlain = ({ entry }: Planned) => entry.lines.every(line => line.vat === null)

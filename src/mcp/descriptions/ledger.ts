@@ -49,6 +49,7 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   list_vat_codes: 'Lists the VAT codes of the country: rate, share that is deducted, law. Use it to choose one for `update_coding`.',
   get_vat_position:
     'Shows what the VAT return would say if it were prepared now, without saving anything, and what of the period still waits. Use it to answer how much VAT there is so far; `prepare_vat_return` makes the draft.',
+  list_vat_position_lines: 'Lists the ledger lines that a box of the VAT so far adds up. Use it to explain a figure of `get_vat_position`.',
   list_entry_drafts: 'Lists drafts of entries that wait to be posted, and templates that are used again. A person posts them.',
   get_entry_draft: 'Shows one draft or template of an entry with its lines, and what stands in the way of posting it.',
   list_entry_schedules:

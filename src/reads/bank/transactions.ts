@@ -7,7 +7,6 @@ import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, queryFlag } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { regions } from '../../regions/index.ts'
-import { goByKeys } from '../../store/bank/queue.ts'
 import { findCandidates } from '../../store/bank/targets.ts'
 import * as transactions from '../../store/bank/transactions.ts'
 import { candidateRecord, createDifferencePlanner, shownTransaction, toCandidate, toShownTransactions } from './shown-targets.ts'
@@ -54,8 +53,6 @@ export const listTransactions = defineRead({
   async run({ cursor: key, limit: size, pending, ready, suggested, ...filter }, context) {
     const before = key === undefined ? undefined : readKey(key)
     const wanted = { ...filter, isPending: pending, isReady: ready, isSuggested: suggested }
-    // Along the indexes of the queue, in their order: a page costs what is on it, however many lines wait.
-    if (transactions.isOfQueue(wanted)) goByKeys(context.db)
     const rows = await transactions.listTransactions(context.db, wanted, before, size + 1)
     const { items, nextCursor } = toPage(rows, size, toKey)
     return { items: await toShownTransactions(context, items), nextCursor }

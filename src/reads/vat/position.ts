@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { figuresOf, loadVatBooks, type VatBooks } from '../../actions/vat-returns/figures.ts'
 import { findWaiting } from '../../actions/vat-returns/gather.ts'
 import { boxRecord, explained } from '../../actions/vat-returns/record.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import { type Period, vatFrequencies } from '../../domain/calendar/periods.ts'
 import { fromMinor } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
-import { coverOf, currentSpan, spanAround } from '../../domain/vat/vat-spans.ts'
+import { coverOf, currentSpan, rangesOf, spanAround } from '../../domain/vat/vat-spans.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, toldText } from '../../kernel/fields.ts'
+import { pageOf } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
 import { inWords } from '../../language/tell.ts'
 import { regionKeys } from '../../regions/index.ts'
@@ -15,6 +17,7 @@ import { countUnreconciled } from '../../store/bank/reconciliation.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { countUnposted } from '../../store/vat/sums.ts'
 import { refuseFarDays } from '../far-days.ts'
+import { lineRecord, linesAsked, pageOfLines } from './lines.ts'
 
 const count = z.number().int()
 
@@ -98,6 +101,9 @@ export async function currentPeriod(db: Db, books: VatBooks): Promise<Period> {
   return currentSpan({ ...books, ...(await findWaiting(db, books.seen, books.region, books.filed)) })
 }
 
+const periodOf = async (db: Db, books: VatBooks, date: CalendarDate | undefined): Promise<Period> =>
+  date === undefined ? currentPeriod(db, books) : (coverOf(date, books.filed)?.period ?? spanAround(date, books.filed, books.frequency))
+
 export const getVatPosition = defineRead({
   name: 'get_vat_position',
   title: 'VAT so far',
@@ -113,10 +119,26 @@ export const getVatPosition = defineRead({
     if (far) return far
     const books = await loadVatBooks(db, now)
     if (refused(books)) return books
-    const period =
-      date === undefined
-        ? await currentPeriod(db, books)
-        : (coverOf(date, books.filed)?.period ?? spanAround(date, books.filed, books.frequency))
-    return positionOf(db, books, period)
+    return positionOf(db, books, await periodOf(db, books, date))
+  },
+})
+
+export const listVatPositionLines = defineRead({
+  name: 'list_vat_position_lines',
+  title: 'The ledger lines behind the VAT so far',
+  path: '/vat-position/lines',
+  permission: 'ledger:read',
+  summary:
+    'Why a box of the VAT so far says what it says: the ledger lines that it adds up, by their day, and after them the corrections of filed periods. Of the same period as /vat-position.',
+  input: z.strictObject({ date: calendarDate.optional().meta({ description: 'Any day of the period.' }), ...linesAsked }),
+  output: pageOf(lineRecord),
+  refusals: ['region_not_set', 'invalid_input'],
+  async run({ date, ...asked }, { db, now }) {
+    const far = refuseFarDays({ date })
+    if (far) return far
+    const books = await loadVatBooks(db, now)
+    if (refused(books)) return books
+    const ranges = rangesOf(await periodOf(db, books, date), books.filed)
+    return pageOfLines(db, { ...books.seen, ranges }, asked)
   },
 })

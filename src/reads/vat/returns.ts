@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { excludedOf } from '../../actions/vat-returns/excluded.ts'
 import { missedBy, vatReturnNotFound } from '../../actions/vat-returns/file.ts'
 import { leftOutRecord, toSummary, toVatReturn, vatReturnRecord, vatReturnSummary } from '../../actions/vat-returns/record.ts'
-import { isCalendarDate } from '../../domain/calendar/dates.ts'
 import { isId } from '../../domain/ids.ts'
-import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { refuseFields } from '../../domain/refusals.ts'
-import type { BoxSource } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, id, outsideText, queryFlag } from '../../kernel/fields.ts'
+import { calendarDate, id } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
-import { say } from '../../language/say.ts'
-import { regions } from '../../regions/index.ts'
-import type { Db } from '../../store/connection/db.ts'
 import * as returns from '../../store/vat/returns.ts'
-import { type LineKey, listAccountLines, listLeftOut, listReturnCodes, listVatLines, type ReturnLine } from '../../store/vat/sums.ts'
+import { listLeftOut } from '../../store/vat/sums.ts'
+import { lineRecord, linesAsked, pageOfLines } from './lines.ts'
 
 export const listVatReturns = defineRead({
   name: 'list_vat_returns',
@@ -53,105 +47,18 @@ export const getVatReturn = defineRead({
   },
 })
 
-const lineRecord = z
-  .strictObject({
-    ledgerEntryId: z.string(),
-    number: z.number().int(),
-    line: z.number().int(),
-    date: calendarDate,
-    vatDate: calendarDate.nullable(),
-    text: outsideText(),
-    account: z.string(),
-    accountName: z.string(),
-    vatCode: z.string().nullable(),
-    amount: z.number().meta({ description: 'What the line adds to the box; without a box, its taxable amount.' }),
-    base: z.number(),
-    due: z.number(),
-    deducted: z.number(),
-    isCorrection: z.boolean().meta({ description: 'Of a period that was filed before the entry was posted.' }),
-  })
-  .meta({ id: 'VatReturnLine' })
-
-/** Lines are listed by the day that decides their VAT; those of an account that is a box itself by the day of the entry. */
-const toKey =
-  (source: BoxSource | null) =>
-  ({ isLate, vatDate, date, number, line }: ReturnLine): string =>
-    `${isLate ? 'late' : 'own'} ${source && 'accounts' in source ? date : (vatDate ?? date)} ${number} ${line}`
-
-function readKey(key: string): LineKey | undefined {
-  const [, late, day, number, line] = /^(own|late) (\S{10}) (\d{1,15}) (\d{1,6})$/.exec(key) ?? []
-  if (day === undefined || !isCalendarDate(day)) return undefined
-  return { isLate: late === 'late', day, number: Number(number), line: Number(line) }
-}
-
-const beforeCorrections: LineKey = { isLate: true, day: '0001-01-01', number: 0, line: 0 }
-
-const amountIn = (line: ReturnLine, source: BoxSource | null): Minor => {
-  if (source === null) return line.base
-  return 'accounts' in source ? ((line.debit - line.credit) as Minor) : line[source.measure]
-}
-
-/** The codes of the return that a box counts: a code may be a pattern, so those that are there are asked. */
-async function linesBehind(db: Db, found: returns.StoredReturn, source: BoxSource | null, after: LineKey | undefined, size: number) {
-  const { regionKey, through, ranges } = found
-  const seen = { regionKey, through }
-  if (source === null) return listVatLines(db, seen, ranges, {}, after, size)
-  if ('accounts' in source) return listAccountLines(db, seen, ranges, source.accounts, after, size)
-  const region = regions[regionKey]!
-  const codes = (await listReturnCodes(db, seen, ranges)).filter(code => {
-    const known = region.vatCode(code)
-    return known !== undefined && source.counts(known)
-  })
-  return listVatLines(db, seen, ranges, { codes, side: source.side }, after, size)
-}
-
 export const listVatReturnLines = defineRead({
   name: 'list_vat_return_lines',
   title: 'The ledger lines behind a VAT return',
   path: '/vat-returns/:id/lines',
   permission: 'ledger:read',
   summary: 'Why a box says what it says: the ledger lines that it adds up, by their day, and after them the corrections of filed periods.',
-  input: z.strictObject({
-    id,
-    box: z
-      .string()
-      .max(50)
-      .optional()
-      .meta({ description: 'The key of a box; all lines with a VAT code that the return counts when left out.' }),
-    corrections: queryFlag
-      .optional()
-      .meta({ description: '`true`: only corrections of periods that were filed before; `false`: only the lines of its own days.' }),
-    cursor: cursor(key => readKey(key) !== undefined).optional(),
-    limit,
-  }),
+  input: z.strictObject({ id, ...linesAsked }),
   output: pageOf(lineRecord),
   refusals: ['vat_return_not_found', 'invalid_input'],
-  async run({ id: returnId, box, corrections, cursor: after, limit: size }, { db }) {
+  async run({ id: returnId, ...asked }, { db }) {
     const found = await returns.findReturn(db, returnId)
-    if (!found) return vatReturnNotFound(returnId)
-    const rule = box === undefined ? undefined : regions[found.regionKey]!.vatReturn.boxes.find(({ key }) => key === box)
-    if (box !== undefined && !rule) {
-      return refuseFields([{ path: 'box', ...say('no_such_box', { box, boxes: found.boxes.map(({ key }) => key) }) }])
-    }
-    if (rule && rule.source === null) return refuseFields([{ path: 'box', ...say('box_computed', { box: rule.key }) }])
-    const source = rule?.source ?? null
-    // The corrections come last: they are listed from where they begin.
-    const start = after === undefined ? (corrections ? beforeCorrections : undefined) : readKey(after)
-    const counted = corrections === false ? { ...found, ranges: [found.ranges[0]] as const } : found
-    const lines = await linesBehind(db, counted, source, start, size + 1)
-    const page = toPage(lines, size, toKey(source))
-    const money = (amount: Minor): number => fromMinor(amount, found.currency)
-    return {
-      ...page,
-      items: page.items.map(({ side: _side, isLate, debit: _debit, credit: _credit, ...line }) => ({
-        ...line,
-        amount: money(amountIn({ ...line, side: _side, isLate, debit: _debit, credit: _credit }, source)),
-        base: money(line.base),
-        due: money(line.due),
-        deducted: money(line.deducted),
-        isCorrection: isLate,
-      })),
-    }
+    return found ? pageOfLines(db, found, asked) : vatReturnNotFound(returnId)
   },
 })
 

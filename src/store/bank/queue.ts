@@ -15,17 +15,6 @@ export interface Waiting {
   suggested: string[]
 }
 
-/**
- * Until PostgreSQL has looked at the rows of an organization it takes them for few, and may read all of them once more for every page, or for every row of
- * a page. For the rest of the transaction it goes along the primary keys, which is right for few and for many. Its plans are those for any values: for a
- * thousand keys that it sees, PostgreSQL 15 and 16 would rather read everything.
- */
-export function goByKeys(db: Db): void {
-  db.write(sql`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_material', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
-}
-
 /** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice, and what dies young is collected cheaply. */
 const pageSize = 1_000
 
@@ -149,7 +138,7 @@ export async function listSettledAround(
   const rows = await db.rows<MovementRow & { isIgnored: boolean }>(sql`
     select ${movementColumns}, settlement.state = 'ignored' as "isIgnored" from bank_transaction movement
       join bank_settlement settlement on settlement.organization_id = movement.organization_id and settlement.transaction_id = movement.id
-    where movement.organization_id = ${db.organizationId} and movement.amount is not null and movement.date between ${from} and ${to}
+    where movement.organization_id = ${db.organizationId} and movement.date between ${from} and ${to}
     order by movement.date desc, movement.id desc limit ${limit}`)
   return { earlier: rows.map(toMovement), ignored: new Set(rows.filter(row => row.isIgnored).map(row => row.id)) }
 }

@@ -61,8 +61,9 @@ export const listLeftOnDays = (db: Db, accountIds: readonly string[]): Promise<L
       select transaction_id, difference, difference_currency from bank_settlement where organization_id = ${db.organizationId} and ${condition}
     ) settlement ${movementOf(db, sql`settlement.transaction_id`)} where ${isLeft} ${booked}`
   return db.rows<LeftOnDay>(sql`
-    select 'waiting' as kind, ${columns}, sum(movement.amount)::bigint as amount, count(*) filter (where ${isReceiptMissing}) as lacking
-    from bank_open waiting ${movementOf(db, sql`waiting.transaction_id`)} where waiting.organization_id = ${db.organizationId} and ${booked}
+    select 'waiting' as kind, account_id as "accountId", date, count(*) as count, sum(amount)::bigint as amount, count(*) filter (where ${isReceiptMissing}) as lacking
+    from bank_open waiting
+    where organization_id = ${db.organizationId} and account_id = any (${accountIds}) and not is_pending group by account_id, date
     union all
     select 'ignored', ${columns}, sum(movement.amount)::bigint, 0 ${settledWith(sql`state = 'ignored'`)}
     union all
@@ -170,9 +171,7 @@ export async function listDirect(
 /** Booked movements of these days that are in the queue. */
 export async function countUnreconciled(db: Db, { start, end }: { start: CalendarDate; end: CalendarDate }): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(*) as count
-    from bank_open waiting join bank_transaction movement on movement.organization_id = waiting.organization_id and movement.id = waiting.transaction_id
-    where waiting.organization_id = ${db.organizationId} and waiting.date is not null and waiting.date between ${start} and ${end}
-      and not movement.is_pending`)
+    select count(*) as count from bank_open
+    where organization_id = ${db.organizationId} and date between ${start} and ${end} and not is_pending`)
   return row?.count ?? 0
 }

@@ -14,11 +14,12 @@ export async function takeFromQueue(db: Db, transactionIds: readonly string[]): 
 }
 
 /** What was taken and cannot be settled after all. */
-export function returnToQueue(db: Db, movements: readonly { id: string; date: string }[]): void {
-  if (movements.length === 0) return
+export function returnToQueue(db: Db, transactionIds: readonly string[]): void {
+  if (transactionIds.length === 0) return
   db.write(sql`
-    insert into bank_open (organization_id, transaction_id, date)
-    select ${db.organizationId}, id, date from unnest(${movements.map(({ id }) => id)}::text[], ${movements.map(({ date }) => date)}::date[]) as given (id, date)`)
+    insert into bank_open (organization_id, transaction_id, date, account_id, amount, is_pending)
+    select organization_id, id, date, account_id, amount, is_pending from bank_transaction
+    where organization_id = ${db.organizationId} and id = any (${transactionIds}::text[])`)
 }
 
 /** An open entry, locked until the transaction ends. */
@@ -166,12 +167,12 @@ export async function lockSettlements(db: Db, transactionIds: readonly string[])
 }
 
 /** Takes a settlement back: the movement is in the queue again, and the entries are open again. It was locked, and its entries are. */
-export function deleteSettlement(db: Db, transactionId: string, date: string, allocations: readonly StoredAllocation[]): void {
+export function deleteSettlement(db: Db, transactionId: string, allocations: readonly StoredAllocation[]): void {
   const chosen = sql`organization_id = ${db.organizationId} and transaction_id = ${transactionId}`
   settleEntries(db, allocations, -1)
   db.write(sql`delete from bank_allocation where ${chosen}`)
   db.write(sql`delete from bank_settlement where ${chosen}`)
-  db.write(sql`insert into bank_open (organization_id, transaction_id, date) values (${db.organizationId}, ${transactionId}, ${date})`)
+  returnToQueue(db, [transactionId])
 }
 
 /** Whether a movement is settled against a document. */

@@ -7,6 +7,7 @@ import { foldForSearch } from '../../domain/text/folding.ts'
 import type { Db } from '../connection/db.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
 import { toPatterns } from '../search.ts'
+import { goByKeys } from './go-by-keys.ts'
 
 export const transactionStates = ['unmatched', 'reconciled', 'ignored'] as const
 
@@ -159,21 +160,17 @@ export interface TransactionPlace {
 }
 
 /** Whether only what is in the queue is asked for. */
-export const isOfQueue = ({ state, lacksReceipt, isSuggested, isReady }: TransactionFilter): boolean =>
+const isOfQueue = ({ state, lacksReceipt, isSuggested, isReady }: TransactionFilter): boolean =>
   state === 'unmatched' || lacksReceipt === true || isSuggested !== undefined || isReady === true
 
-/** Where the rows come from: the queue is short, the rest is read by the day. */
-function tables(filter: TransactionFilter): Sql {
-  const { state } = filter
-  const movement = sql`bank_transaction movement`
-  if (isOfQueue(filter))
-    return sql`bank_open waiting join ${movement} ${ofMovement(sql`waiting`)} left join bank_settlement settlement ${ofMovement(sql`settlement`)}`
+/** Of what is settled or not, by the day of the movement. */
+function tables({ state }: TransactionFilter): Sql {
   const settled = sql`bank_settlement settlement ${ofMovement(sql`settlement`)}`
-  return sql`${movement} ${state === undefined ? sql`left join` : sql`join`} ${settled} left join bank_open waiting ${ofMovement(sql`waiting`)}`
+  return sql`bank_transaction movement ${state === undefined ? sql`left join` : sql`join`} ${settled} left join bank_open waiting ${ofMovement(sql`waiting`)}`
 }
 
 /** Of a movement that waits: money went out, and it is not recognised as one to be ignored. */
-export const isReceiptMissing = sql`movement.amount < 0 and not movement.is_pending
+export const isReceiptMissing = sql`waiting.amount < 0 and not waiting.is_pending
   and coalesce(waiting.suggestions -> 0 ->> 'kind', '') not in ('transfer', 'duplicate')`
 
 /** As the indexes of the queue say it: they hold only such lines, in the order of the list. */
@@ -193,27 +190,72 @@ export async function listTransactions(
   before: TransactionPlace | undefined,
   limit: number,
 ): Promise<StoredTransaction[]> {
-  const words = toPatterns(filter.q)
-  const isWaiting = isOfQueue(filter)
-  const [date, id] = isWaiting ? [sql`waiting.date`, sql`waiting.transaction_id`] : [sql`movement.date`, sql`movement.id`]
-  const rows = await db.rows<TransactionRow>(sql`
+  const page = !isOfQueue(filter) ? pageOfAll : isSought(filter) ? soughtInQueue : pageOfQueue
+  return (await db.rows<TransactionRow>(page(db, filter, before, limit))).map(toTransaction)
+}
+
+type PageOf = (db: Db, filter: TransactionFilter, before: TransactionPlace | undefined, limit: number) => Sql
+
+/** The indexes by day hold the days that are not null. Said as a comparison: PostgreSQL 17 and later forget `is not null` of a column that never is. */
+const inDays = (date: Sql, id: Sql, { from, to }: TransactionFilter, before: TransactionPlace | undefined): Sql => sql`
+  and ${date} >= '-infinity' ${before === undefined ? nothing : sql`and (${date}, ${id}) < (${before.date}::date, ${before.id})`}
+  ${from === undefined ? nothing : sql`and ${date} >= ${from}`} ${to === undefined ? nothing : sql`and ${date} <= ${to}`}`
+
+const ofQueue = (db: Db, filter: TransactionFilter, before: TransactionPlace | undefined): Sql => sql`
+  waiting.organization_id = ${db.organizationId} ${inDays(sql`waiting.date`, sql`waiting.transaction_id`, filter, before)}
+    ${filter.state === undefined || filter.state === 'unmatched' ? nothing : sql`and false`}
+    ${filter.accountId === undefined ? nothing : sql`and waiting.account_id = ${filter.accountId}`}
+    ${filter.isPending === undefined ? nothing : sql`and waiting.is_pending = ${filter.isPending}`}
+    ${where(filter.lacksReceipt, isReceiptMissing)} ${where(filter.isSuggested, hasSuggestions)} ${where(filter.isReady, isReadyToTake)}`
+
+/** Nothing in the queue is settled. */
+const notSettled = sql`left join bank_settlement settlement on false`
+
+/**
+ * The keys come from the queue, in the order of an index of it, and only those of the page are looked up (`offset 0` leaves no other way): PostgreSQL would
+ * else join all that waits before it sorts.
+ */
+const pageOfQueue: PageOf = (db, filter, before, limit) => {
+  goByKeys(db)
+  const order = sql`order by waiting.date desc, waiting.transaction_id desc limit ${limit}`
+  return sql`
+    select ${columns} from (select * from bank_open waiting where ${ofQueue(db, filter, before)} ${order}) waiting
+      join lateral (
+        select * from bank_transaction where organization_id = ${db.organizationId} and id = waiting.transaction_id offset 0
+      ) movement on true ${notSettled}
+    ${order}`
+}
+
+/** Words, and what is settled, are known by the movements alone: those that fit are looked for there. */
+const soughtInQueue: PageOf = (db, filter, before, limit) => sql`
+  select ${columns} from bank_open waiting join bank_transaction movement ${ofMovement(sql`waiting`)} ${notSettled}
+  where ${ofQueue(db, filter, before)} and movement.organization_id = ${db.organizationId} ${sought(db, filter)}
+  order by waiting.date desc, waiting.transaction_id desc limit ${limit}`
+
+const sought = (db: Db, { q, settles }: TransactionFilter): Sql => {
+  const words = toPatterns(q)
+  return sql`${words.length === 0 ? nothing : sql`and movement.search like all (${words})`}
+    ${settles === undefined ? nothing : sql`and movement.id in (${thoseThatSettle(db, settles)})`}`
+}
+
+const isSought = ({ q, settles }: TransactionFilter): boolean => settles !== undefined || toPatterns(q).length > 0
+
+/** Asked for, asked for the opposite, or not asked for. A condition that is unknown of a line does not hold. */
+const where = (asked: boolean | undefined, condition: Sql): Sql =>
+  asked === undefined ? nothing : asked ? sql`and ${condition}` : sql`and (${condition}) is not true`
+
+const pageOfAll: PageOf = (db, filter, before, limit) => {
+  const isQueued = sql`waiting.transaction_id is not null`
+  return sql`
     select ${columns} from ${tables(filter)}
-    where movement.organization_id = ${db.organizationId} and movement.amount is not null
-      ${isWaiting ? sql`and waiting.organization_id = ${db.organizationId} and waiting.date is not null` : nothing}
-      ${before === undefined ? nothing : sql`and (${date}, ${id}) < (${before.date}::date, ${before.id})`}
+    where movement.organization_id = ${db.organizationId} ${inDays(sql`movement.date`, sql`movement.id`, filter, before)}
       ${filter.state === 'reconciled' ? sql`and settlement.state = 'reconciled'` : nothing}
       ${filter.state === 'ignored' ? sql`and settlement.state = 'ignored'` : nothing}
       ${filter.accountId === undefined ? nothing : sql`and movement.account_id = ${filter.accountId}`}
-      ${filter.from === undefined ? nothing : sql`and ${date} >= ${filter.from}`}
-      ${filter.to === undefined ? nothing : sql`and ${date} <= ${filter.to}`}
       ${filter.isPending === undefined ? nothing : sql`and movement.is_pending = ${filter.isPending}`}
-      ${filter.lacksReceipt === undefined ? nothing : filter.lacksReceipt ? sql`and ${isReceiptMissing}` : sql`and not (waiting.transaction_id is not null and ${isReceiptMissing})`}
-      ${filter.isSuggested === undefined ? nothing : filter.isSuggested ? sql`and ${hasSuggestions}` : sql`and not (${hasSuggestions})`}
-      ${filter.isReady === undefined ? nothing : filter.isReady ? sql`and ${isReadyToTake}` : sql`and not (waiting.transaction_id is not null and ${isReadyToTake})`}
-      ${words.length === 0 ? nothing : sql`and movement.search like all (${words})`}
-      ${filter.settles === undefined ? nothing : sql`and movement.id in (${thoseThatSettle(db, filter.settles)})`}
-    order by ${date} desc, ${id} desc limit ${limit}`)
-  return rows.map(toTransaction)
+      ${where(filter.lacksReceipt, sql`${isQueued} and ${isReceiptMissing}`)} ${where(filter.isReady, sql`${isQueued} and ${isReadyToTake}`)}
+      ${sought(db, filter)}
+    order by movement.date desc, movement.id desc limit ${limit}`
 }
 
 /** A movement that is to be kept, by what it says and the how many-th of its kind it is. */
@@ -227,7 +269,7 @@ export interface ToldMovement {
 const searchOf = ({ text, counterparty, reference }: Movement): string =>
   foldForSearch([text, counterparty.name, counterparty.iban, reference].filter(Boolean).join('\n')).slice(0, 1000)
 
-const given = (told: readonly ToldMovement[]): Sql => {
+const toldRows = (told: readonly ToldMovement[]): Sql => {
   const of = <Value>(value: (movement: Movement) => Value): Value[] => told.map(({ movement }) => value(movement))
   return sql`unnest(
     ${told.map(({ id }) => id)}::text[], ${told.map(({ fingerprint }) => fingerprint)}::text[], ${told.map(({ occurrence }) => occurrence)}::integer[],
@@ -254,11 +296,12 @@ export async function insertMovements(
         import_id)
       select ${db.organizationId}, id, ${accountId}, bank_id, fingerprint, occurrence, ${source}, date, value_date, amount, currency, text,
         counterparty_name, counterparty_iban, reference, original_amount, original_currency, is_pending, search, ${now}, ${importId}
-      from ${given(told)}
+      from ${toldRows(told)}
       on conflict (organization_id, account_id, fingerprint, occurrence) where occurrence > 0 do nothing
-      returning id, date
+      returning id, date, account_id, amount, is_pending
     ), queued as (
-      insert into bank_open (organization_id, transaction_id, date) select ${db.organizationId}, id, date from inserted
+      insert into bank_open (organization_id, transaction_id, date, account_id, amount, is_pending)
+      select ${db.organizationId}, id, date, account_id, amount, is_pending from inserted
     )
     select count(*) as count from inserted`)
   return row?.count ?? 0
@@ -272,11 +315,13 @@ export function updateMovements(db: Db, source: string, told: readonly ToldMovem
       value_date = given.value_date, amount = given.amount, text = given.text, counterparty_name = given.counterparty_name,
       counterparty_iban = given.counterparty_iban, reference = given.reference, original_amount = given.original_amount,
       original_currency = given.original_currency, is_pending = given.is_pending, search = given.search
-    from ${given(told)} where movement.organization_id = ${db.organizationId} and movement.id = given.id`)
+    from ${toldRows(told)} where movement.organization_id = ${db.organizationId} and movement.id = given.id`)
   db.write(sql`
-    update bank_open waiting set date = given.date
-    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ movement }) => movement.date)}::date[]) as given (id, date)
-    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = given.id and waiting.date <> given.date`)
+    update bank_open waiting set date = given.date, amount = given.amount, is_pending = given.is_pending
+    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ movement }) => movement.date)}::date[],
+      ${told.map(({ movement }) => movement.amount)}::bigint[], ${told.map(({ movement }) => movement.isPending)}::boolean[]) as given (id, date, amount, is_pending)
+    where waiting.organization_id = ${db.organizationId} and waiting.transaction_id = given.id
+      and (waiting.date, waiting.amount, waiting.is_pending) is distinct from (given.date, given.amount, given.is_pending)`)
 }
 
 /** Pending ones that never came to be; only from the queue. */

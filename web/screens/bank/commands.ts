@@ -16,6 +16,7 @@ export interface BankActions {
   open: (layer: 'find' | 'split' | 'book' | 'ignore' | 'receipt' | 'bulk' | 'import') => void
   unmatch: () => void
   sync: () => void
+  matchAgain: () => void
   move: (step: number) => void
   select: (at: 'first' | 'last') => void
   back: () => void
@@ -69,6 +70,7 @@ export function useBankCommands(actions: BankActions): void {
           // Without anything to take back the key does nothing here: elsewhere it uploads, and one key has one meaning on a screen.
           make('unmatch', text.keys.unmatch, isSettled ? actions.unmatch : () => undefined, { isHidden: !isSettled }),
           make('sync', text.keys.sync, actions.sync),
+          make('matchAgain', text.keys.matchAgain, actions.matchAgain),
           make('importFile', text.keys.importFile, () => actions.open('import')),
           ...(actions.ready > 0 ? [make('bulk', text.keys.bulk, () => actions.open('bulk'))] : []),
         ]

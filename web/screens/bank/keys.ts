@@ -11,6 +11,7 @@ export const bankKeys = {
   receipt: ['p'],
   bulk: ['a'],
   sync: ['r'],
+  matchAgain: ['y'],
   importFile: ['m'],
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],

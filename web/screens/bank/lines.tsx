@@ -138,6 +138,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
     open: setLayer,
     unmatch: () => decideAndLeave({ operation: 'unmatch_transaction', input: { transactionId: line?.id } }),
     sync: sync.start,
+    matchAgain: sync.matchAgain,
     move: lines.move,
     select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
     back: () => {

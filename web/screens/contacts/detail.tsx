@@ -20,6 +20,7 @@ import { contactKeys } from './keys.ts'
 import { Payments } from './payments.tsx'
 import { Rule } from './rule.tsx'
 import { useContactForm } from './use-contact-form.ts'
+import { VatCheck } from './vat-check.tsx'
 import { useContactWords } from './words/index.ts'
 
 const DeleteContact = lazy(async () => ({ default: (await import('./delete-contact.tsx')).DeleteContact }))
@@ -165,6 +166,7 @@ export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => vo
                 ) : null}
               </div>
             ) : null}
+            <VatCheck contact={record} isChanged={form.isChanged} />
           </>
         )}
       </Tabs>

@@ -31,6 +31,7 @@ const pages = {
   apps: page('apps:own', () => import('./people/apps.tsx')),
   connections: page('settings:read', () => import('./connections/connections.tsx')),
   calendar: page('settings:read', () => import('./calendar/calendar.tsx')),
+  work: page('settings:read', () => import('./automation/work.tsx')),
 } as const satisfies Readonly<Record<string, Page>>
 
 type PageName = keyof typeof pages

@@ -13,15 +13,16 @@ import { styles, Tools } from '../books/frame.tsx'
 import { usePages } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { useBooksWords } from '../books/words/index.ts'
-import { allLines, corrections } from './keys.ts'
+import { allLines, corrections, soFar } from './keys.ts'
 import { useVatWords } from './words/index.ts'
 
 type Line = ItemOf<'/vat-returns/:id/lines'>
 
 interface BoxLinesProps {
-  id: string
+  /** Of a return; of what it would be now where there is none. */
+  id?: string
   box: string
-  data: ReadOutput<'/vat-returns/:id'>
+  data: Pick<ReadOutput<'/vat-position'>, 'boxes' | 'currency'>
 }
 
 const pageSize = 100
@@ -32,8 +33,12 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
   const { language } = useReader()
   const navigate = useNavigate()
   const isBox = box !== allLines && box !== corrections
-  const asked = { id, limit: pageSize, ...(isBox ? { box } : {}), ...(box === corrections ? { corrections: true } : {}) }
-  const lines = usePages(['/vat-returns/:id/lines', asked], cursor => api.read('/vat-returns/:id/lines', { ...asked, ...cursor }))
+  const asked = { limit: pageSize, ...(isBox ? { box } : {}), ...(box === corrections ? { corrections: true } : {}) }
+  const lines = usePages(['/vat-returns/:id/lines', id, asked], cursor =>
+    id === undefined
+      ? api.read('/vat-position/lines', { ...asked, ...cursor })
+      : api.read('/vat-returns/:id/lines', { id, ...asked, ...cursor }),
+  )
   const found = data.boxes.find(({ key }) => key === box)
   const title = found?.label ?? (box === corrections ? text.corrections : text.allLines)
   const columns: Column<Line>[] = [
@@ -82,7 +87,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
   return (
     <>
       <Tools>
-        <BackButton to={`/vat/${id}`} />
+        <BackButton to={`/vat/${id ?? soFar}`} />
         <h2 className="cut">{title}</h2>
         {found ? (
           <strong>
@@ -96,7 +101,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
         </div>
       ) : (
         <Rows
-          name={`vat-lines-${id}-${box}`}
+          name={`vat-lines-${id ?? soFar}-${box}`}
           label={title}
           columns={columns}
           items={lines.items}

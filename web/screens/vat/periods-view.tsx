@@ -20,12 +20,12 @@ import { DayInput } from '../books/inputs.tsx'
 import { refreshBooks, usePages, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { useBooksWords } from '../books/words/index.ts'
-import { vatKeys } from './keys.ts'
+import { soFar, vatKeys } from './keys.ts'
 import { useVatWords } from './words/index.ts'
 
 type Summary = ItemOf<'/vat-returns'>
 
-const shownTypes = ['ledger_entry', 'vat_return', 'document', 'transaction', 'bank_matches']
+export const shownTypes = ['ledger_entry', 'vat_return', 'document', 'transaction', 'bank_matches']
 
 export function useDue(): (deadline: string) => string {
   const { language } = useReader()
@@ -59,11 +59,18 @@ export function Overview() {
   const prepareDay = useChange((date: string, call) => api.change('POST /vat-returns', { date }, call), done)
   const mayEdit = can('ledger:edit')
   const isPending = prepare.isPending || prepareDay.isPending
-  useCommands(
-    mayEdit
+  useCommands([
+    {
+      name: 'vat-boxes',
+      label: text.toBoxes,
+      group: text.title,
+      keys: vatKeys.boxes,
+      run: () => void navigate({ to: `/vat/${soFar}` as never }),
+    },
+    ...(mayEdit
       ? [{ name: 'vat-prepare', label: text.prepare, group: text.title, keys: vatKeys.prepare, run: () => prepare.mutate(null) }]
-      : [],
-  )
+      : []),
+  ])
   const columns: Column<Summary>[] = [
     { key: 'period', head: text.period, width: 'minmax(6rem, 1fr)', place: 'main', cell: one => one.period },
     {
@@ -106,6 +113,9 @@ export function Overview() {
               ]}
             />
             <p className="quiet">
+              <Link to={`/vat/${soFar}` as never} data-so-far>
+                {text.toBoxes} <kbd>b</kbd>
+              </Link>{' '}
               {data.waiting.documents + data.waiting.transactions === 0 ? text.nothingWaits : text.waiting(data.waiting)}{' '}
               {data.waiting.documents > 0 ? <Link to="/inbox">{text.toInbox}</Link> : null}{' '}
               {data.waiting.transactions > 0 ? <Link to="/bank">{text.toBank}</Link> : null}

@@ -16,7 +16,8 @@ import { useChange } from '../books/change.ts'
 import { FileButton } from '../books/download.tsx'
 import { Facts, Page, Panes, Space, styles, Tools } from '../books/frame.tsx'
 import { refreshBooks, useRead } from '../books/read.ts'
-import { type Column, Rows } from '../books/rows.tsx'
+import { Rows } from '../books/rows.tsx'
+import { boxColumns } from './box-columns.tsx'
 import { BoxLines, LeftOut } from './box-lines.tsx'
 import { FileReturn, ReopenReturn, SettleReturn } from './decide.tsx'
 import { allLines, corrections, leftOut, vatKeys } from './keys.ts'
@@ -57,24 +58,6 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   const { currency } = data
-  const columns: Column<(typeof data.boxes)[number]>[] = [
-    { key: 'label', head: text.boxes, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.label },
-    {
-      key: 'explanation',
-      head: '',
-      width: 'minmax(0, 1fr)',
-      place: 'note',
-      cell: one => <span className="quiet">{one.explanation === one.label ? '' : one.explanation}</span>,
-    },
-    {
-      key: 'amount',
-      head: currency,
-      width: '8rem',
-      isFigure: true,
-      place: 'end',
-      cell: one => <Amount value={one.amount} currency={currency} />,
-    },
-  ]
   const state = settlement.data?.entry ? settlement.data.state : data.state
   const close = (): void => setDecision(undefined)
   const list = (
@@ -98,7 +81,7 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
       <Rows
         name={`vat-boxes-${id}`}
         label={text.boxes}
-        columns={box === undefined ? columns : columns.filter(({ key }) => key !== 'explanation')}
+        columns={boxColumns(text.boxes, currency, box === undefined)}
         items={data.boxes}
         idOf={one => one.key}
         onOpen={one => open(one.key)}

@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Frame } from '../books/frame.tsx'
+import { soFar } from './keys.ts'
 import { Overview } from './periods-view.tsx'
+import { PositionView } from './position-view.tsx'
 import { ReturnView } from './return-view.tsx'
 import { useVatWords } from './words/index.ts'
 
@@ -33,7 +35,15 @@ export function Screen() {
       ]}
     >
       <Suspense fallback={<Skeleton rows={6} />}>
-        {Report ? <Report /> : returnId === undefined ? <Overview /> : <ReturnView key={returnId} id={returnId} box={box} />}
+        {Report ? (
+          <Report />
+        ) : returnId === undefined ? (
+          <Overview />
+        ) : returnId === soFar ? (
+          <PositionView box={box} />
+        ) : (
+          <ReturnView key={returnId} id={returnId} box={box} />
+        )}
       </Suspense>
     </Frame>
   )

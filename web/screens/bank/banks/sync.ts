@@ -35,23 +35,36 @@ export function useSync() {
     if (wasRunning.current && !isRunning) refreshBank()
     wasRunning.current = isRunning
   }, [isRunning])
-  const start = useCallback(async (): Promise<void> => {
-    if (isAsked) return
-    setAsked(true)
-    try {
-      const counts = await api.perform('sync_bank_now', {})
-      const told = text.sync.done(counts)
-      announce(told)
-      const [problem] = counts.problems
-      notify({ tone: problem ? 'danger' : 'plain', text: told, ms: 10_000, ...(problem ? { detail: problem.message } : {}) })
-    } catch (error) {
-      notify({ tone: 'danger', text: text.sync.failed, detail: problemOf(error)?.detail ?? words.app.noAnswer })
-    } finally {
-      setAsked(false)
-      refreshBank()
-    }
-  }, [isAsked, text, words])
-  return { isRunning, progress: data?.progress ?? null, start: () => void start() }
+  const run = useCallback(
+    async (action: 'sync_bank_now' | 'reconcile_now'): Promise<void> => {
+      if (isAsked) return
+      setAsked(true)
+      try {
+        const counts = await (action === 'sync_bank_now' ? api.perform('sync_bank_now', {}) : api.perform('reconcile_now', {}))
+        const told = action === 'sync_bank_now' ? text.sync.done(counts) : text.rematch.done(counts)
+        announce(told)
+        const [problem] = counts.problems
+        notify({ tone: problem ? 'danger' : 'plain', text: told, ms: 10_000, ...(problem ? { detail: problem.message } : {}) })
+      } catch (error) {
+        notify({
+          tone: 'danger',
+          text: action === 'sync_bank_now' ? text.sync.failed : text.rematch.failed,
+          detail: problemOf(error)?.detail ?? words.app.noAnswer,
+        })
+      } finally {
+        setAsked(false)
+        refreshBank()
+      }
+    },
+    [isAsked, text, words],
+  )
+  return {
+    isRunning,
+    progress: data?.progress ?? null,
+    start: () => void run('sync_bank_now'),
+    /** The waiting lines once more against what is posted by now; no bank is asked. */
+    matchAgain: () => void run('reconcile_now'),
+  }
 }
 
 export type Sync = ReturnType<typeof useSync>

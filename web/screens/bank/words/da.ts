@@ -80,6 +80,7 @@ export const words: Translation<typeof source> = {
     receipt: 'Bed om bilaget',
     bulk: 'Tag alle sikre',
     sync: 'Hent fra bankerne nu',
+    matchAgain: 'Afstem alle posteringer igen',
     importFile: 'Importér kontoudtog',
     next: 'Næste postering',
     previous: 'Forrige postering',
@@ -152,6 +153,11 @@ export const words: Translation<typeof source> = {
     step: ({ step, account, read }) =>
       `${steps[step] ?? 'Starter'} ${account}${read > 0 ? ` · ${counted(read, 'postering', 'posteringer')}` : ''}`,
     done: ({ imported, reconciled, unmatched }) => `${imported} nye, ${reconciled} afstemt, ${unmatched} tilbage.`,
+  },
+  rematch: {
+    button: 'Afstem igen',
+    failed: 'Posteringerne kunne ikke afstemmes.',
+    done: ({ reconciled, unmatched }) => `${reconciled} afstemt, ${unmatched} tilbage.`,
   },
   import: {
     button: 'Importér',

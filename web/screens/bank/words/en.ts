@@ -85,6 +85,7 @@ export const words = {
     receipt: 'Ask for the receipt',
     bulk: 'Take all that are certain',
     sync: 'Read the banks now',
+    matchAgain: 'Match all lines again',
     importFile: 'Import a statement',
     next: 'Next line',
     previous: 'Previous line',
@@ -157,6 +158,11 @@ export const words = {
     step: ({ step, account, read }: { step: string; account: string; read: number }) =>
       `${steps[step] ?? 'Starting'} ${account}${read > 0 ? ` · ${counted(read, 'line', 'lines')}` : ''}`,
     done: ({ imported, reconciled, unmatched }: Counts) => `${imported} new, ${reconciled} matched, ${unmatched} left.`,
+  },
+  rematch: {
+    button: 'Match again',
+    failed: 'The lines could not be matched.',
+    done: ({ reconciled, unmatched }: Pick<Counts, 'reconciled' | 'unmatched'>) => `${reconciled} matched, ${unmatched} left.`,
   },
   import: {
     button: 'Import',

@@ -91,6 +91,7 @@ export const words: Translation<typeof source> = {
     receipt: 'Chiedi il giustificativo',
     bulk: 'Accetta tutti i sicuri',
     sync: 'Leggi le banche ora',
+    matchAgain: 'Riconcilia di nuovo tutti i movimenti',
     importFile: 'Importa un estratto conto',
     next: 'Movimento successivo',
     previous: 'Movimento precedente',
@@ -163,6 +164,11 @@ export const words: Translation<typeof source> = {
     step: ({ step, account, read }) =>
       `${steps[step] ?? 'Avvio'} ${account}${read > 0 ? ` · ${counted(read, 'movimento', 'movimenti')}` : ''}`,
     done: ({ imported, reconciled, unmatched }) => `${imported} nuovi, ${reconciled} riconciliati, ${unmatched} rimasti.`,
+  },
+  rematch: {
+    button: 'Riconcilia di nuovo',
+    failed: 'Non è stato possibile riconciliare i movimenti.',
+    done: ({ reconciled, unmatched }) => `${reconciled} riconciliati, ${unmatched} rimasti.`,
   },
   import: {
     button: 'Importa',

@@ -68,4 +68,15 @@ export const words: Translation<typeof en> = {
   deleted: 'Kontakten er slettet.',
   inUse: 'Til kladden',
   duplicate: 'Se på den anden kontakt, før du går videre.',
+  vies: {
+    title: 'Momsnummer i VIES',
+    ask: 'Slå op i VIES',
+    asking: 'Spørger VIES …',
+    never: 'Ikke slået op endnu. Salg til et andet EU-land uden moms kræver dette bevis.',
+    outcomes: { valid: 'Gyldigt', invalid: 'Ikke gyldigt', unknown: 'Intet svar' },
+    consultation: ({ number }) => `Opslagsnummer ${number}`,
+    goodUntil: ({ day }) => `Gælder for nye fakturaer til og med ${day}.`,
+    otherNumber: 'Momsnummeret er ændret siden: slå det op igen.',
+    saveFirst: 'Gem kontakten først.',
+  },
 }

@@ -66,4 +66,15 @@ export const words = {
   deleted: 'The contact is deleted.',
   inUse: 'To the draft',
   duplicate: 'Look at the other contact before you go on.',
+  vies: {
+    title: 'VAT number in VIES',
+    ask: 'Check in VIES',
+    asking: 'Asking VIES …',
+    never: 'Not checked yet. A sale to another EU country without VAT needs this proof.',
+    outcomes: { valid: 'Valid', invalid: 'Not valid', unknown: 'No answer' },
+    consultation: ({ number }: { number: string }) => `Consultation number ${number}`,
+    goodUntil: ({ day }: { day: string }) => `Counts for new invoices until ${day}.`,
+    otherNumber: 'The VAT number has changed since: check it again.',
+    saveFirst: 'Save the contact first.',
+  },
 } as const

@@ -70,4 +70,15 @@ export const words: Translation<typeof en> = {
   deleted: 'Il contatto è eliminato.',
   inUse: 'Alla bozza',
   duplicate: "Guarda l'altro contatto prima di continuare.",
+  vies: {
+    title: 'Partita IVA nel VIES',
+    ask: 'Verifica nel VIES',
+    asking: 'Interrogazione del VIES …',
+    never: 'Non ancora verificata. Una cessione senza IVA verso un altro Paese UE richiede questa prova.',
+    outcomes: { valid: 'Valida', invalid: 'Non valida', unknown: 'Nessuna risposta' },
+    consultation: ({ number }) => `Numero di consultazione ${number}`,
+    goodUntil: ({ day }) => `Vale per le nuove fatture fino al ${day}.`,
+    otherNumber: 'La partita IVA è cambiata: va verificata di nuovo.',
+    saveFirst: 'Salva prima il contatto.',
+  },
 }

@@ -16,6 +16,7 @@ import { refreshBooks, usePages, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
 import { useLedgerWords } from '../words/index.ts'
+import { Published } from './published.tsx'
 
 type Rate = ItemOf<'/exchange-rates'>
 
@@ -112,6 +113,7 @@ export function View() {
         </form>
       ) : null}
       {save.error && faults.size === 0 ? <Problem error={save.error} /> : null}
+      <Published currency={currency} day={day === '' ? today : day} mayFetch={mayEdit} />
       <div className={styles.list} data-fill>
         <Rows
           name="rates"

@@ -206,4 +206,14 @@ export const words: Translation<typeof source> = {
   cancelOrder: 'Annuller ordren',
   cancelText: 'Betalingerne kan bestilles igen. En fil, som banken allerede har, skal også trækkes tilbage dér.',
   cancelled: 'Ordren er annulleret.',
+  published: {
+    newest: ({ day, at }) => `Den Europæiske Centralbank: kurser til og med ${day}, hentet ${at}.`,
+    never: 'Der er ikke hentet offentliggjorte kurser endnu.',
+    fetch: 'Hent kurser nu',
+    fetching: 'Henter …',
+    done: 'De offentliggjorte kurser er opdateret.',
+    failed: 'Kurserne kunne ikke hentes.',
+    counts: ({ currency, rate, day, source }) => `1 ${currency} = ${rate} (${source}, ${day})`,
+    none: ({ currency }) => `Der kendes ingen kurs for ${currency} den dag. Indtast en.`,
+  },
 }

@@ -197,4 +197,15 @@ export const words = {
   cancelOrder: 'Cancel the order',
   cancelText: 'The payments can be ordered again. A file that the bank already has must be withdrawn there too.',
   cancelled: 'The order is cancelled.',
+  published: {
+    newest: ({ day, at }: { day: string; at: string }) => `European Central Bank: rates until ${day}, fetched ${at}.`,
+    never: 'No published rates have been fetched yet.',
+    fetch: 'Fetch rates now',
+    fetching: 'Fetching …',
+    done: 'The published rates are up to date.',
+    failed: 'The rates could not be fetched.',
+    counts: ({ currency, rate, day, source }: { currency: string; rate: string; day: string; source: string }) =>
+      `1 ${currency} = ${rate} (${source}, ${day})`,
+    none: ({ currency }: { currency: string }) => `No rate is known for ${currency} on this day. Enter one.`,
+  },
 } as const

@@ -206,4 +206,14 @@ export const words: Translation<typeof source> = {
   cancelOrder: 'Annulla l’ordine',
   cancelText: 'I pagamenti si possono ordinare di nuovo. Un file già consegnato alla banca va ritirato anche lì.',
   cancelled: 'L’ordine è annullato.',
+  published: {
+    newest: ({ day, at }) => `Banca centrale europea: cambi fino al ${day}, scaricati ${at}.`,
+    never: 'Nessun cambio pubblicato è stato ancora scaricato.',
+    fetch: 'Scarica i cambi ora',
+    fetching: 'Scarico …',
+    done: 'I cambi pubblicati sono aggiornati.',
+    failed: 'Non è stato possibile scaricare i cambi.',
+    counts: ({ currency, rate, day, source }) => `1 ${currency} = ${rate} (${source}, ${day})`,
+    none: ({ currency }) => `Per ${currency} in questo giorno non si conosce un cambio. Inseriscine uno.`,
+  },
 }

@@ -19,6 +19,7 @@ export const words: Translation<typeof source> = {
   toInbox: 'Gå til indbakken',
   toBank: 'Gå til banken',
   prepare: 'Opgør momsen',
+  toBoxes: 'Fra rubrikkerne til bilagene',
   prepareAgain: 'Opgør igen',
   prepared: ({ period }) => `Momsen for ${period} er opgjort.`,
   otherPeriod: 'En anden periode',

@@ -16,6 +16,7 @@ export const words = {
   toInbox: 'Open the inbox',
   toBank: 'Open the bank',
   prepare: 'Prepare the return',
+  toBoxes: 'From the boxes to the papers',
   prepareAgain: 'Prepare again',
   prepared: ({ period }: { period: string }) => `The return of ${period} is prepared.`,
   otherPeriod: 'Another period',

@@ -19,6 +19,7 @@ export const words: Translation<typeof source> = {
   toInbox: 'Apri i documenti in arrivo',
   toBank: 'Apri la banca',
   prepare: 'Prepara la liquidazione',
+  toBoxes: 'Dai righi ai documenti',
   prepareAgain: 'Prepara di nuovo',
   prepared: ({ period }) => `La liquidazione di ${period} è pronta.`,
   otherPeriod: 'Un altro periodo',
