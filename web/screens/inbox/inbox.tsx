@@ -1,18 +1,18 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
+import { useSteady } from '../../parts/steady/steady.ts'
 import { useReader } from '../../words/index.ts'
 import { BulkDialog, BulkProgress } from './bulk.tsx'
 import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
-import { DuplicateDialog } from './duplicate.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 import { Filters } from './filters.tsx'
 import styles from './inbox.module.css'
@@ -28,8 +28,12 @@ import { savesOf } from './saves.ts'
 import { useInbox } from './use-inbox.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** Asked for when somebody splits: the first route stays small. */
+export { readAhead } from './use-inbox.ts'
+
+/** Asked for when somebody splits or compares: the first route stays small. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
+
+const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
 type Pane = 'list' | 'page' | 'review'
 
@@ -38,7 +42,7 @@ export function Screen() {
   const { inbox } = words
   const { me, can } = useSession()
   const queue = useInbox()
-  const { store, state, ids, selectedId, select, marked, mark } = queue
+  const { store, state, ids, selectedId, openId, select, marked, mark } = queue
   const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
   const { id: addressed } = useParams({ strict: false }) as { id?: string }
   // Who comes by a link wants that document; on a desk all three are there.
@@ -50,7 +54,10 @@ export function Screen() {
   const list = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(me.preferences.density)
   const refusals = useSettled(store, select)
-  const { data: document } = useQuery({ ...documentQuery(selectedId ?? ''), enabled: selectedId !== undefined })
+  const { data: opened } = useQuery({ ...documentQuery(openId ?? ''), enabled: openId !== undefined })
+  const document = openId === selectedId ? opened : store.latest(selectedId ?? '')
+  // The row is marked at once; its document follows as soon as nothing else is to be done.
+  const shown = useDeferredValue(opened)
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
   const decide = useCallback(
@@ -175,6 +182,26 @@ export function Screen() {
     backToList,
     select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
   })
+  const steady = useSteady({
+    saved,
+    again,
+    remove,
+    accept: () => void accept(),
+    later: () => queue.move(1),
+    duplicate: () => setLayer('duplicate'),
+    split: () => setLayer('split'),
+    taken: (field: string) => {
+      setPane('review')
+      requestAnimationFrame(() => focusField(review.current, field))
+    },
+  })
+  const isMarking = marked.size > 0
+  const row = useCallback(
+    (id: string) => (
+      <Row item={state.byId.get(id)!} isMarked={marked.has(id)} isMarking={isMarking} hasRefusal={refusals.has(id)} onMark={mark} />
+    ),
+    [state.byId, marked, isMarking, refusals, mark],
+  )
   const markedItems = [...marked].flatMap(id => state.byId.get(id) ?? [])
   return (
     <div className={styles.inbox} data-pane={pane}>
@@ -221,32 +248,24 @@ export function Screen() {
           }}
           onMark={mark}
           onNearEnd={store.loadMore}
-          row={id => (
-            <Row
-              item={state.byId.get(id)!}
-              isMarked={marked.has(id)}
-              isMarking={marked.size > 0}
-              hasRefusal={refusals.has(id)}
-              onMark={isRange => mark(id, isRange)}
-            />
-          )}
+          row={row}
         />
       </section>
-      {selectedId !== undefined && document ? (
+      {selectedId !== undefined && shown ? (
         <Detail
-          key={document.id}
           pane={review}
-          document={document}
+          document={shown}
           threshold={state.threshold}
-          refusal={refusals.get(document.id)}
+          refusal={refusals.get(shown.id)}
           shown={pane === 'page' ? 'page' : 'review'}
-          onSaved={saved}
-          onAccept={() => void accept()}
-          onLater={() => queue.move(1)}
-          onReadAgain={again}
-          onDelete={remove}
-          onDuplicate={() => setLayer('duplicate')}
-          onSplit={() => setLayer('split')}
+          onSaved={steady.saved}
+          onTaken={steady.taken}
+          onAccept={steady.accept}
+          onLater={steady.later}
+          onReadAgain={steady.again}
+          onDelete={steady.remove}
+          onDuplicate={steady.duplicate}
+          onSplit={steady.split}
         />
       ) : queue.isLoaded && ids.length === 0 ? (
         <EmptyInbox
@@ -264,21 +283,21 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {layer === 'split' && document?.state === 'coded' ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {layer === 'split' && document?.state === 'coded' ? (
           <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
-        </Suspense>
-      ) : null}
-      {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
-      {layer === 'duplicate' && document?.duplicateOf ? (
-        <DuplicateDialog
-          document={document}
-          otherId={document.duplicateOf}
-          canDelete={can('documents:delete')}
-          onDelete={remove}
-          onClose={() => setLayer(undefined)}
-        />
-      ) : null}
+        ) : null}
+        {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
+        {layer === 'duplicate' && document?.duplicateOf ? (
+          <DuplicateDialog
+            document={document}
+            otherId={document.duplicateOf}
+            canDelete={can('documents:delete')}
+            onDelete={remove}
+            onClose={() => setLayer(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
