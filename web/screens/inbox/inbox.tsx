@@ -9,7 +9,6 @@ import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useSteady } from '../../parts/steady/steady.ts'
 import { useReader } from '../../words/index.ts'
-import { BulkDialog, BulkProgress } from './bulk.tsx'
 import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
@@ -30,9 +29,11 @@ import { useRowHeight } from './use-row-height.ts'
 
 export { readAhead } from './use-inbox.ts'
 
-/** Asked for when somebody splits or compares: the first route stays small. */
+/** Asked for when somebody splits, compares or posts many: the first route stays small. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
 
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkDialog }))
+const BulkProgress = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkProgress }))
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
 type Pane = 'list' | 'page' | 'review'
@@ -208,7 +209,7 @@ export function Screen() {
       <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
         <Filters queue={queue} left={left} />
-        {bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}
+        <Suspense fallback={null}>{bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}</Suspense>
         {queue.isGathering ? (
           <p className={styles.bulk} role="status">
             {inbox.bulk.gathering({ count: state.order.length })}
