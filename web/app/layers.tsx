@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { gate } from '../api/client.ts'
 import { undo } from '../api/tab-outbox.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
+import { Palette } from '../parts/palette/palette.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
@@ -14,11 +15,9 @@ import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
 import { openSignIn } from './sign-in.ts'
 
-const loadPalette = () => import('../parts/palette/palette.tsx')
 const loadHelp = () => import('../parts/help/help.tsx')
 const loadLog = () => import('../parts/session-log/session-log.tsx')
 
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const Help = lazy(async () => ({ default: (await loadHelp()).Help }))
 const SessionLog = lazy(async () => ({ default: (await loadLog()).SessionLog }))
 
@@ -27,7 +26,7 @@ const idleMs = 3000
 /** They are no part of the first route, and there before anybody asks for them. */
 function loadAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [loadPalette, loadHelp, loadLog]) load().catch(() => undefined)
+    for (const load of [loadHelp, loadLog]) load().catch(() => undefined)
   }, idleMs)
   return () => clearTimeout(timer)
 }

@@ -48,8 +48,6 @@ function loadAhead(language: Language): void {
   for (const one of ahead) one?.catch(() => undefined)
 }
 
-const languageKey = 'primanota-language'
-
 function Frame() {
   const { me } = useSession()
   return (
@@ -76,12 +74,11 @@ export async function startApp(root: Root): Promise<void> {
 }
 
 async function show(root: Root): Promise<void> {
-  const [me, settings] = await readMe(chooseLanguage(localStorage.getItem(languageKey), navigator.languages))
+  const [me, settings] = await readMe(chooseLanguage(undefined, navigator.languages))
   if (isSignInWindow()) return tellSignedIn()
   const language = chooseLanguage(me.preferences.language, navigator.languages, me.organization.locale)
   callAs({ organizationId: me.organizationId, language })
   document.documentElement.lang = language
-  localStorage.setItem(languageKey, language)
   applyAppearance(me.preferences)
   const words = await loadWords(language)
   if (me.userId !== null) startOutbox(me.userId)

@@ -1,6 +1,6 @@
 /** The selected document: its pages and its review. The next one takes their place: nothing is built anew for it. */
 import { useQuery } from '@tanstack/react-query'
-import { memo, type RefObject, useMemo, useState } from 'react'
+import { lazy, memo, type RefObject, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../../src/client/index.ts'
 import { addressOf } from '../../api/client.ts'
 import type { DocumentRecord } from '../../api/records.ts'
@@ -10,12 +10,14 @@ import { PageView } from '../../parts/page-view/page-view.tsx'
 import { useReader } from '../../words/index.ts'
 import { useDrafts } from './drafts.ts'
 import styles from './inbox.module.css'
-import { NoPage } from './no-page.tsx'
 import { pagesQuery, wordsQuery } from './queries.ts'
 import reviewStyles from './review.module.css'
 import { Review } from './review.tsx'
 import { boxesOf, isUnreadable, type ReviewFieldName, toReviewFields } from './review-fields.ts'
 import { useSaves } from './saves.ts'
+
+/** Most documents have one. */
+const NoPage = lazy(async () => ({ default: (await import('./no-page.tsx')).NoPage }))
 
 export interface DetailProps {
   pane: RefObject<HTMLDivElement | null>
@@ -76,7 +78,9 @@ export const Detail = memo((props: DetailProps) => {
           </p>
         ) : null}
         {isUnreadable(document) || (pagesError && !pages) || (pages && hasNothing(pages, document)) ? (
-          <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
+          <Suspense fallback={null}>
+            <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
+          </Suspense>
         ) : pages ? (
           <PageView
             documentId={document.id}

@@ -12,7 +12,6 @@ import { useReader } from '../../words/index.ts'
 import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
-import { EmptyInbox } from './empty-inbox.tsx'
 import { Filters } from './filters.tsx'
 import styles from './inbox.module.css'
 import { itemOf } from './inbox-item.ts'
@@ -34,6 +33,7 @@ const SplitDialog = lazy(async () => ({ default: (await import('../split/split-d
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkDialog }))
 const BulkProgress = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkProgress }))
+const EmptyInbox = lazy(async () => ({ default: (await import('./empty-inbox.tsx')).EmptyInbox }))
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
 type Pane = 'list' | 'page' | 'review'
@@ -54,7 +54,14 @@ export function Screen() {
   const review = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(me.preferences.density)
-  const refusals = useSettled(store, select)
+  const back = useCallback(
+    (id: string) => {
+      select(id)
+      setPane('review')
+    },
+    [select],
+  )
+  const refusals = useSettled(store, back)
   const { data: opened } = useQuery({ ...documentQuery(openId ?? ''), enabled: openId !== undefined })
   const document = openId === selectedId ? opened : store.latest(selectedId ?? '')
   // The row is marked at once; its document follows as soon as nothing else is to be done.
@@ -82,6 +89,8 @@ export function Screen() {
   }
   const accept = async (): Promise<void> => {
     if (marked.size > 0) return setLayer('bulk')
+    // What was not shown yet is looked at first.
+    if (openId !== selectedId) return select(selectedId)
     if (!document || !can('documents:post') || document.state === 'posted') return
     const { activeElement } = globalThis.document
     // What is being typed is saved first: leaving the field does that.
@@ -243,10 +252,7 @@ export function Screen() {
           selectedId={selectedId}
           marked={marked}
           rowHeight={rowHeight}
-          onSelect={id => {
-            select(id)
-            setPane('review')
-          }}
+          onSelect={back}
           onMark={mark}
           onNearEnd={store.loadMore}
           row={row}
@@ -269,13 +275,15 @@ export function Screen() {
           onSplit={steady.split}
         />
       ) : queue.isLoaded && ids.length === 0 ? (
-        <EmptyInbox
-          isFiltered={queue.reason !== undefined || queue.q !== undefined}
-          reading={state.counts?.reading ?? 0}
-          lastId={lastId}
-          onClearFilter={() => queue.filter({})}
-          onLast={() => select(lastId)}
-        />
+        <Suspense fallback={null}>
+          <EmptyInbox
+            isFiltered={queue.reason !== undefined || queue.q !== undefined}
+            reading={state.counts?.reading ?? 0}
+            lastId={lastId}
+            onClearFilter={() => queue.filter({})}
+            onLast={() => select(lastId)}
+          />
+        </Suspense>
       ) : null}
       <div className={styles.panes}>
         {(['list', 'page', 'review'] as const).map(name => (
