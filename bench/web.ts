@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { danishCompany } from '../src/demo/danish-company.ts'
 import { drawBill } from '../src/demo/paper.ts'
 import { plannedBills } from '../src/demo/plan.ts'
@@ -16,6 +16,7 @@ import { stopChild } from './children.ts'
 import { report } from './figures.ts'
 import { median } from './load.ts'
 import { setUp, startService } from './service.ts'
+import { loadAllRows, measureFilter, measureMoves, measureScroll, metric, twoFrames } from './web-list.ts'
 
 const documents = Number(process.env['BENCH_WEB_DOCUMENTS'] ?? 10_000)
 const port = 4397
@@ -82,13 +83,6 @@ async function loadedBy(browser: Browser, state: Awaited<ReturnType<BrowserConte
 const sumOf = (bytes: ReadonlyMap<string, number>, kind: string, but?: ReadonlyMap<string, number>): number =>
   [...bytes].filter(([name]) => name.endsWith(kind) && !but?.has(name)).reduce((sum, [, size]) => sum + size, 0) / 1000
 
-async function metric(session: CDPSession, name: string): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(one => one.name === name)?.value ?? 0
-}
-
-const twoFrames = 'new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))'
-
 const percentile = (values: readonly number[], at: number): number =>
   [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
 
@@ -133,15 +127,8 @@ async function measureKeys(context: BrowserContext): Promise<void> {
   const page = await openInbox(context)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const loadedRows = () =>
-    page.evaluate<number>(
-      `Number(document.querySelector('[role=listbox] > div').style.height.replace('px', '')) / document.querySelector('[role=option]').offsetHeight`,
-    )
-  // All of them are loaded, as by somebody who scrolls to the end.
-  while ((await loadedRows()) < documents) {
-    await page.evaluate(`document.querySelector('[role=listbox]').scrollTop = 1e9`)
-    await page.evaluate(twoFrames)
-  }
+  await loadAllRows(page, documents)
+  await measureScroll(page, session)
   await page.getByRole('listbox').focus()
   await page.keyboard.press('Home')
   await page.evaluate(twoFrames)
@@ -151,16 +138,7 @@ async function measureKeys(context: BrowserContext): Promise<void> {
       await page.evaluate(twoFrames)
     }
   }
-  await press('ArrowDown', 10)
-  const before = await metric(session, 'TaskDuration')
-  await press('ArrowDown', keys)
-  report(
-    `main-thread CPU a key, ${documents} rows`,
-    (((await metric(session, 'TaskDuration')) - before) * 1000) / keys,
-    ' ms',
-    20,
-    'at most',
-  )
+  await measureMoves(page, session, keys)
   report('rows in the page', await page.getByRole('option').count(), '', 80, 'at most')
 
   await page.evaluate(observeEvents)
@@ -174,6 +152,7 @@ async function measureKeys(context: BrowserContext): Promise<void> {
   console.log(`INP at 4x: keys ${median(moved)} ms in the median, letters ${median(typed)} ms`)
   report('INP (98th) of a key at 4x', percentile(moved, 0.98), ' ms', 100, 'at most')
   report('INP (98th) of a letter at 4x', percentile(typed, 0.98), ' ms', 100, 'at most')
+  await measureFilter(page, session)
   await page.close()
 }
 

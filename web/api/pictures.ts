@@ -3,6 +3,7 @@ import { callerNow, gate } from './client.ts'
 
 const keptMax = 24
 const kept = new Map<string, Promise<string>>()
+const loaded = new Map<string, string>()
 
 async function load(address: string): Promise<string> {
   const { organizationId } = callerNow()
@@ -10,15 +11,21 @@ async function load(address: string): Promise<string> {
   if (organizationId !== undefined) headers['x-organization-id'] = organizationId
   const response = await gate.fetch(address, { headers })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return URL.createObjectURL(await response.blob())
+  const source = URL.createObjectURL(await response.blob())
+  if (kept.has(address)) loaded.set(address, source)
+  return source
 }
 
 function dropOldest(): void {
   const [address, picture] = kept.entries().next().value ?? []
   if (address === undefined || picture === undefined) return
   kept.delete(address)
+  loaded.delete(address)
   void picture.then(URL.revokeObjectURL, () => undefined)
 }
+
+/** The same, where it is there already. */
+export const loadedPicture = (address: string): string | undefined => loaded.get(address)
 
 /** The address of the picture inside of this page. */
 export function pictureOf(address: string): Promise<string> {

@@ -124,7 +124,8 @@ export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: b
       const command = find(before + press) ?? (before === '' ? undefined : find(press))
       if (command) {
         event.preventDefault()
-        command.run()
+        // A key that is held moves on; it does not post one document after the other.
+        if (!event.repeat || command.isHidden) command.run()
         return
       }
       const isPrefix = commands.list().some(({ keys }) => keys.some(binding => binding.startsWith(`${press} `)))

@@ -13,7 +13,8 @@ export interface Screen {
   permission: Permission
   /** Pressed after `g`. */
   key?: string
-  load: () => Promise<{ Screen: ComponentType }>
+  /** With what it reads first, where that can be asked for before it is drawn. */
+  load: () => Promise<{ Screen: ComponentType; readAhead?: () => Promise<void> }>
 }
 
 export const screens: readonly Screen[] = [

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { api } from '../api/client.ts'
-import { UploadLayer } from '../screens/upload/upload-layer.tsx'
+import { CameraButton, UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
 import { shownKey } from './keys.ts'
@@ -15,7 +15,7 @@ import { useSession } from './session.tsx'
 import styles from './shell.module.css'
 
 /** So many fit in a row on a phone; the others are behind one button there. */
-const onPhone = 4
+const onPhone = 3
 
 export function Shell() {
   const moreRef = useRef<HTMLDivElement>(null)
@@ -67,6 +67,7 @@ export function Shell() {
             {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
           </Link>
         ))}
+        <CameraButton />
         <button type="button" className={`${styles.link} ${styles.narrow}`} popoverTarget="more-screens">
           {words.app.more}
         </button>

@@ -3,33 +3,49 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
+import type { ReadOutput } from '../../src/client/index.ts'
 import { startChanges } from '../api/changes.ts'
 import { api, callAs } from '../api/client.ts'
 import { problemOf, queryClient } from '../api/queries.ts'
 import type { Me } from '../api/records.ts'
 import { startOutbox } from '../api/tab-outbox.ts'
 import { loadWords, ReaderContext } from '../words/index.ts'
-import { chooseLanguage } from '../words/languages.ts'
+import { chooseLanguage, type Language } from '../words/languages.ts'
 import { CommandsProvider } from './commands.tsx'
 import { tellTargets } from './live.ts'
 import { chosenOrganization, forgetOrganization } from './organization-menu.tsx'
 import { router } from './routes.tsx'
+import { screens } from './screens.ts'
 import { applyAppearance, SessionProvider, useSession } from './session.tsx'
 import { isSignInWindow, tellSignedIn, watchSignIn } from './sign-in.ts'
 
+type Settings = ReadOutput<'/settings'>
+
+const read = (): Promise<[Me, Settings]> => Promise.all([api.read('/me'), api.read('/settings')])
+
 /** Somebody who is no longer a member of the organization that this tab showed sees their own again. */
-async function readMe(): Promise<Me> {
-  const language = chooseLanguage(undefined, navigator.languages)
+async function readMe(language: Language): Promise<[Me, Settings]> {
   const organizationId = chosenOrganization()
   callAs(organizationId === undefined ? { language } : { language, organizationId })
   try {
-    return await api.read('/me')
+    const answers = read()
+    loadAhead(language)
+    return await answers
   } catch (error) {
     if (organizationId === undefined || problemOf(error) === undefined) throw error
     forgetOrganization()
     callAs({ language })
-    return api.read('/me')
+    return read()
   }
+}
+
+/** What the first view will most likely need is asked for beside the question who is here, not after its answer. */
+function loadAhead(language: Language): void {
+  const [, first] = location.pathname.split('/')
+  const screen = screens.find(({ path }) => path.split('/')[1] === first)
+  const ahead = [loadWords(language), screen?.load().then(({ readAhead }) => readAhead?.())]
+  // Whoever needs it asks again, and tells what is wrong.
+  for (const one of ahead) one?.catch(() => undefined)
 }
 
 function Frame() {
@@ -58,13 +74,13 @@ export async function startApp(root: Root): Promise<void> {
 }
 
 async function show(root: Root): Promise<void> {
-  const me = await readMe()
+  const [me, settings] = await readMe(chooseLanguage(undefined, navigator.languages))
   if (isSignInWindow()) return tellSignedIn()
   const language = chooseLanguage(me.preferences.language, navigator.languages, me.organization.locale)
   callAs({ organizationId: me.organizationId, language })
   document.documentElement.lang = language
   applyAppearance(me.preferences)
-  const [words, settings] = await Promise.all([loadWords(language), api.read('/settings')])
+  const words = await loadWords(language)
   if (me.userId !== null) startOutbox(me.userId)
   watchSignIn(me.userId)
   startChanges(queryClient, me.organizationId, after => api.read('/changes', after === undefined ? {} : { after }), tellTargets)

@@ -74,6 +74,8 @@ const addressField = (t: Translator, email: string): Html =>
 function openerForm(t: Translator, { invitation, opener, token }: Opened, { name = '', faults = [] }: InvitationForm): Html {
   const { email } = invitation
   const strong = (text: string): Html => html`<strong>${text}</strong>`
+  // After a fault the summary of it has the focus.
+  const autofocus = faults.length === 0
   if (opener.kind === 'other') {
     return html`<p>${t.html('invitation_page.other', { invited: strong(email), signedIn: strong(opener.visitor.email) })}</p>
 <form method="post" action="/sign-out"><input type="hidden" name="next" value="/invitation/${token}"><button class="primary">${t('page.sign_out')}</button></form>`
@@ -83,13 +85,13 @@ function openerForm(t: Translator, { invitation, opener, token }: Opened, { name
   if (opener.kind === 'known') {
     return html`<p>${t('invitation_page.known')}</p>
 <form method="post" novalidate>${addressField(t, email)}
-${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'current-password', faults })}
+${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'current-password', autofocus, faults })}
 <button class="primary">${t('invitation_page.sign_in')}</button></form>
 <p class="hint">${t.html('invitation_page.not_yours', { command: html`<code>npx primanota users release ${email}</code>` })}</p>`
   }
   return html`<p>${t('invitation_page.new')}</p>
 <form method="post" novalidate>${addressField(t, email)}
-${inputField(t, { name: 'name', label: t('page.your_name'), value: name, autocomplete: 'name', maxLength: nameMax, optional: true, faults })}
+${inputField(t, { name: 'name', label: t('page.your_name'), value: name, autocomplete: 'name', maxLength: nameMax, optional: true, autofocus, faults })}
 ${inputField(t, { name: 'password', label: t('page.password'), type: 'password', autocomplete: 'new-password', hint: passwordHint(t), faults })}
 <p class="hint">${t('invitation_page.not_verified', { organization: invitation.organizationName })}</p>
 <button class="primary">${t('invitation_page.create')}</button></form>`

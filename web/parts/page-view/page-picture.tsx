@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { atWidth, pictureOf } from '../../api/pictures.ts'
+import { atWidth, loadedPicture, pictureOf } from '../../api/pictures.ts'
 import type { DocumentPage, PageWord } from '../../api/records.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './page-view.module.css'
@@ -70,11 +70,11 @@ export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField
 }
 
 function usePicture(address: string): { source: string | undefined; hasFailed: boolean } {
-  const [picture, setPicture] = useState<{ source: string | undefined; hasFailed: boolean }>({ source: undefined, hasFailed: false })
+  const [picture, setPicture] = useState(() => ({ source: loadedPicture(address), hasFailed: false }))
   useEffect(() => {
     let isCurrent = true
     pictureOf(address).then(
-      source => isCurrent && setPicture({ source, hasFailed: false }),
+      source => isCurrent && setPicture(before => (before.source === source ? before : { source, hasFailed: false })),
       () => isCurrent && setPicture(before => ({ ...before, hasFailed: true })),
     )
     return () => {

@@ -33,6 +33,10 @@ export function PageView(props: PageViewProps) {
   const { documentId, pages, pageCount, text, boxes, activeField } = props
   const { page: words } = useWords().controls
   const scroller = useRef<HTMLElement>(null)
+  const isScrolled = useRef(false)
+  const noteScroll = (): void => {
+    isScrolled.current = true
+  }
   const [zoom, setZoom] = useState(1)
   const [shownPage, setShownPage] = useState(1)
   const active = boxes.find(({ field }) => field === activeField)
@@ -40,7 +44,8 @@ export function PageView(props: PageViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document begins at its top
   useEffect(() => {
     setShownPage(1)
-    if (scroller.current) scroller.current.scrollTop = 0
+    if (isScrolled.current) scroller.current?.scrollTo(0, 0)
+    isScrolled.current = false
   }, [documentId])
   useEffect(() => {
     if (!active) return
@@ -70,7 +75,7 @@ export function PageView(props: PageViewProps) {
   return (
     <div className={styles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={words.label}>
+      <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={words.label} onScroll={noteScroll}>
         {pages.map(page => (
           <PagePicture
             key={page.image}

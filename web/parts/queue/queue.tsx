@@ -1,5 +1,6 @@
 /** The only list: rows of one height, as many of them in the page as are seen, one tab stop, and a selection that goes by ids. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSteady } from '../steady/steady.ts'
 import styles from './queue.module.css'
 import { useWindow } from './use-window.ts'
 
@@ -11,6 +12,7 @@ export interface QueueProps {
   selectedId: string | undefined
   marked: ReadonlySet<string>
   rowHeight: number
+  /** The same function for as long as it gives the same: rows that did not change are then left alone. */
   row: (id: string) => ReactNode
   onSelect: (id: string) => void
   /** With the Shift key a range, else this one. */
@@ -34,6 +36,12 @@ export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, o
   useEffect(() => {
     if (selectedAt >= 0) show(selectedAt)
   }, [selectedId])
+  const { onClick } = useSteady({
+    onClick(id: string, event: MouseEvent) {
+      if (event.shiftKey || event.ctrlKey || event.metaKey) onMark(id, event.shiftKey)
+      else onSelect(id)
+    },
+  })
   return (
     <div
       ref={scroller}
@@ -45,32 +53,52 @@ export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, o
       tabIndex={0}
     >
       <div className={styles.rows} role="presentation" style={{ height: ids.length * rowHeight }}>
-        {ids.slice(rows.first, rows.end).map((id, place) => {
-          const index = rows.first + place
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the screen
-            // biome-ignore lint/a11y/useFocusableInteractive: the list is the tab stop, the active row is named by it
-            <div
-              key={id}
-              id={`${listId}-${id}`}
-              className={styles.row}
-              role="option"
-              aria-selected={id === selectedId || marked.has(id)}
-              aria-posinset={index + 1}
-              aria-setsize={Math.max(total, ids.length)}
-              data-current={id === selectedId || undefined}
-              data-marked={marked.has(id) || undefined}
-              style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
-              onClick={event => {
-                if (event.shiftKey || event.ctrlKey || event.metaKey) onMark(id, event.shiftKey)
-                else onSelect(id)
-              }}
-            >
-              {row(id)}
-            </div>
-          )
-        })}
+        {ids.slice(rows.first, rows.end).map((id, place) => (
+          <Option
+            key={id}
+            id={id}
+            listId={listId}
+            index={rows.first + place}
+            count={Math.max(total, ids.length)}
+            height={rowHeight}
+            isSelected={id === selectedId}
+            isMarked={marked.has(id)}
+            row={row}
+            onClick={onClick}
+          />
+        ))}
       </div>
     </div>
   )
 }
+
+interface OptionProps {
+  id: string
+  listId: string
+  index: number
+  count: number
+  height: number
+  isSelected: boolean
+  isMarked: boolean
+  row: (id: string) => ReactNode
+  onClick: (id: string, event: MouseEvent) => void
+}
+
+const Option = memo(({ id, listId, index, count, height, isSelected, isMarked, row, onClick }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the screen
+  // biome-ignore lint/a11y/useFocusableInteractive: the list is the tab stop, the active row is named by it
+  <div
+    id={`${listId}-${id}`}
+    className={styles.row}
+    role="option"
+    aria-selected={isSelected || isMarked}
+    aria-posinset={index + 1}
+    aria-setsize={count}
+    data-current={isSelected || undefined}
+    data-marked={isMarked || undefined}
+    style={{ height, transform: `translateY(${index * height}px)` }}
+    onClick={event => onClick(id, event)}
+  >
+    {row(id)}
+  </div>
+))

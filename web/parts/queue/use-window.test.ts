@@ -7,6 +7,11 @@ describe('the rows in the page', () => {
     expect(rowsAt(6000, 600, 60, 10_000)).toEqual({ first: 90, end: 120 })
     expect(rowsAt(599_400, 600, 60, 10_000)).toEqual({ first: 9980, end: 10_000 })
   })
+  test('change five at a time', () => {
+    expect(rowsAt(60, 600, 60, 10_000)).toEqual({ first: 0, end: 25 })
+    expect(rowsAt(300, 600, 60, 10_000)).toEqual({ first: 0, end: 25 })
+    expect(rowsAt(6060, 600, 60, 10_000)).toEqual({ first: 90, end: 125 })
+  })
   test('are none of an empty list, and none beyond its end when it became shorter', () => {
     expect(rowsAt(0, 600, 60, 0)).toEqual({ first: 0, end: 0 })
     expect(rowsAt(6000, 600, 60, 5)).toEqual({ first: 5, end: 5 })

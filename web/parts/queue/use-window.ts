@@ -1,7 +1,9 @@
 /** Which rows of a long list are in the page: those that are seen, and some on either side. All have one height, so that it is a division. */
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const overscan = 10
+/** Rows come and go five at a time: a list that moves by one row is not made anew with every key. */
+const step = 5
 
 export interface Rows {
   first: number
@@ -10,8 +12,8 @@ export interface Rows {
 }
 
 export function rowsAt(top: number, height: number, rowHeight: number, count: number): Rows {
-  const first = Math.floor(top / rowHeight) - overscan
-  const end = Math.ceil((top + height) / rowHeight) + overscan
+  const first = Math.floor((Math.floor(top / rowHeight) - overscan) / step) * step
+  const end = Math.ceil((Math.ceil((top + height) / rowHeight) + overscan) / step) * step
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) }
 }
 
@@ -24,11 +26,17 @@ export function scrollFor(at: number, top: number, height: number, rowHeight: nu
 
 export function useWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [rows, setRows] = useState<Rows>({ first: 0, end: Math.min(count, 2 * overscan) })
+  // As it was seen last: asking the page in the middle of a change would make it compute the whole layout first.
+  const place = useRef({ top: 0, height: 0 })
+  const showRows = useCallback(() => {
+    const seen = rowsAt(place.current.top, place.current.height, rowHeight, count)
+    setRows(now => (now.first === seen.first && now.end === seen.end ? now : seen))
+  }, [count, rowHeight])
   const look = useCallback(() => {
     const { scrollTop, clientHeight } = scroller.current ?? { scrollTop: 0, clientHeight: 0 }
-    const seen = rowsAt(scrollTop, clientHeight, rowHeight, count)
-    setRows(now => (now.first === seen.first && now.end === seen.end ? now : seen))
-  }, [scroller, count, rowHeight])
+    place.current = { top: scrollTop, height: clientHeight }
+    showRows()
+  }, [scroller, showRows])
   useLayoutEffect(look, [look])
   useEffect(() => {
     const element = scroller.current
@@ -44,12 +52,14 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   const show = useCallback(
     (at: number) => {
       const element = scroller.current
-      const top = element && scrollFor(at, element.scrollTop, element.clientHeight, rowHeight)
-      if (!element || top === undefined || top === null) return
+      const { top: from, height } = place.current
+      const top = scrollFor(at, from, height, rowHeight)
+      if (!element || top === undefined) return
       element.scrollTop = top
-      look()
+      place.current = { top, height }
+      showRows()
     },
-    [scroller, rowHeight, look],
+    [scroller, rowHeight, showRows],
   )
   return { rows, show }
 }

@@ -19,6 +19,11 @@ export function UploadTray({ uploads, onRetry, onRemove, onClear }: TrayProps) {
   const { upload: words } = useReader().words
   const [isOpen, setIsOpen] = useState(true)
   if (uploads.length === 0) return null
+  // Who goes to the document wants to see it, and not the tray on top of it: there is nothing more to tell of it.
+  const opened = (upload: Upload): void => {
+    setIsOpen(false)
+    if (upload.state === 'done' && upload.documents.length === 1) onRemove(upload.id)
+  }
   const { all, done, refused, underWay, share } = tally(uploads)
   const title = underWay > 0 ? words.underWay({ done, all }) : words.finished({ done })
   return (
@@ -42,7 +47,7 @@ export function UploadTray({ uploads, onRetry, onRemove, onClear }: TrayProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <ul className={styles.list} tabIndex={0} aria-label={words.tray}>
           {uploads.toReversed().map(upload => (
-            <Row key={upload.id} upload={upload} onRetry={onRetry} onRemove={onRemove} />
+            <Row key={upload.id} upload={upload} onRetry={onRetry} onRemove={onRemove} onOpen={() => opened(upload)} />
           ))}
         </ul>
       )}
@@ -50,7 +55,7 @@ export function UploadTray({ uploads, onRetry, onRemove, onClear }: TrayProps) {
   )
 }
 
-function Row({ upload, onRetry, onRemove }: { upload: Upload } & Pick<TrayProps, 'onRetry' | 'onRemove'>) {
+function Row({ upload, onRetry, onRemove, onOpen }: { upload: Upload; onOpen: () => void } & Pick<TrayProps, 'onRetry' | 'onRemove'>) {
   const { words, language } = useReader()
   const { upload: text } = words
   const isArchive = upload.documents.length > 1
@@ -68,7 +73,7 @@ function Row({ upload, onRetry, onRemove }: { upload: Upload } & Pick<TrayProps,
         <progress className={styles.progress} max={1} value={shareOf(upload) * 2} aria-label={text.sending({ name: upload.name })} />
       )}
       {upload.documents.map(document => (
-        <Went key={document.documentId} document={document} hasName={isArchive} />
+        <Went key={document.documentId} document={document} hasName={isArchive} onOpen={onOpen} />
       ))}
       {upload.problem && <p className={styles.problem}>{upload.problem.message}</p>}
       {upload.leftOut.map(({ name, problem }) => (
@@ -107,7 +112,7 @@ const tones: Readonly<Record<UploadedDocument['step'], Tone>> = {
 }
 
 /** How far a document is; once it is settled, where it went and why. */
-function Went({ document, hasName }: { document: UploadedDocument; hasName: boolean }) {
+function Went({ document, hasName, onOpen }: { document: UploadedDocument; hasName: boolean; onOpen: () => void }) {
   const { upload: text } = useReader().words
   const { step, pages, pagesDone } = document
   const label =
@@ -119,7 +124,7 @@ function Went({ document, hasName }: { document: UploadedDocument; hasName: bool
       <Pill tone={tones[step]}>{label}</Pill>
       {document.isKnown && <span className="small">{text.known}</span>}
       {step !== 'deleted' && (
-        <Link to={`${address}/${document.documentId}`} className={styles.open}>
+        <Link to={`${address}/${document.documentId}`} className={styles.open} onClick={onOpen}>
           {text.open}
           <span className="unseen"> {document.name}</span>
         </Link>

@@ -146,8 +146,8 @@ const none = 'none'
 function ContactRow({ document, saves, canEdit, onKeyDown }: Pick<BookingProps, 'document' | 'saves' | 'canEdit' | 'onKeyDown'>) {
   const { inbox } = useReader().words
   const { contactId } = document
-  const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
+  const [query, setQuery] = useState({ of: document.id, text: '' })
+  const asked = useDeferredValue(query.of === document.id ? query.text : '')
   const { data: linked } = useQuery({
     queryKey: ['contact', contactId],
     queryFn: ({ signal }) => api.read('/contacts/:id', { id: contactId ?? '' }, { signal }),
@@ -172,7 +172,7 @@ function ContactRow({ document, saves, canEdit, onKeyDown }: Pick<BookingProps, 
         choices={choices}
         value={contactId ?? null}
         shown={contactId === null ? '' : (linked?.name ?? '')}
-        onQuery={setQuery}
+        onQuery={text => setQuery({ of: document.id, text })}
         onChoose={id => void saves.save('contactId', { kind: 'contact', contactId: id === none ? null : id })}
         onKeyDown={onKeyDown}
         readOnly={!canEdit}

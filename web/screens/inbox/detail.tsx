@@ -1,6 +1,6 @@
-/** The selected document: its pages and its review, mounted with the document's id as key. */
+/** The selected document: its pages and its review. The next one takes their place: nothing is built anew for it. */
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { lazy, memo, type RefObject, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../../src/client/index.ts'
 import { addressOf } from '../../api/client.ts'
 import type { DocumentRecord } from '../../api/records.ts'
@@ -10,12 +10,14 @@ import { PageView } from '../../parts/page-view/page-view.tsx'
 import { useReader } from '../../words/index.ts'
 import { useDrafts } from './drafts.ts'
 import styles from './inbox.module.css'
-import { NoPage } from './no-page.tsx'
 import { pagesQuery, wordsQuery } from './queries.ts'
 import reviewStyles from './review.module.css'
 import { Review } from './review.tsx'
-import { boxesOf, isUnreadable, toReviewFields } from './review-fields.ts'
+import { boxesOf, isUnreadable, type ReviewFieldName, toReviewFields } from './review-fields.ts'
 import { useSaves } from './saves.ts'
+
+/** Most documents have one. */
+const NoPage = lazy(async () => ({ default: (await import('./no-page.tsx')).NoPage }))
 
 export interface DetailProps {
   pane: RefObject<HTMLDivElement | null>
@@ -25,6 +27,8 @@ export interface DetailProps {
   /** On a phone one of the two is shown. */
   shown: 'page' | 'review'
   onSaved: (document: DocumentRecord) => void
+  /** A word of the page went into a field that is not seen beside it. */
+  onTaken: (field: string) => void
   onAccept: () => void
   onLater: () => void
   onReadAgain: () => void
@@ -33,26 +37,50 @@ export interface DetailProps {
   onSplit: () => void
 }
 
-export function Detail(props: DetailProps) {
+export const Detail = memo((props: DetailProps) => {
   const { pane, document, threshold } = props
   const { words, language } = useReader()
   const { inbox } = words
   const { can } = useSession()
   const [activeField, setActiveField] = useState<string>()
+  // A phone shows the page alone: a word goes into the field that was left for it.
+  const [left, setLeft] = useState<{ of: string; field: string }>()
+  const leftField = props.shown === 'page' && left?.of === document.id ? left.field : undefined
+  const setActive = (field: string | undefined): void => {
+    setActiveField(field)
+    if (field !== undefined) setLeft({ of: document.id, field })
+  }
   const [drafts, setDraft] = useDrafts(document.id)
   const saves = useSaves(document.id, words.app.noAnswer, props.onSaved)
   const { data: pages, error: pagesError } = useQuery({ ...pagesQuery(document.id), enabled: !isUnreadable(document) })
   const canEdit = can('documents:edit') && document.state !== 'posted'
   const fields = useMemo(() => toReviewFields(document, threshold, language), [document, threshold, language])
   const boxes = useMemo(() => boxesOf(fields, inbox.fields), [fields, inbox])
-  const isPicking = canEdit && activeField !== undefined && (pages?.items.length ?? 0) > 0
+  const pickedField = activeField ?? leftField
+  const isPicking = canEdit && pickedField !== undefined && (pages?.items.length ?? 0) > 0
   const { data: pageWords } = useQuery({ ...wordsQuery(document.id), enabled: isPicking })
+  const take = (field: string, text: string): void => {
+    setDraft(field, text)
+    if (field === activeField) return
+    setLeft(undefined)
+    props.onTaken(field)
+  }
   const focus = (field: string): void => pane.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(field)}"]`)?.focus()
   return (
     <>
       <div className={styles.paper} data-shown={props.shown === 'page' || undefined}>
+        {isPicking && leftField !== undefined ? (
+          <p className={styles.tap}>
+            <span>{inbox.tapWord({ field: inbox.fields[leftField as ReviewFieldName] })}</span>
+            <button type="button" className="button plain" onClick={() => setLeft(undefined)}>
+              {words.app.cancel}
+            </button>
+          </p>
+        ) : null}
         {isUnreadable(document) || (pagesError && !pages) || (pages && hasNothing(pages, document)) ? (
-          <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
+          <Suspense fallback={null}>
+            <NoPage document={document} error={pagesError} onType={canEdit ? () => focus(fields[0]?.name ?? '') : undefined} />
+          </Suspense>
         ) : pages ? (
           <PageView
             documentId={document.id}
@@ -60,10 +88,10 @@ export function Detail(props: DetailProps) {
             pageCount={pages.pageCount}
             text={pages.text ?? document.text}
             boxes={boxes}
-            activeField={activeField}
+            activeField={pickedField}
             onField={focus}
             words={isPicking ? pageWords : undefined}
-            onWords={isPicking ? text => setDraft(activeField, text) : undefined}
+            onWords={isPicking ? text => take(pickedField, text) : undefined}
           />
         ) : null}
       </div>
@@ -77,7 +105,7 @@ export function Detail(props: DetailProps) {
           drafts={drafts}
           setDraft={setDraft}
           activeField={activeField}
-          onActive={setActiveField}
+          onActive={setActive}
           canEdit={canEdit}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
@@ -88,7 +116,7 @@ export function Detail(props: DetailProps) {
       </div>
     </>
   )
-}
+})
 
 /** A file without a page and without a word. */
 const hasNothing = (pages: { items: readonly unknown[]; text: string | null }, document: DocumentRecord): boolean =>

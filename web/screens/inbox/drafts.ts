@@ -19,18 +19,20 @@ function keep(documentId: string, drafts: Drafts): void {
   else sessionStorage.setItem(keyOf(documentId), JSON.stringify(drafts))
 }
 
-/** Mounted with the document's id as its key. */
+/** Of the document that is shown now; what is saved late belongs to the one that it was typed for. */
 export function useDrafts(documentId: string): [Drafts, (field: string, text: string | undefined) => void] {
-  const [drafts, setDrafts] = useState(() => readDrafts(documentId))
+  const [kept, setKept] = useState(() => ({ documentId, drafts: readDrafts(documentId) }))
+  const now = kept.documentId === documentId ? kept : { documentId, drafts: readDrafts(documentId) }
+  if (now !== kept) setKept(now)
   const set = useCallback(
     (field: string, text: string | undefined) =>
-      setDrafts(before => {
-        const { [field]: _, ...rest } = before
-        const next = text === undefined ? rest : { ...rest, [field]: text }
-        keep(documentId, next)
-        return next
+      setKept(before => {
+        const { [field]: _, ...rest } = before.documentId === documentId ? before.drafts : readDrafts(documentId)
+        const drafts = text === undefined ? rest : { ...rest, [field]: text }
+        keep(documentId, drafts)
+        return before.documentId === documentId ? { documentId, drafts } : before
       }),
     [documentId],
   )
-  return [drafts, set]
+  return [now.drafts, set]
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { useWords } from '../../words/index.ts'
+import { UploadButton } from '../upload/upload-button.tsx'
 import styles from './inbox.module.css'
 
 const DemoOffer = lazy(async () => ({ default: (await import('../demo/demo-offer.tsx')).DemoOffer }))
@@ -17,7 +18,7 @@ export interface EmptyInboxProps {
 /** The end of the queue is calm: what is done, and what can come next. */
 export function EmptyInbox({ isFiltered, reading, lastId, onClearFilter, onLast }: EmptyInboxProps) {
   const { inbox } = useWords()
-  const { me } = useSession()
+  const { me, can } = useSession()
   const { empty } = inbox
   if (isFiltered) {
     return (
@@ -41,7 +42,10 @@ export function EmptyInbox({ isFiltered, reading, lastId, onClearFilter, onLast 
           </Link>
         </>
       ) : (
-        <p className="quiet">{empty.drop}</p>
+        <>
+          <p className="quiet">{empty.drop}</p>
+          {can('documents:edit') ? <UploadButton label={empty.choose} isPrimary={lastId === undefined} /> : null}
+        </>
       )}
       <Suspense fallback={null}>
         <DemoOffer />

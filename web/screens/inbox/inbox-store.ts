@@ -29,6 +29,22 @@ export interface InboxStore {
   remove(id: string): void
 }
 
+let ahead: { filter: InboxFilter; page: Promise<InboxPage> } | undefined
+
+/** The first page of what the address asks for, before anything is drawn; the store that is made for it takes it over. */
+export function readFirstPage(filter: InboxFilter): Promise<InboxPage> {
+  const page = api.read('/inbox', { ...filter, limit: pageSize })
+  ahead = { filter, page }
+  return page
+}
+
+/** Once: what came later is asked for again. */
+function takeAhead({ reason, q }: InboxFilter): Promise<InboxPage> | undefined {
+  const taken = ahead
+  ahead = undefined
+  return taken && taken.filter.reason === reason && taken.filter.q === q ? taken.page : undefined
+}
+
 const pageSize = 100
 const pageSizeMax = 200
 /** Beyond so many the list is asked again as a whole. */
@@ -65,11 +81,13 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
     loadMore() {
       if (isLoading || state.cursor === null) return
       isLoading = true
-      read(state.cursor)
+      const first = state.cursor === undefined ? takeAhead(filter) : undefined
+      const page = first ? first.catch(() => read(undefined)) : read(state.cursor)
+      page
         .then(
-          page => {
+          loaded => {
             hasFailed = false
-            set(withPage(state, page))
+            set(withPage(state, loaded))
           },
           () => {
             hasFailed = true

@@ -1,19 +1,17 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
+import { useSteady } from '../../parts/steady/steady.ts'
 import { useReader } from '../../words/index.ts'
-import { BulkDialog, BulkProgress } from './bulk.tsx'
 import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
-import { DuplicateDialog } from './duplicate.tsx'
-import { EmptyInbox } from './empty-inbox.tsx'
 import { Filters } from './filters.tsx'
 import styles from './inbox.module.css'
 import { itemOf } from './inbox-item.ts'
@@ -28,8 +26,15 @@ import { savesOf } from './saves.ts'
 import { useInbox } from './use-inbox.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** Asked for when somebody splits: the first route stays small. */
+export { readAhead } from './use-inbox.ts'
+
+/** Asked for when somebody splits, compares or posts many: the first route stays small. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkDialog }))
+const BulkProgress = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkProgress }))
+const EmptyInbox = lazy(async () => ({ default: (await import('./empty-inbox.tsx')).EmptyInbox }))
+const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
 type Pane = 'list' | 'page' | 'review'
 
@@ -38,7 +43,7 @@ export function Screen() {
   const { inbox } = words
   const { me, can } = useSession()
   const queue = useInbox()
-  const { store, state, ids, selectedId, select, marked, mark } = queue
+  const { store, state, ids, selectedId, openId, select, marked, mark } = queue
   const [layer, setLayer] = useState<'bulk' | 'duplicate' | 'split'>()
   const { id: addressed } = useParams({ strict: false }) as { id?: string }
   // Who comes by a link wants that document; on a desk all three are there.
@@ -49,8 +54,18 @@ export function Screen() {
   const review = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(me.preferences.density)
-  const refusals = useSettled(store, select)
-  const { data: document } = useQuery({ ...documentQuery(selectedId ?? ''), enabled: selectedId !== undefined })
+  const back = useCallback(
+    (id: string) => {
+      select(id)
+      setPane('review')
+    },
+    [select],
+  )
+  const refusals = useSettled(store, back)
+  const { data: opened } = useQuery({ ...documentQuery(openId ?? ''), enabled: openId !== undefined })
+  const document = openId === selectedId ? opened : store.latest(selectedId ?? '')
+  // The row is marked at once; its document follows as soon as nothing else is to be done.
+  const shown = useDeferredValue(opened)
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
   const decide = useCallback(
@@ -74,6 +89,8 @@ export function Screen() {
   }
   const accept = async (): Promise<void> => {
     if (marked.size > 0) return setLayer('bulk')
+    // What was not shown yet is looked at first.
+    if (openId !== selectedId) return select(selectedId)
     if (!document || !can('documents:post') || document.state === 'posted') return
     const { activeElement } = globalThis.document
     // What is being typed is saved first: leaving the field does that.
@@ -175,13 +192,33 @@ export function Screen() {
     backToList,
     select: at => select(at === 'first' ? ids[0] : ids.at(-1)),
   })
+  const steady = useSteady({
+    saved,
+    again,
+    remove,
+    accept: () => void accept(),
+    later: () => queue.move(1),
+    duplicate: () => setLayer('duplicate'),
+    split: () => setLayer('split'),
+    taken: (field: string) => {
+      setPane('review')
+      requestAnimationFrame(() => focusField(review.current, field))
+    },
+  })
+  const isMarking = marked.size > 0
+  const row = useCallback(
+    (id: string) => (
+      <Row item={state.byId.get(id)!} isMarked={marked.has(id)} isMarking={isMarking} hasRefusal={refusals.has(id)} onMark={mark} />
+    ),
+    [state.byId, marked, isMarking, refusals, mark],
+  )
   const markedItems = [...marked].flatMap(id => state.byId.get(id) ?? [])
   return (
     <div className={styles.inbox} data-pane={pane}>
       <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
         <Filters queue={queue} left={left} />
-        {bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}
+        <Suspense fallback={null}>{bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}</Suspense>
         {queue.isGathering ? (
           <p className={styles.bulk} role="status">
             {inbox.bulk.gathering({ count: state.order.length })}
@@ -215,47 +252,38 @@ export function Screen() {
           selectedId={selectedId}
           marked={marked}
           rowHeight={rowHeight}
-          onSelect={id => {
-            select(id)
-            setPane('review')
-          }}
+          onSelect={back}
           onMark={mark}
           onNearEnd={store.loadMore}
-          row={id => (
-            <Row
-              item={state.byId.get(id)!}
-              isMarked={marked.has(id)}
-              isMarking={marked.size > 0}
-              hasRefusal={refusals.has(id)}
-              onMark={isRange => mark(id, isRange)}
-            />
-          )}
+          row={row}
         />
       </section>
-      {selectedId !== undefined && document ? (
+      {selectedId !== undefined && shown ? (
         <Detail
-          key={document.id}
           pane={review}
-          document={document}
+          document={shown}
           threshold={state.threshold}
-          refusal={refusals.get(document.id)}
+          refusal={refusals.get(shown.id)}
           shown={pane === 'page' ? 'page' : 'review'}
-          onSaved={saved}
-          onAccept={() => void accept()}
-          onLater={() => queue.move(1)}
-          onReadAgain={again}
-          onDelete={remove}
-          onDuplicate={() => setLayer('duplicate')}
-          onSplit={() => setLayer('split')}
+          onSaved={steady.saved}
+          onTaken={steady.taken}
+          onAccept={steady.accept}
+          onLater={steady.later}
+          onReadAgain={steady.again}
+          onDelete={steady.remove}
+          onDuplicate={steady.duplicate}
+          onSplit={steady.split}
         />
       ) : queue.isLoaded && ids.length === 0 ? (
-        <EmptyInbox
-          isFiltered={queue.reason !== undefined || queue.q !== undefined}
-          reading={state.counts?.reading ?? 0}
-          lastId={lastId}
-          onClearFilter={() => queue.filter({})}
-          onLast={() => select(lastId)}
-        />
+        <Suspense fallback={null}>
+          <EmptyInbox
+            isFiltered={queue.reason !== undefined || queue.q !== undefined}
+            reading={state.counts?.reading ?? 0}
+            lastId={lastId}
+            onClearFilter={() => queue.filter({})}
+            onLast={() => select(lastId)}
+          />
+        </Suspense>
       ) : null}
       <div className={styles.panes}>
         {(['list', 'page', 'review'] as const).map(name => (
@@ -264,21 +292,21 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {layer === 'split' && document?.state === 'coded' ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {layer === 'split' && document?.state === 'coded' ? (
           <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
-        </Suspense>
-      ) : null}
-      {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
-      {layer === 'duplicate' && document?.duplicateOf ? (
-        <DuplicateDialog
-          document={document}
-          otherId={document.duplicateOf}
-          canDelete={can('documents:delete')}
-          onDelete={remove}
-          onClose={() => setLayer(undefined)}
-        />
-      ) : null}
+        ) : null}
+        {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
+        {layer === 'duplicate' && document?.duplicateOf ? (
+          <DuplicateDialog
+            document={document}
+            otherId={document.duplicateOf}
+            canDelete={can('documents:delete')}
+            onDelete={remove}
+            onClose={() => setLayer(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The right pane: what was read, how it is booked and why, and the one button that matters. */
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Problem } from '../../../src/client/index.ts'
 import type { DocumentRecord } from '../../api/records.ts'
 import { formatSureness } from '../../app/format.ts'
@@ -41,6 +41,22 @@ export function Review(props: ReviewProps) {
   const { extraction } = document
   const own = useCurrency()
   const today = new Date().toISOString().slice(0, 10)
+
+  // Another document begins at its top, and what had the focus was of the one before.
+  const isScrolled = useRef(false)
+  const noteScroll = (): void => {
+    isScrolled.current = true
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is another document
+  useLayoutEffect(() => {
+    const { activeElement } = globalThis.document
+    if (activeElement instanceof HTMLElement && pane.current?.contains(activeElement)) {
+      activeElement.dataset.left = 'true'
+      activeElement.blur()
+    }
+    if (isScrolled.current) pane.current?.firstElementChild?.scrollTo(0, 0)
+    isScrolled.current = false
+  }, [document.id])
 
   const commit = async (name: ReviewFieldName, text: string): Promise<void> => {
     const correction = toTypedCorrection(extraction, own, name, text, { language, today })
@@ -93,7 +109,7 @@ export function Review(props: ReviewProps) {
   return (
     <div className={styles.review} ref={pane}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={title}>
+      <section className={styles.scroller} tabIndex={0} aria-label={title} onScroll={noteScroll}>
         <header className={styles.head}>
           <div className={styles.top}>
             <h2 className={styles.title}>{title}</h2>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { InboxItem } from '../../api/records.ts'
 import { formatAmount, formatShortDay, formatSureness } from '../../app/format.ts'
 import { useReader } from '../../words/index.ts'
@@ -8,11 +9,11 @@ export interface RowProps {
   isMarked: boolean
   isMarking: boolean
   hasRefusal: boolean
-  onMark: (isRange: boolean) => void
+  onMark: (id: string, isRange: boolean) => void
 }
 
 /** One document of the queue: who, how much, how sure. What needs a look has a sign and a word, not only a colour. */
-export function Row({ item, isMarked, isMarking, hasRefusal, onMark }: RowProps) {
+export const Row = memo(({ item, isMarked, isMarking, hasRefusal, onMark }: RowProps) => {
   const { words, language } = useReader()
   const { inbox } = words
   const { supplier, fileName, amount, currency, date, reason, sureness, warningCodes } = item
@@ -29,7 +30,7 @@ export function Row({ item, isMarked, isMarking, hasRefusal, onMark }: RowProps)
           onChange={() => undefined}
           onClick={event => {
             event.stopPropagation()
-            onMark(event.shiftKey)
+            onMark(item.documentId, event.shiftKey)
           }}
         />
       </span>
@@ -52,4 +53,4 @@ export function Row({ item, isMarked, isMarking, hasRefusal, onMark }: RowProps)
       </span>
     </div>
   )
-}
+})

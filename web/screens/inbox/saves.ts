@@ -86,27 +86,37 @@ export function faultsByField(sent: string, problem: Problem | undefined, noAnsw
 }
 
 export interface FieldStates {
+  documentId: string
   saving: ReadonlySet<string>
   faults: Readonly<Record<string, string>>
 }
 
+const nothingOf = (documentId: string): FieldStates => ({ documentId, saving: new Set(), faults: {} })
+
 /** Which fields of the document are being saved, and what is wrong with which. */
 export function useSaves(documentId: string, noAnswer: string, onSaved: (document: DocumentRecord) => void) {
-  const [states, setStates] = useState<FieldStates>({ saving: new Set(), faults: {} })
+  const [kept, setKept] = useState<FieldStates>(() => nothingOf(documentId))
+  const states = kept.documentId === documentId ? kept : nothingOf(documentId)
+  if (states !== kept) setKept(states)
+  // An answer that comes when another document is shown is none of that one's.
+  const setStates = useCallback(
+    (change: (before: FieldStates) => FieldStates) => setKept(before => (before.documentId === documentId ? change(before) : before)),
+    [documentId],
+  )
   const setFault = useCallback(
     (field: string, fault: string | undefined) =>
-      setStates(({ saving, faults }) => {
+      setStates(({ faults, ...before }) => {
         const { [field]: _, ...rest } = faults
-        return { saving, faults: fault === undefined ? rest : { ...rest, [field]: fault } }
+        return { ...before, faults: fault === undefined ? rest : { ...rest, [field]: fault } }
       }),
-    [],
+    [setStates],
   )
   const setSaving = (field: string, isSaving: boolean): void =>
-    setStates(({ saving, faults }) => {
+    setStates(({ saving, ...before }) => {
       const next = new Set(saving)
       if (isSaving) next.add(field)
       else next.delete(field)
-      return { saving: next, faults }
+      return { ...before, saving: next }
     })
   async function save(field: string, what: Save): Promise<boolean> {
     setFault(field, undefined)

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { InboxReason } from '../../api/records.ts'
 import { onTargets } from '../../app/live.ts'
-import { createInboxStore } from './inbox-store.ts'
+import { createInboxStore, type InboxFilter, readFirstPage } from './inbox-store.ts'
 import { useLeaving } from './posting.ts'
 import { prefetchDocument } from './queries.ts'
 import { between, stepFrom, visibleIds } from './queue-state.ts'
@@ -12,27 +12,51 @@ export const reasons = ['failed', 'warned', 'low', 'ready', 'reading'] as const 
 
 const restMs = 250
 const aheadOf = 2
+/** Steps that follow each other faster than this are somebody on the way; where they stop, the document is shown. */
+const hurryMs = 150
+const stopMs = 100
 
 interface Search {
   reason?: string
   q?: string
 }
 
+const filterOf = ({ reason, q }: Search): InboxFilter => ({
+  reason: reasons.find(one => one === reason),
+  q: q === undefined || q === '' ? undefined : String(q),
+})
+
+/** The first page and the document that will be shown, while the app is still starting. */
+export async function readAhead(): Promise<void> {
+  const { id, ...search } = addressNow()
+  const page = readFirstPage(filterOf(search))
+  const first = id ?? (await page).items[0]?.documentId
+  if (first !== undefined) await prefetchDocument(first)
+}
+
+function addressNow(): Search & { id?: string | undefined } {
+  const search = new URLSearchParams(location.search)
+  const id = location.pathname.split('/')[2]
+  return { id: id === '' ? undefined : id, reason: search.get('reason') ?? '', q: search.get('q') ?? '' }
+}
+
 export function useInbox() {
   const navigate = useNavigate()
   const { id: addressed } = useParams({ strict: false }) as { id?: string }
   const search = useSearch({ strict: false }) as Search
-  const reason = reasons.find(one => one === search.reason)
-  const q = search.q === undefined || search.q === '' ? undefined : String(search.q)
+  const { reason, q } = filterOf(search)
   const store = useMemo(() => createInboxStore({ reason, q }), [reason, q])
   const state = useSyncExternalStore(store.subscribe, store.state)
   const leaving = useLeaving()
   const ids = useMemo(() => visibleIds(state, leaving), [state, leaving])
   const [chosen, setChosen] = useState(addressed)
+  const [opened, setOpened] = useState(addressed)
+  const way = useRef<{ at: number; timer?: ReturnType<typeof setTimeout> }>({ at: 0 })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const isLoaded = state.cursor !== undefined
   const selectedId = chosen ?? ids[0]
+  const openId = opened ?? ids[0]
 
   useEffect(() => store.loadMore(), [store])
   useEffect(() => onTargets(targets => store.hear(targets)), [store])
@@ -48,16 +72,28 @@ export function useInbox() {
   }, [selectedId, addressed, navigate, reason, q])
 
   useEffect(() => {
-    if (selectedId === undefined) return
-    const at = ids.indexOf(selectedId)
+    if (openId === undefined) return
+    const at = ids.indexOf(openId)
     for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id)
-  }, [ids, selectedId, store])
+  }, [ids, openId, store])
 
-  const select = useCallback((id: string | undefined) => {
-    anchor.current = undefined
+  const go = useCallback((id: string | undefined, isStep: boolean) => {
+    const now = performance.now()
+    const isHurried = isStep && now - way.current.at < hurryMs
+    clearTimeout(way.current.timer)
+    way.current = { at: isStep ? now : 0 }
     setChosen(id)
+    if (isHurried) way.current.timer = setTimeout(() => setOpened(id), stopMs)
+    else setOpened(id)
   }, [])
-  const move = useCallback((step: number) => select(stepFrom(ids, selectedId, step)), [ids, selectedId, select])
+  const select = useCallback(
+    (id: string | undefined, isStep = false) => {
+      anchor.current = undefined
+      go(id, isStep)
+    },
+    [go],
+  )
+  const move = useCallback((step: number) => select(stepFrom(ids, selectedId, step), true), [ids, selectedId, select])
   const mark = useCallback(
     (id: string, isRange: boolean) =>
       setMarked(before => {
@@ -76,18 +112,18 @@ export function useInbox() {
       if (selectedId === undefined) return
       const to = stepFrom(ids, selectedId, step)
       setMarked(before => new Set([...before, selectedId, ...(to === undefined ? [] : [to])]))
-      setChosen(to)
+      go(to, true)
       anchor.current = to
     },
-    [ids, selectedId],
+    [ids, selectedId, go],
   )
   const filter = useCallback(
     (next: { reason?: InboxReason | undefined; q?: string | undefined }) => {
       setMarked(new Set())
-      setChosen(undefined)
+      go(undefined, false)
       void navigate({ to: '/inbox', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never })
     },
-    [navigate],
+    [navigate, go],
   )
   const [isGathering, setIsGathering] = useState(false)
   /** All of the filter, also what was not scrolled to. */
@@ -108,6 +144,7 @@ export function useInbox() {
     reason,
     q,
     selectedId,
+    openId,
     select,
     move,
     marked: shownMarks,

@@ -99,14 +99,6 @@ function Uploading() {
   ])
   return (
     <>
-      <div className={styles.buttons}>
-        <button type="button" className={styles.camera} aria-label={upload.photograph} onClick={() => chooseFiles('camera', add)}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M4 8h3l2-3h6l2 3h3v11H4z" />
-            <circle cx="12" cy="13" r="3.5" />
-          </svg>
-        </button>
-      </div>
       {isOver && (
         <div className={styles.drop} aria-hidden="true">
           <p>{upload.dropHere}</p>
@@ -114,5 +106,21 @@ function Uploading() {
       )}
       <UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
     </>
+  )
+}
+
+/** In the middle of the bar that a phone has at its foot: the thumb is there, and it covers nothing. */
+export function CameraButton() {
+  const { upload } = useReader().words
+  const { can } = useSession()
+  const add = useAddUploads()
+  if (!can('documents:edit')) return null
+  return (
+    <button type="button" className={styles.camera} aria-label={upload.photograph} onClick={() => chooseFiles('camera', add)}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M4 8h3l2-3h6l2 3h3v11H4z" />
+        <circle cx="12" cy="13" r="3.5" />
+      </svg>
+    </button>
   )
 }

@@ -56,6 +56,7 @@ export const inbox: Translation<typeof source> = {
   more: 'Mere',
   fill: 'Udfyld det, der ikke kunne læses',
   panes: { list: 'Liste', page: 'Side', review: 'Gennemsyn' },
+  tapWord: ({ field }) => `Tryk på det, der skal stå i: ${field}`,
   keys: {
     next: 'Næste bilag',
     previous: 'Forrige bilag',

@@ -54,6 +54,7 @@ export const inbox = {
   more: 'More',
   fill: 'Fill in what could not be read',
   panes: { list: 'List', page: 'Page', review: 'Review' },
+  tapWord: ({ field }: { field: string }) => `Tap what belongs into: ${field}`,
   keys: {
     next: 'Next document',
     previous: 'Previous document',

@@ -60,6 +60,7 @@ export const inbox: Translation<typeof source> = {
   more: 'Altro',
   fill: 'Completa ciò che non si è potuto leggere',
   panes: { list: 'Elenco', page: 'Pagina', review: 'Controllo' },
+  tapWord: ({ field }) => `Tocca ciò che va in: ${field}`,
   keys: {
     next: 'Documento successivo',
     previous: 'Documento precedente',

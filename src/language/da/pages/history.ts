@@ -82,6 +82,7 @@ export const history: Translation<typeof source> = {
   'deed.check_vat_number': 'kontrollerede en kontakts momsnummer',
 
   'deed.upload_file': ({ name }) => `uploadede filen${quoted(name)}`,
+  'deed.upload_documents': 'indlæste bilag',
   'deed.capture_document': ({ name }) => `oprettede bilaget${quoted(name)}`,
   'deed.extract_document': ({ name }) => `læste bilaget${quoted(name)}`,
   'deed.code_document': ({ name }) => `konterede bilaget${quoted(name)}`,

@@ -68,6 +68,7 @@ export const history = {
   'deed.check_vat_number': 'checked the VAT number of a contact',
 
   'deed.upload_file': ({ name }: { name: string }) => `uploaded the file${quoted(name)}`,
+  'deed.upload_documents': 'brought in documents',
   'deed.capture_document': ({ name }: { name: string }) => `captured the document${quoted(name)}`,
   'deed.extract_document': ({ name }: { name: string }) => `read the document${quoted(name)}`,
   'deed.code_document': ({ name }: { name: string }) => `coded the document${quoted(name)}`,

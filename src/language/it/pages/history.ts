@@ -83,6 +83,7 @@ export const history: Translation<typeof source> = {
   'deed.check_vat_number': 'ha controllato la partita IVA di un contatto',
 
   'deed.upload_file': ({ name }) => `ha caricato il file${quoted(name)}`,
+  'deed.upload_documents': 'ha caricato documenti',
   'deed.capture_document': ({ name }) => `ha acquisito il documento${quoted(name)}`,
   'deed.extract_document': ({ name }) => `ha letto il documento${quoted(name)}`,
   'deed.code_document': ({ name }) => `ha contabilizzato il documento${quoted(name)}`,

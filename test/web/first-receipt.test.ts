@@ -1,0 +1,130 @@
+/** Somebody who was invited and has never seen the app: from the link to the first posted receipt, at a desk by one key and on a phone by touch. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { danishCompany } from '../../src/demo/danish-company.ts'
+import { drawBill } from '../../src/demo/paper.ts'
+import { plannedBills } from '../../src/demo/plan.ts'
+import { findChromium } from '../browser/chromium.ts'
+import type { Organization } from '../harness/service.ts'
+import { startWebService, visitAs, type WebService } from './app.ts'
+
+const found = await findChromium()
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
+const { PRIMANOTA_PICTURES: pictures } = process.env
+
+describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300_000 }, () => {
+  let web: WebService
+  let organization: Organization
+  let bills: Buffer[]
+
+  beforeAll(async () => {
+    web = await startWebService('path' in found ? found.path : '')
+    organization = await web.service.found()
+    const planned = plannedBills(danishCompany, '2026-06-30').filter(({ photo }) => !photo)
+    bills = await Promise.all(planned.slice(0, 2).map(async bill => Buffer.from(await drawBill(bill, danishCompany))))
+  }, 300_000)
+  afterAll(() => web?.close())
+
+  const shot = async (page: Page, name: string): Promise<void> => {
+    if (pictures) await page.screenshot({ path: join(pictures, `first-${name}.png`) })
+  }
+  const states = async (): Promise<string[]> =>
+    (await web.service.request(organization.key, 'GET', '/api/rest/documents')).body.result.items.map((one: { state: string }) => one.state)
+
+  test('invitation, password, receipt, one key: posted', async () => {
+    const invited = await web.service.request(organization.key, 'POST', '/api/rest/members', {
+      email: 'first@example.com',
+      role: 'bookkeeper',
+    })
+    expect(invited.status).toBe(200)
+    const context = await web.browser.newContext({
+      baseURL: web.service.url,
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(120_000)
+    const page = await context.newPage()
+    await page.goto(new URL(invited.body.result.url).pathname)
+    await shot(page, '1-invitation')
+    // Nothing is clicked to begin with: the first field waits for her.
+    await page.keyboard.type('Mette')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('quite another harbour')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/')
+    await page.getByRole('heading', { name: 'Start here' }).waitFor()
+    await shot(page, '2-overview')
+    const chooser = page.waitForEvent('filechooser')
+    await page.locator('main .button.primary').first().click()
+    await (await chooser).setFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: bills[0]! })
+    const tray = page.getByRole('region', { name: 'Uploads' })
+    await tray.getByText('to review').waitFor()
+    await shot(page, '3-tray')
+    await tray.getByRole('link', { name: /^Open/ }).click()
+    await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+    await page.locator('[data-accept]').waitFor()
+    await shot(page, '4-review')
+    const posted = page.waitForResponse(response => response.url().endsWith('/post_document'))
+    await page.keyboard.press('Enter')
+    await page.getByText('Everything that came in is posted.').waitFor()
+    await shot(page, '5-posted')
+    expect((await posted).status()).toBe(200)
+    expect(await states()).toEqual(['posted'])
+    await context.close()
+  })
+
+  test('on a phone: photographed, looked at, a word tapped into a field, accepted, undone, accepted', async () => {
+    const phone = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const visitor = await visitAs(web, (await organization.member('bookkeeper')).session, phone)
+    const { page } = visitor
+    visitor.context.setDefaultTimeout(120_000)
+    await page.goto('/')
+    const camera = page.getByRole('button', { name: 'Photograph a receipt' })
+    await camera.waitFor()
+    await shot(page, 'phone-1-overview')
+    const chooser = page.waitForEvent('filechooser')
+    await camera.tap()
+    await (await chooser).setFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: bills[1]! })
+    const tray = page.getByRole('region', { name: 'Uploads' })
+    await tray.getByText('to review').waitFor()
+    await shot(page, 'phone-2-tray')
+    await tray.getByRole('link', { name: /^Open/ }).tap()
+    await page.locator('[data-accept]').waitFor()
+    // The bar at the foot covers nothing of what is to be accepted.
+    await visitor.examine('the review on a phone')
+    await shot(page, 'phone-3-review')
+
+    const number = page.locator('[data-name=invoiceNumber]')
+    const before = await number.inputValue()
+    await number.tap()
+    await page.getByRole('button', { name: 'Page', exact: true }).tap()
+    await page.getByText('Tap what belongs into: Number').waitFor()
+    await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+    await shot(page, 'phone-4-page')
+    // The amount at the end of that line, which is surely not what stood there.
+    const box = (await page.locator('[data-field=total]').boundingBox())!
+    await expect
+      .poll(async () => {
+        if (await number.isVisible()) return number.inputValue()
+        await page.touchscreen.tap(box.x + box.width - 8, box.y + box.height / 2)
+        return before
+      })
+      .not.toBe(before)
+    await shot(page, 'phone-5-tapped')
+    const saved = page.waitForResponse(response => response.url().endsWith('/extraction'))
+    await page.locator('[data-accept]').tap()
+    expect((await saved).status()).toBe(200)
+    await page.getByRole('button', { name: /Undo/ }).tap()
+    await page.locator('[data-accept]').waitFor()
+    expect(await states()).toEqual(['coded', 'posted'])
+    const posted = page.waitForResponse(response => response.url().endsWith('/post_document'))
+    await page.locator('[data-accept]').tap()
+    expect((await posted).status()).toBe(200)
+    await shot(page, 'phone-6-posted')
+    expect(await states()).toEqual(['posted', 'posted'])
+    expect(visitor.complaints()).toEqual([])
+    await visitor.context.close()
+  })
+})
