@@ -9,7 +9,7 @@ import { reasonsFor, sameAmountReasons } from './evidence/reasons.ts'
 import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
 import { findBatches } from './finders/batches.ts'
-import { foreignDiffering, quotedDiffering, rateDiffering } from './finders/differing.ts'
+import { foreignDiffering, namedDiffering, quotedDiffering } from './finders/differing.ts'
 import { type InstalmentPlan, lastInstalment, quotedInstalment } from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
@@ -73,7 +73,7 @@ export function instalmentClaim(books: Books, one: Case): Claim[] {
 }
 
 export function differingClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
-  const found = quotedDiffering(books, one) ?? foreignDiffering(books, one) ?? (strict ? null : rateDiffering(books, one))
+  const found = quotedDiffering(books, one) ?? foreignDiffering(books, one) ?? (strict ? null : namedDiffering(books, one))
   if (!found || (strict && !isQuoted(found.evidence))) return []
   const { evidence, settles, reason } = found
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: settles }], reasons: [...reasonsFor(evidence), reason] }]

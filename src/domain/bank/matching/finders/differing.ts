@@ -2,6 +2,7 @@
  * Payments that are for one item beyond doubt and are not as much as it: the text quotes its number, or tells its amount in its own currency. What is missing is
  * booked where a person's match would book it by itself; what is missing beyond that stays open on the item, and nothing has to be decided about it.
  */
+import { minorUnits } from '../../../money/currencies.ts'
 import { absolute, type Minor } from '../../../money/money.ts'
 import { isBookable } from '../../bookable-differences.ts'
 import type { Books } from '../books.ts'
@@ -22,8 +23,8 @@ export interface Differing {
 /** Documents of one number, or of one foreign amount, that are looked at. */
 const perKeyMax = 12
 const perPartyMax = 40
-/** How far from the expected day a payment is believed to be of a foreign document when only the party and the rate say so. */
-const rateDays = 30
+/** How far from the expected day a payment is believed to be of a document when only the party and the difference say so. */
+const namedDays = 30
 
 /** The one document whose number it quotes, with the party that it names; without one the difference itself must say that it is a payment of it. */
 export function quotedDiffering(books: Books, one: Case): Differing | null {
@@ -45,6 +46,7 @@ export function quotedDiffering(books: Books, one: Case): Differing | null {
 
 /** The weight of an explanation that chance rarely gives: a discount, a fee, a round share, two digits exchanged. */
 const explainedMin = 22
+const shareMin = 28
 
 /** The one document whose amount in its own currency the text tells, at a rate that fits. */
 export function foreignDiffering(books: Books, one: Case): Differing | null {
@@ -62,27 +64,37 @@ export function foreignDiffering(books: Books, one: Case): Differing | null {
   return explained.kind === 'exchange' ? toDiffering(books, one, only, explained) : null
 }
 
-/** The one foreign document of the party that it names whose rate fits, where nothing else of the party explains the payment. */
-export function rateDiffering(books: Books, one: Case): Differing | null {
+/**
+ * The one document of the party that it names which explains the payment: a foreign one whose rate fits, one that was rounded, or one of which it is an agreed
+ * share. Nothing else of the party may come near.
+ */
+export function namedDiffering(books: Books, one: Case): Differing | null {
   const { transaction, day } = one.facts
   const [named, ...others] = one.parties
-  if (!named || others.length > 0 || named.weight < partyWeights.cut) return null
+  if (!named || others.length > 0 || named.weight < partyWeights.cut || one.statement.given.length > 0) return null
   const near: ItemFacts[] = []
-  let isOther = false
+  const parts: ItemFacts[] = []
   openItemsOf(books, named.party, day, perPartyMax, item => {
     const left = books.left[item.at]!
-    const isNear = Math.abs(transaction.amount - left) * 10 <= Math.abs(left)
-    if (isNear) near.push(item)
-    else if (isTelling(transaction.amount, left, item.item)) isOther = true
+    if (Math.abs(transaction.amount - left) * 10 <= Math.abs(left)) near.push(item)
+    else if (isTelling(transaction.amount, left, item.item)) parts.push(item)
     return item
   })
-  const [only, ...more] = near
-  if (!only?.item.original || more.length > 0 || isOther || isCashPurchase(only)) return null
+  const [only, ...more] = [...near, ...parts]
+  if (!only || more.length > 0 || isCashPurchase(only)) return null
   const evidence = settling(books, one, only)
-  if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut || Math.abs(evidence.lag) > rateDays) return null
+  if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut) return null
+  if (only.day > day || Math.abs(evidence.lag) > namedDays) return null
   const explained = explainedBy(books, one, only)
-  if (explained?.kind !== 'exchange' || findBatches(books, one, false).length > 0) return null
+  const isClear = explained && (explained.kind === 'exchange' || explained.kind === 'rounding' || isShare(one, only, explained))
+  if (!isClear || findBatches(books, one, false).length > 0) return null
   return toDiffering(books, one, evidence, explained)
+}
+
+/** Of an invoice that is not over whole units: of those that are, too many payments are a share by chance. */
+function isShare({ facts: { transaction } }: Case, { item }: ItemFacts, { kind, weight }: Difference): boolean {
+  const unit = 10 ** minorUnits(transaction.currency)
+  return kind === 'partial' && weight >= shareMin && item.amount % unit !== 0
 }
 
 function explainedBy(books: Books, { facts: { transaction }, statement }: Case, item: ItemFacts): Difference | null {
