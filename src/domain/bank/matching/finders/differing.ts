@@ -59,14 +59,13 @@ export function foreignDiffering(books: Books, one: Case): Differing | null {
     if (evidence && explainedBy(books, one, list[at]!)) found.push(evidence)
   }
   const [only] = found
-  if (!only || found.length > 1 || only.conflict || only.printedDay === 'other') return null
+  if (!only || found.length > 1 || only.conflict || only.isStranger || only.printedDay === 'other') return null
   const explained = explainedBy(books, one, only.item)!
   return explained.kind === 'exchange' ? toDiffering(books, one, only, explained) : null
 }
 
 /**
- * The one document of the party that it names which explains the payment: a foreign one whose rate fits, one that was rounded, or one of which it is an agreed
- * share. Nothing else of the party may come near.
+ * The one document of the party that it names which explains the payment: a foreign one whose rate fits, or one of which it is an agreed share. Nothing else of the party may come near.
  */
 export function namedDiffering(books: Books, one: Case): Differing | null {
   const { transaction, day } = one.facts
@@ -86,7 +85,7 @@ export function namedDiffering(books: Books, one: Case): Differing | null {
   if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut) return null
   if (only.day > day || Math.abs(evidence.lag) > namedDays) return null
   const explained = explainedBy(books, one, only)
-  const isClear = explained && (explained.kind === 'exchange' || explained.kind === 'rounding' || isShare(one, only, explained))
+  const isClear = explained && (explained.kind === 'exchange' || isShare(one, only, explained))
   if (!isClear || findBatches(books, one, false).length > 0) return null
   return toDiffering(books, one, evidence, explained)
 }
