@@ -19,8 +19,6 @@ const candidatesMax = 12
 const quotedMax = 40
 const partiesMax = 4
 const nearMax = 60
-/** How far ahead of the days on which they are due invoices are paid together, on average. */
-const aheadDays = 2
 /** How many sums may be expected to fit by chance before an exact one proves nothing. */
 const chanceMax = 0.01
 
@@ -198,9 +196,9 @@ const mayBeAmong = (books: Books, { facts: { day, transaction } }: Case, item: I
   isThinkableOn(day, item, false, partyWeights.other_form) &&
   !books.isDeclined(transaction, item.item)
 
-/** Of all parties, what is due in these days: who pays many at once pays what is due until the next time as well. */
+/** Of all parties, what is due in these days. */
 function dueAround(books: Books, one: Case): Pool {
-  return nearby(wholeOf(books.invoices), one.facts.day + aheadDays, { countMax: amountsMax, stepsMax: 400 }, item =>
+  return nearby(wholeOf(books.invoices), one.facts.day, { countMax: amountsMax, stepsMax: 400 }, item =>
     books.left[item.at]! > 0 !== one.facts.transaction.amount > 0 || settling(books, one, item) === null ? null : item,
   )
 }
