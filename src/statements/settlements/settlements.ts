@@ -71,7 +71,8 @@ function readReport(text: string, report: Report): ReadStatements {
     return problem === undefined
   })
   if (problem) return problem
-  if (ledgers.size === 0) ledgers.set(report.vendor.currency ?? currencyIfUnsaid, { movements: [], payouts: new Map(), hasPayoutRows: false })
+  if (ledgers.size === 0)
+    ledgers.set(report.vendor.currency ?? currencyIfUnsaid, { movements: [], payouts: new Map(), hasPayoutRows: false })
   return { statements: [...ledgers].map(([currency, ledger]) => toStatement(report, currency, ledger)) }
 }
 
@@ -84,7 +85,8 @@ function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers
   const { vendor } = report
   const of = (role: Parameters<typeof cellIn>[2]) => cellIn(cells, report, role)
   if (vendor.void?.includes(foldHeader(of('status')))) return undefined
-  if (cells.length > report.width && cells.slice(report.width).some(cell => cell.trim() !== '')) return cannotImport(say('row_too_long', { line }))
+  if (cells.length > report.width && cells.slice(report.width).some(cell => cell.trim() !== ''))
+    return cannotImport(say('row_too_long', { line }))
   const date = toDay(of('date'), formats.order)
   if (date === undefined) return cannotImport(say('date_not_readable.line', { line, written: shortened(of('date')) }))
   const currency = of('currency') === '' ? (vendor.currency ?? currencyIfUnsaid) : toCurrency(of('currency'))
@@ -112,7 +114,15 @@ function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers
   if (fee !== 0) {
     const said = joinTexts([vendor.name, 'fee', id ?? of('reference')])
     const bankId = id === null ? null : `${id} fee`
-    ledger.movements.push({ ...unsaid, bankId, date, amount: fee, text: said, counterparty: { name: vendor.name, iban: null }, reference: null })
+    ledger.movements.push({
+      ...unsaid,
+      bankId,
+      date,
+      amount: fee,
+      text: said,
+      counterparty: { name: vendor.name, iban: null },
+      reference: null,
+    })
   }
   return notePayout(of('payout'), of('payoutDate'), { net, line }, formats, ledger)
 }

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Minor } from '../../money/money.ts'
+import { isBookable } from '../bookable-differences.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known } from './decisions.ts'
-import { isBookable } from '../bookable-differences.ts'
 import { reconcile, reconcileInSteps } from './reconcile.ts'
 
 const names = ['Fjordby VVS ApS', 'Fjordby VVS A/S', 'Skovlund Byg', 'Silvan', 'Ferramenta Gandolfi S.r.l.']

@@ -100,7 +100,9 @@ function explainedBy(books: Books, { facts: { transaction }, statement }: Case, 
   const left = books.left[item.at] as Minor
   const { amount, currency } = transaction
   if (left === 0 || left > 0 !== amount > 0 || amount === left) return null
-  return explain(amount, left, currency, item, statement)
+  const explained = explain(amount, left, currency, item, statement)
+  // A text that tells another amount in that currency is about another document.
+  return explained.weight > 0 ? explained : null
 }
 
 function toDiffering(books: Books, { facts: { transaction } }: Case, evidence: Evidence, explained: Difference): Differing | null {
