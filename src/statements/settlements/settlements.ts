@@ -94,7 +94,7 @@ function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers
   const amounts = amountsOf(of, line, currency, formats.amounts)
   if (isProblem(amounts)) return amounts
   const { gross, net } = amounts
-  const ledger = ledgers.get(currency) ?? { movements: [], payouts: new Map(), hasPayoutRows: false }
+  const ledger: Ledger = ledgers.get(currency) ?? { movements: [], payouts: new Map(), hasPayoutRows: false }
   ledgers.set(currency, ledger)
   const id = sayingReference(textOrNull(of('id')))
   const isPayout = vendor.payouts.includes(foldHeader(of('kind')))
