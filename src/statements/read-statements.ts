@@ -10,6 +10,7 @@ import { bytesMax, fileTooLarge } from './limits.ts'
 import { looksLikeMt940, readMt940 } from './mt940/mt940.ts'
 import { looksLikeOfx, readOfx } from './ofx/ofx.ts'
 import { cannotImport } from './problem.ts'
+import { readSettlements } from './settlements/settlements.ts'
 import { decodeStatement } from './text/decode.ts'
 
 const headLength = 4000
@@ -34,7 +35,7 @@ function readWhole(bytes: Uint8Array, fileName: string): ReadStatements {
   if (looksLikeOfx(head)) return readOfx(text)
   if (looksLikeMt940(text)) return readMt940(text)
   if (/^\s*!(?:Type|Account|Option)/i.test(head)) return notSupported('qif')
-  return readCsv(text, fileName)
+  return readSettlements(text) ?? readCsv(text, fileName)
 }
 
 function readMarkup(text: string): ReadStatements {

@@ -16,6 +16,7 @@ import {
 import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { type NewPayment, savePayments } from '../../store/ledger/payments.ts'
 import { bookkeeperOf } from '../connections/ledger-of.ts'
+import { differenceReasons } from './records/transaction.ts'
 
 /**
  * How many of them still held. Entries are numbered by one after the other, so they come last: until then others may save theirs. `guard` throws where the
@@ -37,14 +38,14 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
   const { isOwn } = await bookkeeperOf(context)
-  const settlements = held.map(({ transaction, reasons, parts, books }): NewSettlement => {
-    const settlement = planSettlement(transaction, parts, false, books)
+  const settlements = held.map(({ transaction, reasons, parts, isDifferenceBooked, books }): NewSettlement => {
+    const settlement = planSettlement(transaction, parts, isDifferenceBooked, books)
     const { difference, booked, entry } = settlement
     const settlementId = entry && isOwn ? context.newId('led') : null
     if (entry && settlementId !== null) payments.push({ id: settlementId, entry })
     return {
       transactionId: transaction.id,
-      reasons,
+      reasons: booked.length === 0 ? reasons : [...reasons, ...differenceReasons(transaction, booked)],
       difference,
       differenceAccount: differenceAccountOf(settlement),
       differenceCurrency: booked[0]?.currency ?? null,

@@ -1,5 +1,6 @@
 /** What the engine matched by itself, planned to be saved: one after the other, each seeing what those before it left open. */
-import { absolute, minus } from '../money/money.ts'
+import { absolute, type Minor, minus, sum } from '../money/money.ts'
+import { isBookable } from './bookable-differences.ts'
 import type { Decision, Reason } from './matching/decisions.ts'
 import { type Books, closedBy, type Part, type SettledEntry } from './settling.ts'
 import type { BankTransaction } from './transactions.ts'
@@ -11,6 +12,8 @@ export interface PlannedMatch {
   transaction: BankTransaction
   reasons: readonly Reason[]
   parts: readonly Part[]
+  /** What the movement is more or less than its targets took is a fee or a rate, and is booked as such. */
+  isDifferenceBooked: boolean
   books: Books
 }
 
@@ -37,11 +40,21 @@ export function createMatchPlanner(entryOf: (id: string) => SettledEntry | undef
   return (transaction, match) => {
     const parts = partsOf(transaction, match)
     if (!parts) return undefined
+    const difference = minus(transaction.amount, sum(parts.map(part => part.amount)))
+    if (difference !== 0 && !isExplained(difference, parts)) return undefined
     for (const { entry, settled } of parts) {
       const openAmount = minus(entry!.openAmount, settled)
       if (openAmount === 0) closed.add(entry!.id)
       else lessened.set(entry!.id, { ...entry!, openAmount, payable: openAmount })
     }
-    return { transaction, reasons: match.reasons, parts, books: booksOf(parts[0]!.entry!.regionKey) }
+    return { transaction, reasons: match.reasons, parts, isDifferenceBooked: difference !== 0, books: booksOf(parts[0]!.entry!.regionKey) }
   }
+}
+
+/** Of one target that is closed by it, and that nothing is withheld of: what a person's match would book by itself. */
+function isExplained(difference: Minor, parts: readonly Part[]): boolean {
+  const [only, ...others] = parts
+  const entry = only?.entry
+  if (!entry || others.length > 0 || only.amount !== entry.openAmount || entry.payable !== entry.openAmount) return false
+  return isBookable(difference, entry.openAmount, { isForeign: entry.original !== null, currency: entry.currency })
 }

@@ -5,9 +5,9 @@
 
 import type { CalendarDate } from '../calendar/dates.ts'
 import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
-import { minorUnits } from '../money/currencies.ts'
 import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
+import { isBookable } from './bookable-differences.ts'
 import { type DifferenceAccounts, type DifferenceCause, placeOfDifference } from './difference-accounts.ts'
 
 /** An entry as a settlement sees it. Amounts are signed as on the bank account, in the currency of the books. */
@@ -58,19 +58,8 @@ export interface Books {
   inBooks(amount: Minor): Minor
 }
 
-/** A payment that differs by at most this part of what was owed is the payment of it: the bank kept a fee, or the rate was another. */
-const differenceShare = 100
-/** What was owed in a foreign currency is paid at the rate of the bank, with its margin. */
-const foreignDifferenceShare = 20
-
-/** No bank keeps more than this of a payment at home: what is missing beyond it is missing. In units of the currency. */
-const feeMax = 100
-
-function isSmall(difference: Minor, owed: Minor, { original, currency }: SettledEntry): boolean {
-  const size = absolute(difference)
-  if (original) return size * foreignDifferenceShare <= absolute(owed)
-  return size * differenceShare <= absolute(owed) && size <= feeMax * 10 ** minorUnits(currency)
-}
+const isSmall = (difference: Minor, owed: Minor, { original, currency }: SettledEntry): boolean =>
+  isBookable(difference, owed, { isForeign: original !== null, currency })
 
 /** With a chosen account a person says that the rest is not expected any more; of half or more than what is owed, that would be a slip. */
 export const isWithinChoice = (difference: Minor, owed: Minor): boolean => 2 * absolute(difference) < absolute(owed)

@@ -90,6 +90,10 @@ export const statements: Translation<typeof source> = {
   csv_quote_not_closed: ({ line }) => `Et anførselstegn, der begynder i linje ${line}, slutter aldrig: filen er ødelagt eller afbrudt.`,
   row_too_long: ({ line }) =>
     `Linje ${line} har flere felter, end der er kolonner: en tekst i den kan indeholde skilletegnet. Eksportér filen igen.`,
+  'settlement_row.sum': ({ line, gross, fee, net }) =>
+    `Linje ${line} stemmer ikke: ${quoted(gross)} minus gebyret ${quoted(fee)} er ikke ${quoted(net)}. Eksportér rapporten igen.`,
+  'settlement_row.currency': ({ line, written }) =>
+    `Linje ${line} har en valuta, der ikke kendes: ${quoted(written)}. Udelad den valuta fra rapporten.`,
   signs_mixed: 'Kolonnen til udbetalinger har beløb både med og uden minus: det kan ikke afgøres, hvad der er hvad.',
   'dates_ambiguous.mixed': 'Nogle datoer har dagen først og andre måneden: det kan ikke afgøres, hvad der er hvad.',
   'dates_ambiguous.all':

@@ -112,6 +112,10 @@ export const statements = {
     `A quote that begins in line ${line} never ends: the file is broken or was cut off.`,
   row_too_long: ({ line }: { line: number }) =>
     `Line ${line} has more cells than there are columns: a text in it may hold the sign that parts them. Export the file again.`,
+  'settlement_row.sum': ({ line, gross, fee, net }: { line: number; gross: string; fee: string; net: string }) =>
+    `Line ${line} does not add up: ${quoted(gross)} less the fee ${quoted(fee)} is not ${quoted(net)}. Export the report again.`,
+  'settlement_row.currency': ({ line, written }: { line: number; written: string }) =>
+    `Line ${line} has a currency that is not known: ${quoted(written)}. Leave that currency out of the report.`,
   signs_mixed: 'The column for money out has amounts with and without a minus: which is which cannot be told.',
   'dates_ambiguous.mixed': 'Some dates have the day first and some the month: which is which cannot be told.',
   'dates_ambiguous.all':

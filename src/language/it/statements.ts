@@ -96,6 +96,10 @@ export const statements: Translation<typeof source> = {
   csv_quote_not_closed: ({ line }) => `Le virgolette aperte alla riga ${line} non si chiudono mai: il file è danneggiato o troncato.`,
   row_too_long: ({ line }) =>
     `La riga ${line} ha più celle che colonne: un testo può contenere il segno che le separa. Esporta di nuovo il file.`,
+  'settlement_row.sum': ({ line, gross, fee, net }) =>
+    `La riga ${line} non torna: ${quoted(gross)} meno la commissione ${quoted(fee)} non fa ${quoted(net)}. Esporta di nuovo il rapporto.`,
+  'settlement_row.currency': ({ line, written }) =>
+    `La riga ${line} ha una valuta sconosciuta: ${quoted(written)}. Escludi quella valuta dal rapporto.`,
   signs_mixed: 'La colonna delle uscite ha importi con e senza il meno: non si può distinguere gli uni dagli altri.',
   'dates_ambiguous.mixed': 'Alcune date hanno prima il giorno e altre prima il mese: non si può distinguere le une dalle altre.',
   'dates_ambiguous.all':

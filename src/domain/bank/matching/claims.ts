@@ -9,6 +9,7 @@ import { reasonsFor, sameAmountReasons } from './evidence/reasons.ts'
 import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
 import { findBatches } from './finders/batches.ts'
+import { foreignDiffering, namedDiffering, quotedDiffering } from './finders/differing.ts'
 import { type InstalmentPlan, lastInstalment, quotedInstalment } from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
@@ -69,6 +70,13 @@ export function instalmentClaim(books: Books, one: Case): Claim[] {
   if (!evidence) return []
   const reasons = [...reasonsFor(evidence), say('part_paid.quoted')]
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
+}
+
+export function differingClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
+  const found = quotedDiffering(books, one) ?? foreignDiffering(books, one) ?? (strict ? null : namedDiffering(books, one))
+  if (!found || (strict && !isQuoted(found.evidence))) return []
+  const { evidence, settles, reason } = found
+  return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: settles }], reasons: [...reasonsFor(evidence), reason] }]
 }
 
 export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {

@@ -164,13 +164,22 @@ function pairUp(legs: readonly Leg[]): { partners: Map<string, Leg>; unclear: Se
   return { partners, unclear }
 }
 
-/** Where one leg says it, the other may print whatever it likes, as long as it names nobody apart; otherwise neither may name anybody. */
+/**
+ * Where one leg says it, the other may print whatever it likes, as long as it names nobody apart but the service that pays out; otherwise neither may name anybody.
+ */
 function isPair(out: Leg, into: Leg): boolean {
   if (out.movement.amount > 0 || into.movement.amount < 0) return false
   if (out.isSettled && into.isSettled) return false
   if (out.movement.accountId === into.movement.accountId || Math.abs(out.day - into.day) > daysMax) return false
   const [least, most] = [Math.min(out.level, into.level), Math.max(out.level, into.level)]
   if (least > 0) return true
-  const vague = out.level === 0 ? out.movement : into.movement
-  return most === 2 && vague.counterparty.iban === null && vague.counterparty.name === null && !vague.reference
+  const [vague, telling] = out.level === 0 ? [out.movement, into.movement] : [into.movement, out.movement]
+  if (most < 2 || vague.counterparty.iban !== null) return false
+  return (vague.counterparty.name === null && !vague.reference) || isPayoutOf(telling, vague)
+}
+
+/** What a payment service pays out arrives under its name: the leg on its account begins with that name. */
+function isPayoutOf({ text, amount }: BankTransaction, arrived: BankTransaction): boolean {
+  const [service] = wordsOf(text)
+  return amount < 0 && service !== undefined && wordsOf(`${arrived.counterparty.name ?? ''} ${arrived.text}`).includes(service)
 }

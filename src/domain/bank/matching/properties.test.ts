@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Minor } from '../../money/money.ts'
+import { isBookable } from '../bookable-differences.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
 import type { Decision, Known } from './decisions.ts'
@@ -88,7 +89,7 @@ const aWorld = fc
 const settings = fc.constantFrom({ strict: false }, { strict: true })
 const matchesOf = (decisions: readonly Decision[]) => decisions.filter(decision => decision.kind === 'match')
 
-test('no item is used beyond what is open on it, nor against its sign, and a match is the whole of its movement', () => {
+test('no item is used beyond what is open on it, nor against its sign, and a match is the whole of its movement but for a difference that is booked', () => {
   let matched = 0
   fc.assert(
     fc.property(aWorld, settings, ({ items, transactions }, setting) => {
@@ -97,7 +98,12 @@ test('no item is used beyond what is open on it, nor against its sign, and a mat
       for (const { transactionId, targets } of matchesOf(decisions)) {
         matched++
         const { amount } = transactions.find(({ id }) => id === transactionId)!
-        expect(targets.reduce((sum, target) => sum + target.amount, 0)).toBe(amount)
+        const difference = amount - targets.reduce((sum, target) => sum + target.amount, 0)
+        if (difference !== 0) {
+          expect(targets).toHaveLength(1)
+          const { openAmount, original, currency } = items.find(({ type, id }) => type === targets[0]!.type && id === targets[0]!.id)!
+          expect(isBookable(difference as Minor, openAmount, { isForeign: original !== null, currency })).toBe(true)
+        }
         for (const target of targets)
           used.set(`${target.type} ${target.id}`, (used.get(`${target.type} ${target.id}`) ?? 0) + target.amount)
       }

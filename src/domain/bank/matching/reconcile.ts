@@ -9,6 +9,7 @@ import { type Case, openCase } from './cases.ts'
 import {
   batchClaim,
   type Claim,
+  differingClaim,
   instalmentClaim,
   isForDocument,
   lastClaim,
@@ -157,6 +158,7 @@ function* decideAll(
   yield* take(plans.filter(({ item }) => !rivals.byItem.some(item.at, isQuestion)).flatMap(planClaims))
   yield* take(yield* claimsOf(one => lastClaim(books, one, settings)))
   yield* take(yield* claimsOf(one => batchClaim(books, one, settings)))
+  yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
   yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
   const lone = settings.strict ? [] : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one))
   yield* takePairs(lone)

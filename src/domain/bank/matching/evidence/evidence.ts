@@ -40,6 +40,7 @@ export const partyWeights: Readonly<Record<NonNullable<Evidence['party']>, numbe
   slip: 22,
   cut: 20,
   other_form: 16,
+  shorter: 12,
   word: 10,
 }
 /** A number that is nobody's makes no other item likelier: it only keeps from matching. */
@@ -75,7 +76,7 @@ function strongestSign(parties: readonly number[], payer: Payer): PartySign {
     const account = payer.byIban.has(one) ? 'iban' : payer.byAlias.has(one) ? 'alias' : undefined
     const sign = account ?? naming
     if (!sign) continue
-    const both = account && naming && naming !== 'word' && naming !== 'other_form' ? bothWeight : 0
+    const both = account && naming && naming !== 'word' && naming !== 'shorter' && naming !== 'other_form' ? bothWeight : 0
     if (partyWeights[sign] + both <= weight) continue
     party = sign
     weight = partyWeights[sign] + both
@@ -93,6 +94,10 @@ function accountConflict(item: ItemFacts, payer: Payer, statement: Statement): b
 const isOtherNumber = (item: ItemFacts, statement: Statement): boolean =>
   item.item.numbers.length > 0 && !item.item.isReceipt && isGivenAnother(statement.given, item)
 
+/** Shops have names that their web addresses, products and branches go on from; companies with such names are others. */
+const isVague = (party: Evidence['party'], item: ItemFacts): boolean =>
+  party === null || party === 'word' || (party === 'shorter' && !isCashPurchase(item))
+
 function conflictWith(
   item: ItemFacts,
   payer: Payer,
@@ -102,7 +107,7 @@ function conflictWith(
 ): Evidence['conflict'] {
   if (statement.isCharge && party === null) return 'charge'
   if (accountConflict(item, payer, statement)) return 'iban'
-  if (payer.isClear && (party === null || party === 'word') && item.parties.length > 0) return 'name'
+  if (payer.isClear && isVague(party, item) && item.parties.length > 0) return 'name'
   return number === null && isOtherNumber(item, statement) ? 'other_number' : null
 }
 

@@ -18,6 +18,7 @@ const partyReasons: Readonly<Record<NonNullable<Evidence['party']>, Reason>> = {
   slip: say('party_name.slip'),
   cut: say('party_name.cut'),
   other_form: say('party_name.full'),
+  shorter: say('party_word'),
   word: say('party_word'),
 }
 

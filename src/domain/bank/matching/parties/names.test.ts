@@ -25,9 +25,9 @@ const found = (text: string): string =>
 describe('a name in the text of a bank', () => {
   test.each(rows`
     text                                 names
-    BOEGELUND TRANSPORT A/S faktura 12   Bøgelund Transport A/S: form, Bøgelund Transport ApS: other_form
+    BOEGELUND TRANSPORT A/S faktura 12   Bøgelund Transport A/S: form, Bøgelund Transport ApS: other_form, Bøgelund: shorter
     Bgs BOGELUNDTRANSPORTAPS             Bøgelund Transport A/S: other_form, Bøgelund Transport ApS: form
-    Bøgelund Transport                   Bøgelund Transport A/S: full, Bøgelund Transport ApS: full
+    Bøgelund Transport                   Bøgelund Transport A/S: full, Bøgelund Transport ApS: full, Bøgelund: shorter
     BØGELND TRANSPORT                    Bøgelund Transport A/S: slip, Bøgelund Transport ApS: slip
     BØGELUND TRANS 4711                  Bøgelund Transport A/S: cut, Bøgelund Transport ApS: cut, Bøgelund: word
     Overførsel Bøgelund                  Bøgelund: full

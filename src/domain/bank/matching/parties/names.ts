@@ -114,6 +114,7 @@ export function toNameIndex(names: Iterable<{ name: string; party: number }>): N
     let name = -1
     let fullName = -1
     let nameEnd = at
+    let shorter = -1
     let cut: NameEntry[] = []
     let cutEnd = at
     let length = 0
@@ -126,6 +127,7 @@ export function toNameIndex(names: Iterable<{ name: string; party: number }>): N
       const endsName = tree.nameAt(node)
       const endsFullName = tree.fullNameAt(node)
       if (endsName >= 0 || endsFullName >= 0) {
+        if (endsName >= 0 && name >= 0) shorter = name
         name = endsName
         fullName = endsFullName
         nameEnd = next + 1
@@ -140,6 +142,7 @@ export function toNameIndex(names: Iterable<{ name: string; party: number }>): N
     const naming = cut.length > 0 ? 'word' : 'full'
     if (fullName >= 0) nameAll(parties, withForms[fullName]!.entry, withForms[fullName]!.form, naming)
     if (name >= 0) nameAll(parties, entries[name]!, formOf(words[nameEnd]), naming)
+    if (shorter >= 0) nameAll(parties, entries[shorter]!, null, 'shorter')
     for (const entry of cut) nameAll(parties, entry, null, 'cut')
     return Math.max(at + 1, cut.length > 0 ? cutEnd : nameEnd)
   }

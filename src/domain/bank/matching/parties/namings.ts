@@ -1,10 +1,10 @@
 /**
  * How a text names a party, from sure to vague: with its legal form, in full, with one slip, cut off, in full but with the legal form of another,
- * by one word of its name.
+ * by a name that goes on in the text as a longer one that is known too (`ADOBE` in `ADOBE *CREATIVE`), by one word of its name.
  */
-export type Naming = 'form' | 'full' | 'slip' | 'cut' | 'other_form' | 'word'
+export type Naming = 'form' | 'full' | 'slip' | 'cut' | 'other_form' | 'shorter' | 'word'
 
-const ranks: Readonly<Record<Naming, number>> = { form: 5, full: 4, slip: 3, cut: 2, other_form: 1, word: 0 }
+const ranks: Readonly<Record<Naming, number>> = { form: 6, full: 5, slip: 4, cut: 3, other_form: 2, shorter: 1, word: 0 }
 
 /** What two lines of a statement say together: the form of another company counts against, unless its own is named as well. */
 export function combined(one: Naming | undefined, other: Naming | undefined): Naming | undefined {

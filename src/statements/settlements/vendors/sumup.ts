@@ -1,0 +1,27 @@
+import type { Vendor } from '../vendor.ts'
+
+/** The report of payouts, with a row for each sale; columns as people show them, in English and Italian, not confirmed by the vendor. */
+export const sumup: Vendor = {
+  name: 'SumUp',
+  signatures: [
+    ['date', 'transaction id', 'transaction type', 'total', 'fee', 'payout', 'payout id'],
+    ['data', 'id transazione', 'tipo di transazione', 'totale', 'commissione', 'pagamento', 'id pagamento'],
+  ],
+  columns: {
+    date: ['date', 'data'],
+    gross: ['total', 'totale'],
+    fee: ['fee', 'commissione'],
+    net: ['payout', 'pagamento'],
+    currency: ['currency', 'valuta'],
+    kind: ['transaction type', 'tipo di transazione'],
+    status: ['status', 'stato'],
+    id: ['transaction id', 'id transazione'],
+    reference: ['reference', 'riferimento'],
+    text: ['description', 'descrizione'],
+    payout: ['payout id', 'id pagamento'],
+    payoutDate: ['payout date', 'data pagamento'],
+  },
+  payouts: ['payout', 'pagamento'],
+  void: ['failed', 'cancelled', 'canceled', 'fallita', 'annullata'],
+  dayOrder: 'day first',
+}
