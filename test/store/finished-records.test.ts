@@ -180,7 +180,7 @@ const reviewed = rows`
 
 /** Nothing in them is ever finished: work under way, sign-ins, settings, what can be made again; or no row of them can be seen by the service. */
 const neverFinished =
-  'account accounting_year bank_alias bank_authorization bank_declined bank_read bank_recognition booking_rule booking_rule_hit closed_account coding_proposal connection connection_request contact_terms entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload operation_run page_reading password_reset payment_line payment_order posting published_rates rate_feed reading_under_way reminder sandbox_consent sandbox_exchange_arrival scheduled_work seal self_invoice_counter session setup_link supplier_fact vat_check'
+  'account accounting_year bank_alias bank_authorization bank_declined bank_read bank_recognition booking_rule booking_rule_hit closed_account coding_proposal connection connection_request contact_terms document_paper entry_draft entry_occurrence entry_schedule exchange_cursor exchange_rate exchange_sender export job ledger_lock login_attempt oauth_key oauth_payload operation_run page_reading paper_lesson password_reset payment_line payment_order posting published_rates rate_feed reading_under_way reminder sandbox_consent sandbox_exchange_arrival scheduled_work seal self_invoice_counter session setup_link supplier_fact vat_check'
 
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 
