@@ -83,7 +83,7 @@ function report(): void {
     const alone = coverageAt(0.99, own.map(one => one.alone))
     console.log(`after ${from}${to > from ? ` to ${to}` : ''}: ${own.length} documents, ${percent(right, own.length)} right, at 99 %: ${percent(known.share, 1)} (alone ${percent(alone.share, 1)})`)
   }
-  for (const threshold of [Number(values.threshold)]) {
+  for (const threshold of [Number(values.threshold), 0.9]) {
     const years = streams.map(stream => liveYear(stream, { threshold }))
     const all = years.flat()
     const posted = all.filter(one => one.isPosted)

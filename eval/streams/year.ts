@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** A person corrects what is wrong and leaves the rest as it is. */
-function corrected({ truth, extraction }: StreamReading, read: Extraction): Extraction {
+export function corrected({ truth, extraction }: StreamReading, read: Extraction): Extraction {
   const shown = toPrediction('', read)
   const isWrong = (field: (typeof allFields)[number]): boolean => isRight(field, truth, shown, true) === false
   const currency = truth.currency ?? read.currency

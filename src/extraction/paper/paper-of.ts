@@ -14,14 +14,22 @@ function hash(text: string): number {
 
 const labelWordsMax = 4
 
+/** The letters of `INV-2026-17` are no words. */
+function isPartOfNumber(content: string, { start, end }: Span, value: number): boolean {
+  const before = /\S*$/.exec(content.slice(Math.max(0, start - limits.value), start))![0]
+  const behind = /^\S*/.exec(content.slice(end, Math.min(value, end + limits.value)))![0]
+  return /\d/.test(before + behind)
+}
+
 /** Words before a value, back to the value before it; numbers in between are passed over once. */
 function wordsBefore(line: MarkedLine, start: number): string {
   const words: string[] = []
   const before = line.words.filter(word => word.end <= start)
   for (let at = before.length - 1; at >= 0 && words.length < labelWordsMax; at -= 1) {
     const { text } = before[at]!
-    if (/\p{L}/u.test(text)) words.unshift(text)
-    else if (words.length > 0) break
+    if (!/\p{L}/u.test(text)) {
+      if (words.length > 0) break
+    } else if (!isPartOfNumber(line.content, before[at]!, start)) words.unshift(text)
   }
   return words.join(' ').slice(0, limits.label)
 }
@@ -35,6 +43,8 @@ function wordsAbove(lines: readonly MarkedLine[], at: number, { start, end }: Sp
     if (line.page !== lines[at]!.page) return ''
     const cell = line.cells.find(one => one.start < end + 1 && one.end > start - 1)
     if (!cell) continue
+    // What stands above it is a value itself, and no label.
+    if (line.dates.some(day => day.start < cell.end && day.end > cell.start)) return ''
     const words = line.words.filter(word => word.start >= cell.start && word.end <= cell.end && /\p{L}/u.test(word.text))
     return words
       .slice(0, labelWordsMax)

@@ -65,8 +65,9 @@ const odds = (confidence: number): number => {
 const yes = (is: boolean): number => (is ? 1 : 0)
 
 export function compare(extraction: Extraction, recalled: Recalled): Comparison {
-  const currency: Verdict =
-    recalled.lesson.currency === null ? 'silent' : recalled.lesson.currency === extraction.currency ? 'agrees' : 'differs'
+  const known = recalled.lesson.currency
+  const isUsual = known !== null && recalled.lessons.every(one => one.currency === known)
+  const currency: Verdict = known === extraction.currency ? 'agrees' : isUsual ? 'differs' : 'silent'
   const verdicts = {
     supplier: verdictOnSupplier(extraction, recalled),
     date: verdictOn('date', extraction, recalled),

@@ -14,6 +14,9 @@ import { rememberedSteps, rememberedWeights } from './table.ts'
 /** The most that a reading is given whose paper says otherwise. */
 export const differsMost = 0.88
 
+/** Nothing is certain that was found by looking. */
+const most = 0.995
+
 const probability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** Of those that were supposed to be so sure, so many were right (`npm run eval:streams -- --fit`). */
@@ -25,7 +28,10 @@ export function confidenceBy(
   const supposed = probability(
     Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (name === 'bias' ? 1 : (signals[name] ?? 0)), 0),
   )
-  return steps.reduce((share, [from, right]) => (supposed >= from ? right : share), steps[0]?.[1] ?? 0)
+  return Math.min(
+    most,
+    steps.reduce((share, [from, right]) => (supposed >= from ? right : share), steps[0]?.[1] ?? 0),
+  )
 }
 
 /** What held the reading back, and is answered by what the paper says. */
@@ -76,8 +82,8 @@ function withValues(extraction: Extraction, recalled: Recalled, { verdicts }: Co
     ...(date ? { date: date.value } : {}),
     ...(due && extraction.dueDate !== null ? { dueDate: due.value } : {}),
     ...(number ? { invoiceNumber: number.value } : {}),
-    // A currency that is printed counts more than the usual one.
-    ...(verdicts.currency === 'differs' && !extraction.fields.currency?.evidence ? { currency: lesson.currency } : {}),
+    // `kr` is printed in four countries.
+    ...(verdicts.currency === 'differs' ? { currency: lesson.currency } : {}),
   }
   if (!hasHundredths(changed.currency)) return changed
   const vat = verdicts.vat === 'differs' && values.vat ? isSigned(Number(values.vat.place.value)) : extraction.vat
@@ -146,7 +152,7 @@ export function readAsBefore(
   const measured = confidence(comparison)
   const raised = differs ? Math.min(measured, differsMost) : Math.max(measured, extraction.confidence)
   const whole = Math.round((left.length > 0 ? Math.min(raised, extraction.heldAt ?? 1) : raised) * 1000) / 1000
-  const most = Math.min(left.length > 0 ? (extraction.heldAt ?? 1) : 1, differs ? differsMost : 1)
+  const heldAt = Math.min(left.length > 0 ? (extraction.heldAt ?? 1) : 1, differs ? differsMost : 1)
   const { heldAt: _at, heldFor: _for, ...rest } = changed
   const fields = { ...extraction.fields }
   for (const field of shown) {
@@ -156,7 +162,7 @@ export function readAsBefore(
   return {
     ...rest,
     ...withoutSettled(extraction, comparison),
-    ...(most < 1 ? { heldAt: most } : {}),
+    ...(heldAt < 1 ? { heldAt } : {}),
     ...(left.length > 0 ? { heldFor: left } : {}),
     confidence: whole,
     fields,

@@ -66,7 +66,8 @@ function match(spot: Spot, place: Place): number {
   const isLeft = spot.left === place.left
   const isAbove = spot.above === place.above
   const label = isLeft && spot.left !== '' ? 3 : isAbove && spot.above !== '' ? (isLeft ? 3 : 1.5) : isLeft && isAbove ? 1 : 0
-  if (label === 0) return 0
+  // A sum that stood alone behind its label, and is one of several now, is a part of what it was: VAT of one rate among others.
+  if (label === 0 || (place.is === 'amount' && (spot.turn === 'only') !== (place.turn === 'only'))) return 0
   const isColumn = Math.abs(spot.column - place.column) <= columnsOff
   const isHigh = spot.page === place.page && Math.abs(spot.top - place.top) <= pointsOff
   return label + (spot.shape === place.shape ? 1 : 0) + (isColumn ? 1 : 0) + (isHigh ? 1 : 0) + (spot.turn === place.turn ? 0.5 : 0)
@@ -74,38 +75,44 @@ function match(spot: Spot, place: Place): number {
 
 interface Vote {
   place: Place
-  score: number
   support: number
 }
 
-/** The best place of each value in the eyes of one lesson. */
-function seenBy(spots: readonly Spot[], places: readonly Place[]): Map<string, { place: Place; score: number }> {
-  const seen = new Map<string, { place: Place; score: number }>()
+/** The one value that a place of before leads to; undefined where two fit as well as each other. */
+function placeBy(spot: Spot, places: readonly Place[]): Place | undefined {
+  let best: Place | undefined
+  let most = 0
+  let isTied = false
   for (const place of places) {
-    const score = Math.max(0, ...spots.map(spot => match(spot, place)))
-    if (score >= matchMin && score > (seen.get(place.value)?.score ?? 0)) seen.set(place.value, { place, score })
+    const score = match(spot, place)
+    if (score < matchMin || score < most) continue
+    isTied = score === most && best !== undefined && best.value !== place.value
+    if (score > most) [best, most] = [place, score]
   }
-  return seen
+  return isTied ? undefined : best
 }
 
-const marginMin = 0.4
+/** On one paper the same value stood in several places. Where these lead to several values now, one of them was a coincidence, and nobody knows which. */
+function placeByLesson(spots: readonly Spot[], places: readonly Place[]): Place | undefined {
+  const found = spots.flatMap(spot => placeBy(spot, places) ?? [])
+  return found.every(place => place.value === found[0]!.value) ? found[0] : undefined
+}
 
-/** What most lessons lead to; undefined where two values have the same claim, or none has one. */
+/** What most of the lessons lead to; undefined where they lead to several values, or mostly nowhere. */
 export function valueBy(field: TaughtField, lessons: readonly Lesson[], places: readonly Place[]): RecalledValue | undefined {
   const votes = new Map<string, Vote>()
   const fitting = places.filter(place => place.is === kindOfField[field])
+  let taught = 0
   for (const { spots } of lessons) {
-    const seen = seenBy(spots[field] ?? [], fitting)
-    const most = Math.max(0, ...[...seen.values()].map(({ score }) => score))
-    for (const [value, { place, score }] of seen) {
-      const before = votes.get(value)
-      const support = score === most ? 1 : 0
-      votes.set(value, { place: before?.place ?? place, score: (before?.score ?? 0) + score, support: (before?.support ?? 0) + support })
-    }
+    if (spots[field] === undefined) continue
+    taught += 1
+    const place = placeByLesson(spots[field], fitting)
+    if (!place) continue
+    const before = votes.get(place.value)
+    votes.set(place.value, { place: before?.place ?? place, support: (before?.support ?? 0) + 1 })
   }
-  const [best, second] = [...votes.values()].sort((one, other) => other.score - one.score)
-  if (!best || best.support === 0) return undefined
-  return best.score - (second?.score ?? 0) < marginMin * best.support ? undefined : { place: best.place, support: best.support }
+  const [best, second] = [...votes.values()].sort((one, other) => other.support - one.support)
+  return best && best.support > 2 * (second?.support ?? 0) && 2 * best.support > taught ? best : undefined
 }
 
 /** Undefined where nothing of this supplier's paper is known. Lessons come with the newest first. */
@@ -115,23 +122,6 @@ export function recall(paper: Paper, read: Pick<Extraction, 'supplier'>, known: 
     .filter(one => one.isSame)
     .map(one => ({ ...one, alike: likeness(paper.words, one.lesson.words) }))
     .filter(one => one.alike >= likenessMin)
-  const most = Math.max(0, ...[...seen.values()].map(({ score }) => score))
-    for (const [value, { place, score }] of seen) {
-      const before = votes.get(value)
-      const support = score === most ? 1 : 0
-      votes.set(value, { place: before?.place ?? place, score: (before?.score ?? 0) + score, support: (before?.support ?? 0) + support })
-    }
-  }
-  const [best, second] = [...votes.values()].sort((one, other) => other.score - one.score)
-  if (!best || best.support === 0) return undefined
-  return best.score - (second?.score ?? 0) < marginMin * best.support ? undefined : { place: best.place, support: best.support }
-}
-
-/** Undefined where nothing of this supplier's paper is known. Lessons come with the newest first. */
-export function recall(paper: Paper, read: Pick<Extraction, 'supplier'>, known: readonly Lesson[]): Recalled | undefined {
-  const own = known
-    .map(lesson => ({ lesson, alike: likeness(paper.words, lesson.words), ...isSameSupplier(paper, read.supplier, lesson) }))
-    .filter(one => one.isSame && one.alike >= likenessMin)
   const most = Math.max(...own.map(one => one.alike))
   const near = own.filter(one => one.alike >= most - likenessStep)
   const first = near[0]
