@@ -34,10 +34,11 @@ function verdictOn(field: 'date' | 'total', extraction: Extraction, recalled: Re
   return isAsRead(field, extraction, recalled) ? 'agrees' : 'differs'
 }
 
+/** Papers that now have VAT and now have none say nothing of one that has none. */
 function verdictOnVat(extraction: Extraction, recalled: Recalled): Verdict {
-  const { vat } = recalled.lesson
-  const read = extraction.vat ?? 0
-  if (vat !== 'amount') return read === 0 ? 'agrees' : 'differs'
+  const kinds = new Set(recalled.lessons.map(({ vat }) => vat))
+  const [kind] = kinds
+  if (kinds.size === 1 && kind !== 'amount') return (extraction.vat ?? 0) === 0 ? 'agrees' : 'differs'
   if (recalled.values.vat === undefined || !hasHundredths(extraction.currency)) return 'silent'
   return isAsRead('vat', extraction, recalled) ? 'agrees' : 'differs'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Extraction, heldReasons } from '../extraction.ts'
 import { unreadExtraction } from '../extraction-correction.ts'
 import { compare } from './compare.ts'
-import { type Lesson, limits, likeness, type Paper, type Place } from './paper.ts'
+import { type Lesson, likeness, limits, type Paper, type Place } from './paper.ts'
 import { differsMost, readAsBefore } from './read-as-before.ts'
 import { recall } from './recall.ts'
 import { lessonOf } from './remember.ts'
@@ -61,14 +61,21 @@ const reading = (given: Partial<Extraction>): Extraction => ({
 
 const march = paperWith({ date: '2026-03-02', other: '2026-02-20', total: '125000', vat: '25000' })
 const confirmed = reading({ date: '2026-03-02', total: 125_000 as never, vat: 25_000 as never, net: 100_000 as never })
-const lessonsOf = (count: number): Lesson[] => Array.from({ length: count }, (_, at) => ({ ...lessonOf(`doc_${at}`, march, confirmed, []), day: '2026-03-02' }))
+const lessonsOf = (count: number): Lesson[] =>
+  Array.from({ length: count }, (_, at) => ({ ...lessonOf(`doc_${at}`, march, confirmed, []), day: '2026-03-02' }))
 
 const april = paperWith({ date: '2026-04-03', other: '2026-03-28', total: '50000', vat: '10000' })
 
 test('where the paper says the same it is surer, and each field says by which document', () => {
   const read = reading({ date: '2026-04-03', total: 50_000 as never, vat: 10_000 as never })
   const recalled = recall(april, read, lessonsOf(3))!
-  expect(compare(read, recalled).verdicts).toEqual({ supplier: 'agrees', date: 'agrees', total: 'agrees', vat: 'agrees', currency: 'agrees' })
+  expect(compare(read, recalled).verdicts).toEqual({
+    supplier: 'agrees',
+    date: 'agrees',
+    total: 'agrees',
+    vat: 'agrees',
+    currency: 'agrees',
+  })
   const known = readAsBefore(read, recalled)
   expect(known.confidence).toBeGreaterThan(0.95)
   expect(known.confidence).toBeLessThanOrEqual(0.995)
@@ -117,7 +124,10 @@ test('a document that is corrected again teaches anew, and says whether the othe
   expect(recall(april, confirmed, [wrong])!.values.date?.place.value).toBe('2026-03-28')
   const again = lessonOf('doc_a', march, confirmed, [wrong])
   expect(again.told).toEqual({})
-  expect(lessonOf('doc_b', april, { ...confirmed, date: '2026-04-03', total: 50_000 as never }, [wrong]).told).toMatchObject({ date: false, total: true })
+  expect(lessonOf('doc_b', april, { ...confirmed, date: '2026-04-03', total: 50_000 as never }, [wrong]).told).toMatchObject({
+    date: false,
+    total: true,
+  })
 })
 
 test('VAT of one rate among several now is not the VAT', () => {

@@ -86,7 +86,14 @@ function withValues(extraction: Extraction, recalled: Recalled, { verdicts }: Co
     ...(verdicts.currency === 'differs' ? { currency: lesson.currency } : {}),
   }
   if (!hasHundredths(changed.currency)) return changed
-  const vat = verdicts.vat === 'differs' && values.vat ? isSigned(Number(values.vat.place.value)) : extraction.vat
+  // That there is none was said of all of its papers: then it is none here, too, and not unread.
+  const isNone = verdicts.vat === 'agrees' && extraction.vat === null && recalled.lessons.every(one => one.vat === 'zero')
+  const vat = isNone
+    ? toMinorUnits(0)
+    : verdicts.vat === 'differs' && values.vat
+      ? isSigned(Number(values.vat.place.value))
+      : extraction.vat
+  if (isNone && !total) return { ...changed, vat }
   if (!total && vat === extraction.vat) return changed
   const sum = total ? isSigned(Number(total.value)) : extraction.total
   const isWhole =
