@@ -46,7 +46,7 @@ const examplesOf = (seen: readonly Seen[]) =>
   seen.flatMap(({ comparison, known }) => (comparison ? [{ signals: comparison.signals, isRight: known.isRight, weight: 1 }] : []))
 
 /** Each document is supposed by weights that were fitted without its group of layouts. */
-async function fit(): Promise<void> {
+async function fitTable(): Promise<void> {
   const seen = streams.flatMap(stream => liveYear(stream, { threshold: never })).filter(one => one.comparison !== null && one.isVoucher)
   const supposed = Array.from({ length: groups }, (_, group) => {
     const weights = fitWeights(examplesOf(seen.filter(one => groupOf(one) !== group)))
@@ -125,5 +125,5 @@ function report(): void {
   }
 }
 
-if (values.fit) await fit()
+if (values.fit) await fitTable()
 else report()
