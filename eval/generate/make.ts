@@ -2,7 +2,7 @@
 import { nodesOf } from './blocks/index.ts'
 import { continuedBlock } from './blocks/meta.ts'
 import { chanceFrom } from './chance.ts'
-import { drawFacts, type Facts } from './facts/facts.ts'
+import { drawFacts, type Facts, type Issued } from './facts/facts.ts'
 import { books } from './languages/index.ts'
 import type { Language } from './languages/vocabulary.ts'
 import { layoutsIn } from './layouts/index.ts'
@@ -11,7 +11,7 @@ import type { PlacedWord, Setting } from './page/lay-out.ts'
 import type { Typeface } from './page/metrics.ts'
 import type { Node } from './page/nodes.ts'
 import { type Paper, paginate, type Sheet } from './page/paginate.ts'
-import { sceneOf } from './scene.ts'
+import { type Draws, sceneOf } from './scene.ts'
 import type { Split } from './splits.ts'
 import { type GeneratedTruth, truthOf } from './truth.ts'
 
@@ -40,14 +40,27 @@ const isRoll = (paper: Layout['paper']): boolean => paper === 'roll80' || paper 
 
 const wordsOn = (sheets: readonly Sheet[]): PlacedWord[] => sheets.flatMap(({ marks }) => marks.filter(mark => mark.is === 'word'))
 
+/** A paper of a supplier that is known: what it says, and the seed of the hand that it is printed in. */
+export interface OfSupplier {
+  issued: Issued
+  hand: string
+}
+
 /** The same seed, layout and language make the same document. */
-export function makeDocument(seed: string, { layout, family }: { layout: Layout; family: string }, language: Language): Generated {
+export function makeDocument(
+  seed: string,
+  { layout, family }: { layout: Layout; family: string },
+  language: Language,
+  of?: OfSupplier,
+): Generated {
   const chance = chanceFrom(`${seed}/${layout.id}/${language}`)
   const book = books[language]
-  const facts = drawFacts(layout, language, book, chance)
-  const scene = sceneOf(facts, layout, book, chance)
+  const facts = drawFacts(layout, language, book, chance, of?.issued)
+  const draws: Draws = of ? name => chanceFrom(`${of.hand}/${layout.id}/${language}/${name}`) : () => chance
+  const scene = sceneOf(facts, layout, book, chance, draws)
   const drawn = papers[layout.paper]
-  const loose = 0.85 + 0.3 * chance.number()
+  const sheet = draws('sheet')
+  const loose = 0.85 + 0.3 * sheet.number()
   const paper: Paper = {
     width: drawn.width,
     height: drawn.height,
@@ -56,13 +69,13 @@ export function makeDocument(seed: string, { layout, family }: { layout: Layout;
   let lines = 0
   const setting: Setting = {
     typeface: layout.typeface,
-    size: layout.size * (0.93 + 0.14 * chance.number()),
-    leading: (layout.leading ?? (isRoll(layout.paper) ? 1.2 : 1.3)) * (0.95 + 0.12 * chance.number()),
+    size: layout.size * (0.93 + 0.14 * sheet.number()),
+    leading: (layout.leading ?? (isRoll(layout.paper) ? 1.2 : 1.3)) * (0.95 + 0.12 * sheet.number()),
     nextLine: () => (lines += 1),
   }
   const body = nodesOf(scene, layout.body)
   const foot = nodesOf(scene, layout.foot ?? [])
-  const isNamedAgain = chance.is(0.6)
+  const isNamedAgain = draws('named again').is(0.6)
   const again = (sheet: number): Node[] => (isNamedAgain ? continuedBlock(scene, sheet) : [])
   const sheets = paginate({ body, foot, again }, paper, setting)
   const id = `${layout.id}-${language}-${seed.replace(/\W+/g, '-')}`

@@ -10,6 +10,9 @@ import type { Layout } from './layouts/layout.ts'
 import { type Field, marked, plain, type Rich, type Span } from './page/nodes.ts'
 import { choices } from './splits.ts'
 
+/** Draws by name. What one supplier prints is drawn by the same names each time, and does not depend on what was drawn before. */
+export type Draws = (name: string) => Chance
+
 export interface Scene {
   facts: Facts
   layout: Layout
@@ -32,6 +35,8 @@ export interface Scene {
   /** Behind a label on its left. */
   colon: string
   isRateMarked: boolean
+  /** The same scene for the next block, with the chance that this block has on all papers of the supplier. */
+  forBlock(block: string): Scene
 }
 
 const signOf: Readonly<Record<string, string>> = {
@@ -54,7 +59,14 @@ function isFitting(label: Label, word: string, { kind, sums }: Facts): boolean {
   return !((label === 'amount' || label === 'price') && sums.isGross && namesNet.test(word))
 }
 
-export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance): Scene {
+/** Numbers that a customer or a thing keeps from one paper to the next. */
+const lasting: ReadonlySet<string> = new Set(['customer', 'account', 'contract', 'meter', 'policy', 'plate', 'yourRef', 'ourRef'])
+
+/** What fills these is drawn anew with each paper. */
+const changing: ReadonlySet<string> = new Set(['readings', 'calls', 'schedule', 'statement', 'payslip', 'code', 'slip', 'card', 'say'])
+
+/** With `draws` the hand is that of a supplier, the same on each of its papers; `chance` is that of this paper. */
+export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance, draws: Draws = () => chance): Scene {
   const { country, currency, isForeignCurrency, isCredit } = facts
   const { split } = layout
   const labels = new Map<string, string>()
@@ -65,23 +77,24 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
   }
   const months = book.words.months.split('|')
   const shortMonths = book.words.shortMonths.split('|')
-  const dayStyle = (): DayStyle => ({ format: oneOf(country.dates, chance), isPadded: chance.is(0.85), months, shortMonths })
+  const hand = draws('hand')
+  const dayStyle = (): DayStyle => ({ format: oneOf(country.dates, hand), isPadded: hand.is(0.85), months, shortMonths })
   const main = dayStyle()
-  const lesser = chance.is(0.7) ? main : dayStyle()
-  const sample = oneOf(country.amounts, chance)
-  const sign = isForeignCurrency ? oneOf(signOf[currency]!, chance) : oneOf(country.signs, chance)
+  const lesser = hand.is(0.7) ? main : dayStyle()
+  const sample = oneOf(country.amounts, hand)
+  const sign = isForeignCurrency ? oneOf(signOf[currency]!, hand) : oneOf(country.signs, hand)
   const isTail = /^[,:]-$/.test(sign)
-  const isGlued = /^[€£$]$/.test(sign) && chance.is(country.language === 'en' || country.language === 'nl' ? 0.85 : 0.15)
+  const isGlued = /^[€£$]$/.test(sign) && hand.is(country.language === 'en' || country.language === 'nl' ? 0.85 : 0.15)
   const place = isTail
     ? 'behind'
     : isForeignCurrency
-      ? chance.of(['before', 'behind'])
-      : chance.of(['before', 'behind', 'behind', 'none', 'none'])
-  const isWhole = chance.is(0.04) || isTail
-  const hasMinus = isCredit && chance.is(0.5)
-  const hasRateDecimals = chance.is(0.3)
-  const percent = chance.of(['%', ' %'])
-  const isCaps = chance.is(0.06)
+      ? hand.of(['before', 'behind'])
+      : hand.of(['before', 'behind', 'behind', 'none', 'none'])
+  const isWhole = hand.is(0.04) || isTail
+  const hasMinus = isCredit && draws('minus').is(0.5)
+  const hasRateDecimals = hand.is(0.3)
+  const percent = hand.of(['%', ' %'])
+  const isCaps = hand.is(0.06)
   const cased = (text: string): string =>
     isCaps ? text.replace(/\{\w+\}|[^{]+/g, part => (part.startsWith('{') ? part : part.toUpperCase())) : text
 
@@ -90,27 +103,28 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
     const text = writeAmount(value, sample, isWhole)
     return isTail && isWhole && value % 100 === 0 ? `${text},-` : text
   }
+  let blocks = 0
   const scene: Scene = {
     facts,
     layout,
     book,
     chance,
-    colon: chance.of([':', ':', ':', '', '', ' :']),
-    isRateMarked: chance.is(0.8),
+    colon: hand.of([':', ':', ':', '', '', ' :']),
+    isRateMarked: hand.is(0.8),
     say: label =>
       remembered(label, () => {
         const fitting = choices(book.words.labels[label], split).filter(word => isFitting(label, word, facts))
         // A till prints the day as it is, with nothing in front of it.
-        const isBare = label === 'date' && layout.paper.startsWith('roll') && chance.is(0.5)
-        const drawn = chance.of(fitting)
+        const isBare = label === 'date' && layout.paper.startsWith('roll') && draws('bare').is(0.5)
+        const drawn = draws(`label ${label}`).of(fitting)
         return drawn === '-' || isBare ? '' : cased(drawn)
       }),
     title: () =>
       remembered('title', () => {
-        const drawn = chance.of(choices(book.words.titles[facts.kind], split))
+        const drawn = draws('title').of(choices(book.words.titles[facts.kind], split))
         return drawn === '-' ? '' : drawn
       }),
-    sentence: name => remembered(`sentence ${name}`, () => chance.of(choices(book.words.sentences[name], split))),
+    sentence: name => remembered(`sentence ${name}`, () => draws(`sentence ${name}`).of(choices(book.words.sentences[name], split))),
     day: (iso, field) => marked(writeDay(iso, main), field),
     otherDay: (iso, field) => marked(writeDay(iso, lesser), field),
     number: (minor, field) => marked(written(minor), field),
@@ -126,9 +140,13 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
     other: label => {
       const known = facts.numbers[label]
       if (known !== undefined) return known
-      const drawn = otherNumber(label, chance)
+      const drawn = otherNumber(label, lasting.has(label) ? draws(`number ${label}`) : chance)
       facts.numbers[label] = drawn
       return drawn
+    },
+    forBlock: block => {
+      blocks += 1
+      return changing.has(block) ? scene : { ...scene, chance: draws(`block ${blocks}`) }
     },
   }
   return scene

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction.ts'
+import type { Paper } from '../domain/documents/paper/paper.ts'
 import { detectFileType } from '../domain/files/file-types.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { say } from '../language/say.ts'
@@ -39,6 +40,8 @@ export type Reading =
       lines?: readonly Line[]
       /** How large its pages are and where their words stand, for whoever shows them. */
       pages?: KeptPages
+      /** What its paper looks like, where it was read from pages. */
+      paper?: Paper
       draw?(): Promise<Uint8Array | null>
     }
   | { failure: Failure }
@@ -135,8 +138,9 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Readi
   }
   if (lines.length === 0) return failure(say('nothing_to_read.pages'))
   const isScan = read.pages.some(page => page.source === 'ocr')
-  const extraction = await readWords('lines', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
-  if ('failure' in extraction) return extraction
+  const page = await readWords('page', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
+  if ('failure' in page) return page
+  const { extraction, paper } = page
   const warnings = read.flags.filter(isWarned).map((flag): Warning => ({ field: 'fileId', ...say(flag) }))
   const text = lines
     .map(line => line.text)
@@ -147,6 +151,7 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Readi
     text,
     lines,
     pages,
+    paper,
     draw: () => drawPage(bytes),
   }
 }

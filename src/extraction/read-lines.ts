@@ -1,7 +1,15 @@
 /** Reads the lines of a document: candidates for each field, weighed, and chosen so that the numbers add up. Works on lines of text and of pages alike. */
 
 import type { CalendarDate } from '../domain/calendar/dates.ts'
-import type { Evidence, Extraction, FieldReading, Item, ReadField } from '../domain/documents/extraction.ts'
+import {
+  type Evidence,
+  type Extraction,
+  type FieldReading,
+  heldReasons,
+  type Item,
+  type ReadField,
+} from '../domain/documents/extraction.ts'
+import type { Paper } from '../domain/documents/paper/paper.ts'
 import { isEuCountry } from '../domain/identity/countries.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
@@ -24,6 +32,7 @@ import { supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
 import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
 import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
+import { paperOf } from './paper/paper-of.ts'
 import { linesToReader } from './text/addresses-reader.ts'
 import { amountText } from './text/amount-text.ts'
 import { languageOf } from './text/language.ts'
@@ -69,7 +78,14 @@ const contested = 0.5
 export const readLines = (printed: readonly Line[], reader: Reader, method: string): Extraction =>
   readWithSignals(printed, reader, method).extraction
 
+/** The same, with what its page teaches about the paper of its supplier. */
+export function readPage(printed: readonly Line[], reader: Reader, method: string): { extraction: Extraction; paper: Paper } {
+  const { extraction, lines } = readWithSignals(printed, reader, method)
+  return { extraction, paper: paperOf(lines, reader.own, extraction.supplier.name) }
+}
+
 export interface Judged {
+  lines: readonly MarkedLine[]
   extraction: Extraction
   signals: Signals
   doubts: Doubts
@@ -158,6 +174,9 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   }
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
+  const heldFor = heldReasons.filter(reason =>
+    reason === 'isDayDisputed' ? disputed.date : reason === 'isTotalDisputed' ? disputed.total : doubts[reason],
+  )
   const most = Math.min(mostWith(doubts), disputed.date || disputed.total ? disputedMost : 1)
   const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
@@ -226,12 +245,12 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,
     language,
     confidence: rounded(whole),
-    ...(most < 1 && { heldAt: most }),
+    ...(most < 1 && { heldAt: most, heldFor }),
     fields,
     method,
     ...(warnings.length > 0 && { warnings }),
   }
-  return { extraction, signals, doubts }
+  return { lines, extraction, signals, doubts }
 }
 
 /** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some. */

@@ -1,7 +1,7 @@
 /** Words are read beside the service: as well as in it, and what goes wrong there is an answer. */
 import { expect, test } from 'vitest'
 import { readStructured } from '../../src/extraction/formats/embedded.ts'
-import { readLines } from '../../src/extraction/read-lines.ts'
+import { readPage } from '../../src/extraction/read-lines.ts'
 import { readText } from '../../src/extraction/read-text.ts'
 import { toLines } from '../../src/extraction/text/lines.ts'
 import { readWords } from '../../src/extraction/workers/read-words.ts'
@@ -15,7 +15,7 @@ test('a worker reads what the readers read', async () => {
   const lines = toLines(invoice())!
   const bytes = Buffer.from(parcella)
   expect(await readWords('text', invoice(), reader)).toEqual(readText(invoice(), reader))
-  expect(await readWords('lines', lines, reader, 'pdf')).toEqual(readLines(lines, reader, 'pdf'))
+  expect(await readWords('page', lines, reader, 'pdf')).toEqual(readPage(lines, reader, 'pdf'))
   expect(await readWords('structured', bytes, { name: 'a.xml' })).toEqual(readStructured(bytes, { name: 'a.xml' }))
   expect(await readWords('structured', Buffer.from('no XML'))).toBeUndefined()
 })

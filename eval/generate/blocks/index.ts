@@ -10,7 +10,8 @@ import { letterBlock, markBlock, payslipBlock, sayBlock, statementBlock } from '
 import { callsBlock, readingsBlock, scheduleBlock } from './readings.ts'
 import { tenderedBlock, totalsBlock, vatTableBlock } from './totals.ts'
 
-export const nodesOf = (scene: Scene, blocks: readonly Block[]): Node[] => blocks.flatMap(block => nodesOfBlock(scene, block))
+export const nodesOf = (scene: Scene, blocks: readonly Block[]): Node[] =>
+  blocks.flatMap(block => nodesOfBlock(scene.forBlock(block.is), block))
 
 function nodesOfBlock(scene: Scene, block: Block): readonly Node[] {
   switch (block.is) {

@@ -68,8 +68,8 @@ const usualOdds: Odds = {
 
 const priceFactor: Readonly<Record<string, number>> = { DKK: 7, SEK: 10 }
 
-function drawDays(kind: PaperKind, hasDue: boolean, chance: Chance): Days {
-  const issued = addDays('2018-01-01', chance.between(0, 3280))
+function drawDays(kind: PaperKind, hasDue: boolean, chance: Chance, day?: string): Days {
+  const issued = day ?? addDays('2018-01-01', chance.between(0, 3280))
   const term = chance.of([7, 8, 10, 14, 14, 15, 20, 21, 30, 30, 30, 45, 60])
   const month = issued.slice(0, 8)
   const from = chance.is(0.5) ? addDays(`${month}01`, -chance.of([28, 31, 59, 90, 365])) : addDays(issued, chance.of([0, 1, -30, -31, -90]))
@@ -153,11 +153,19 @@ function drawItems(layout: Layout, goods: GoodsKind, book: Book, country: Countr
   })
 }
 
-export function drawFacts(layout: Layout, language: Language, book: Book, chance: Chance): Facts {
+/** What stays the same on all that one supplier sends to one customer; and the day and the number of this one. */
+export interface Issued extends Pick<Facts, 'country' | 'goods' | 'seller' | 'currency' | 'isForeignCurrency'> {
+  buyer: Party
+  isGross: boolean
+  day: string
+  number: string
+}
+
+export function drawFacts(layout: Layout, language: Language, book: Book, chance: Chance, issued?: Issued): Facts {
   const odds: Odds = { ...usualOdds, ...layout.odds }
   const split: Split = layout.split
-  const country = countryFor(language, chance, layout.countries)
-  const goods = chance.of(layout.goods)
+  const country = issued?.country ?? countryFor(language, chance, layout.countries)
+  const goods = issued?.goods ?? chance.of(layout.goods)
   const trade = trades[goods]
   const slogans = choices(book.words.sentences.slogans, split)
   const buyerKind = layout.buyer ?? (trade.buyer === 'either' ? chance.of(['company', 'person'] as const) : trade.buyer)
@@ -166,11 +174,12 @@ export function drawFacts(layout: Layout, language: Language, book: Book, chance
   const partyOf = (kind: 'company' | 'person'): Party => partyIn(buyerCountry, buyerGoods, kind, split, chance)
   const isReverse = chance.is(odds.reverse) && buyerKind === 'company'
   const isExempt = !isReverse && (trade.rates === 'none' || chance.is(odds.exempt))
-  const days = drawDays(layout.kind, chance.is(odds.due), chance)
+  const days = drawDays(layout.kind, chance.is(odds.due), chance, issued?.day)
   const items = drawItems(layout, goods, book, country, days, isReverse || isExempt, chance)
   const isGross =
-    (layout.prices ?? (trade.prices === 'either' ? chance.of(['net', 'gross'] as const) : trade.prices)) === 'gross' &&
-    country.rates !== null
+    issued?.isGross ??
+    ((layout.prices ?? (trade.prices === 'either' ? chance.of(['net', 'gross'] as const) : trade.prices)) === 'gross' &&
+      country.rates !== null)
   const lines = items.reduce((sum, { amount }) => sum + amount, 0)
   const has = (name: keyof Odds): boolean => chance.is(odds[name])
   const isOneRate = new Set(items.map(({ rate }) => rate)).size === 1
@@ -190,19 +199,19 @@ export function drawFacts(layout: Layout, language: Language, book: Book, chance
     previous: has('previous') ? priceBetween([500, 20_000], factor, chance) : 0,
     tip: has('tip') ? Math.round(lines * chance.of([0.05, 0.1, 0.15, 0.2])) : 0,
   })
-  const isForeignCurrency = has('foreign')
+  const isForeignCurrency = issued?.isForeignCurrency ?? has('foreign')
   return {
     kind: layout.kind,
     language,
     country,
     goods,
-    seller: sellerIn(country, book.goods[goods], split, slogans, chance),
-    buyer: buyerKind === 'none' ? null : partyOf(buyerKind),
+    seller: issued?.seller ?? sellerIn(country, book.goods[goods], split, slogans, chance),
+    buyer: buyerKind === 'none' ? null : (issued?.buyer ?? partyOf(buyerKind)),
     shipTo: partyOf(buyerKind === 'person' ? 'person' : 'company'),
-    number: documentNumber(layout.kind, split, days.issued, chance),
+    number: issued?.number ?? documentNumber(layout.kind, split, days.issued, chance),
     days,
     time: `${String(chance.between(6, 23)).padStart(2, '0')}:${String(chance.between(0, 59)).padStart(2, '0')}${chance.is(0.25) ? `:${chance.digits(2).replace(/^[6-9]/, '4')}` : ''}`,
-    currency: isForeignCurrency ? chance.of(['EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF', 'NOK']) : country.currency,
+    currency: issued?.currency ?? (isForeignCurrency ? chance.of(['EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF', 'NOK']) : country.currency),
     isForeignCurrency,
     items,
     sums,

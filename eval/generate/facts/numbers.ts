@@ -42,8 +42,11 @@ export function fillNumber(form: string, day: string, chance: Chance): string {
     .replace(/#+|@+/g, run => (run[0] === '#' ? chance.digits(run.length) : chance.letters(run.length)))
 }
 
+export const numberForm = (kind: PaperKind, split: Split, chance: Chance): string =>
+  chance.of(choices(kind === 'receipt' ? receiptForms : documentForms, split))
+
 export const documentNumber = (kind: PaperKind, split: Split, day: string, chance: Chance): string =>
-  fillNumber(chance.of(choices(kind === 'receipt' ? receiptForms : documentForms, split)), day, chance)
+  fillNumber(numberForm(kind, split, chance), day, chance)
 
 export function otherNumber(name: string, chance: Chance): string {
   const forms = otherForms[name]

@@ -46,6 +46,7 @@ import { decimalsAs } from './extraction-record.ts'
 import { findFacts } from './facts.ts'
 import { filedDaysOf } from './filed-days.ts'
 import { learnFromCorrection, unlearn } from './learn.ts'
+import { learnPaper } from './paper/papers.ts'
 import { silentMsMax } from './reading.ts'
 import { documentRecord } from './record.ts'
 
@@ -251,6 +252,7 @@ async function correctAndCode(context: Context, documentId: string, given: Extra
   const linked = given.supplier === undefined ? anew : { ...anew, ...(await contactFor(context, anew, bookkeeper, isOther)) }
   const { document: coded, chosen } = await codeAgain(context, document, linked, given, bookkeeper)
   const saved = save(context, document, coded)
+  await learnPaper(context, saved)
   context.changed({
     target: { type: 'document', id: documentId },
     before: { extraction: shownIn(read, given) },

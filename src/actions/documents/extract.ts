@@ -16,12 +16,14 @@ import { regions } from '../../regions/index.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
+import { savePaper } from '../../store/documents/papers.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { keepPages } from '../pages/document-pages.ts'
 import { lock, recall, save, todayOf } from './change-document.ts'
 import { decimalsAs } from './extraction-record.ts'
 import { filedDaysOf } from './filed-days.ts'
+import { withMemory } from './paper/papers.ts'
 import { pageMemory, withProgress } from './reading.ts'
 import { documentRecord, showDocument } from './record.ts'
 
@@ -54,7 +56,7 @@ export async function extract(stage: Stage, documentId: string) {
       { own, today: todayOf(bookkeeper, found.today), memory, onProgress },
     ),
   )
-  const reading = await askAgain(stage, local, document, own)
+  const reading = await askAgain(stage, await recallPaper(stage, documentId, local), document, own)
   return stage.finish(async context => {
     const held = await lock(context, documentId)
     if (refused(held)) return held
@@ -63,6 +65,13 @@ export async function extract(stage: Stage, documentId: string) {
     if (held.document.version !== document.version) return refuse(say('document_changed', { id: documentId }))
     return showDocument(context, await keepReading(context, held.document, reading, bookkeeper))
   })
+}
+
+/** What its supplier's earlier papers say comes before anybody else is asked. */
+async function recallPaper(stage: Stage, documentId: string, reading: Reading): Promise<Reading> {
+  if ('failure' in reading || !reading.paper) return reading
+  const { extraction, paper } = reading
+  return { ...reading, extraction: await stage.step(context => withMemory(context, documentId, extraction, paper)) }
 }
 
 /** Where the reading is not sure and a second reader is set, it is asked. What is exact needs no second opinion. */
@@ -80,8 +89,9 @@ async function keepReading(context: Context, document: Document, reading: Readin
     const error = { step: 'extract' as const, ...reading.failure, at: context.now.toISOString() }
     return save(context, document, { ...document, error })
   }
-  const { extraction, text, pages } = reading
+  const { extraction, text, pages, paper } = reading
   await keepPages(context.db, document.id, pages, context.now)
+  savePaper(context.db, document.id, paper, context.now)
   const read = withExtraction({ ...document, readText: text }, extraction)
   const memory = await recall(context, bookkeeper.regionKey, read)
   const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)

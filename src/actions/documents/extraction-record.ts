@@ -57,6 +57,11 @@ const fieldReading = z.strictObject({
   runnersUp: z
     .array(z.strictObject({ value: outsideText(), confidence: z.number(), evidence }))
     .meta({ description: 'What else it may be.' }),
+  recalled: (z.string() as unknown as z.ZodType<string, string | InWords>)
+    .optional()
+    .meta({ description: "Only where it was read by where it stood on the supplier's earlier documents: which one." }),
+  recalledCode: z.string().optional(),
+  recalledValues: sentence.values,
   correctedBy: outsideText().optional().meta({ description: 'Only where a person set it: who.' }),
   correctedAt: instant.optional(),
 })
@@ -134,6 +139,9 @@ const toFieldReading = (reading: FieldReading): z.input<typeof fieldReading> => 
   evidence: toBasis(reading),
   ...toDoubt(reading.doubt),
   runnersUp: (reading.runnersUp ?? []).map(one => ({ value: one.value, confidence: one.confidence, evidence: toEvidence(one.evidence) })),
+  ...(reading.recalled === undefined
+    ? {}
+    : { recalled: inWords(reading.recalled), recalledCode: reading.recalled.code, recalledValues: reading.recalled.values }),
   ...(reading.correctedBy === undefined ? {} : { correctedBy: reading.correctedBy, correctedAt: reading.correctedAt }),
 })
 

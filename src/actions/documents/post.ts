@@ -25,6 +25,7 @@ import { type Called, callLedger } from './call-ledger.ts'
 import { lock, save } from './change-document.ts'
 import { autoPoster, awaitPostingClaim, type Claimed, type Poster } from './claim-posting.ts'
 import { learnFromPosting } from './learn.ts'
+import { learnPaper } from './paper/papers.ts'
 import { documentRecord, showDocument } from './record.ts'
 
 export const postRefusals = [
@@ -116,6 +117,7 @@ async function record(context: Context, { posting }: Claimed, called: Called, { 
     postedAt: now.toISOString(),
   }
   await learnFromPosting(context, posted, poster.isByHand)
+  if (poster.isByHand) await learnPaper(context, posted)
   postings.deletePosting(db, documentId)
   context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: null, after: toLedgerEntry(entry) }, 'post_document')
   const lost = await settlePostedDocument(context, documentId, entry.id)

@@ -115,6 +115,8 @@ export interface FieldReading {
   doubt?: Said | string
   /** What it was concluded from, where it is not printed. */
   conclusion?: Said
+  /** On which earlier papers of the supplier it stood in the same place, where it was read by that. */
+  recalled?: Said
   /** What else the field may be, the likeliest first. */
   runnersUp?: readonly RunnerUp[]
   /** Who set it, where that was a person, and when. */
@@ -138,6 +140,22 @@ export const readFields = [
 ] as const
 
 export type ReadField = (typeof readFields)[number]
+
+/** What holds a reading back, however well the rest of it is supported. */
+export const heldReasons = [
+  'isWithoutSupplier',
+  'isWithoutCurrency',
+  'isWithoutTotal',
+  'isWithoutDate',
+  'isTotalContested',
+  'isContradicted',
+  'isNoVoucher',
+  'isToReader',
+  'isDayDisputed',
+  'isTotalDisputed',
+] as const
+
+export type HeldFor = (typeof heldReasons)[number]
 
 export interface Extraction {
   supplier: Supplier
@@ -166,6 +184,8 @@ export interface Extraction {
   confidence: number
   /** What the confidence is held at for a reason that no second reader can take away: a quotation, sums that contradict each other. */
   heldAt?: number
+  /** Why. */
+  heldFor?: readonly HeldFor[]
   fields: Partial<Record<ReadField, FieldReading>>
   /** Which reader read it: `text` is the one for plain text. */
   method: string

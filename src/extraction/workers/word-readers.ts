@@ -3,14 +3,14 @@
 import { readStatements } from '../../statements/read-statements.ts'
 import { readStructured } from '../formats/embedded.ts'
 import { readPasted } from '../formats/pasted.ts'
-import { readLines } from '../read-lines.ts'
+import { readPage } from '../read-lines.ts'
 import { readText } from '../read-text.ts'
 import { printedAmounts } from '../text/printed-amounts.ts'
 
 export const wordReaders = {
   structured: readStructured,
   pasted: readPasted,
-  lines: readLines,
+  page: readPage,
   text: readText,
   amounts: printedAmounts,
   statements: readStatements,

@@ -151,6 +151,8 @@ export const reading: Translation<typeof source> = {
   day_and_month_swapped: 'dag og måned kan være byttet om',
   date_not_labelled: 'ingen kendt ledetekst siger, at det er bilagets dato',
   other_days_too: 'der står også andre datoer på bilaget',
+  read_as_before: ({ date, count }, words) =>
+    `står samme sted som på ${date === null ? 'et tidligere bilag' : `bilaget fra ${words.day(date)}`} fra denne leverandør${count > 1 ? `, og på ${count} i alt` : ''}`,
   readers_differ: 'en anden, uafhængig aflæsning finder en anden værdi',
   total_not_confirmed: 'beløb uden moms og moms på bilaget bekræfter det ikke',
   total_printed_once: 'det står der kun én gang',

@@ -207,6 +207,8 @@ export const reading = {
   day_and_month_swapped: 'day and month may have been swapped',
   date_not_labelled: 'no label that is known says that it is the day of the document',
   other_days_too: 'the document has other days too',
+  read_as_before: ({ date, count }: { documentId: string; date: string | null; count: number }, words: Words) =>
+    `it stands where it stood on ${date === null ? 'an earlier document' : `the document of ${words.day(date)}`} of this supplier${count > 1 ? `, and on ${count} in all` : ''}`,
   readers_differ: 'a second, independent reading finds another value',
   total_not_confirmed: 'net and VAT on the document do not confirm it',
   total_printed_once: 'it is printed once only',

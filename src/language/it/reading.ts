@@ -168,6 +168,8 @@ export const reading: Translation<typeof source> = {
   day_and_month_swapped: 'giorno e mese potrebbero essere scambiati',
   date_not_labelled: 'nessuna etichetta nota dice che sia la data del documento',
   other_days_too: 'sul documento ci sono anche altre date',
+  read_as_before: ({ date, count }, words) =>
+    `si trova dove stava ${date === null ? 'in un documento precedente' : `nel documento del ${words.day(date)}`} di questo fornitore${count > 1 ? `, e in ${count} in tutto` : ''}`,
   readers_differ: 'una seconda lettura indipendente trova un altro valore',
   total_not_confirmed: 'imponibile e IVA sul documento non lo confermano',
   total_printed_once: 'è stampato una sola volta',

@@ -30,7 +30,7 @@ export const dayLabels = phraseBook({
     data operazione, data acquisto, sale date, credit note date, dato tid, dato og tid, date time, datum zeit, datum uhrzeit, datum tid,
     datum tijd, bondatum, kaufdatum, kvittodatum, köpdatum, data sprzedaży, data wystawienia, datum izdavanja, datum računa,
     datum vystavení, datum i vrijeme, fecha y hora, date et heure, arve kuupäev, business date, bill date time`,
-  date: `dato, data, in data, le, el, op, dag, pr, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on, dat, tid dat, kuupäev, päivämäärä, päiväys, pvm, dátum,
+  date: `dato, data, in data, le, el, op, dag, date, datum, fecha, d, den, il, li, bizdate, bill dt, dt, am, on, dat, tid dat, kuupäev, päivämäärä, päiväys, pvm, dátum,
     zeit, uhrzeit`,
   of: 'del, of, dated, dateret, vom, af',
   document: `faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, handelsrechnung, kreditnota, nota di credito, credit note,
