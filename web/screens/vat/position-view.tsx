@@ -1,6 +1,7 @@
 /** What the return would say now: its boxes, and the lines behind each. Nothing is saved. */
 import { useNavigate } from '@tanstack/react-router'
 import { formatDay } from '../../app/format.ts'
+import { Amount } from '../../parts/amount/amount.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
@@ -11,7 +12,7 @@ import { Rows } from '../books/rows.tsx'
 import { boxColumns } from './box-columns.tsx'
 import { BoxLines } from './box-lines.tsx'
 import { soFar } from './keys.ts'
-import { Payable, shownTypes } from './periods-view.tsx'
+import { shownTypes } from './periods-view.tsx'
 import { useVatWords } from './words/index.ts'
 
 export function PositionView({ box }: { box: string | undefined }) {
@@ -30,7 +31,12 @@ export function PositionView({ box }: { box: string | undefined }) {
       </div>
       <Facts
         rows={[
-          [data.payable < 0 ? text.receivable : text.payable, <Payable key="payable" {...data} />],
+          [
+            data.payable < 0 ? text.receivable : text.payable,
+            <span key="payable" className={styles.big}>
+              <Amount value={Math.abs(data.payable)} currency={data.currency} hasCurrency />
+            </span>,
+          ],
           [text.due, formatDay(data.deadline, language)],
         ]}
       />

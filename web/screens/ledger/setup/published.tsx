@@ -59,9 +59,9 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
     <>
       <div className={styles.tools}>
         <span className="quiet">
-          {feed
+          {feed && feed.newest !== null
             ? text.newest({
-                day: feed.newest === null ? '–' : formatDay(feed.newest, language),
+                day: formatDay(feed.newest, language),
                 at: feed.fetchedAt === null ? '–' : formatMoment(feed.fetchedAt, language),
               })
             : data
@@ -76,7 +76,7 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
         ) : null}
       </div>
       {isTyped && data?.currency === typed ? (
-        <p role="status">
+        <p className={styles.pad} role="status">
           {found
             ? text.counts({
                 currency: typed,
@@ -87,7 +87,7 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
             : text.none({ currency: typed })}
         </p>
       ) : null}
-      {trouble === undefined ? null : <p className="small">{trouble}</p>}
+      {trouble === undefined ? null : <p className={`${styles.pad} small`}>{trouble}</p>}
       {fetchNow.error ? <Problem error={fetchNow.error} /> : null}
     </>
   )
