@@ -1,6 +1,7 @@
 /** Tells whoever sent documents by mail what became of them: once they are read, all messages of the last hour together, and never more often. */
 import { answerText } from '../actions/mail-in/answer.ts'
 import { answerMark } from '../domain/mail-in/judge.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { findProfile } from '../store/access/organizations.ts'
 import { findLastAnswer, lockUnanswered, saveAnswered } from '../store/documents/mail-messages.ts'
 import { listProgress } from '../store/documents/progress.ts'
@@ -8,7 +9,7 @@ import type { JobHandler } from './runner.ts'
 
 const hourMs = 60 * 60_000
 /** So long a reading is waited for; what is not through by then is told as it stands. */
-const patienceMs = 10 * 60_000
+const readingWaitMs = 10 * 60_000
 const lookAgainMs = 15_000
 const togetherMax = 50
 
@@ -20,8 +21,8 @@ export const answerMailJob: JobHandler = {
   isRoutine: true,
   async run(services, { organizationId, payload, askedBy }) {
     const sender = String(payload['sender'])
-    const { store, sendReply } = services
-    if (!sendReply) return { outcome: 'done' }
+    const { store, mailTransport } = services
+    if (!mailTransport) return { outcome: 'done' }
     // The answer is queued with the note that it was given: a crash leaves both or neither.
     return store.transaction(organizationId, async db => {
       const messages = await lockUnanswered(db, sender, togetherMax)
@@ -32,8 +33,8 @@ export const answerMailJob: JobHandler = {
       const waitMs = last ? last.getTime() + hourMs - now.getTime() : 0
       if (waitMs > 0) return { outcome: 'later', afterMs: waitMs }
       const progress = await listProgress(db, [...new Set(messages.flatMap(({ documents }) => documents.map(one => one.documentId)))])
-      const isPatient = now.getTime() - new Date(messages.at(-1)!.receivedAt).getTime() < patienceMs
-      if (isPatient && progress.some(({ job }) => job && underWay.has(job.state))) return { outcome: 'later', afterMs: lookAgainMs }
+      const isRecent = now.getTime() - new Date(messages.at(-1)!.receivedAt).getTime() < readingWaitMs
+      if (isRecent && progress.some(({ job }) => job && underWay.has(job.state))) return { outcome: 'later', afterMs: lookAgainMs }
       const { name } = await findProfile(db)
       const { subject, text } = answerText(messages, progress, {
         organization: name,
@@ -47,7 +48,7 @@ export const answerMailJob: JobHandler = {
         [answerMark]: first.id,
         ...(about[0] === undefined ? {} : { 'In-Reply-To': about[0], References: about.slice(0, 10).join(' ') }),
       }
-      await sendReply({ to: sender, subject, text, headers, isAutomaticReply: true }, db)
+      await createMailer(services).send({ to: sender, subject, text, headers, isAutomaticReply: true }, db)
       saveAnswered(
         db,
         messages.map(({ id }) => id),

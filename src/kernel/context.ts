@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../providers/identity/provider.ts'
 import type { Connectors } from '../providers/ledger/index.ts'
 import type { LedgerProvider } from '../providers/ledger/provider.ts'
 import type { MailTransport } from '../providers/mail/provider.ts'
-import type { OpenMailbox, SendReply } from '../providers/mail-in/provider.ts'
+import type { OpenMailbox } from '../providers/mail-in/provider.ts'
 import type { RateSource } from '../providers/rates/provider.ts'
 import type { ReaderProvider } from '../providers/reader/provider.ts'
 import type { Registers } from '../providers/registers/provider.ts'
@@ -88,8 +88,6 @@ export interface Services {
   identityProvider?: IdentityProvider
   /** How the mailboxes of organizations are opened; none can be connected where it is left out. */
   openMailbox?: OpenMailbox
-  /** Answers whoever sent documents by mail; undefined where no mail goes out. */
-  sendReply?: SendReply
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */
   wakeJobs?: () => void
   /** What whoever runs the service should change about its store. */

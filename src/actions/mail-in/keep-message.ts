@@ -91,7 +91,7 @@ export const keepMessage = defineAction({
     if (there && (there.state !== 'refused' || given.reason)) return toMessage(there)
     if (there) deleteMessage(db, there.id)
     const content = await contentOf(context, given)
-    const isAnswered = mailIn.answers && services.sendReply !== undefined && given.mayBeAnswered && content.state !== 'repeated'
+    const isAnswered = mailIn.answers && services.mailTransport !== undefined && given.mayBeAnswered && content.state !== 'repeated'
     const { messageId, contentSha256, sender, subject, size, isVerified } = given
     const message: MailMessage = {
       id: context.newId('mai'),

@@ -1,5 +1,4 @@
-/** A mailbox that documents arrive in, and the way back to whoever sent them. */
-import type { Db } from '../../store/connection/db.ts'
+/** A mailbox that documents arrive in. */
 
 export interface MailboxAccess {
   host: string
@@ -38,15 +37,3 @@ export class FolderMissing extends Error {}
 
 /** A host that only somebody within this network could mean. */
 export class HostRefused extends Error {}
-
-/** An answer to a message, queued with the transaction that it belongs to. */
-export interface Reply {
-  to: string
-  subject: string
-  text: string
-  headers: Readonly<Record<string, string>>
-  /** Nobody is told when it cannot be delivered. */
-  isAutomaticReply: true
-}
-
-export type SendReply = (reply: Reply, db: Db) => Promise<unknown>
