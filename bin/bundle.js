@@ -1,6 +1,7 @@
 // Bundles the sources for Node: a thousand small files become a few large ones, which load in less than half the time. `node bin/bundle.js TARGET` writes what is
 // shipped; `node bin/bundle.js TARGET/FOLDER SOURCE` bundles a program of the tests into a folder of what was written before.
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -94,8 +95,20 @@ async function bundle({ entries, target, up = './', plugins = [] }) {
     comments: { legal: true, annotation: false, jsdoc: false },
   })
   await built.close()
+  checkImports(output)
   return output
 }
+
+/** A bundler may bring in packages of its own, which nobody has who only runs it. */
+function checkImports(output) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const written = new Set(output.map(({ fileName }) => fileName))
+  const isThere = name => isBuiltin(name) || written.has(name) || /^\.\.?\//.test(name) || packageOf(name) in dependencies
+  const missing = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]).filter(name => !isThere(name))
+  if (missing.length > 0) throw new Error(`the bundle imports what is no dependency: ${[...new Set(missing)].join(', ')}`)
+}
+
+const packageOf = name => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /**
  * What runs while a new build may take the place of this one: a worker process is started, and loads what it needs, at any time. Each of its files is whole, so

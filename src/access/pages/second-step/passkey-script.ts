@@ -1,7 +1,7 @@
 /** The only script of our pages: it asks the browser for a passkey and sends the answer. Without it nothing else is missing. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Html, html } from '../markup/html.ts'
+import { Html, html } from '../markup/html.ts'
 import type { Translator } from '../markup/translator.ts'
 import type { Page, PageAnswer } from '../visit.ts'
 
@@ -14,6 +14,9 @@ export interface PasskeyForm {
   next: string
 }
 
+/** Not in a template with a tag: a bundler writes one that holds the end of a script in another way, with a package of its own. */
+const script = new Html(`<script src="${path}?v=${version}" defer></script>`)
+
 /** Shown by the script where the browser knows passkeys. */
 export const passkeyButton = (
   t: Translator,
@@ -22,7 +25,7 @@ export const passkeyButton = (
 <button type="button" class="${kind === 'second-step' && 'primary'}">${t(kind === 'register' ? 'passkey_page.add' : 'passkey_page.sign_in')}</button>
 <p class="fault" role="alert" hidden>${t('passkey_page.failed')}</p>
 </div>
-<script src="${path}?v=${version}" defer></script>`
+${script}`
 
 /** The policy of a page with it: this script of ours, and calls to us alone. */
 export const withScript = (answer: PageAnswer): PageAnswer => ({
