@@ -4,6 +4,7 @@ import { callerNow, gate } from './client.ts'
 const keptMax = 24
 const kept = new Map<string, Promise<string>>()
 const loaded = new Map<string, string>()
+const counts = new Map<string, number>()
 
 async function load(address: string): Promise<string> {
   const { organizationId } = callerNow()
@@ -12,8 +13,14 @@ async function load(address: string): Promise<string> {
   const response = await gate.fetch(address, { headers })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const source = URL.createObjectURL(await response.blob())
+  counts.set(source, Number(response.headers.get('page-count') ?? 1))
   if (kept.has(address)) loaded.set(address, source)
   return source
+}
+
+function forget(source: string): void {
+  counts.delete(source)
+  URL.revokeObjectURL(source)
 }
 
 function dropOldest(): void {
@@ -21,11 +28,14 @@ function dropOldest(): void {
   if (address === undefined || picture === undefined) return
   kept.delete(address)
   loaded.delete(address)
-  void picture.then(URL.revokeObjectURL, () => undefined)
+  void picture.then(forget, () => undefined)
 }
 
 /** The same, where it is there already. */
 export const loadedPicture = (address: string): string | undefined => loaded.get(address)
+
+/** How many pages what it shows has, where the service says so with the picture. */
+export const pageCountOf = (source: string): number => counts.get(source) ?? 1
 
 /** The address of the picture inside of this page. */
 export function pictureOf(address: string): Promise<string> {

@@ -11,6 +11,7 @@ import { performRead } from '../../kernel/perform.ts'
 import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
 import type { Log } from '../../log.ts'
+import { pageCountOf } from '../../pdf/page-count.ts'
 import { vatReturnPdf } from '../../pdf/vat-return.ts'
 import { getDocumentPageImage, type PageToDraw } from '../../reads/documents/pages.ts'
 import { getInvoicePageImage, type PrintableInvoice } from '../../reads/invoices/invoice-sheet.ts'
@@ -33,6 +34,7 @@ interface Source {
   width: number
   /** Whether what is shown at this address stays as it is. */
   isFinal: boolean
+  pageCount?: number
 }
 
 type SourceOf = (found: never, request: FastifyRequest, language: Language) => Promise<Source>
@@ -41,7 +43,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /** What we write is written anew, and a draft is another one tomorrow: a browser asks whether its picture is still the one. */
 function fromPdf(bytes: Uint8Array, { page, width }: { page: number; width: number }): Source {
-  return { sha256: hashOf(bytes), open: async () => bytes, page, width, rotation: 0, isFinal: false }
+  return { sha256: hashOf(bytes), open: async () => bytes, page, width, rotation: 0, isFinal: false, pageCount: pageCountOf(bytes) }
 }
 
 type Pictured<Sheet> = Sheet & { picture: { page: number; width: number } }
@@ -96,12 +98,13 @@ async function sendPicture(
   const found = await performRead(services, read, { caller, body, requestId: request.id, language })
   if (found.status !== 200) return sendAnswer(request, reply, metrics, read.name, found)
   const source = await sourceOf((JSON.parse(found.body) as { result: never }).result, request, language)
-  const { page, rotation, width, isFinal } = source
+  const { page, rotation, width, isFinal, pageCount } = source
   const drawing = { page, rotation, width }
   const headers = {
     ...fileHeaders,
     'cache-control': isFinal ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     etag: `"${pictureKey(source.sha256, drawing)}"`,
+    ...(pageCount === undefined ? {} : { 'page-count': pageCount }),
   }
   if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send()
   const picture = await pictureOf(services, caller.organizationId, source, drawing)

@@ -25,6 +25,7 @@ export const headers: Record<string, Header> = {
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
   'WWW-Authenticate': { description: '`Bearer realm="Primanota"`.', schema: { type: 'string' } },
   Allow: { description: 'The methods that this path takes.', schema: { type: 'string' } },
+  'Page-Count': { description: 'How many pages there are.', schema: { type: 'integer', minimum: 1 } },
   ETag: { description: 'Names this version; send it back in If-None-Match.', schema: { type: 'string' } },
   'Content-Disposition': { description: '`inline` or `attachment`, with the name of the file.', schema: { type: 'string' } },
 }

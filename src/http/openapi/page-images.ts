@@ -11,6 +11,8 @@ import { idExample } from './examples.ts'
 import type { Operation, PathItem } from './shape.ts'
 
 function picture({ name, title, summary, permission, refusals }: Read, of: string): Operation {
+  // The pages of a document are a read of their own.
+  const headers = of === 'document' ? named('X-Request-Id', 'ETag') : named('X-Request-Id', 'ETag', 'Page-Count')
   return {
     operationId: name,
     tags: [areaOf(name)],
@@ -40,10 +42,10 @@ function picture({ name, title, summary, permission, refusals }: Read, of: strin
     responses: {
       '200': {
         description: 'The page, upright.',
-        headers: named('X-Request-Id', 'ETag'),
+        headers,
         content: { 'image/webp': { schema: {} } },
       },
-      '304': { description: 'The caller has this picture already (If-None-Match).', headers: named('X-Request-Id', 'ETag') },
+      '304': { description: 'The caller has this picture already (If-None-Match).', headers },
       '401': shared('Unauthenticated'),
       '405': shared('MethodNotAllowed'),
       '429': shared('RateLimited'),

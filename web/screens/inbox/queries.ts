@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { atWidth, pictureOf } from '../../api/pictures.ts'
 import { queryClient } from '../../api/queries.ts'
+import { isUnreadable } from './review-fields.ts'
 
 export const documentQuery = (id: string) =>
   queryOptions({
@@ -46,7 +47,10 @@ export const vatCodesQuery = queryOptions({
 
 /** So that the next one is there when the key is pressed: record, pages and the first picture. */
 export async function prefetchDocument(id: string): Promise<void> {
-  void queryClient.prefetchQuery(documentQuery(id))
+  const { queryKey } = documentQuery(id)
+  await queryClient.prefetchQuery(documentQuery(id))
+  const document = queryClient.getQueryData(queryKey)
+  if (!document || isUnreadable(document)) return
   const pages = await queryClient.ensureQueryData(pagesQuery(id)).catch(() => undefined)
   const first = pages?.items[0]
   if (first) await pictureOf(atWidth(first.image, 800 * Math.min(2, globalThis.devicePixelRatio ?? 1))).catch(() => undefined)

@@ -1,39 +1,26 @@
 /** The page as it is printed, drawn by the service. */
 import { useEffect, useState } from 'react'
-import { pictureOf } from '../../api/pictures.ts'
+import { pageCountOf, pictureOf } from '../../api/pictures.ts'
 import type { InvoiceRecord } from './draft-fields.ts'
 import styles from './invoices.module.css'
 import { useInvoiceWords } from './words/index.ts'
-
-/** Once a draft rests for so long, it is seen whether there is a page after the one that is shown. */
-const restMs = 1500
 
 export function Preview({ record }: { record: InvoiceRecord | undefined }) {
   const text = useInvoiceWords()
   const [picture, setPicture] = useState<{ source?: string; hasFailed?: boolean }>({})
   const [page, setPage] = useState(1)
-  const [isMore, setIsMore] = useState(false)
   const id = record?.id
   const version = record?.updatedAt
   useEffect(() => {
     if (id === undefined) return
     let isCurrent = true
     // What stands behind the # tells the versions of a draft apart; the service sees nothing of it.
-    const load = (wanted: number) => pictureOf(`/api/rest/invoices/${id}/pages/${wanted}/image?width=1200#${version}`)
-    load(page).then(
+    pictureOf(`/api/rest/invoices/${id}/pages/${page}/image?width=1200#${version}`).then(
       source => isCurrent && setPicture({ source }),
       () => isCurrent && (page === 1 ? setPicture({ hasFailed: true }) : setPage(1)),
     )
-    setIsMore(false)
-    const timer = setTimeout(() => {
-      load(page + 1).then(
-        () => isCurrent && setIsMore(true),
-        () => undefined,
-      )
-    }, restMs)
     return () => {
       isCurrent = false
-      clearTimeout(timer)
     }
   }, [id, version, page])
   return (
@@ -44,7 +31,7 @@ export function Preview({ record }: { record: InvoiceRecord | undefined }) {
           {picture.hasFailed ? text.previewFailed : text.previewLater}
         </p>
       ) : null}
-      {isMore ? (
+      {picture.source !== undefined && page < pageCountOf(picture.source) ? (
         <button type="button" className="button" onClick={() => setPage(page + 1)}>
           {text.nextPage}
         </button>
