@@ -44,7 +44,6 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     })
-    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     await page.goto(new URL(invited.body.result.url).pathname)
     await shot(page, '1-invitation')
@@ -79,7 +78,6 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
     const phone = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const visitor = await visitAs(web, (await organization.member('bookkeeper')).session, phone)
     const { page } = visitor
-    visitor.context.setDefaultTimeout(120_000)
     await page.goto('/')
     const camera = page.getByRole('button', { name: 'Photograph a receipt' })
     await camera.waitFor()
