@@ -26,7 +26,6 @@ export async function signedIn(browser: Browser, service: TestService, session: 
     baseURL: service.url,
   })
   await context.addCookies([{ name: 'primanota', value: session, url: service.url, httpOnly: true, sameSite: 'Lax' }])
-  // They end what hangs, and say nothing about speed.
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
