@@ -56,6 +56,8 @@ function upload(schemas: Schemas, operationId: string): Operation {
   }
 }
 
+const exampleMessage = 'From: anna@example.com\r\nTo: bills@example.com\r\nSubject: Invoice 2041\r\n\r\nSee the attachment.\r\n'
+
 function webhook(schemas: Schemas): Operation {
   const schema = schemas.of(keepMessage.output)
   return {
@@ -79,6 +81,7 @@ function webhook(schemas: Schemas): Operation {
             },
             required: ['message'],
           },
+          example: { message: exampleMessage, encoding: 'text' },
         },
       },
     },

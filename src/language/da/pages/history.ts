@@ -185,4 +185,7 @@ export const history: Translation<typeof source> = {
   'deed.ignore_transaction': 'ignorerede en bankpostering',
   'deed.update_me': 'ændrede sit eget navn eller sine indstillinger',
   'deed.decline_suggestion': 'afviste et forslag til en bankpostering',
+  'deed.set_mail_in': 'ændrede, hvordan bilag modtages pr. mail',
+  'deed.create_upload': 'oprettede en adresse til én upload',
+  'deed.upload_document': 'afleverede en fil',
 }

@@ -171,4 +171,7 @@ export const history = {
   'deed.ignore_transaction': 'set a bank transaction aside',
   'deed.update_me': 'changed their own name or preferences',
   'deed.decline_suggestion': 'declined a suggestion for a bank transaction',
+  'deed.set_mail_in': 'changed how documents arrive by mail',
+  'deed.create_upload': 'made an address for one upload',
+  'deed.upload_document': 'handed over a file',
 } as const

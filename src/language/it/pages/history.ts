@@ -187,4 +187,7 @@ export const history: Translation<typeof source> = {
   'deed.ignore_transaction': 'ha escluso un movimento bancario dalla riconciliazione',
   'deed.update_me': 'ha modificato il proprio nome o le proprie preferenze',
   'deed.decline_suggestion': 'ha rifiutato un suggerimento per un movimento bancario',
+  'deed.set_mail_in': 'ha cambiato la ricezione dei documenti per posta',
+  'deed.create_upload': 'ha creato un indirizzo per un caricamento',
+  'deed.upload_document': 'ha consegnato un file',
 }

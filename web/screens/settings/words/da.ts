@@ -1,5 +1,6 @@
 import type { Translation } from '../../../words/translation.ts'
 import type { words as source } from './en.ts'
+import { work } from './work/da.ts'
 
 export const words: Translation<typeof source> = {
   title: 'Indstillinger',
@@ -364,38 +365,5 @@ export const words: Translation<typeof source> = {
   regions: { denmark: 'Danmark', italy: 'Italien' },
   roles: { owner: 'ejer', admin: 'administrator', accountant: 'revisor', bookkeeper: 'bogholder', viewer: 'læser' },
   frequencies: { monthly: 'månedlig', quarterly: 'kvartalsvis', half_yearly: 'halvårlig', annual: 'årlig' },
-  work: {
-    scheduled: 'Opgaver, der gentages',
-    scheduledHint: 'De kører af sig selv. Kør en nu, hvis du ikke kan vente.',
-    noneScheduled: 'Intet endnu. Tilknyt en bank eller et program, så står dets opgaver her inden for et minut.',
-    failed: 'Hvad der gik galt',
-    failedHint: 'Opgaver, der er opgivet efter flere forsøg. De gemmes i tre måneder.',
-    noneFailed: 'Intet er gået galt.',
-    kinds: {
-      process_document: 'Læs et bilag',
-      fill_demo: 'Fyld demovirksomheden',
-      make_export: 'Lav en eksport',
-      post_scheduled_entries: 'Bogfør faste posteringer',
-      fetch_rates: 'Hent valutakurser',
-      resume_postings: 'Gør påbegyndt bogføring færdig',
-      send_e_invoices: 'Send e-fakturaer',
-      hear_exchange: 'Hent beskeder om e-fakturaer',
-      read_bank_account: 'Læs en bankkonto',
-      fetch_e_invoices: 'Hent modtagne e-fakturaer',
-      look_for_drift: 'Sammenlign med det tilknyttede regnskab',
-      read_mailbox: 'Læs postkassen',
-      answer_mail: 'Besvar mail',
-      send_mail: 'Send mail',
-    },
-    states: { queued: 'venter på tur', running: 'kører' },
-    failures: ({ count }) => (count === 1 ? 'fejlede én gang' : `fejlede ${count} gange`),
-    never: 'er ikke lykkedes endnu',
-    last: ({ at }) => `sidst ${at}`,
-    next: ({ at }) => `næste ${at}`,
-    tried: ({ at, count }) => `${at}, ${count === 1 ? '1 forsøg' : `${count} forsøg`}`,
-    toDocument: 'Til bilaget',
-    run: 'Kør nu',
-    retry: 'Prøv igen',
-    started: 'Sat i gang.',
-  },
+  work,
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../words/translation.ts'
 import type { words as source } from './en.ts'
+import { work } from './work/it.ts'
 
 export const words: Translation<typeof source> = {
   title: 'Impostazioni',
@@ -372,38 +373,5 @@ export const words: Translation<typeof source> = {
   regions: { denmark: 'Danimarca', italy: 'Italia' },
   roles: { owner: 'titolare', admin: 'amministratore', accountant: 'commercialista', bookkeeper: 'contabile', viewer: 'lettore' },
   frequencies: { monthly: 'mensile', quarterly: 'trimestrale', half_yearly: 'semestrale', annual: 'annuale' },
-  work: {
-    scheduled: 'Operazioni periodiche',
-    scheduledHint: 'Si eseguono da sole. Avviane una se non puoi aspettare.',
-    noneScheduled: 'Ancora nulla. Collega una banca o un programma: le sue operazioni compaiono qui entro un minuto.',
-    failed: 'Operazioni non riuscite',
-    failedHint: 'Abbandonate dopo più tentativi. Restano in elenco per tre mesi.',
-    noneFailed: 'Nessuna operazione non riuscita.',
-    kinds: {
-      process_document: 'Lettura di un documento',
-      fill_demo: 'Azienda di prova',
-      make_export: 'Esportazione',
-      post_scheduled_entries: 'Registrazioni ricorrenti',
-      fetch_rates: 'Scarico dei cambi',
-      resume_postings: 'Completamento di registrazioni interrotte',
-      send_e_invoices: 'Invio di fatture elettroniche',
-      hear_exchange: 'Scarico delle notifiche SdI',
-      read_bank_account: 'Lettura di un conto bancario',
-      fetch_e_invoices: 'Scarico delle fatture elettroniche ricevute',
-      look_for_drift: 'Confronto con il gestionale collegato',
-      read_mailbox: 'Lettura della casella di posta',
-      answer_mail: 'Risposta alla posta',
-      send_mail: 'Invio della posta',
-    },
-    states: { queued: 'in coda', running: 'in corso' },
-    failures: ({ count }) => (count === 1 ? 'non riuscita una volta' : `non riuscita ${count} volte`),
-    never: 'mai riuscita finora',
-    last: ({ at }) => `ultima ${at}`,
-    next: ({ at }) => `prossima ${at}`,
-    tried: ({ at, count }) => `${at}, ${count === 1 ? '1 tentativo' : `${count} tentativi`}`,
-    toDocument: 'Al documento',
-    run: 'Esegui ora',
-    retry: 'Riprova',
-    started: 'Avviata.',
-  },
+  work,
 }
