@@ -7,7 +7,7 @@ import { toNetwork } from '../../access/sign-in.ts'
 import { credentialsOf } from '../../actions/mail-in/connect-mail.ts'
 import { receiveMail } from '../../actions/mail-in/receive.ts'
 import { webhookPath } from '../../actions/mail-in/record.ts'
-import { messageBytesMax, ofOrganizationMax } from '../../domain/mail-in/judge.ts'
+import { messageBytesMax } from '../../domain/mail-in/judge.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
@@ -98,7 +98,7 @@ export function registerMailIn(server: FastifyInstance, services: Services, metr
     if (received.state === 'gone') return refuseIt(request, reply, notSigned())
     if (received.state === 'full') {
       reply.header('retry-after', String(retrySeconds))
-      return refuseIt(request, reply, refuse(say('rate_limited.mail', { max: ofOrganizationMax })))
+      return refuseIt(request, reply, refuse(received.why))
     }
     await services.store.transaction(organizationId, async db => saveReached(db, connectionId, services.clock()))
     return sendAnswer(request, reply, metrics, operation, received.answer)
