@@ -109,13 +109,12 @@ test('what is refused for its sender is held, and taken when the sender is added
   expect((await send(raw, { id: 'msg_9' })).body.result.state).toBe('refused')
   expect(await again()).toEqual({ outcome: 'done' })
   expect(await documents()).toHaveLength(before)
-  const { id } = (await messages())[0]
   // More of them than are held: the service keeps it.
-  await admin(`update mail_message set is_held = true, size = $2 where organization_id = $1 and state = 'refused' and id <> $3`, [
-    organization.id,
-    heldBytesMax,
-    id,
-  ])
+  await admin(
+    `insert into mail_message (organization_id, id, connection_id, sha256, size, is_verified, state, reason, documents, left_out, received_at, answer, is_held)
+     values ($1, 'mai_0', 'cnn', 'large', $2, false, 'refused', '{"code":"mail_sender_not_listed"}', '[]', '[]', $3, 'none', true)`,
+    [organization.id, heldBytesMax, new Date(now)],
+  )
   const other = mail({ from: 'eve@elsewhere.example', attached: [{ name: 'x.txt', content: receipt('x') }] })
   expect(await send(other)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   await service.request(organization.key, 'PATCH', '/api/rest/mail-in', { senders: [sender, '@supplier.example'] })
@@ -129,7 +128,7 @@ test('what is refused for its sender is held, and taken when the sender is added
 test('a flood of one sender is told to come later, is listed, and is taken then', async () => {
   await admin(
     `insert into mail_message (organization_id, id, connection_id, sha256, sender, size, is_verified, state, documents, left_out, received_at, answer)
-     select $1, 'mai_' || n, 'cnn', 'f' || n, $2, 1, false, 'taken', '[]', '[]', $3, 'none' from generate_series(1, 200) n`,
+     select $1, 'mai_00' || n, 'cnn', 'f' || n, $2, 1, false, 'taken', '[]', '[]', $3, 'none' from generate_series(1, 200) n`,
     [organization.id, sender, new Date(now - 60_000)],
   )
   const raw = mail({ attached: [{ name: 'flood.txt', content: receipt('flood') }] })

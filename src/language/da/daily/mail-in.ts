@@ -60,6 +60,8 @@ export const mailIn: Translation<typeof source> = {
 
   upload_address_not_found:
     'Adressen er forkert eller udløbet, eller dens ejer må ikke uploade længere. Bed om en ny: POST /api/rest/uploads.',
+  'rate_limited.upload_addresses': ({ max }) =>
+    `Der kan højst være ${max} åbne uploadadresser ad gangen. Brug en af dem, eller vent, til de udløber: højst ti minutter.`,
   upload_address_used: 'En adresse tager imod én fil. Bed om en ny: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }) => `${done} af ${pages} sider er læst.`,
   work_progress: 'Der arbejdes på det.',

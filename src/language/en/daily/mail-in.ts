@@ -63,6 +63,8 @@ export const mailIn = {
 
   upload_address_not_found:
     'The address is wrong or has run out, or its owner may not upload any more. Ask for a new one: POST /api/rest/uploads.',
+  'rate_limited.upload_addresses': ({ max }: { max: number }) =>
+    `No more than ${max} upload addresses are open at a time. Use one of them, or wait until they run out: ten minutes at most.`,
   upload_address_used: 'An address takes one file. Ask for another one: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }: { done: number; pages: number }) => `${done} of ${pages} pages are read.`,
   work_progress: 'It is being worked on.',

@@ -60,6 +60,8 @@ export const mailIn: Translation<typeof source> = {
 
   upload_address_not_found:
     "L'indirizzo è sbagliato o scaduto, oppure chi l'ha chiesto non può più caricare file. Chiedine uno nuovo: POST /api/rest/uploads.",
+  'rate_limited.upload_addresses': ({ max }) =>
+    `Al massimo ${max} indirizzi di caricamento possono essere aperti insieme. Usane uno, o aspetta che scadano: dieci minuti al massimo.`,
   upload_address_used: 'Un indirizzo accetta un solo file. Chiedine un altro: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }) => `Lette ${done} pagine su ${pages}.`,
   work_progress: 'Lavoro in corso.',
