@@ -65,20 +65,28 @@ test('an address is no good for what it was not made for', async () => {
 })
 
 const form = (...files: [name: string, content: string][]) => {
-  const parts = files.map(([name, content]) => `--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n`)
+  const parts = files.map(
+    ([name, content]) => `--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n`,
+  )
   return `${parts.join('')}--cut--\r\n`
 }
-const putForm = (path: string, body: string) => service.request(null, 'PUT', path, body, { 'content-type': 'multipart/form-data; boundary=cut' })
+const putForm = (path: string, body: string) =>
+  service.request(null, 'PUT', path, body, { 'content-type': 'multipart/form-data; boundary=cut' })
 const putZip = (path: string, entries: Parameters<typeof zipOf>[0]) =>
-  fetch(`${service.url}${path}`, { method: 'PUT', body: new Uint8Array(zipOf(entries)), headers: { 'content-type': 'application/zip' } }).then(
-    async reply => ({ status: reply.status, body: (await reply.json()) as { result: { items: unknown[]; refused: unknown[] } } }),
-  )
+  fetch(`${service.url}${path}`, {
+    method: 'PUT',
+    body: new Uint8Array(zipOf(entries)),
+    headers: { 'content-type': 'application/zip' },
+  }).then(async reply => ({ status: reply.status, body: (await reply.json()) as { result: { items: unknown[]; refused: unknown[] } } }))
 
 test('one file, of no more bytes than were asked for, under the name that was asked for; what is of no use does not use it up', async () => {
   const count = async () => (await service.request(organization.key, 'GET', '/api/rest/documents?limit=100')).body.result.items.length
   const before = await count()
   const path = await ask(organization.key, { fileName: 'asked.txt', bytesMax: 300 })
-  expect((await putForm(path, form(['a.txt', receipt('a')], ['b.txt', receipt('b')]))).body).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect((await putForm(path, form(['a.txt', receipt('a')], ['b.txt', receipt('b')]))).body).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  })
   expect((await putForm(path, form(['a.exe', 'MZ\0\0']))).body.result).toMatchObject({ items: [], refused: [{ fileName: 'asked.txt' }] })
   expect((await putZip(path, [{ name: 'a.gif', bytes: 'GIF89a' }])).body.result).toMatchObject({ items: [] })
   const large = await putZip(path, [{ name: 'a.txt', bytes: `${receipt('zip')}${' '.repeat(400)}` }])
@@ -108,7 +116,9 @@ test('what began in time comes to its end, unless its owner is shut out before t
   const { key, userId } = await organization.member('accountant')
   const [slow, lost] = [await ask(key), await ask(key)]
   const late = await meanwhile(
-    async () => void (now += 11 * 60_000),
+    async () => {
+      now += 11 * 60_000
+    },
     () => put(slow, receipt('slow')),
   )
   expect(late.status).toBe(200)

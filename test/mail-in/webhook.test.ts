@@ -98,7 +98,11 @@ test('what is not signed with this secret, at this time, for this address is ref
 })
 
 const again = () =>
-  readMailboxJob.run(service.services, { organizationId: organization.id, payload: {} } as unknown as ClaimedJob, new AbortController().signal)
+  readMailboxJob.run(
+    service.services,
+    { organizationId: organization.id, payload: {} } as unknown as ClaimedJob,
+    new AbortController().signal,
+  )
 const messages = async () => (await service.request(organization.key, 'GET', '/api/rest/mail-in/messages')).body.result.items
 const admin = (text: string, values: unknown[]) => withClient(service.database.admin, client => client.query(text, values))
 

@@ -53,7 +53,12 @@ const answerAttemptsMax = 5
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What was judged by senders that are no longer those is looked at again at once. */
-function againAtOf({ again, reason, version }: z.output<typeof input>, now: Date, current: number, there: MailMessage | undefined): Date | null {
+function againAtOf(
+  { again, reason, version }: z.output<typeof input>,
+  now: Date,
+  current: number,
+  there: MailMessage | undefined,
+): Date | null {
   if (reason && version !== current && refusedForSender.includes(reason.code)) return now
   if (again === 'never') return null
   return again === 'tomorrow' ? new Date(now.getTime() + dayMs) : retryAt(now, new Date(there?.receivedAt ?? now))

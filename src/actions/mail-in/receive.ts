@@ -44,10 +44,7 @@ export interface Arrived {
 /** full: it is to come again later; it waits in its mailbox, or with the service that hands it on. */
 export type Received = { state: MailState; answer: Answer } | { state: 'full'; why: ReturnType<typeof full> } | { state: 'gone' }
 
-const full = (
-  why: 'rate_limited.mail' | 'rate_limited.mail_of_sender' | 'rate_limited.mail_held',
-  max: number,
-) => say(why, { max })
+const full = (why: 'rate_limited.mail' | 'rate_limited.mail_of_sender' | 'rate_limited.mail_held', max: number) => say(why, { max })
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -209,7 +206,14 @@ interface Listed {
 
 /** What is known of a message that was not fetched, or could not be worked on: it is listed all the same. */
 export const refuseUnread = (services: Services, organizationId: string, listed: Listed, reason: Said): Promise<void> =>
-  list(services, organizationId, listed, reason, sha256Of(`${listed.connectionId} ${listed.place.uidValidity} ${listed.place.uid}`), 'never')
+  list(
+    services,
+    organizationId,
+    listed,
+    reason,
+    sha256Of(`${listed.connectionId} ${listed.place.uidValidity} ${listed.place.uid}`),
+    'never',
+  )
 
 /** Something went wrong while we worked on it: it is listed, holds up nothing behind it, and is tried again. */
 export const putOff = (services: Services, organizationId: string, listed: Listed, raw: Uint8Array): Promise<void> =>

@@ -79,5 +79,10 @@ export function judge(head: MailHead, { address, senders, receiver }: TakenFrom)
   const isAutomatic =
     hasWord(head.autoSubmitted, /^\s*(?!no\s*(;|$))\S/i) || hasWord(head.precedence, /^\s*(bulk|list|junk|auto_reply)\s*$/i)
   const isFromNobody = hasWord(head.returnPath, /^\s*<\s*>/)
-  return { sender, isVerified, reason: null, mayBeAnswered: isVerified && !(isAutomatic || isFromNobody || head.isList || head.wantsNoAnswer) }
+  return {
+    sender,
+    isVerified,
+    reason: null,
+    mayBeAnswered: isVerified && !(isAutomatic || isFromNobody || head.isList || head.wantsNoAnswer),
+  }
 }

@@ -27,8 +27,19 @@ export const createUpload = defineManagement(
     summary:
       'Answers with an address that takes one file, or one zip, without a key, for ten minutes and once: begin to send the bytes there with PUT. They become documents in the name of the caller. The address is a secret; it works no longer when its caller loses the permission. The same bytes sent again get the same answer.',
     input: z.strictObject({
-      fileName: z.string().min(1).max(255).optional().meta({ description: 'The name to show, whatever the upload says; what it says where this is left out.' }),
-      bytesMax: z.number().int().min(1).max(fileBytesMax).optional().meta({ description: 'A larger file, or a zip with more in it, is refused. At most 25 MiB.' }),
+      fileName: z
+        .string()
+        .min(1)
+        .max(255)
+        .optional()
+        .meta({ description: 'The name to show, whatever the upload says; what it says where this is left out.' }),
+      bytesMax: z
+        .number()
+        .int()
+        .min(1)
+        .max(fileBytesMax)
+        .optional()
+        .meta({ description: 'A larger file, or a zip with more in it, is refused. At most 25 MiB.' }),
       process: z
         .boolean()
         .optional()
