@@ -34,6 +34,8 @@ export interface Timing {
 const usual: Timing = { pollMs: 1_000, leaseMs: 30_000, graceMs: 5_000 }
 
 const recoveredMax = 50
+/** After an outage a job waits as after its second attempt: 2 to 4 seconds. */
+const outagePause = 2
 
 export interface Runner {
   /** Looks for jobs now. */
@@ -109,7 +111,8 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
       const entry = { jobId: job.id, kind: job.kind, organizationId: job.organizationId, attempts: job.attempts }
       if (signal.aborted || isUnavailable(error)) {
         log.warn({ ...entry, reason: (error as Error).message }, 'a job was put off')
-        outcome = { outcome: 'given_back' }
+        // What is away for a moment is not asked for at once: everybody else asks for it too.
+        outcome = signal.aborted ? { outcome: 'given_back' } : { outcome: 'later', afterMs: retryPauseMs(outagePause, Math.random()) }
       } else {
         log.error({ ...entry, err: error }, 'a mistake of ours')
         outcome = { outcome: 'again', error: say('job_broke') }

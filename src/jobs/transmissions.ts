@@ -5,6 +5,7 @@ import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice 
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
 import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
+import { oneChunk } from '../domain/files/one-chunk.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
@@ -210,10 +211,7 @@ async function fetchFor(services: Services, sender: Sender): Promise<void> {
 }
 
 async function keep(services: Services, organizationId: string, name: string, bytes: Uint8Array): Promise<void> {
-  const one = async function* () {
-    yield Buffer.from(bytes)
-  }
-  const blob = await services.blobs.put(organizationId, one(), fileBytesMax, () => true)
+  const blob = await services.blobs.put(organizationId, oneChunk(bytes), fileBytesMax, () => true)
   if ('tooLarge' in blob || 'refused' in blob) return
   await blob.keep()
   const mimeType = /\.p7m$/i.test(name) ? 'application/pkcs7-mime' : 'application/xml'

@@ -9,6 +9,7 @@ import { createImap } from '../../src/providers/mail-in/imap.ts'
 import type { OpenMailbox } from '../../src/providers/mail-in/provider.ts'
 import type { ClaimedJob } from '../../src/store/jobs.ts'
 import { listMail } from '../../src/store/mail.ts'
+import { act } from '../documents/journey.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { zipOf } from '../jobs/zips.ts'
@@ -188,7 +189,13 @@ test('a mailbox that numbers anew is read from its beginning, and what is known 
   await read()
   imap.renumber()
   imap.add(mail({ attached: [{ name: '7.txt', content: receipt(7) }] }))
+  service.services.openMailbox = dying(inside)
   await read()
+  // What could not be marked is marked where it lies now.
+  for (const { flags } of inbox()) flags.clear()
+  service.services.openMailbox = inside
+  await read()
+  expect(inbox().every(({ flags }) => flags.has('\\Seen'))).toBe(true)
   expect(await messages()).toHaveLength(4)
   expect(await documents()).toHaveLength(4)
 })
@@ -203,16 +210,78 @@ test('two who read at once keep each message once', async () => {
   expect(inbox()).toHaveLength(0)
 })
 
-test('a message that breaks us again and again is left out, and those behind it are read', async () => {
+const outcomes = async (): Promise<[string, string | undefined][]> =>
+  (await messages()).map(({ state, reason }: { state: string; reason: { code: string } | null }) => [state, reason?.code])
+
+const triesNow = async () => Number((await admin(`select tries from mail_in where organization_id = $1`, [organization.id]))[0].tries)
+
+test('a message that our mistakes hit is put off and tried again until it is taken, and holds up none behind it', async () => {
   await connected()
   imap.add(mail({ subject: 'breaks', attached: [{ name: 'a.txt', content: receipt(30) }] }))
   imap.add(mail({ attached: [{ name: 'b.txt', content: receipt(31) }] }))
   const { blobs } = service.services
-  service.services.blobs = { ...blobs, put: () => Promise.reject(new Error('out of memory')) }
-  for (let at = 0; at < 3; at++) await expect(read()).rejects.toThrow('out of memory')
+  let isBroken = true
+  service.services.blobs = {
+    ...blobs,
+    put: (...given) => (isBroken ? Promise.reject(new Error('no space left')) : blobs.put(...given)),
+  }
+  await expect(read()).rejects.toThrow('no space left')
+  expect(await outcomes()).toEqual([['refused', 'mail_put_off']])
+  isBroken = false
+  expect(await read()).toEqual({ outcome: 'done' })
+  expect(await outcomes()).toEqual([
+    ['taken', undefined],
+    ['refused', 'mail_put_off'],
+  ])
+  isBroken = true
+  for (let at = 0; at < 5; at++) {
+    now += 24 * 60 * 60_000
+    await expect(read()).rejects.toThrow('no space left')
+    expect(await triesNow()).toBe(0)
+  }
+  isBroken = false
+  service.services.blobs = blobs
+  now += 24 * 60 * 60_000
+  expect(await read()).toEqual({ outcome: 'done' })
+  expect((await outcomes()).map(([state]) => state)).toEqual(['taken', 'taken'])
+})
+
+test('a message waits for a store that is away, as often as it is, and for a process that stops', async () => {
+  await connected()
+  imap.add(mail({ attached: [{ name: 'a.txt', content: receipt(32) }] }))
+  const { blobs } = service.services
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  service.services.blobs = { ...blobs, put: () => Promise.reject(away) }
+  for (let at = 0; at < 5; at++) {
+    await expect(read()).rejects.toThrow('terminating connection')
+    expect(await triesNow()).toBe(0)
+  }
+  expect(await messages()).toEqual([])
+  const stopping = new AbortController()
+  service.services.blobs = {
+    ...blobs,
+    put: () => {
+      stopping.abort()
+      return Promise.reject(new Error('stopped'))
+    },
+  }
+  expect(await readMailboxJob.run(service.services, job(), stopping.signal)).toEqual({ outcome: 'given_back' })
+  expect([await triesNow(), await messages()]).toEqual([0, []])
   service.services.blobs = blobs
   expect(await read()).toEqual({ outcome: 'done' })
-  expect((await messages()).map(({ state, reason }: { state: string; reason: { code: string } | null }) => [state, reason?.code])).toEqual([
+  expect(await outcomes()).toEqual([['taken', undefined]])
+})
+
+test('a message that three processes died of is left out, and those behind it are read', async () => {
+  await connected()
+  const uid = imap.add(mail({ subject: 'kills', attached: [{ name: 'a.txt', content: receipt(33) }] }))
+  imap.add(mail({ attached: [{ name: 'b.txt', content: receipt(34) }] }))
+  // The numbering is known once the mailbox was read.
+  imap.breakFetchAfter = 0
+  await read()
+  await admin(`update mail_in set trying_uid = $2, tries = 3 where organization_id = $1`, [organization.id, uid])
+  expect(await read()).toEqual({ outcome: 'done' })
+  expect(await outcomes()).toEqual([
     ['taken', undefined],
     ['refused', 'mail_broke'],
   ])
@@ -227,7 +296,7 @@ const nested = (depth: number): string => {
   return mail({ boundary }).replace(`--${boundary}--`, `${inner}--${boundary}--`)
 }
 
-test('what is refused is listed with its reason, stays in the mailbox unseen, and is never answered unless its sender is known', async () => {
+test('what is refused is listed with its reason, stays in the mailbox unseen, and is not answered', async () => {
   await connected({ doneFolder: 'Done' })
   const attached = [{ name: 'a.txt', content: receipt('hostile') }]
   const refused: [string, string][] = [
@@ -235,9 +304,9 @@ test('what is refused is listed with its reason, stays in the mailbox unseen, an
     [mail({ from: `"${sender}" <eve@elsewhere.example>`, attached }), 'mail_sender_not_listed'],
     [mail({ from: `${sender}, eve@elsewhere.example`, attached }), 'mail_without_sender'],
     [mail({ head: [`From: ${sender}`], from: 'eve@elsewhere.example', attached }), 'mail_without_sender'],
-    [mail({ from: imap.user, attached }), 'mail_in_a_circle'],
-    [mail({ head: ['X-Primanota-Answer: mai_1'], attached }), 'mail_in_a_circle'],
-    [mail({ head: Array.from({ length: 26 }, (_, at) => `Received: from a${at}.example`), attached }), 'mail_in_a_circle'],
+    [mail({ from: imap.user, attached }), 'mail_loops'],
+    [mail({ head: ['X-Primanota-Answer: mai_1'], attached }), 'mail_loops'],
+    [mail({ head: Array.from({ length: 26 }, (_, at) => `Received: from a${at}.example`), attached }), 'mail_loops'],
     [mail({ head: ['Auto-Submitted: auto-replied'] }), 'mail_is_automatic_answer'],
     [mail({ text: 'Hello, no money here.' }), 'mail_holds_nothing'],
     [bomb(10_000), 'mail_too_large'],
@@ -260,9 +329,29 @@ test('what is refused is listed with its reason, stays in the mailbox unseen, an
   await read()
   expect((await messages())[0]).toMatchObject({ subject: 'huge', state: 'refused', reason: { code: 'mail_over_size' } })
   expect(imap.commands.filter(command => /BODY/.test(command))).toEqual([])
-  expect(listed.filter(({ answer }: { answer: string }) => answer !== 'none').map(({ sender: from }: { sender: string }) => from)).toEqual(
-    Array.from({ length: 4 }, () => sender),
-  )
+  expect(listed.filter(({ answer }: { answer: string }) => answer !== 'none')).toEqual([])
+})
+
+test('a list that changes while a message is judged by the one before is not missed', async () => {
+  await connected()
+  imap.add(mail({ from: 'faktura@supplier.example', attached: [{ name: 'a.txt', content: receipt(82) }] }))
+  const { store } = service.services
+  let steps = 0
+  service.services.store = {
+    ...store,
+    pool: store.pool,
+    transaction: async (id, run, options) => {
+      // The first that only reads is what it is judged by.
+      const value = await store.transaction(id, run, options)
+      if (options?.readOnly && steps++ === 0) await send('PATCH', '/mail-in', { senders: ['@supplier.example'] })
+      return value
+    },
+  }
+  await read()
+  service.services.store = store
+  expect(steps).toBeGreaterThan(0)
+  await read()
+  expect(await outcomes()).toEqual([['taken', undefined]])
 })
 
 test('what was refused for its sender is taken when the sender is added, and nothing twice', async () => {
@@ -312,7 +401,7 @@ test('a bill in the text is a document; the same message by another way is not a
   expect(await documents()).toMatchObject([{ source: 'email', fileName: 'Faktura 77.eml', mimeType: 'message/rfc822' }])
 })
 
-test('a flood of one sender is refused, and what is beyond a day waits in the mailbox', async () => {
+test('what is beyond a day waits, of one sender and of all, however often it is looked at, and is taken then', async () => {
   const connectionId = await connected({ senders: [sender, 'lars@nordlys.example'] })
   const fill = (count: number, from: string) =>
     admin(
@@ -320,32 +409,39 @@ test('a flood of one sender is refused, and what is beyond a day waits in the ma
        select $1, 'mai_' || $2 || n, $3, $2 || n, $2, 1, false, 'taken', '[]', '[]', $4, 'none' from generate_series(1, $5::integer) n`,
       [organization.id, from, connectionId, new Date(now - 60_000), count],
     )
+  const refused = async () => (await get('/mail-in/messages?state=refused')).items
   await fill(200, sender)
   imap.add(mail({ attached: [{ name: 'a.txt', content: receipt(50) }] }))
   await read()
-  expect((await get('/mail-in/messages?state=refused')).items).toMatchObject([{ reason: { code: 'mail_too_many_from_sender' } }])
+  expect(await refused()).toMatchObject([{ reason: { code: 'mail_too_many_from_sender' } }])
   await fill(800, 'others@nordlys.example')
   imap.add(mail({ from: 'lars@nordlys.example', attached: [{ name: 'b.txt', content: receipt(51) }] }))
-  expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'mail_full_for_today' } })
+  for (let round = 0; round < 5; round++) {
+    expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'mail_full_for_today' } })
+    expect(await triesNow()).toBe(0)
+  }
   expect(await documents()).toEqual([])
   now += 25 * 60 * 60_000
   expect(await read()).toEqual({ outcome: 'done' })
-  expect(await documents()).toHaveLength(1)
+  expect(await documents()).toHaveLength(2)
+  expect(await refused()).toEqual([])
 })
 
-test('a sender is told what became of it, all of an hour together, and a machine is told nothing', async () => {
-  await connected()
+test('a sender is told what became of it, all of an hour together; a machine, and one that nobody vouches for, is told nothing', async () => {
+  await connected({ receiver: 'mx.nordlys.example' })
+  const pass = 'Authentication-Results: mx.nordlys.example; dmarc=pass header.from=nordlys.example'
   imap.add(
     mail({
       subject: 'Kvittering\u202e',
+      head: [pass],
       attached: [
         { name: 'a.txt', content: receipt(60) },
         { name: 'b.exe', content: 'MZ\0\0' },
       ],
     }),
   )
-  imap.add(mail({ head: ['Auto-Submitted: auto-generated'], attached: [{ name: 'c.txt', content: receipt(61) }] }))
-  imap.add(mail({ head: ['List-Id: <list.example>'], attached: [{ name: 'd.txt', content: receipt(62) }] }))
+  imap.add(mail({ head: [pass, 'Auto-Submitted: auto-generated'], attached: [{ name: 'c.txt', content: receipt(61) }] }))
+  imap.add(mail({ head: [pass, 'List-Id: <list.example>'], attached: [{ name: 'd.txt', content: receipt(62) }] }))
   await read()
   expect((await messages()).map(({ state, answer }: { state: string; answer: string }) => [state, answer])).toEqual([
     ['taken', 'none'],
@@ -360,7 +456,7 @@ test('a sender is told what became of it, all of an hour together, and a machine
   expect(others).toEqual([])
   expect(first).toMatchObject({ to: sender, isAutomaticReply: true, headers: { 'Auto-Submitted': 'auto-replied' } })
   expect(first!.text).toMatch(/Your message "Kvittering":\n- a\.txt: received; it is being read\.[\s\S]*- b\.exe: /)
-  imap.add(mail({ attached: [{ name: 'e.txt', content: receipt(63) }] }))
+  imap.add(mail({ head: [pass], attached: [{ name: 'e.txt', content: receipt(63) }] }))
   await read()
   now += 11 * 60_000
   expect(await answerNow()).toMatchObject({ outcome: 'later' })
@@ -368,6 +464,27 @@ test('a sender is told what became of it, all of an hour together, and a machine
   expect(await answerNow()).toEqual({ outcome: 'done' })
   expect(await answerNow()).toEqual({ outcome: 'done' })
   expect(await replies()).toHaveLength(2)
+  await send('PATCH', '/mail-in', { receiver: null })
+  imap.add(mail({ head: [pass], attached: [{ name: 'f.txt', content: receipt(64) }] }))
+  await read()
+  expect((await messages())[0]).toMatchObject({ state: 'taken', isVerified: false, answer: 'none' })
+})
+
+test('a document of a sender that nobody vouches for waits for a person, until it comes from one that is proven', async () => {
+  await connected()
+  const attached = [{ name: 'a.txt', content: receipt(90) }]
+  imap.add(mail({ attached }))
+  await read()
+  const [{ id }] = await documents()
+  const codes = async () => {
+    const { warnings } = await act(service, organization, 'extract_document', { documentId: id })
+    return warnings.map(({ code }) => code)
+  }
+  expect(await codes()).toContain('mail_sender_unproven')
+  await send('PATCH', '/mail-in', { receiver: 'mx.nordlys.example' })
+  imap.add(mail({ head: ['Authentication-Results: mx.nordlys.example; dmarc=pass header.from=nordlys.example'], attached }))
+  await read()
+  expect(await codes()).not.toContain('mail_sender_unproven')
 })
 
 test('members may send from their verified addresses, and nobody sees the mail of another organization', async () => {

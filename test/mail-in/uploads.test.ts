@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { zipOf } from '../jobs/zips.ts'
 import { accept, agentOf, refusalOf, toHeaders, toMessage } from '../mcp/speaking.ts'
 import { receipt } from './mails.ts'
 
@@ -61,6 +62,79 @@ test('an address is no good for what it was not made for', async () => {
   expect((await put(old, receipt(6))).body.code).toBe('upload_address_not_found')
   const reader = await organization.keyWith('documents:read')
   expect((await service.request(reader, 'POST', '/api/rest/uploads', {})).status).toBe(403)
+})
+
+const form = (...files: [name: string, content: string][]) => {
+  const parts = files.map(
+    ([name, content]) => `--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n`,
+  )
+  return `${parts.join('')}--cut--\r\n`
+}
+const putForm = (path: string, body: string) =>
+  service.request(null, 'PUT', path, body, { 'content-type': 'multipart/form-data; boundary=cut' })
+const putZip = (path: string, entries: Parameters<typeof zipOf>[0]) =>
+  fetch(`${service.url}${path}`, {
+    method: 'PUT',
+    body: new Uint8Array(zipOf(entries)),
+    headers: { 'content-type': 'application/zip' },
+  }).then(async reply => ({ status: reply.status, body: (await reply.json()) as { result: { items: unknown[]; refused: unknown[] } } }))
+
+test('one file, of no more bytes than were asked for, under the name that was asked for; what is of no use does not use it up', async () => {
+  const count = async () => (await service.request(organization.key, 'GET', '/api/rest/documents?limit=100')).body.result.items.length
+  const before = await count()
+  const path = await ask(organization.key, { fileName: 'asked.txt', bytesMax: 300 })
+  expect((await putForm(path, form(['a.txt', receipt('a')], ['b.txt', receipt('b')]))).body).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  })
+  expect((await putForm(path, form(['a.exe', 'MZ\0\0']))).body.result).toMatchObject({ items: [], refused: [{ fileName: 'asked.txt' }] })
+  expect((await putZip(path, [{ name: 'a.gif', bytes: 'GIF89a' }])).body.result).toMatchObject({ items: [] })
+  const large = await putZip(path, [{ name: 'a.txt', bytes: `${receipt('zip')}${' '.repeat(400)}` }])
+  expect(large.body.result).toMatchObject({ items: [], refused: [{ code: 'zip_unpacks_too_large' }] })
+  expect((await put(path, receipt('named'), '?name=other.txt')).body.result.items).toMatchObject([{ fileName: 'asked.txt' }])
+  expect(await count()).toBe(before + 1)
+})
+
+/** Something happens while the bytes are on their way. */
+async function meanwhile(happens: () => Promise<void>, upload: () => Promise<{ status: number; body: { code?: string } }>) {
+  const { blobs } = service.services
+  service.services.blobs = {
+    ...blobs,
+    put: async (...given) => {
+      await happens()
+      return blobs.put(...given)
+    },
+  }
+  try {
+    return await upload()
+  } finally {
+    service.services.blobs = blobs
+  }
+}
+
+test('what began in time comes to its end, unless its owner is shut out before that', async () => {
+  const { key, userId } = await organization.member('accountant')
+  const [slow, lost] = [await ask(key), await ask(key)]
+  const late = await meanwhile(
+    async () => {
+      now += 11 * 60_000
+    },
+    () => put(slow, receipt('slow')),
+  )
+  expect(late.status).toBe(200)
+  now -= 11 * 60_000
+  const shutOut = await meanwhile(
+    async () => void (await service.request(organization.key, 'PATCH', `/api/rest/members/${userId}`, { role: 'viewer' })),
+    () => put(lost, receipt('lost')),
+  )
+  expect(shutOut.body.code).toBe('forbidden')
+})
+
+test('no more than 200 addresses are open at a time', async () => {
+  const other = await service.found()
+  const answers = await Promise.all(Array.from({ length: 202 }, () => service.request(other.key, 'POST', '/api/rest/uploads', {})))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+  expect(answers.find(({ status }) => status !== 200)!.body).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
 test('whoever is shut out meanwhile cannot send any more', async () => {

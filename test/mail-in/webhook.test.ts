@@ -1,6 +1,10 @@
 /** A mail service that hands messages on: signed, in time, and each once, however often it is sent. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heldBytesMax } from '../../src/domain/mail-in/judge.ts'
+import { readMailboxJob } from '../../src/jobs/read-mailbox.ts'
+import type { ClaimedJob } from '../../src/store/jobs.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { mail, receipt } from './mails.ts'
 
@@ -91,6 +95,51 @@ test('what is not signed with this secret, at this time, for this address is ref
   expect((await send('', {})).body.code).toBe('invalid_input')
   expect((await send('no mail at all', {})).body.result).toMatchObject({ state: 'refused', reason: { code: 'mail_without_sender' } })
   expect(await documents()).toHaveLength(before)
+})
+
+const again = () =>
+  readMailboxJob.run(
+    service.services,
+    { organizationId: organization.id, payload: {} } as unknown as ClaimedJob,
+    new AbortController().signal,
+  )
+const messages = async () => (await service.request(organization.key, 'GET', '/api/rest/mail-in/messages')).body.result.items
+const admin = (text: string, values: unknown[]) => withClient(service.database.admin, client => client.query(text, values))
+
+test('what is refused for its sender is held, and taken when the sender is added; nothing else is held, and not without end', async () => {
+  const raw = mail({ from: 'faktura@supplier.example', attached: [{ name: 'held.txt', content: receipt('held') }] })
+  const before = (await documents()).length
+  expect((await send(raw)).body.result).toMatchObject({ state: 'refused', reason: { code: 'mail_sender_not_listed' } })
+  expect((await send(raw, { id: 'msg_9' })).body.result.state).toBe('refused')
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect(await documents()).toHaveLength(before)
+  // More of them than are held: the service keeps it.
+  await admin(
+    `insert into mail_message (organization_id, id, connection_id, sha256, size, is_verified, state, reason, documents, left_out, received_at, answer, is_held)
+     values ($1, 'mai_0', 'cnn', 'large', $2, false, 'refused', '{"code":"mail_sender_not_listed"}', '[]', '[]', $3, 'none', true)`,
+    [organization.id, heldBytesMax, new Date(now)],
+  )
+  const other = mail({ from: 'eve@elsewhere.example', attached: [{ name: 'x.txt', content: receipt('x') }] })
+  expect(await send(other)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  await service.request(organization.key, 'PATCH', '/api/rest/mail-in', { senders: [sender, '@supplier.example'] })
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect((await messages()).find(({ sender: from }: { sender: string }) => from === 'faktura@supplier.example').state).toBe('taken')
+  expect(await documents()).toHaveLength(before + 1)
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect(await documents()).toHaveLength(before + 1)
+})
+
+test('a flood of one sender is told to come later, is listed, and is taken then', async () => {
+  await admin(
+    `insert into mail_message (organization_id, id, connection_id, sha256, sender, size, is_verified, state, documents, left_out, received_at, answer)
+     select $1, 'mai_00' || n, 'cnn', 'f' || n, $2, 1, false, 'taken', '[]', '[]', $3, 'none' from generate_series(1, 200) n`,
+    [organization.id, sender, new Date(now - 60_000)],
+  )
+  const raw = mail({ attached: [{ name: 'flood.txt', content: receipt('flood') }] })
+  expect(await send(raw)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect((await messages())[0]).toMatchObject({ state: 'refused', reason: { code: 'mail_too_many_from_sender' } })
+  now += 25 * 60 * 60_000
+  expect((await send(raw)).body.result.state).toBe('taken')
 })
 
 test('a secret that is replaced counts at once, and the address stays', async () => {

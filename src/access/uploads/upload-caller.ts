@@ -32,15 +32,19 @@ async function permissionsNow(db: Db, { actor, userId }: UploadAddress, now: Dat
   return role === null ? undefined : rolePermissions[role]
 }
 
-/** Undefined where the address is none, has run out, or its owner may not come in any more. */
-export async function findUploadCaller(services: Services, token: string): Promise<{ caller: Caller; address: UploadAddress } | undefined> {
+/** Undefined where the address is none, has run out, or its owner may not come in any more. What was begun in time may come to its end. */
+export async function findUploadCaller(
+  services: Services,
+  token: string,
+  { isBegun = false } = {},
+): Promise<{ caller: Caller; address: UploadAddress } | undefined> {
   const tokenHash = hashToken(token)
   const organizationId = await findUploadOwner(services.store, tokenHash)
   if (organizationId === undefined) return undefined
   const now = services.clock()
   return services.store.transaction(organizationId, async db => {
     const address = await findUploadAddress(db, tokenHash)
-    if (!address || new Date(address.expiresAt) <= now) return undefined
+    if (!address || (!isBegun && new Date(address.expiresAt) <= now)) return undefined
     const permissions = await permissionsNow(db, address, now)
     if (!permissions) return undefined
     const { actor, userId } = address

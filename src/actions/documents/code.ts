@@ -11,6 +11,7 @@ import { id } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
+import { findUnprovenSender } from '../../store/documents/mail-messages.ts'
 import { saveProposal } from '../../store/documents/proposals.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
 import { lock, recall, regionOf, save, todayOf } from './change-document.ts'
@@ -85,7 +86,8 @@ export async function applyRules(context: Context, document: Document, bookkeepe
   const filed = await filedDaysOf(context, bookkeeper, extraction)
   const lockedUntil = await findLockedUntil(context.db)
   const closedAccounts = await listClosedAccounts(context.db, regionKey)
-  const situation = { own: bookkeeper, currency: region.currency, today, twin, memory, filed, lockedUntil, closedAccounts }
+  const unprovenSender = await findUnprovenSender(context.db, document)
+  const situation = { own: bookkeeper, currency: region.currency, today, twin, memory, filed, lockedUntil, closedAccounts, unprovenSender }
   const warnings = guard({ extraction, coding, text, ...situation })
   const next = withCoding(document, { ...coding, regionKey, currency: region.currency })
   const unsure = unsureWarning(next, bookkeeper)

@@ -35,6 +35,7 @@ import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
+import { findUnprovenSender } from '../../store/documents/mail-messages.ts'
 import { findReadingUnderWay } from '../../store/documents/readings.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { findLockedUntil, listClosedAccounts } from '../../store/ledger/lock.ts'
@@ -161,6 +162,7 @@ async function codeAgain(
     memory,
     filed: await filedDaysOf(context, bookkeeper, extraction),
     lockedUntil: await findLockedUntil(context.db),
+    unprovenSender: await findUnprovenSender(context.db, read),
   }
   const duplicateOf = twin?.id ?? null
   if (regionKey === null || !region) {

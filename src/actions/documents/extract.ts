@@ -16,6 +16,7 @@ import { regions } from '../../regions/index.ts'
 import { type Bookkeeper, findBookkeeper } from '../../store/access/organizations.ts'
 import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
+import { findUnprovenSender } from '../../store/documents/mail-messages.ts'
 import { savePaper } from '../../store/documents/papers.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
@@ -107,6 +108,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
     memory,
     filed: await filedDaysOf(context, bookkeeper, extraction),
     lockedUntil: await findLockedUntil(context.db),
+    unprovenSender: await findUnprovenSender(context.db, document),
   })
   return save(context, document, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
 }

@@ -1,6 +1,7 @@
 /** An e-invoice of a supplier, sent through the sandbox exchange on purpose: how one is received can be seen before a real exchange is connected. */
 import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
+import { oneChunk } from '../../domain/files/one-chunk.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -115,7 +116,7 @@ export const playSandboxArrival = defineManagement(
         return refuse(say('einvoice_refused.arrival'), errors)
       }
       const { fileName, xml } = delivery.file
-      const blob = await services.blobs.put(caller.organizationId, bytesOf(xml), fileBytesMax, () => true)
+      const blob = await services.blobs.put(caller.organizationId, oneChunk(Buffer.from(xml)), fileBytesMax, () => true)
       if ('tooLarge' in blob || 'refused' in blob) throw new Error('a file of the sandbox exchange must be small enough to keep')
       await blob.keep()
       const file = { sha256: blob.sha256, size: blob.size, mimeType: 'application/xml', name: fileName }
@@ -133,8 +134,4 @@ export const playSandboxArrival = defineManagement(
 async function passOver({ db }: Context, provider: string, { before, after }: { before: string | null; after: string }): Promise<void> {
   const cursor = await findCursor(db, provider)
   if (cursor.receivedAfter === before) saveCursor(db, provider, { ...cursor, receivedAfter: after })
-}
-
-async function* bytesOf(xml: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(xml)
 }

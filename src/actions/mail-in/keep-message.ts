@@ -1,5 +1,6 @@
 /** A message with its documents, in one transaction: whoever is killed before it has kept nothing, and whoever comes after it finds it kept. */
 import { z } from 'zod'
+import { refusedForSender, retryAt } from '../../domain/mail-in/judge.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
@@ -12,10 +13,13 @@ import {
   insertMessage,
   type MailMessage,
   passMessage,
+  savePlace,
+  saveRefused,
 } from '../../store/documents/mail-messages.ts'
 import { insertJobs, lockQueue } from '../../store/jobs.ts'
 import { connectionNotFound } from '../connections/record.ts'
 import { captureFiles, filesInput } from '../documents/uploads/capture-files.ts'
+import { readHeldAgain } from './read-held.ts'
 import { mailMessageRecord, toMessage } from './record.ts'
 
 const said = z.strictObject({ code: z.string(), values: z.record(z.string(), z.unknown()) })
@@ -34,11 +38,31 @@ const input = z.strictObject({
   reason: said.nullable(),
   ...filesInput,
   place: z.strictObject({ uidValidity: z.string(), uid: z.number().int() }).nullable(),
+  /** By which settings it was judged. */
+  version: z.number().int(),
+  /** Where it is refused, when it is looked at again; soon: as long after now as it is there. */
+  again: z.enum(['never', 'soon', 'tomorrow']),
+  /** Its bytes are in the store of files. */
+  isHeld: z.boolean(),
 })
 
 export type KeptMessage = z.input<typeof input>
 
 const answerAttemptsMax = 5
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What was judged by senders that are no longer those is looked at again at once. */
+function againAtOf(
+  { again, reason, version }: z.output<typeof input>,
+  now: Date,
+  current: number,
+  there: MailMessage | undefined,
+): Date | null {
+  if (reason && version !== current && refusedForSender.includes(reason.code)) return now
+  if (again === 'never') return null
+  return again === 'tomorrow' ? new Date(now.getTime() + dayMs) : retryAt(now, new Date(there?.receivedAt ?? now))
+}
 
 type Content = Pick<MailMessage, 'state' | 'reason' | 'documents' | 'leftOut'>
 
@@ -76,6 +100,9 @@ export const keepMessage = defineAction({
     files: [],
     refused: [],
     place: null,
+    version: 0,
+    again: 'never',
+    isHeld: false,
   },
   refusals: ['connection_not_found'],
   async run(given, context) {
@@ -87,8 +114,17 @@ export const keepMessage = defineAction({
     const mailIn = await findMailIn(db)
     if (mailIn?.connectionId !== connectionId) return connectionNotFound(connectionId)
     if (place) passMessage(db, connectionId, place)
+    if (there && place) savePlace(db, there.id, place)
+    if (there && there.state !== 'refused') return toMessage(there)
+    const againAt = againAtOf(given, now, mailIn.version, there)
+    const waiting = { againAt, isHeld: given.isHeld }
+    if (given.isHeld && againAt !== null) readHeldAgain(context)
+    if (there && given.reason) {
+      const reason = given.reason as Said
+      saveRefused(db, there.id, reason, waiting)
+      return toMessage({ ...there, reason })
+    }
     // What was refused is taken after all where nothing speaks against it any more.
-    if (there && (there.state !== 'refused' || given.reason)) return toMessage(there)
     if (there) deleteMessage(db, there.id)
     const content = await contentOf(context, given)
     const isAnswered = mailIn.answers && services.mailTransport !== undefined && given.mayBeAnswered && content.state !== 'repeated'
@@ -107,7 +143,7 @@ export const keepMessage = defineAction({
       receivedAt: now.toISOString(),
       answer: isAnswered ? 'due' : 'none',
     }
-    insertMessage(db, message, place)
+    insertMessage(db, message, place, content.state === 'refused' ? waiting : { againAt: null, isHeld: false })
     const { id, state, documents } = message
     const after = { state, sender, documents: documents.map(({ documentId }) => documentId) }
     if (state !== 'refused') context.changed({ target: { type: 'mail_message', id }, before: null, after })

@@ -1,7 +1,18 @@
 /** A message from its bytes to its documents: judged by its head, opened within limits, its files made durable, and then kept in one transaction. */
 import { hash } from 'node:crypto'
+import { oneChunk } from '../../domain/files/one-chunk.ts'
 import { documentsAmong, looksLikeBill } from '../../domain/mail-in/contents.ts'
-import { fromSenderMax, judge, type MailHead, messageBytesMax, ofOrganizationMax } from '../../domain/mail-in/judge.ts'
+import {
+  fromSenderMax,
+  heldBytesMax,
+  heldMessagesMax,
+  heldMs,
+  judge,
+  type MailHead,
+  messageBytesMax,
+  ofOrganizationMax,
+  refusedForSender,
+} from '../../domain/mail-in/judge.ts'
 import { isFailure } from '../../extraction/formats/failure.ts'
 import { type Mail, readMail } from '../../extraction/formats/mail/eml.ts'
 import { readMailHead } from '../../extraction/formats/mail/mail-head.ts'
@@ -12,6 +23,7 @@ import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import {
+  countHeld,
   countTaken,
   findMailIn,
   findMessage,
@@ -29,7 +41,10 @@ export interface Arrived {
   place: Place | null
 }
 
-export type Received = { state: MailState; answer: Answer } | { state: 'full' } | { state: 'gone' }
+/** full: it is to come again later; it waits in its mailbox, or with the service that hands it on. */
+export type Received = { state: MailState; answer: Answer } | { state: 'full'; why: ReturnType<typeof full> } | { state: 'gone' }
+
+const full = (why: 'rate_limited.mail' | 'rate_limited.mail_of_sender' | 'rate_limited.mail_held', max: number) => say(why, { max })
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -49,6 +64,8 @@ interface Known {
   members: string[]
   /** It became documents before. */
   isKept: boolean
+  /** It was refused before. */
+  isRefused: boolean
   language: Language
 }
 
@@ -60,12 +77,9 @@ async function lookUp({ store }: Services, organizationId: string, connectionId:
       if (mailIn?.connectionId !== connectionId) return undefined
       const members = mailIn.takesMembers ? await listMemberAddresses(db) : []
       const { locale } = await findProfile(db)
-      return {
-        mailIn,
-        members,
-        isKept: ((await findMessage(db, sha256))?.state ?? 'refused') !== 'refused',
-        language: preferredLanguage(locale),
-      }
+      const there = await findMessage(db, sha256)
+      const isRefused = there?.state === 'refused'
+      return { mailIn, members, isKept: there !== undefined && !isRefused, isRefused, language: preferredLanguage(locale) }
     },
     { readOnly: true },
   )
@@ -93,6 +107,9 @@ export async function receiveMail(services: Services, organizationId: string, { 
     reason: null,
     ...nothing,
     place,
+    version: mailIn.version,
+    again: 'never' as const,
+    isHeld: false,
   }
   const keep = async (message: KeptMessage): Promise<Received> => {
     const answer = await perform(services, keepMessage, {
@@ -106,16 +123,26 @@ export async function receiveMail(services: Services, organizationId: string, { 
     return { state: (answer.content as unknown as { result: { state: MailState } }).result.state, answer }
   }
   if (known.isKept) return keep(base)
-  const refuseIt = ({ code, values }: Said, mayBeAnswered = false) => keep({ ...base, mayBeAnswered, reason: { code, values } })
-  if (judged.reason) return refuseIt(judged.reason)
+  const refuseIt = ({ code, values }: Said, more: Partial<KeptMessage> = {}) => keep({ ...base, ...more, reason: { code, values } })
+  if (judged.reason) {
+    // A mailbox keeps what is refused; what a service hands on would be gone.
+    const isHeld = place === null && raw.length <= messageBytesMax && refusedForSender.includes(judged.reason.code)
+    if (isHeld && !(await hold(services, organizationId, raw, known.isRefused))) {
+      return { state: 'full', why: full('rate_limited.mail_held', heldMessagesMax) }
+    }
+    return refuseIt(judged.reason, { isHeld })
+  }
   const { mayBeAnswered } = judged
-  if (raw.length > messageBytesMax) return refuseIt(tooLarge(), mayBeAnswered)
+  if (raw.length > messageBytesMax) return refuseIt(tooLarge(), { mayBeAnswered })
   const since = new Date(services.clock().getTime() - dayMs)
   const count = await services.store.transaction(organizationId, db => countTaken(db, judged.sender, since), { readOnly: true })
-  if (count.fromSender >= fromSenderMax) return refuseIt(say('mail_too_many_from_sender', { sender: judged.sender, max: fromSenderMax }))
-  if (count.all >= ofOrganizationMax) return { state: 'full' }
+  if (count.all >= ofOrganizationMax) return { state: 'full', why: full('rate_limited.mail', ofOrganizationMax) }
+  if (count.fromSender >= fromSenderMax) {
+    const listed = await refuseIt(say('mail_too_many_from_sender', { sender: judged.sender, max: fromSenderMax }), { again: 'tomorrow' })
+    return place || listed.state === 'gone' ? listed : { state: 'full', why: full('rate_limited.mail_of_sender', fromSenderMax) }
+  }
   const mail = readMail(raw)
-  if (isFailure(mail)) return refuseIt(mail.failure, mayBeAnswered)
+  if (isFailure(mail)) return refuseIt(mail.failure, { mayBeAnswered })
   const upload = newUpload()
   let isKept = false
   try {
@@ -128,6 +155,17 @@ export async function receiveMail(services: Services, organizationId: string, { 
   }
 }
 
+/** Keeps the bytes for as long as it may still be taken. False where too much is held already; what is held itself is no more than it was. */
+async function hold({ store, blobs, clock }: Services, organizationId: string, raw: Uint8Array, isRefused: boolean): Promise<boolean> {
+  const since = new Date(clock().getTime() - heldMs)
+  const held = await store.transaction(organizationId, db => countHeld(db, since), { readOnly: true })
+  if (!isRefused && (held.messages >= heldMessagesMax || held.bytes + raw.length > heldBytesMax)) return false
+  const blob = await blobs.put(organizationId, oneChunk(raw), raw.length)
+  if (!('keep' in blob)) return false
+  await blob.keep()
+  return true
+}
+
 export const tooLarge = () => say('mail_over_size', { mebibytes: messageBytesMax / 1024 / 1024 })
 
 const headPart = ({ subject, messageId }: MailHead) => ({
@@ -135,15 +173,11 @@ const headPart = ({ subject, messageId }: MailHead) => ({
   messageId: messageId === '' ? null : messageId,
 })
 
-const one = async function* (bytes: Uint8Array) {
-  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-}
-
 /** Returns the hash of what is inside, whatever way it came. */
 async function stageParts(services: Services, organizationId: string, upload: Upload, mail: Mail, raw: Uint8Array): Promise<string> {
   const parts = documentsAmong(mail.attachments.map(part => ({ ...part, size: part.bytes.length })))
   for (const { bytes, name } of parts) {
-    const staged = await stageFile(services, organizationId, one(bytes), name, { bytesLeft: upload.bytesLeft })
+    const staged = await stageFile(services, organizationId, oneChunk(bytes), name, { bytesLeft: upload.bytesLeft })
     await take(services, organizationId, upload, staged, name)
   }
   if (parts.length > 0)
@@ -156,23 +190,48 @@ async function stageParts(services: Services, organizationId: string, upload: Up
   // A bill without a file is the mail itself.
   if (looksLikeBill(mail.text)) {
     const name = `${(mail.subject ?? '').slice(0, 100) || 'mail'}.eml`
-    await take(services, organizationId, upload, await stageFile(services, organizationId, one(raw), name), name)
+    await take(services, organizationId, upload, await stageFile(services, organizationId, oneChunk(raw), name), name)
   }
   return sha256Of(mail.text)
 }
 
+interface Listed {
+  connectionId: string
+  place: Place
+  size: number
+  sender: string | null
+  subject: string | null
+  messageId: string | null
+}
+
 /** What is known of a message that was not fetched, or could not be worked on: it is listed all the same. */
-export async function refuseUnread(
+export const refuseUnread = (services: Services, organizationId: string, listed: Listed, reason: Said): Promise<void> =>
+  list(
+    services,
+    organizationId,
+    listed,
+    reason,
+    sha256Of(`${listed.connectionId} ${listed.place.uidValidity} ${listed.place.uid}`),
+    'never',
+  )
+
+/** Something went wrong while we worked on it: it is listed, holds up nothing behind it, and is tried again. */
+export const putOff = (services: Services, organizationId: string, listed: Listed, raw: Uint8Array): Promise<void> =>
+  list(services, organizationId, listed, say('mail_put_off'), sha256Of(raw), 'soon')
+
+async function list(
   services: Services,
   organizationId: string,
-  listed: { connectionId: string; place: Place; size: number; sender: string | null; subject: string | null; messageId: string | null },
+  listed: Listed,
   reason: Said,
+  sha256: string,
+  again: KeptMessage['again'],
 ): Promise<void> {
   const { connectionId, place, size } = listed
   const text = (given: string | null, max: number) => (given === null ? null : given.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, max))
   const body: KeptMessage = {
     connectionId,
-    sha256: sha256Of(`${connectionId} ${place.uidValidity} ${place.uid}`),
+    sha256,
     messageId: text(listed.messageId, 500),
     contentSha256: null,
     sender: text(listed.sender, 254)?.toLowerCase() ?? null,
@@ -183,6 +242,9 @@ export async function refuseUnread(
     reason: { code: reason.code, values: reason.values },
     ...nothing,
     place,
+    version: 0,
+    again,
+    isHeld: false,
   }
   await perform(services, keepMessage, { caller: callerFor(organizationId), body, requestId: `mail ${place.uidValidity} ${place.uid}` })
 }

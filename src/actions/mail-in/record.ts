@@ -35,13 +35,13 @@ export const mailInRecord = z
     takesMembers: z.boolean().meta({ description: 'Whether mail from the verified addresses of the members is taken too.' }),
     receiver: z.string().nullable().meta({
       description:
-        'The name (authserv-id) of the mail server that checks senders for you. With it only mail that it found to be from its sender (DMARC, or aligned DKIM or SPF) is taken. Without it a sender is believed.',
+        'The name (authserv-id) of the mail server that checks senders for you. With it only mail that it found to be from its sender (DMARC, or aligned DKIM or SPF) is taken. Without it a sender is believed: documents by mail then wait for a person, and nobody is answered.',
     }),
-    answers: z.boolean().meta({ description: 'Whether a sender is told what became of a message.' }),
+    answers: z.boolean().meta({ description: 'Whether a sender that the receiver vouches for is told what became of a message.' }),
   })
   .meta({ id: 'MailIn', examples: [mailInExample] })
 
-export const toMailIn = (mail: MailIn, baseUrl: string): z.input<typeof mailInRecord> => ({
+export const toMailIn = ({ version: _version, ...mail }: MailIn, baseUrl: string): z.input<typeof mailInRecord> => ({
   ...mail,
   webhookUrl: mail.provider === 'webhook' ? `${baseUrl}${webhookPath}/${mail.connectionId}` : null,
 })

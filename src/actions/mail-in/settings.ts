@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isAddress, isSenderRule, toSenderRule } from '../../domain/mail-in/addresses.ts'
+import { heldMs, refusedForSender } from '../../domain/mail-in/judge.ts'
 import { type Fault, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
 import { findMailIn, readRefusedAgain, saveMailIn } from '../../store/documents/mail-messages.ts'
+import { lockQueue } from '../../store/jobs.ts'
+import { readHeldAgain } from './read-held.ts'
 import { mailInRecord, mailNotConnected, toMailIn } from './record.ts'
 
 const sendersMax = 500
-/** What was refused for its sender is looked at again when the list is another one. */
-const bySender = ['mail_sender_not_listed', 'mail_sender_not_proven']
-const againMs = 30 * 24 * 60 * 60 * 1000
 /** As servers write it; what is left of a name with a slash or a dot is theirs to judge. */
 const folderName = z
   .string()
@@ -24,7 +24,7 @@ export const setMailIn = defineManagement(
     title: 'Set up incoming mail',
     permission: 'settings:edit',
     summary:
-      'Says whose mail becomes documents, which folder of the mailbox is read and where a message goes afterwards, which server is trusted to check senders, and whether senders are answered. What is left out stays as it is. Mail of the last 30 days that was refused for its sender, and is still in the mailbox, is looked at again. Mail is connected with POST /connections, kind mail.',
+      'Says whose mail becomes documents, which folder of the mailbox is read and where a message goes afterwards, which server is trusted to check senders, and whether senders are answered. What is left out stays as it is. Mail of the last 30 days that was refused for its sender, and is still in the mailbox or came by a webhook, is looked at again. Mail is connected with POST /connections, kind mail.',
     input: z.strictObject({
       address: z.string().max(254).optional().meta({ description: 'What people send documents to.' }),
       folder: folderName.optional().meta({ description: 'The folder that is read. Another one is read from its beginning.' }),
@@ -54,6 +54,8 @@ export const setMailIn = defineManagement(
       )
       if (wish.address !== undefined && !isAddress(wish.address)) faults.push({ path: 'address', ...say('mail_address_shape') })
       if (faults.length > 0) return refuseFields(faults)
+      // Whoever keeps a message that was judged by the list before comes before this, and is looked at again, or after it, and notices.
+      lockQueue(db)
       const before = await findMailIn(db, { lock: true })
       if (!before) return mailNotConnected()
       const after = {
@@ -68,9 +70,10 @@ export const setMailIn = defineManagement(
       }
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         saveMailIn(db, after)
-        readRefusedAgain(db, after.connectionId, bySender, new Date(now.getTime() - againMs))
-        const { connectionId, provider: _provider, ...shown } = after
-        const { connectionId: _id, provider: _same, ...was } = before
+        readRefusedAgain(db, after.connectionId, refusedForSender, new Date(now.getTime() - heldMs), now)
+        if (after.provider === 'webhook') readHeldAgain(context)
+        const { connectionId, provider: _provider, version: _version, ...shown } = after
+        const { connectionId: _id, provider: _same, version: _before, ...was } = before
         context.changed({ target: { type: 'connection', id: connectionId }, before: was, after: shown })
       }
       return toMailIn(after, services.baseUrl)

@@ -41,6 +41,8 @@ export interface GuardFacts {
   closedAccounts?: ReadonlySet<string>
   /** What the rules would code, where a person has corrected what they did; null where they could not tell. */
   expected?: Minor | null
+  /** Who sent it by mail, where nobody vouches for that. */
+  unprovenSender?: string | null
 }
 
 const yearsMax = 5
@@ -66,6 +68,7 @@ export function guard(facts: GuardFacts): Warning[] {
     ...amountWarnings(facts),
     ...correctionWarnings(facts),
     ...ibanWarnings(facts),
+    ...senderWarnings(facts),
     ...(facts.extraction.warnings ?? []),
     ...(coding?.warnings ?? []),
   )
@@ -149,3 +152,7 @@ function ibanWarnings({ extraction, memory }: GuardFacts): Warning[] {
   if (iban === null || memory.ibans.length === 0 || memory.ibans.includes(iban)) return []
   return [{ field: 'iban', ...say('iban_changed', { iban }) }]
 }
+
+/** Anybody can write any sender into a mail. */
+const senderWarnings = ({ unprovenSender: sender }: GuardFacts): Warning[] =>
+  sender ? [{ field: 'source', ...say('mail_sender_unproven', { sender }) }] : []

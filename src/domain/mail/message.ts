@@ -38,9 +38,10 @@ const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** What is wrong with a message. A line break in a header begins another header (RFC 5322, section 2.2): a text with one is not sent. */
 export function faultOfMail({ to, subject, headers = {}, attachments = [], replyTo }: Mail): string | undefined {
-  const isAddress = (text: string) => /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/u.test(text) && isLine(text)
-  if (!isAddress(to)) return 'the recipient is no single address'
-  if (replyTo !== undefined && !isAddress(replyTo)) return 'the address for replies is no single address'
+  // Wider than what arrives: a recipient may be at a host of the network, or have letters of its own language.
+  const isRecipient = (text: string) => /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/u.test(text) && isLine(text)
+  if (!isRecipient(to)) return 'the recipient is no single address'
+  if (replyTo !== undefined && !isRecipient(replyTo)) return 'the address for replies is no single address'
   if (!isLine(subject)) return 'the subject has more than one line'
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z0-9-]+$/.test(name) || reserved.test(name)) return `the header ${JSON.stringify(name)} cannot be set`

@@ -1,7 +1,6 @@
 /** The calendar feed: whoever holds the token sees the deadlines, so the token is the secret and the address is never logged. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { toNetwork } from '../../access/sign-in.ts'
 import { deadlinesOf } from '../../actions/deadlines.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { calendar } from '../../domain/text/icalendar.ts'
@@ -15,6 +14,7 @@ import { findProfile } from '../../store/access/organizations.ts'
 import { findFeedOwner, findFeedShowsAmounts } from '../../store/access/settings.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
+import { keylessLimit } from './keyless-limit.ts'
 
 const tokenLengthMax = 200
 const refreshHours = 6
@@ -23,18 +23,12 @@ const refreshHours = 6
 const caching = 'private, max-age=3600'
 
 export function registerCalendar(server: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  // Nobody has a key here: whoever tries tokens is counted by the address they come from, before the store is asked.
-  const limit =
-    requestsPerMinute === 0
-      ? undefined
-      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `calendar ${toNetwork(request.ip)}` })
+  const limit = keylessLimit(server, 'calendar', requestsPerMinute)
   server.get('/api/calendar/:file', async (request, reply) => {
-    const state = await limit?.(request)
-    if (state && !state.isAllowed && state.isExceeded) {
-      metrics.refused('calendar_feed', 'rate_limited')
-      const seconds = Math.max(1, state.ttlInSeconds)
-      reply.header('retry-after', String(seconds))
-      return sendRefusal(request, reply, refuse(say('rate_limited.requests', { max: state.max, seconds })))
+    const tooMany = await limit(request, reply)
+    if (tooMany) {
+      metrics.refused('calendar_feed', tooMany.refusal)
+      return sendRefusal(request, reply, tooMany)
     }
     const { file } = request.params as { file: string }
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''

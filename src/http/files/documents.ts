@@ -48,18 +48,25 @@ export function registerDocumentUploads(scope: FastifyInstance, services: Servic
   })
 }
 
+export interface UploadLimits {
+  bytesMax?: number
+  filesMax?: number
+  /** Whatever the request calls it. */
+  fileName?: string | undefined
+}
+
 /** A body that is one file which cannot be taken is refused; of several each is named. */
 export async function receiveUpload(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   upload: Upload,
-  { bytesMax = fileBytesMax, fileName = undefined as string | undefined } = {},
+  { bytesMax = fileBytesMax, filesMax: parts = filesMax, fileName }: UploadLimits = {},
 ): Promise<Refusal | undefined> {
   let wrong: Refusal | undefined
   try {
     wrong = request.isMultipart()
-      ? await receiveForm(services, request, upload, bytesMax)
+      ? await receiveForm(services, request, upload, { bytesMax, filesMax: parts, fileName })
       : await receiveBody(services, request, upload, bytesMax, fileName)
     return wrong
   } finally {
@@ -72,10 +79,10 @@ async function receiveBody(
   request: FastifyRequest,
   upload: Upload,
   bytesMax: number,
-  otherwise: string | undefined,
+  wanted: string | undefined,
 ): Promise<Refusal | undefined> {
   const { name } = request.query as { name?: unknown }
-  const fileName = typeof name === 'string' ? name : otherwise
+  const fileName = wanted ?? (typeof name === 'string' ? name : undefined)
   const body = (request.body as Readable | null | undefined) ?? Readable.from([])
   const { organizationId } = callerOf(request)
   const bytes = body.iterator({ destroyOnReturn: false })
@@ -85,24 +92,30 @@ async function receiveBody(
   return undefined
 }
 
-async function receiveForm(services: Services, request: FastifyRequest, upload: Upload, bytesMax: number): Promise<Refusal | undefined> {
+async function receiveForm(
+  services: Services,
+  request: FastifyRequest,
+  upload: Upload,
+  { bytesMax, filesMax: parts, fileName }: Required<Omit<UploadLimits, 'fileName'>> & Pick<UploadLimits, 'fileName'>,
+): Promise<Refusal | undefined> {
   const { organizationId } = callerOf(request)
   let files = 0
   try {
-    const limits = { files: filesMax, fileSize: bytesMax + 1, parts: filesMax + 20 }
+    const limits = { files: parts, fileSize: bytesMax + 1, parts: parts + 20 }
     for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])) {
       if (part.type === 'field') continue
       const { file, filename, fieldname } = part as MultipartFile
+      const name = fileName ?? filename
       if (fieldname !== 'file') return refuse(say('file_missing.field', { field: fieldname.slice(0, 50) }))
       files += 1
       const bytes = file.iterator({ destroyOnReturn: false })
-      const staged = await stageFile(services, organizationId, bytes, filename, { bytesMax, bytesLeft: upload.bytesLeft })
+      const staged = await stageFile(services, organizationId, bytes, name, { bytesMax, bytesLeft: upload.bytesLeft })
       // What nobody wants is passed over: the next file comes after it.
       file.resume()
-      await take(services, organizationId, upload, staged, filename)
+      await take(services, organizationId, upload, staged, name)
     }
   } catch (error) {
-    const wrong = toMultipartRefusal(error, refuseFields([{ path: 'file', ...say('too_many_files', { max: filesMax }) }]))
+    const wrong = toMultipartRefusal(error, refuseFields([{ path: 'file', ...say('too_many_files', { max: parts }) }]))
     if (wrong) return wrong
     throw error
   }

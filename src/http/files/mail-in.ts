@@ -3,11 +3,10 @@
  * looked at before the body is read; a message that comes twice is one message.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toNetwork } from '../../access/sign-in.ts'
 import { credentialsOf } from '../../actions/mail-in/connect-mail.ts'
 import { receiveMail } from '../../actions/mail-in/receive.ts'
 import { webhookPath } from '../../actions/mail-in/record.ts'
-import { messageBytesMax, ofOrganizationMax } from '../../domain/mail-in/judge.ts'
+import { messageBytesMax } from '../../domain/mail-in/judge.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
@@ -18,6 +17,7 @@ import { sendAnswer } from '../answers.ts'
 import { decodeUtf8, readJson } from '../json.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
+import { keylessLimit } from './keyless-limit.ts'
 
 const operation = 'mail_webhook'
 /** A message in base64 within JSON is larger by a third. */
@@ -52,10 +52,7 @@ function messageIn(body: Buffer, contentType: string): Buffer | Refusal<'invalid
 }
 
 export function registerMailIn(server: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  const limit =
-    requestsPerMinute === 0
-      ? undefined
-      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `mail ${toNetwork(request.ip)}` })
+  const limit = keylessLimit(server, 'mail', requestsPerMinute)
   const owners = new WeakMap<FastifyRequest, { organizationId: string; signature: Signature }>()
 
   const refuseIt = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
@@ -66,15 +63,8 @@ export function registerMailIn(server: FastifyInstance, services: Services, metr
   const notSigned = () => refuse(say('unauthenticated.webhook'))
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const state = await limit?.(request)
-    if (state && !state.isAllowed && state.isExceeded) {
-      const seconds = Math.max(1, state.ttlInSeconds)
-      return refuseIt(
-        request,
-        reply.header('retry-after', String(seconds)),
-        refuse(say('rate_limited.requests', { max: state.max, seconds })),
-      )
-    }
+    const tooMany = await limit(request, reply)
+    if (tooMany) return refuseIt(request, reply, tooMany)
     const { connectionId } = request.params as { connectionId: string }
     const signature = signatureIn(request, services.clock())
     const organizationId =
@@ -98,7 +88,7 @@ export function registerMailIn(server: FastifyInstance, services: Services, metr
     if (received.state === 'gone') return refuseIt(request, reply, notSigned())
     if (received.state === 'full') {
       reply.header('retry-after', String(retrySeconds))
-      return refuseIt(request, reply, refuse(say('rate_limited.mail', { max: ofOrganizationMax })))
+      return refuseIt(request, reply, refuse(received.why))
     }
     await services.store.transaction(organizationId, async db => saveReached(db, connectionId, services.clock()))
     return sendAnswer(request, reply, metrics, operation, received.answer)

@@ -1,6 +1,5 @@
 /** An address that takes a file once: whoever has it may send there, so it is a secret and never logged. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toNetwork } from '../../access/sign-in.ts'
 import { findUploadCaller } from '../../access/uploads/upload-caller.ts'
 import { discardAll, keepAll, newUpload } from '../../actions/documents/uploads/stage-files.ts'
 import { takeUpload, uploadAddressPath } from '../../actions/documents/uploads/upload-address.ts'
@@ -15,15 +14,12 @@ import { callerOf } from '../gate.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { receiveUpload } from './documents.ts'
+import { keylessLimit } from './keyless-limit.ts'
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 export function registerUploadAddresses(scope: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  // Nobody has a key here: whoever tries tokens is counted by the address they come from, before the store is asked.
-  const limit =
-    requestsPerMinute === 0
-      ? undefined
-      : scope.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `upload ${toNetwork(request.ip)}` })
+  const limit = keylessLimit(scope, 'upload', requestsPerMinute)
   const addresses = new WeakMap<FastifyRequest, UploadAddress>()
 
   const refuseIt = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
@@ -31,25 +27,23 @@ export function registerUploadAddresses(scope: FastifyInstance, services: Servic
     return sendRefusal(request, reply, refusal)
   }
 
-  /** Before anything of the body is read. */
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const state = await limit?.(request)
-    if (state && !state.isAllowed && state.isExceeded) {
-      const seconds = Math.max(1, state.ttlInSeconds)
-      return refuseIt(
-        request,
-        reply.header('retry-after', String(seconds)),
-        refuse(say('rate_limited.requests', { max: state.max, seconds })),
-      )
-    }
-    const { token } = request.params as { token: string }
-    const found = tokenShape.test(token) ? await findUploadCaller(services, token) : undefined
-    if (!found) return refuseIt(request, reply, refuse(say('upload_address_not_found')))
+  const admitCaller = async (request: FastifyRequest, token: string, { isBegun = false } = {}): Promise<Refusal | undefined> => {
+    const found = tokenShape.test(token) ? await findUploadCaller(services, token, { isBegun }) : undefined
+    if (!found) return refuse(say('upload_address_not_found'))
     const denied = forbidden(found.caller, takeUpload)
-    if (denied) return refuseIt(request, reply, denied)
+    if (denied) return denied
     request.caller = { ...found.caller, address: request.ip }
     addresses.set(request, found.address)
     return undefined
+  }
+
+  /** Before anything of the body is read. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const tooMany = await limit(request, reply)
+    if (tooMany) return refuseIt(request, reply, tooMany)
+    const { token } = request.params as { token: string }
+    const denied = await admitCaller(request, token)
+    return denied && refuseIt(request, reply, denied)
   }
 
   scope.route({
@@ -59,11 +53,14 @@ export function registerUploadAddresses(scope: FastifyInstance, services: Servic
     handler: async (request, reply) => {
       const { token } = request.params as { token: string }
       const { bytesMax, fileName, language } = addresses.get(request)!
-      const upload = newUpload()
+      const upload = newUpload(bytesMax)
       let isKept = false
       try {
-        const wrong = await receiveUpload(services, request, reply, upload, { bytesMax, fileName: fileName ?? undefined })
+        const wrong = await receiveUpload(services, request, reply, upload, { bytesMax, filesMax: 1, fileName: fileName ?? undefined })
         if (wrong) return refuseIt(request, reply, wrong)
+        // A slow line may take longer than the address is good for; its owner may have been shut out meanwhile.
+        const denied = await admitCaller(request, token, { isBegun: true })
+        if (denied) return refuseIt(request, reply, denied)
         const sent = await keepAll(upload)
         isKept = true
         const call = { caller: callerOf(request), body: { token, ...sent }, requestId: request.id, language }

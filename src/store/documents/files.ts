@@ -74,10 +74,14 @@ export const listFileHashes = (db: Db, after: string, limit: number): Promise<{ 
   db.rows(sql`
     select sha256, size from file where organization_id = ${db.organizationId} and sha256 > ${after} order by sha256 limit ${limit}`)
 
-/** Which of these hashes a file of the organization has. */
+/** Which of these hashes a file of the organization has, or refused mail that may still be taken. */
 export async function findKnownHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ sha256: string }>(
-    sql`select sha256 from file where organization_id = ${db.organizationId} and sha256 = any (${hashes}::text[])`,
+    sql`
+    select sha256 from file where organization_id = ${db.organizationId} and sha256 = any (${hashes}::text[])
+    union
+    select sha256 from mail_message where organization_id = ${db.organizationId} and sha256 = any (${hashes}::text[]) and is_held
+      and received_at > now() - interval '30 days'`,
   )
   return new Set(rows.map(row => row.sha256))
 }

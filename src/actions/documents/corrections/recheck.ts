@@ -6,6 +6,7 @@ import type { Minor } from '../../../domain/money/money.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Bookkeeper } from '../../../store/access/organizations.ts'
 import * as documents from '../../../store/documents/documents.ts'
+import { findUnprovenSender } from '../../../store/documents/mail-messages.ts'
 import { findLockedUntil, listClosedAccounts } from '../../../store/ledger/lock.ts'
 import { save, todayOf } from '../change-document.ts'
 import { filedDaysOf } from '../filed-days.ts'
@@ -40,6 +41,7 @@ export async function saveCorrected(
     lockedUntil: await findLockedUntil(db),
     closedAccounts: await listClosedAccounts(db, coding.regionKey),
     expected,
+    unprovenSender: await findUnprovenSender(db, document),
   })
   return save(context, document, { ...document, coding, warnings, duplicateOf: twin?.id ?? null })
 }

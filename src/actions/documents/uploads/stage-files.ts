@@ -23,16 +23,20 @@ export interface Arrived {
 export interface Upload {
   taken: Arrived[]
   refused: { fileName: string; code: string; values: Said['values'] }[]
+  /** Of all together, those of a zip unpacked. */
+  bytesMax: number
   bytesLeft: number
 }
 
-export const newUpload = (): Upload => ({ taken: [], refused: [], bytesLeft: uploadBytesMax })
+export const newUpload = (bytesMax = uploadBytesMax): Upload => ({ taken: [], refused: [], bytesMax, bytesLeft: bytesMax })
 
 export type Staged = { arrived: Arrived } | { zip: StagedBlob } | { reason: Said }
 
 const shownName = (name: string | undefined): string => cleanFileName(name, 'bin').slice(0, 255)
 
-const tooLargeFile = (bytesMax: number) => say('payload_too_large.file', { mebibytes: Math.round((bytesMax / mebibyte) * 10) / 10 })
+const toMebibytes = (bytes: number): number => Math.round((bytes / mebibyte) * 10) / 10
+
+const tooLargeFile = (bytesMax: number) => say('payload_too_large.file', { mebibytes: toMebibytes(bytesMax) })
 const tooLargeUpload = () => say('payload_too_large.upload', { mebibytes: uploadBytesMax / mebibyte })
 
 export interface StageLimits {
@@ -107,14 +111,14 @@ async function takeZip(services: Services, organizationId: string, upload: Uploa
 async function stageEntry(
   services: Services,
   organizationId: string,
-  { bytesLeft, taken }: Upload,
+  { bytesMax, bytesLeft, taken }: Upload,
   zip: StagedBlob,
   entry: ZipEntry,
 ): Promise<Staged> {
   if (taken.length >= filesMax) return { reason: say('too_many_files', { max: filesMax }) }
   // What the directory says is enough to refuse it; what comes out is counted all the same.
   if (entry.size > fileBytesMax) return { reason: tooLargeFile(fileBytesMax) }
-  if (entry.size > bytesLeft) return { reason: say('zip_unpacks_too_large', { mebibytes: uploadBytesMax / mebibyte }) }
+  if (entry.size > bytesLeft) return { reason: say('zip_unpacks_too_large', { mebibytes: toMebibytes(bytesMax) }) }
   try {
     return await stageFile(services, organizationId, unpack(zip, entry), entry.name, { isWithinZip: true })
   } catch (error) {

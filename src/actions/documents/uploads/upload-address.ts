@@ -6,12 +6,15 @@ import { defineAction, defineManagement } from '../../../kernel/define-action.ts
 import { instant } from '../../../kernel/fields.ts'
 import { say } from '../../../language/say.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { findUploadAddress, insertUploadAddress, saveUploadUsed } from '../../../store/documents/upload-addresses.ts'
+import { countUnusedAddresses, findUploadAddress, insertUploadAddress, saveUploadUsed } from '../../../store/documents/upload-addresses.ts'
+import { lockQueue } from '../../../store/jobs.ts'
 import { fileBytesMax } from '../../files.ts'
 import { captureFiles, filesInput, uploadRecord } from './capture-files.ts'
 
 /** Long enough for a large file over a slow line to begin. */
 const validMs = 10 * 60_000
+/** So many of an organization are open at a time. */
+const openMax = 200
 
 export const uploadAddressPath = '/api/uploads'
 
@@ -22,10 +25,21 @@ export const createUpload = defineManagement(
     title: 'Get an address to upload to',
     permission: 'documents:edit',
     summary:
-      'Answers with an address that takes one file, or one zip, without a key, for ten minutes and once: send the bytes there with PUT. They become documents in the name of the caller. The address is a secret; it works no longer when its caller loses the permission. The same bytes sent again get the same answer.',
+      'Answers with an address that takes one file, or one zip, without a key, for ten minutes and once: begin to send the bytes there with PUT. They become documents in the name of the caller. The address is a secret; it works no longer when its caller loses the permission. The same bytes sent again get the same answer.',
     input: z.strictObject({
-      fileName: z.string().min(1).max(255).optional().meta({ description: 'The name to show; what the upload says where it is left out.' }),
-      bytesMax: z.number().int().min(1).max(fileBytesMax).optional().meta({ description: 'A larger file is refused. At most 25 MiB.' }),
+      fileName: z
+        .string()
+        .min(1)
+        .max(255)
+        .optional()
+        .meta({ description: 'The name to show, whatever the upload says; what it says where this is left out.' }),
+      bytesMax: z
+        .number()
+        .int()
+        .min(1)
+        .max(fileBytesMax)
+        .optional()
+        .meta({ description: 'A larger file, or a zip with more in it, is refused. At most 25 MiB.' }),
       process: z
         .boolean()
         .optional()
@@ -51,9 +65,12 @@ export const createUpload = defineManagement(
       }),
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { fileName: 'receipt.pdf' },
-    refusals: [],
+    refusals: ['rate_limited'],
     isTool: true,
     async run({ fileName, bytesMax = fileBytesMax, process = true }, { db, now, caller, services, language }) {
+      // One after the other: two at once would both be the last.
+      lockQueue(db)
+      if ((await countUnusedAddresses(db, now)) >= openMax) return refuse(say('rate_limited.upload_addresses', { max: openMax }))
       const token = newToken()
       const expiresAt = new Date(now.getTime() + validMs).toISOString()
       const { actor, userId } = caller
@@ -82,14 +99,16 @@ export const takeUpload = defineAction({
     const answer = await stage.finish(async context => {
       const { db, now } = context
       const address = await findUploadAddress(db, tokenHash, { lock: true })
-      if (!address || new Date(address.expiresAt) <= now) return refuse(say('upload_address_not_found'))
+      // Whether it has run out was looked at when the upload began.
+      if (!address) return refuse(say('upload_address_not_found'))
       if (address.usedAt !== null) {
         return address.content === content
           ? (address.answer as Awaited<ReturnType<typeof captureFiles>>)
           : refuse(say('upload_address_used'))
       }
       const captured = await captureFiles(context, { files, refused, process: address.process, source: 'upload' })
-      saveUploadUsed(db, tokenHash, content, captured, now)
+      // Where nothing could be taken the address is still good.
+      if (files.length > 0) saveUploadUsed(db, tokenHash, content, captured, now)
       return captured
     })
     stage.services.wakeJobs?.()

@@ -1,5 +1,6 @@
 /** A small file within the message: the way for whoever can send nothing but text. */
 import { z } from 'zod'
+import { oneChunk } from '../../../domain/files/one-chunk.ts'
 import { refuse } from '../../../domain/refusals.ts'
 import { defineManagement } from '../../../kernel/define-action.ts'
 import { saying } from '../../../kernel/fault-of-input.ts'
@@ -48,10 +49,7 @@ export const uploadInline = defineManagement(
       const upload = newUpload()
       let isKept = false
       try {
-        const one = async function* () {
-          yield bytes
-        }
-        const staged = await stageFile(services, caller.organizationId, one(), fileName, { bytesMax: inlineBytesMax })
+        const staged = await stageFile(services, caller.organizationId, oneChunk(bytes), fileName, { bytesMax: inlineBytesMax })
         if ('reason' in staged) {
           return refuse(staged.reason as ReturnType<typeof say<'empty_file' | 'unsupported_media_type.file' | 'payload_too_large.file'>>)
         }

@@ -24,22 +24,29 @@ export const mailIn: Translation<typeof source> = {
     'Adressen eller signaturen er forkert, eller beskeden er signeret for mere end fem minutter siden. Signér den igen med denne webhooks nøgle.',
   'invalid_input.mail_message': 'Send selve mailen, eller JSON med den i "message", i base64 eller med "encoding": "text".',
   'rate_limited.mail': ({ max }) => `Der modtages højst ${max} mails på 24 timer. Prøv igen senere med denne.`,
+  'rate_limited.mail_of_sender': ({ max }) => `Der modtages højst ${max} mails fra én afsender på 24 timer. Prøv igen senere med denne.`,
+  'rate_limited.mail_held': ({ max }) =>
+    `Der gemmes ikke flere afviste mails: højst ${max} mails og 250 MiB på 30 dage. Prøv igen senere med denne.`,
 
   mail_without_sender: 'Den siger ikke, hvem den er fra, eller nævner flere afsendere.',
-  mail_in_a_circle: 'Den kommer fra denne adresse selv, er et svar på vores svar eller er sendt videre for mange gange.',
+  mail_loops: 'Den kommer fra denne adresse selv, er et svar på vores svar eller er sendt videre for mange gange.',
   mail_is_automatic_answer: 'Det er et automatisk svar, fx en fraværsbesked eller en mail, der ikke kunne leveres.',
   mail_sender_not_listed: ({ sender }) =>
-    `${sender} er ikke blandt de afsendere, der modtages mail fra. Tilføj adressen til afsenderne: det, der stadig ligger i postkassen, bliver så modtaget.`,
+    `${sender} er ikke blandt de afsendere, der modtages mail fra. Tilføj adressen til afsenderne: det, der er kommet de sidste 30 dage, bliver så modtaget.`,
   mail_sender_not_proven: ({ sender, receiver }) =>
     `${receiver} kunne ikke bekræfte, at den er fra ${sender}. Er den det, så upload filen, eller få afsenderens mail signeret (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
-    `${sender} har sendt mere end ${max} mails på 24 timer. Upload filerne, eller få mailen sendt igen i morgen.`,
+    `${sender} har sendt mere end ${max} mails på 24 timer. Den venter og prøves igen i morgen.`,
   mail_full_for_today: ({ max }) => `Der er kommet mere end ${max} mails på 24 timer. Resten venter i postkassen og modtages senere.`,
   mail_not_marked: ({ folder }) =>
     `Mails blev modtaget, men kunne ikke markeres eller flyttes til ${folder}. Det prøves igen; kontrollér, at der kan skrives i mappen.`,
   mail_over_size: ({ mebibytes }) => `Mailen fylder mere end ${mebibytes} MiB. Upload dens filer i stedet.`,
+  mail_put_off: 'Noget gik galt med den hos os. Den prøves igen af sig selv.',
   mail_holds_nothing: 'Den indeholder ingen fil, der kan være et bilag, og ingen regning i teksten.',
   mail_broke: 'Noget gik galt med den flere gange. Den blev sprunget over; upload dens filer i stedet.',
+
+  mail_sender_unproven: ({ sender }) =>
+    `Bilaget kom med mail, og ingen står inde for, at ${sender} har sendt det. Kontrollér, at det er ægte, før du bogfører det.`,
 
   'mail_answer.subject': ({ organization }) => `Dine bilag til ${organization}`,
   'mail_answer.message': ({ subject }) => (subject === '' ? 'Din mail uden emne:' : `Din mail "${subject}":`),
@@ -53,6 +60,8 @@ export const mailIn: Translation<typeof source> = {
 
   upload_address_not_found:
     'Adressen er forkert eller udløbet, eller dens ejer må ikke uploade længere. Bed om en ny: POST /api/rest/uploads.',
+  'rate_limited.upload_addresses': ({ max }) =>
+    `Der kan højst være ${max} åbne uploadadresser ad gangen. Brug en af dem, eller vent, til de udløber: højst ti minutter.`,
   upload_address_used: 'En adresse tager imod én fil. Bed om en ny: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }) => `${done} af ${pages} sider er læst.`,
   work_progress: 'Der arbejdes på det.',

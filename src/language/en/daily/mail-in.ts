@@ -23,23 +23,31 @@ export const mailIn = {
     'The address or the signature is wrong, or the message was signed more than five minutes ago. Sign it anew with the secret of this webhook.',
   'invalid_input.mail_message': 'Send the message itself, or JSON with it in "message", in base64 or with "encoding": "text".',
   'rate_limited.mail': ({ max }: { max: number }) => `No more than ${max} messages are taken in 24 hours. Try this one again later.`,
+  'rate_limited.mail_of_sender': ({ max }: { max: number }) =>
+    `No more than ${max} messages of one sender are taken in 24 hours. Try this one again later.`,
+  'rate_limited.mail_held': ({ max }: { max: number }) =>
+    `No more refused mail is held: at most ${max} messages and 250 MiB in 30 days. Try this one again later.`,
 
   mail_without_sender: 'It does not say who it is from, or names several senders.',
-  mail_in_a_circle: 'It comes from this address itself, is an answer to our answer, or has been handed on too often.',
+  mail_loops: 'It comes from this address itself, is an answer to our answer, or has been handed on too often.',
   mail_is_automatic_answer: 'It is an automatic answer, such as an absence note or a message that could not be delivered.',
   mail_sender_not_listed: ({ sender }: { sender: string }) =>
-    `${sender} is not among the senders whose mail is taken. Add the address to the senders: what is still in the mailbox is then taken.`,
+    `${sender} is not among the senders whose mail is taken. Add the address to the senders: what came in the last 30 days is then taken.`,
   mail_sender_not_proven: ({ sender, receiver }: { sender: string; receiver: string }) =>
     `${receiver} did not find it to be from ${sender}. If it is, upload the file, or have the sender's mail signed (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }: { sender: string; max: number }) =>
-    `${sender} sent more than ${max} messages in 24 hours. Upload the files, or have it sent again tomorrow.`,
+    `${sender} sent more than ${max} messages in 24 hours. It waits, and is tried again tomorrow.`,
   mail_full_for_today: ({ max }: { max: number }) =>
     `More than ${max} messages came in 24 hours. The others wait in the mailbox, and are taken later.`,
   mail_not_marked: ({ folder }: { folder: string }) =>
     `Messages were taken and could not be marked or moved to ${folder}. It is tried again; check that the folder can be written to.`,
   mail_over_size: ({ mebibytes }: { mebibytes: number }) => `The message has more than ${mebibytes} MiB. Upload its files instead.`,
+  mail_put_off: 'Something went wrong with it here. It is tried again by itself.',
   mail_holds_nothing: 'It holds no file that can be a document, and no bill in its text.',
   mail_broke: 'Something went wrong with it several times. It was left out; upload its files instead.',
+
+  mail_sender_unproven: ({ sender }: { sender: string }) =>
+    `It came by mail, and nobody vouches that ${sender} sent it. Check that it is genuine before you post it.`,
 
   'mail_answer.subject': ({ organization }: { organization: string }) => `Your documents for ${organization}`,
   'mail_answer.message': ({ subject }: { subject: string }) =>
@@ -55,6 +63,8 @@ export const mailIn = {
 
   upload_address_not_found:
     'The address is wrong or has run out, or its owner may not upload any more. Ask for a new one: POST /api/rest/uploads.',
+  'rate_limited.upload_addresses': ({ max }: { max: number }) =>
+    `No more than ${max} upload addresses are open at a time. Use one of them, or wait until they run out: ten minutes at most.`,
   upload_address_used: 'An address takes one file. Ask for another one: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }: { done: number; pages: number }) => `${done} of ${pages} pages are read.`,
   work_progress: 'It is being worked on.',

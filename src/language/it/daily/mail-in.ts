@@ -22,23 +22,31 @@ export const mailIn: Translation<typeof source> = {
     "L'indirizzo o la firma sono sbagliati, oppure il messaggio è stato firmato più di cinque minuti fa. Firmalo di nuovo con la chiave di questo webhook.",
   'invalid_input.mail_message': 'Invia il messaggio stesso, oppure JSON con il messaggio in "message", in base64 o con "encoding": "text".',
   'rate_limited.mail': ({ max }) => `Si accettano al massimo ${max} messaggi in 24 ore. Riprova più tardi con questo.`,
+  'rate_limited.mail_of_sender': ({ max }) =>
+    `Si accettano al massimo ${max} messaggi di un mittente in 24 ore. Riprova più tardi con questo.`,
+  'rate_limited.mail_held': ({ max }) =>
+    `Non si conservano altri messaggi rifiutati: al massimo ${max} messaggi e 250 MiB in 30 giorni. Riprova più tardi con questo.`,
 
   mail_without_sender: 'Non dice chi lo manda, o indica più mittenti.',
-  mail_in_a_circle: 'Viene da questo stesso indirizzo, risponde a una nostra risposta o è stato inoltrato troppe volte.',
+  mail_loops: 'Viene da questo stesso indirizzo, risponde a una nostra risposta o è stato inoltrato troppe volte.',
   mail_is_automatic_answer: 'È una risposta automatica, ad esempio un avviso di assenza o un messaggio che non è stato consegnato.',
   mail_sender_not_listed: ({ sender }) =>
-    `${sender} non è tra i mittenti accettati. Aggiungi l'indirizzo ai mittenti: ciò che è ancora nella casella viene allora preso.`,
+    `${sender} non è tra i mittenti accettati. Aggiungi l'indirizzo ai mittenti: ciò che è arrivato negli ultimi 30 giorni viene allora preso.`,
   mail_sender_not_proven: ({ sender, receiver }) =>
     `${receiver} non ha confermato che venga da ${sender}. Se è così, carica il file, o fai firmare la posta del mittente (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
-    `${sender} ha inviato più di ${max} messaggi in 24 ore. Carica i file, o fallo inviare di nuovo domani.`,
+    `${sender} ha inviato più di ${max} messaggi in 24 ore. Il messaggio aspetta e viene riprovato domani.`,
   mail_full_for_today: ({ max }) =>
     `Sono arrivati più di ${max} messaggi in 24 ore. Gli altri aspettano nella casella e vengono presi più tardi.`,
   mail_not_marked: ({ folder }) =>
     `I messaggi sono stati presi, ma non è stato possibile segnarli o spostarli in ${folder}. Si riprova; controlla che nella cartella si possa scrivere.`,
   mail_over_size: ({ mebibytes }) => `Il messaggio supera ${mebibytes} MiB. Carica invece i suoi file.`,
+  mail_put_off: 'Qualcosa è andato storto da noi. Viene riprovato da solo.',
   mail_holds_nothing: 'Non contiene alcun file che possa essere un documento, né una fattura nel testo.',
   mail_broke: 'Qualcosa è andato storto più volte. È stato tralasciato; carica invece i suoi file.',
+
+  mail_sender_unproven: ({ sender }) =>
+    `È arrivato per posta elettronica, e nessuno garantisce che lo abbia mandato ${sender}. Verifica che sia autentico prima di registrarlo.`,
 
   'mail_answer.subject': ({ organization }) => `I tuoi documenti per ${organization}`,
   'mail_answer.message': ({ subject }) => (subject === '' ? 'Il tuo messaggio senza oggetto:' : `Il tuo messaggio "${subject}":`),
@@ -52,6 +60,8 @@ export const mailIn: Translation<typeof source> = {
 
   upload_address_not_found:
     "L'indirizzo è sbagliato o scaduto, oppure chi l'ha chiesto non può più caricare file. Chiedine uno nuovo: POST /api/rest/uploads.",
+  'rate_limited.upload_addresses': ({ max }) =>
+    `Al massimo ${max} indirizzi di caricamento possono essere aperti insieme. Usane uno, o aspetta che scadano: dieci minuti al massimo.`,
   upload_address_used: 'Un indirizzo accetta un solo file. Chiedine un altro: POST /api/rest/uploads.',
   reading_progress: ({ done, pages }) => `Lette ${done} pagine su ${pages}.`,
   work_progress: 'Lavoro in corso.',
