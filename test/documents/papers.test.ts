@@ -1,5 +1,7 @@
 /** What a person confirmed of a supplier's paper is how the next one is read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Lesson } from '../../src/domain/documents/paper/paper.ts'
+import { listLessons, saveLesson } from '../../src/store/documents/papers.ts'
 import { makePdf, textAt } from '../extraction/made-pdf.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { act } from './journey.ts'
@@ -68,4 +70,13 @@ test('what a person posts or corrects is how the next document of the supplier i
   const fifth = await read(lines('1005', '15-05-2026', '160,00', '40,00', '200,00'))
   expect(fifth.fields['date']).toHaveProperty('recalledValues.documentId', fourth.id)
   expect(fifth.fields['total']).not.toHaveProperty('recalled')
+
+  // Of many that bear the name the one with the id is found, however old it is.
+  const found = await service.services.store.transaction(organization.id, async db => {
+    const taught = (documentId: string): Lesson => ({ documentId }) as Lesson
+    saveLesson(db, 'vat:DK13585628', ['id:DK13585628', 'name:lys'], taught(first.id), new Date('2026-01-01'))
+    for (const { id } of [second, third]) saveLesson(db, `name:${id}`, ['name:lys'], taught(id), new Date('2026-06-01'))
+    return listLessons(db, { ids: ['id:DK13585628'], names: ['name:lys'] }, 1)
+  })
+  expect(found).toEqual([{ documentId: first.id }])
 })
