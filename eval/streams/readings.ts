@@ -14,7 +14,7 @@ export interface StreamReading {
   id: string
   supplier: number
   layout: string
-  truth: Truth & { supplierVatNumber?: string | null }
+  truth: Truth & { supplierVatNumber?: string | null; vatLines?: readonly { rate: number; net: number; vat: number }[] }
   extraction: Extraction
   paper: Paper
 }

@@ -1,12 +1,11 @@
 /** A year of an organization: each document is read with what is known by then, and a person looks at those that are not posted. */
-import type { Extraction } from '../../src/domain/documents/extraction.ts'
+import { type Extraction, type ReadField, readFields } from '../../src/domain/documents/extraction.ts'
+import { correctExtraction, type ExtractionInput } from '../../src/domain/documents/extraction-correction.ts'
 import { type Comparison, compare } from '../../src/domain/documents/paper/compare.ts'
 import { type Lesson, limits } from '../../src/domain/documents/paper/paper.ts'
 import { confidenceBy, readAsBefore } from '../../src/domain/documents/paper/read-as-before.ts'
 import { recall } from '../../src/domain/documents/paper/recall.ts'
-import { lessonOf } from '../../src/domain/documents/paper/remember.ts'
-import { minorUnits } from '../../src/domain/money/currencies.ts'
-import { toMinorUnits } from '../../src/domain/money/money.ts'
+import { correctedFields, lessonOf } from '../../src/domain/documents/paper/remember.ts'
 import { toPrediction } from '../prediction.ts'
 import { allFields, areRight, isRight } from '../right.ts'
 import { isVoucher } from '../sets.ts'
@@ -24,30 +23,48 @@ export interface Seen {
   isPosted: boolean
 }
 
-/** A person corrects what is wrong and leaves the rest as it is. */
-export function corrected({ truth, extraction }: StreamReading, read: Extraction): Extraction {
+const person = { by: 'person', at: '2026-01-15T12:00:00.000Z' }
+const decimalsAs = 'EUR'
+
+/** What is wrong, as a person types it in; undefined where all is right. */
+function typedIn(truth: StreamReading['truth'], read: Extraction): ExtractionInput | undefined {
   const shown = toPrediction('', read)
   const isWrong = (field: (typeof allFields)[number]): boolean => isRight(field, truth, shown, true) === false
-  const currency = truth.currency ?? read.currency
-  const minor = (amount: number) => toMinorUnits(Math.round(Math.abs(amount) * 10 ** minorUnits(currency ?? 'EUR')))
-  const total = isWrong('total') ? minor(truth.total!) : read.total
-  const vat = isWrong('vat') ? minor(truth.vat!) : read.vat
-  const isOther = isWrong('supplier')
-  return {
-    ...read,
-    supplier: isOther ? { name: truth.supplier!, vatNumber: null, businessId: null, country: null, iban: null } : read.supplier,
-    date: isWrong('date') ? truth.date! : read.date,
-    currency,
-    total,
-    vat,
-    net: vat === read.vat && total === read.total ? read.net : total === null || vat === null ? null : toMinorUnits(total - vat),
-    vatLines: vat === extraction.vat ? read.vatLines : [],
+  const lines = (truth.vatLines ?? []).map(({ rate, net, vat }) => ({ rate, net: Math.abs(net), vat: Math.abs(vat) }))
+  const input: ExtractionInput = {
+    ...(isWrong('supplier') ? { supplier: { name: truth.supplier! } } : {}),
+    ...(isWrong('date') ? { date: truth.date! } : {}),
+    ...(isWrong('currency') ? { currency: truth.currency! } : {}),
+    ...(isWrong('total') ? { total: Math.abs(truth.total!) } : {}),
+    ...(isWrong('vat') ? { vatLines: lines } : {}),
   }
+  return Object.keys(input).length === 0 ? undefined : input
 }
 
-export interface Policy {
+interface Policed {
   /** From here on nobody looks; more than 1 is never. What is posted unseen teaches nothing. */
   threshold: number
+}
+
+const isSure = (read: Extraction, { threshold }: Policed): boolean => read.confidence >= threshold && (read.warnings ?? []).length === 0
+
+/**
+ * A person corrects what is wrong and leaves the rest as it is. Where the document is sure then, the setting posts it and only what was typed in is confirmed;
+ * else the person posts it, and confirms all of it.
+ */
+function confirmedBy(
+  truth: StreamReading['truth'],
+  read: Extraction,
+  policy: Policed,
+): { extraction: Extraction; fields: readonly ReadField[] } {
+  const input = typedIn(truth, read)
+  if (!input) return { extraction: read, fields: readFields }
+  const corrected = correctExtraction(read, input, person, decimalsAs)
+  if ('faults' in corrected) throw new Error(`the truth is refused: ${JSON.stringify(corrected.faults)}`)
+  return { extraction: corrected, fields: isSure(corrected, policy) ? correctedFields(corrected) : readFields }
+}
+
+export interface Policy extends Policed {
   confidence?: (comparison: Comparison) => number
 }
 
@@ -62,9 +79,10 @@ export function liveYear(readings: readonly StreamReading[], { threshold, confid
     const read = recalled ? readAsBefore(extraction, recalled, confidence) : extraction
     const isWanted = isVoucher(truth)
     const right = (one: Extraction): boolean => isWanted && areRight(allFields, truth, toPrediction('', one), true)
-    const isPosted = read.confidence >= threshold && !(read.warnings ?? []).length
+    const isPosted = isSure(read, { threshold })
     if (!isPosted && isWanted) {
-      const lesson = lessonOf(reading.id, paper, corrected(reading, read), all)
+      const confirmed = confirmedBy(truth, read, { threshold })
+      const lesson = lessonOf(reading.id, paper, confirmed.extraction, all, confirmed.fields)
       own.unshift(lesson)
       lessons.set(supplier, own.slice(0, limits.lessons))
       all.splice(0, all.length, lesson, ...all.filter(one => one !== own[limits.lessons]))

@@ -81,7 +81,7 @@ export const readLines = (printed: readonly Line[], reader: Reader, method: stri
 /** The same, with what its page teaches about the paper of its supplier. */
 export function readPage(printed: readonly Line[], reader: Reader, method: string): { extraction: Extraction; paper: Paper } {
   const { extraction, lines } = readWithSignals(printed, reader, method)
-  return { extraction, paper: paperOf(lines, reader.own, extraction.supplier.name) }
+  return { extraction, paper: paperOf(lines, reader.own) }
 }
 
 export interface Judged {

@@ -254,7 +254,7 @@ async function correctAndCode(context: Context, documentId: string, given: Extra
   const linked = given.supplier === undefined ? anew : { ...anew, ...(await contactFor(context, anew, bookkeeper, isOther)) }
   const { document: coded, chosen } = await codeAgain(context, document, linked, given, bookkeeper)
   const saved = save(context, document, coded)
-  await learnPaper(context, saved)
+  await learnPaper(context, saved, 'corrected')
   context.changed({
     target: { type: 'document', id: documentId },
     before: { extraction: shownIn(read, given) },

@@ -17,7 +17,7 @@ import { type Bookkeeper, findBookkeeper } from '../../store/access/organization
 import * as documents from '../../store/documents/documents.ts'
 import { findFile } from '../../store/documents/files.ts'
 import { findUnprovenSender } from '../../store/documents/mail-messages.ts'
-import { savePaper } from '../../store/documents/papers.ts'
+import { deleteLesson, savePaper } from '../../store/documents/papers.ts'
 import { listVendors } from '../../store/invoices/contacts.ts'
 import { findLockedUntil } from '../../store/ledger/lock.ts'
 import { keepPages } from '../pages/document-pages.ts'
@@ -93,6 +93,8 @@ async function keepReading(context: Context, document: Document, reading: Readin
   const { extraction, text, pages, paper } = reading
   await keepPages(context.db, document.id, pages, context.now)
   savePaper(context.db, document.id, paper, context.now)
+  // What was corrected in the reading before is gone with it.
+  if (document.extraction) deleteLesson(context.db, document.id)
   const read = withExtraction({ ...document, readText: text }, extraction)
   const memory = await recall(context, bookkeeper.regionKey, read)
   const contactId = document.contactIsChosen ? document.contactId : await findVendor(context, extraction, memory)

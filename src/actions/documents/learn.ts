@@ -6,6 +6,7 @@ import { supplierNames } from '../../domain/documents/suppliers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { regions } from '../../regions/index.ts'
 import { findLearnt, type LearntSupplier, lockLearnt, saveLearnt } from '../../store/documents/learnt.ts'
+import { deleteLesson } from '../../store/documents/papers.ts'
 import { deleteFactsTaughtBy, saveSupplierFacts } from '../../store/documents/purchase-facts.ts'
 import { nameOf } from './change-document.ts'
 
@@ -53,6 +54,7 @@ export const learnFromCorrection = (context: Context, document: Document, isVatC
 
 /** What a document taught goes with it. */
 export async function unlearn({ db, now }: Context, { id, extraction, coding }: Document): Promise<void> {
+  deleteLesson(db, id)
   const known = extraction && coding && (await findLearnt(db, coding.regionKey, supplierNames(extraction.supplier)))
   if (known) deleteFactsTaughtBy(db, known.id, id)
   if (known?.correction?.documentId === id) saveLearnt(db, known.id, { ...known, correction: null }, null, now)

@@ -117,7 +117,8 @@ async function record(context: Context, { posting }: Claimed, called: Called, { 
     postedAt: now.toISOString(),
   }
   await learnFromPosting(context, posted, poster.isByHand)
-  if (poster.isByHand) await learnPaper(context, posted)
+  // A program that posts has not looked at the page.
+  if (poster.actor.type === 'user') await learnPaper(context, posted, 'all')
   postings.deletePosting(db, documentId)
   context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: null, after: toLedgerEntry(entry) }, 'post_document')
   const lost = await settlePostedDocument(context, documentId, entry.id)

@@ -1,6 +1,6 @@
 /** The days, amounts and numbers of a document, each with the words beside it and its place, for the next paper of the same supplier. */
-import { limits, type Paper, type Place, type PlaceKind, plainId, type Spot } from '../../domain/documents/paper/paper.ts'
-import { foldedName, foldForSearch } from '../../domain/text/folding.ts'
+import { type DayOrder, limits, type Paper, type Place, type PlaceKind, plainId, type Spot } from '../../domain/documents/paper/paper.ts'
+import { foldForSearch } from '../../domain/text/folding.ts'
 import type { Own } from '../fields/supplier/parties.ts'
 import type { Span } from '../text/amounts.ts'
 import type { MarkedLine } from '../text/mark.ts'
@@ -68,18 +68,20 @@ interface Found extends Span {
   is: PlaceKind
   value: string
   otherwise?: string
+  order?: DayOrder
 }
 
 const isWithin = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 function foundIn(line: MarkedLine): Found[] {
   const days = line.dates.map(
-    ({ start, end, date, monthFirst }): Found => ({
+    ({ start, end, date, monthFirst, isDayFirstOnly, isMonthFirstOnly }): Found => ({
       is: 'day',
       start,
       end,
       value: date,
       ...(monthFirst && monthFirst !== date ? { otherwise: monthFirst } : {}),
+      ...(isDayFirstOnly ? { order: 'day_first' } : isMonthFirstOnly ? { order: 'month_first' } : {}),
     }),
   )
   const amounts = line.amounts.map(({ start, end, value }): Found => ({ is: 'amount', start, end, value: String(Math.abs(value)) }))
@@ -148,28 +150,14 @@ function idsOn(lines: readonly MarkedLine[], own: Own): string[] {
 }
 
 const wordMin = 3
-const headLines = 10
 
-/** Lines at the top that are words alone: a name, a sign, a street. */
-function headMarks(lines: readonly MarkedLine[]): string[] {
-  return lines
-    .slice(0, headLines)
-    .map(({ content }) => foldedName(content.slice(0, 100)))
-    .filter(text => text.length >= 5)
-    .map(text => `line:${hash(text).toString(36)}`)
-}
-
-export function paperOf(lines: readonly MarkedLine[], own: Own, supplier: string | null): Paper {
+export function paperOf(lines: readonly MarkedLine[], own: Own): Paper {
   const words = new Set<number>()
   for (const line of lines)
     for (const { text } of line.words) if (text.length >= wordMin && /\p{L}/u.test(text)) words.add(hash(foldForSearch(text.slice(0, 40))))
-  const ids = idsOn(lines, own)
-  const name = supplier === null ? '' : foldedName(supplier)
-  const marks = [...ids.map(id => `id:${id}`), ...(name === '' ? [] : [`name:${name.slice(0, 80)}`]), ...headMarks(lines)]
   return {
     places: placesOf(lines),
     words: [...words].sort((one, other) => one - other).slice(0, limits.words),
-    ids,
-    marks: [...new Set(marks)].slice(0, limits.marks),
+    ids: idsOn(lines, own),
   }
 }

@@ -110,6 +110,8 @@ export const reading: Translation<typeof source> = {
     'Bilaget fortæller den, der læser det, hvad der skal gøres. Kun tallene på det er læst: se på det, før du stoler på det.',
 
   total_contested: 'Et andet beløb på bilaget kan lige så godt være det samlede beløb: se efter, hvilket det er.',
+  read_differs_from_before: ({ date }, words) =>
+    `Det passer ikke med tidligere bilag fra leverandøren${date === null ? '' : `, f.eks. bilaget fra ${words.day(date)}`}: se efter, hvilken værdi der er rigtig.`,
   sums_contradict: 'Beløb uden moms, moms og samlet beløb på bilaget stemmer ikke overens: se efter, hvilket der er rigtigt.',
   'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }, words) =>
     `Moms på ${words.money(vat, currency)} er ikke ${words.percent(rate)} af ${words.money(net, currency)}.`,

@@ -157,6 +157,8 @@ export const reading = {
 
   // Sums that are not clear.
   total_contested: 'Another amount on the document has as good a claim to be its total: look which one it is.',
+  read_differs_from_before: ({ date }: { documentId: string; date: string | null }, words: Words) =>
+    `This does not fit earlier documents of this supplier${date === null ? '' : `, such as the one of ${words.day(date)}`}: look which value is right.`,
   sums_contradict: 'Net, VAT and total are printed on the document and do not add up: look which of them is right.',
   'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }: { net: number; vat: number; rate: number } & Sums, words: Words) =>
     `VAT of ${words.money(vat, currency)} is not ${words.percent(rate)} of ${words.money(net, currency)}.`,

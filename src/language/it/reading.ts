@@ -127,6 +127,8 @@ export const reading: Translation<typeof source> = {
     'Il documento dice a chi lo legge che cosa fare. Ne sono stati letti solo i numeri: guardalo prima di fidarti.',
 
   total_contested: 'Un altro importo sul documento potrebbe essere altrettanto bene il totale: guarda quale dei due lo è.',
+  read_differs_from_before: ({ date }, words) =>
+    `Non corrisponde ai documenti precedenti di questo fornitore${date === null ? '' : `, per esempio a quello del ${words.day(date)}`}: guarda quale valore è giusto.`,
   sums_contradict: 'Imponibile, IVA e totale stampati sul documento non quadrano: guarda quale dei tre è giusto.',
   'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }, words) =>
     `L'IVA di ${words.money(vat, currency)} non è il ${words.percent(rate)} di ${words.money(net, currency)}.`,

@@ -23,20 +23,25 @@ export async function findPaper(db: Db, documentId: string): Promise<Paper | und
 
 const withOrganization = (db: Db, marks: readonly string[]): string[] => marks.map(mark => `${db.organizationId} ${mark}`)
 
-/** Lessons whose papers share a mark with this one: those with the most in common, and of these the newest, first. */
-export async function listLessons(db: Db, { marks }: Paper): Promise<Lesson[]> {
-  if (marks.length === 0) return []
-  const own = withOrganization(db, marks)
+const lessonsReadMax = 40
+
+/** Lessons of the suppliers with one of these ids, and then of those with the name, as many as are of use; the newest first. */
+export async function listLessons(
+  db: Db,
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+  countMax = lessonsReadMax,
+): Promise<Lesson[]> {
+  const own = withOrganization(db, ids)
+  const all = [...own, ...withOrganization(db, names)]
+  if (all.length === 0) return []
   const rows = await db.rows<{ lesson: Lesson }>(sql`
     select lesson from (
-      select lesson, taught_at, document_id, cardinality(array(select unnest(marks) intersect select unnest(${own}::text[]))) as shared
-      from paper_lesson where organization_id = ${db.organizationId} and marks && ${own}::text[]
-      order by shared desc, taught_at desc limit ${lessonsReadMax}) nearest
+      select lesson, taught_at, document_id
+      from paper_lesson where organization_id = ${db.organizationId} and marks && ${all}::text[]
+      order by marks && ${own}::text[] desc, taught_at desc, document_id desc limit ${countMax}) nearest
     order by taught_at desc, document_id desc`)
   return rows.map(({ lesson }) => lesson)
 }
-
-const lessonsReadMax = 40
 
 /** Of a supplier the newest are kept: a paper that is no longer sent is forgotten. */
 export function saveLesson(db: Db, supplierKey: string, marks: readonly string[], lesson: Lesson, now: Date): void {

@@ -2,7 +2,7 @@
 import { minorUnits } from '../../money/currencies.ts'
 import { foldedName } from '../../text/folding.ts'
 import type { Extraction } from '../extraction.ts'
-import { type Lesson, plainId, type TaughtField } from './paper.ts'
+import type { Lesson, TaughtField } from './paper.ts'
 import type { Recalled } from './recall.ts'
 
 /** The fields that the confidence speaks of. */
@@ -25,8 +25,7 @@ export function isAsRead(field: TaughtField, extraction: Extraction, { values }:
   const place = values[field]?.place
   const value = extraction[field]
   if (!place || value === null) return false
-  if (place.is === 'amount') return place.value === String(Math.abs(Number(value)))
-  return place.value === value || place.otherwise === value
+  return place.value === (place.is === 'amount' ? String(Math.abs(Number(value))) : value)
 }
 
 function verdictOn(field: 'date' | 'total', extraction: Extraction, recalled: Recalled): Verdict {
@@ -36,18 +35,30 @@ function verdictOn(field: 'date' | 'total', extraction: Extraction, recalled: Re
 
 /** Papers that now have VAT and now have none say nothing of one that has none. */
 function verdictOnVat(extraction: Extraction, recalled: Recalled): Verdict {
-  const kinds = new Set(recalled.lessons.map(({ vat }) => vat))
+  const kinds = new Set(recalled.lessons.flatMap(({ vat }) => vat ?? []))
   const [kind] = kinds
   if (kinds.size === 1 && kind !== 'amount') return (extraction.vat ?? 0) === 0 ? 'agrees' : 'differs'
   if (recalled.values.vat === undefined || !hasHundredths(extraction.currency)) return 'silent'
   return isAsRead('vat', extraction, recalled) ? 'agrees' : 'differs'
 }
 
-function verdictOnSupplier({ supplier }: Extraction, { lesson, isSameId }: Recalled): Verdict {
-  const isNamed = supplier.name !== null && lesson.supplier.name !== null && foldedName(supplier.name) === foldedName(lesson.supplier.name)
-  const own = [supplier.vatNumber, supplier.businessId].flatMap(id => (id === null ? [] : [plainId(id)]))
-  const isNumbered = own.some(id => id === lesson.supplier.vatNumber || id === lesson.supplier.businessId)
-  return isNamed || isNumbered || isSameId ? 'agrees' : 'differs'
+/** An id with several names is that of a marketplace or a group: it does not tell which of them a new name stands for. */
+function verdictOnSupplier({ supplier: { name } }: Extraction, { names, isSameId }: Recalled): Verdict {
+  if (name !== null && names.some(one => foldedName(one) === foldedName(name))) return 'agrees'
+  if (!isSameId || names.length !== 1) return 'silent'
+  return name === null ? 'agrees' : 'differs'
+}
+
+/** The one of the newest document on which somebody confirmed it, and whether all of them have it. */
+export function usualCurrency(lessons: readonly Lesson[]): { currency: string | null; isOnly: boolean } {
+  const known = lessons.flatMap(({ currency }) => currency ?? [])
+  return { currency: known[0] ?? null, isOnly: new Set(known).size === 1 }
+}
+
+function verdictOnCurrency(extraction: Extraction, { lessons }: Recalled): Verdict {
+  const { currency, isOnly } = usualCurrency(lessons)
+  if (currency === null) return 'silent'
+  return currency === extraction.currency ? 'agrees' : isOnly ? 'differs' : 'silent'
 }
 
 const share = (count: number): number => 1 - 1 / (1 + count)
@@ -66,15 +77,12 @@ const odds = (confidence: number): number => {
 const yes = (is: boolean): number => (is ? 1 : 0)
 
 export function compare(extraction: Extraction, recalled: Recalled): Comparison {
-  const known = recalled.lesson.currency
-  const isUsual = known !== null && recalled.lessons.every(one => one.currency === known)
-  const currency: Verdict = known === extraction.currency ? 'agrees' : isUsual ? 'differs' : 'silent'
   const verdicts = {
     supplier: verdictOnSupplier(extraction, recalled),
     date: verdictOn('date', extraction, recalled),
     total: verdictOn('total', extraction, recalled),
     vat: verdictOnVat(extraction, recalled),
-    currency,
+    currency: verdictOnCurrency(extraction, recalled),
   }
   const all = Object.values(verdicts)
   const support = Math.min(recalled.values.date?.support ?? 0, recalled.values.total?.support ?? 0)

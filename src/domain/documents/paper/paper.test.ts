@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Extraction, heldReasons } from '../extraction.ts'
+import { type Extraction, heldReasons, type ReadField } from '../extraction.ts'
 import { unreadExtraction } from '../extraction-correction.ts'
 import { compare } from './compare.ts'
-import { type Lesson, likeness, limits, type Paper, type Place } from './paper.ts'
+import { certainIds, type Lesson, likeness, limits, marksOf, type Paper, type Place } from './paper.ts'
 import { differsMost, readAsBefore } from './read-as-before.ts'
 import { recall } from './recall.ts'
-import { lessonOf } from './remember.ts'
+import { correctedFields, lessonOf } from './remember.ts'
 
 const place = (is: Place['is'], value: string, left: string, top: number, more: Partial<Place> = {}): Place => ({
   is,
@@ -42,7 +42,6 @@ const paperWith = ({ date, other, total, vat, id = '13585628' }: Printed): Paper
   ],
   words,
   ids: id === '' ? [] : [id],
-  marks: [`id:${id}`],
 })
 
 const reading = (given: Partial<Extraction>): Extraction => ({
@@ -149,4 +148,107 @@ test('what was held for a total that two claimed is free once the paper says whi
 test('a lesson is bounded, whatever the page says', () => {
   const crowded: Paper = { ...march, places: Array.from({ length: 500 }, (_, at) => place('day', '2026-03-02', `x${at}`, at)) }
   expect(lessonOf('doc_a', crowded, confirmed, []).spots.date).toHaveLength(limits.spots)
+})
+
+const known = confirmed.supplier
+const factoring = 'DK5000400440116243'
+const marketplace = '10007127'
+
+test.each([
+  [
+    'a factoring account',
+    { name: 'Sydlys ApS', vatNumber: 'DK25313763', businessId: '25313763', iban: factoring },
+    [factoring, '25313763'],
+  ],
+  ['a marketplace, and the supplier names itself', { name: 'Sydlys ApS', vatNumber: null, businessId: null }, [marketplace]],
+  ['the known supplier itself, who is not the one that was read', { name: 'Sydlys ApS', vatNumber: null, businessId: null }, ['13585628']],
+  ['the same name, and another id', { name: 'Nordlys ApS', vatNumber: 'DK25313763', businessId: '25313763' }, ['13585628', '25313763']],
+])('an id of a third party on the page makes nobody the same supplier: %s', (_, given, ids) => {
+  const taught = { ...march, ids: ['13585628', factoring, marketplace] }
+  const lessons = [lessonOf('doc_a', taught, { ...confirmed, supplier: { ...known, iban: factoring } }, [])]
+  const read = reading({ supplier: { ...known, iban: null, ...given } })
+  expect(recall({ ...april, ids }, read, lessons)).toBeUndefined()
+})
+
+test('an id that does not exist speaks for and against nobody', () => {
+  const misread = { ...known, vatNumber: 'DK13585629', businessId: null }
+  expect(certainIds(misread)).toEqual([])
+  expect(recall(april, reading({ supplier: misread }), lessonsOf(1))).toMatchObject({ isSameId: false, names: ['Nordlys ApS'] })
+  expect(marksOf(known)).toEqual({ ids: ['id:DK13585628'], names: ['name:nordlys'] })
+})
+
+test('another name with the same id is proposed as it was known, and looked at; with several names the id tells nothing', () => {
+  const read = reading({ supplier: { ...known, name: 'Sydlys ApS' }, date: '2026-04-03', total: 50_000 as never, vat: 10_000 as never })
+  const told = readAsBefore(read, recall(april, read, lessonsOf(2))!)
+  expect(told).toMatchObject({ supplier: { name: 'Nordlys ApS' }, warnings: [{ field: 'supplier', code: 'read_differs_from_before' }] })
+  expect(told.fields.supplier?.runnersUp?.[0]?.value).toBe('Sydlys ApS')
+  const other = lessonOf('doc_x', march, { ...confirmed, supplier: { ...known, name: 'Vestlys ApS' } }, [])
+  expect(readAsBefore(read, recall(april, read, [other, ...lessonsOf(2)])!).supplier.name).toBe('Sydlys ApS')
+})
+
+const numeric = (value: string, more: Partial<Place>): Paper => ({ ...march, places: [place('day', value, 'dato', 120, more)] })
+const ambiguous = numeric('2026-04-03', { otherwise: '2026-03-04' })
+const onDay = (paper: Paper, date: string): Lesson => lessonOf('doc_a', paper, { ...confirmed, date }, [])
+
+test.each([
+  ['written with the day above 12', onDay(numeric('2026-03-25', { order: 'day_first' }), '2026-03-25'), '2026-04-03'],
+  ['written with the month first', onDay(numeric('2026-03-25', { order: 'month_first' }), '2026-03-25'), '2026-03-04'],
+  ['confirmed as day first', onDay(numeric('2026-03-02', { otherwise: '2026-02-03' }), '2026-03-02'), '2026-04-03'],
+  ['confirmed as month first', onDay(numeric('2026-03-02', { otherwise: '2026-02-03' }), '2026-02-03'), '2026-03-04'],
+  ['the fifth of May shows no order', onDay(numeric('2026-05-05', {}), '2026-05-05'), undefined],
+])('a day that can be read in two ways is read in the order of before: %s', (_, lesson, expected) => {
+  const { values } = recall(ambiguous, confirmed, [lesson])!
+  expect(values.date?.place.value).toBe(expected)
+  for (const date of ['2026-04-03', '2026-03-04']) {
+    const read = reading({ date, confidence: 0.5, heldAt: 0.5, heldFor: ['isDayDisputed'] })
+    const { verdicts } = compare(read, recall(ambiguous, read, [lesson])!)
+    expect(verdicts.date).toBe(expected === undefined ? 'silent' : date === expected ? 'agrees' : 'differs')
+    expect('heldFor' in readAsBefore(read, recall(ambiguous, read, [lesson])!)).toBe(date !== expected)
+  }
+})
+
+test('a paper whose day shows no order stands aside where another one shows it', () => {
+  const silent = onDay(numeric('2026-05-05', {}), '2026-05-05')
+  const telling = onDay(numeric('2026-03-25', { order: 'day_first' }), '2026-03-25')
+  expect(recall(ambiguous, confirmed, [silent, silent, telling])!.values.date).toMatchObject({ place: { value: '2026-04-03' }, support: 1 })
+  expect(recall(numeric('2026-04-25', { order: 'day_first' }), confirmed, [silent])!.values.date?.place.value).toBe('2026-04-25')
+})
+
+test('a correction teaches the fields that were set, and says nothing of the others', () => {
+  const byPerson = { confidence: 1, evidence: null, correctedBy: 'Anna', correctedAt: '2026-03-05T09:00:00.000Z' }
+  const corrected: Extraction = { ...confirmed, fields: { ...confirmed.fields, date: byPerson } }
+  expect(correctedFields(corrected)).toEqual<ReadField[]>(['date'])
+  const lesson = lessonOf('doc_a', march, corrected, [], correctedFields(corrected))
+  expect(lesson).toMatchObject({ confirmed: ['date'], currency: null, vat: null, rates: [] })
+  expect(Object.keys(lesson.spots)).toEqual(['date'])
+  const read = reading({ date: '2026-04-03', total: 50_000 as never, vat: 10_000 as never, currency: 'SEK' })
+  expect(compare(read, recall(april, read, [lesson])!).verdicts).toEqual({
+    supplier: 'silent',
+    date: 'agrees',
+    total: 'silent',
+    vat: 'silent',
+    currency: 'silent',
+  })
+  const told = readAsBefore(read, recall(april, read, [lesson])!)
+  expect(Object.keys(told.fields).filter(field => told.fields[field as ReadField]?.recalled)).toEqual(['date'])
+})
+
+test('what differs is warned about field by field, so that no threshold posts it', () => {
+  const read = reading({ date: '2026-03-28', total: 10_000 as never, vat: 10_000 as never, confidence: 0.5 })
+  const { warnings } = readAsBefore(read, recall(april, read, lessonsOf(3))!, () => 1)
+  const values = { documentId: 'doc_0', date: '2026-03-02' }
+  expect(warnings).toEqual([
+    { field: 'date', code: 'read_differs_from_before', values },
+    { field: 'total', code: 'read_differs_from_before', values },
+  ])
+  const same = reading({ date: '2026-04-03', total: 50_000 as never, vat: 10_000 as never })
+  expect(readAsBefore(same, recall(april, same, lessonsOf(3))!)).not.toHaveProperty('warnings')
+})
+
+test('VAT that is not the share of its rate has no lines', () => {
+  const mixed = paperWith({ date: '2026-04-03', other: '2026-03-28', total: '50000', vat: '6000' })
+  const read = reading({ date: '2026-04-03', total: 10_000 as never, vat: 2_000 as never, net: 8_000 as never })
+  const taught = lessonsOf(2).map(lesson => ({ ...lesson, rates: [25] }))
+  expect(readAsBefore(read, recall(mixed, read, taught)!)).toMatchObject({ total: 50_000, vat: 6_000, net: 44_000, vatLines: [] })
+  expect(readAsBefore(read, recall(april, read, [taught[0]!, { ...taught[1]!, rates: [12] }])!).vatLines).toEqual([])
 })

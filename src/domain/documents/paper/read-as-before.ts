@@ -4,9 +4,10 @@
  */
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
+import type { Warning } from '../../checks.ts'
 import { inWords, type Minor, toMinorUnits } from '../../money/money.ts'
 import type { Evidence, Extraction, FieldReading, HeldFor, ReadField, RunnerUp, VatLine } from '../extraction.ts'
-import { type ComparedField, type Comparison, compare, comparedFields, hasHundredths, isAsRead } from './compare.ts'
+import { type ComparedField, type Comparison, compare, comparedFields, hasHundredths, isAsRead, usualCurrency } from './compare.ts'
 import type { Place, TaughtField } from './paper.ts'
 import type { Recalled } from './recall.ts'
 import { rememberedSteps, rememberedWeights } from './table.ts'
@@ -61,33 +62,40 @@ const evidenceAt = ({ page, box, text }: Place): Evidence => ({ page, box, text 
 const asWords = (value: string | number | null, currency: string | null): string =>
   typeof value === 'number' ? inWords(value as Minor, currency ?? 'EUR').split(' ')[0]! : (value ?? '')
 
-/** VAT of one rate, where the supplier has always had one. */
-function vatLinesFor(total: Minor, vat: Minor | null, { lesson }: Recalled): VatLine[] {
-  const [rate, ...others] = lesson.rates
+/** What rounding makes of one sum, in hundredths. */
+const roundingMax = 2
+
+/** VAT of one rate, where the supplier has always had one and the sums are those of that rate. */
+function vatLinesFor(total: Minor, vat: Minor | null, { lessons }: Recalled): VatLine[] {
+  const [rate, ...others] = new Set(lessons.flatMap(({ rates }) => rates))
   if (vat === null || rate === undefined || others.length > 0) return []
-  return [{ rate, net: toMinorUnits(total - vat), vat, nature: null }]
+  const net = toMinorUnits(total - vat)
+  return Math.abs((net * rate) / 100 - vat) <= roundingMax ? [{ rate, net, vat, nature: null }] : []
 }
+
+const isNamedBefore = ({ isSameId, names }: Recalled): boolean => isSameId && names.length === 1
 
 /** The values of the paper, where the reading has others. */
 function withValues(extraction: Extraction, recalled: Recalled, { verdicts }: Comparison): Extraction {
-  const { lesson, values } = recalled
+  const { values, names } = recalled
   const read = (field: TaughtField): Place | undefined =>
     values[field] && !isAsRead(field, extraction, recalled) ? values[field].place : undefined
   const [date, due, number, total] = [read('date'), read('dueDate'), read('invoiceNumber'), read('total')]
   const isSigned = (amount: number): Minor => toMinorUnits((extraction.total ?? 1) < 0 ? -amount : amount)
   const changed: Extraction = {
     ...extraction,
-    // Only an id says who it is for certain; without one the name was the same.
-    ...(lesson.supplier.name !== null && recalled.isSameId ? { supplier: { ...extraction.supplier, name: lesson.supplier.name } } : {}),
+    // Only its own id says who it is for certain; without one the name was the same.
+    ...(isNamedBefore(recalled) ? { supplier: { ...extraction.supplier, name: names[0]! } } : {}),
     ...(date ? { date: date.value } : {}),
     ...(due && extraction.dueDate !== null ? { dueDate: due.value } : {}),
     ...(number ? { invoiceNumber: number.value } : {}),
     // `kr` is printed in four countries.
-    ...(verdicts.currency === 'differs' ? { currency: lesson.currency } : {}),
+    ...(verdicts.currency === 'differs' ? { currency: usualCurrency(recalled.lessons).currency } : {}),
   }
   if (!hasHundredths(changed.currency)) return changed
   // That there is none was said of all of its papers: then it is none here, too, and not unread.
-  const isNone = verdicts.vat === 'agrees' && extraction.vat === null && recalled.lessons.every(one => one.vat === 'zero')
+  const isNone =
+    verdicts.vat === 'agrees' && extraction.vat === null && recalled.lessons.every(one => one.vat === 'zero' || one.vat === null)
   const vat = isNone
     ? toMinorUnits(0)
     : verdicts.vat === 'differs' && values.vat
@@ -122,8 +130,8 @@ function readingOf(field: ReadField, before: Extraction, after: Extraction, reca
   const [was, is] = [valueIn(field, before), valueIn(field, after)]
   const known = recalled.values[field as TaughtField]
   const isConstant = field === 'supplier' || field === 'currency'
-  if (!known && !isConstant) return held
-  const support = known?.support ?? recalled.lessons.length
+  const support = known?.support ?? (isConstant ? recalled.lessons.filter(({ confirmed }) => confirmed.includes(field)).length : 0)
+  if (support === 0) return held
   const asBefore: Said = say('read_as_before', { documentId: recalled.lesson.documentId, date: recalled.lesson.day, count: support })
   if (was === is) return held && { ...held, confidence: Math.max(held.confidence, whole), recalled: asBefore }
   const other: RunnerUp = {
@@ -141,10 +149,14 @@ function readingOf(field: ReadField, before: Extraction, after: Extraction, reca
   }
 }
 
-/** A total that two claimed is settled once the paper says which. */
-const withoutSettled = (extraction: Extraction, { verdicts }: Comparison): Pick<Extraction, 'warnings'> => {
-  if (!extraction.warnings || verdicts.total !== 'agrees') return {}
-  return { warnings: extraction.warnings.filter(({ code }) => code !== 'total_contested') }
+/** A total that two claimed is settled once the paper says which. What differs is looked at by a person, however sure automatic posting wants to be. */
+function warningsOf(extraction: Extraction, { lesson }: Recalled, { verdicts }: Comparison): Pick<Extraction, 'warnings'> {
+  const differing = comparedFields.filter(field => verdicts[field] === 'differs')
+  const held = (extraction.warnings ?? []).filter(({ code }) => code !== 'total_contested' || verdicts.total !== 'agrees')
+  const told = differing.map(
+    (field): Warning => ({ field, ...say('read_differs_from_before', { documentId: lesson.documentId, date: lesson.day }) }),
+  )
+  return extraction.warnings || told.length > 0 ? { warnings: [...held, ...told] } : {}
 }
 
 export function readAsBefore(
@@ -154,7 +166,7 @@ export function readAsBefore(
 ): Extraction {
   const comparison = compare(extraction, recalled)
   const changed = withValues(extraction, recalled, comparison)
-  const differs = comparedFields.some(field => field !== 'supplier' && comparison.verdicts[field] === 'differs')
+  const differs = comparedFields.some(field => comparison.verdicts[field] === 'differs')
   const left = (extraction.heldFor ?? []).filter(reason => !isAnswered(reason, comparison, changed))
   const measured = confidence(comparison)
   const raised = differs ? Math.min(measured, differsMost) : Math.max(measured, extraction.confidence)
@@ -168,7 +180,7 @@ export function readAsBefore(
   }
   return {
     ...rest,
-    ...withoutSettled(extraction, comparison),
+    ...warningsOf(extraction, recalled, comparison),
     ...(heldAt < 1 ? { heldAt } : {}),
     ...(left.length > 0 ? { heldFor: left } : {}),
     confidence: whole,

@@ -2,12 +2,12 @@
 import { foldedName } from '../../text/folding.ts'
 import type { Extraction, Supplier } from '../extraction.ts'
 import {
+  certainIds,
   type Lesson,
   likeness,
   type Paper,
   type Place,
   type PlaceKind,
-  plainId,
   type Spot,
   type TaughtField,
   taughtFields,
@@ -23,6 +23,7 @@ export const kindOfField: Readonly<Record<TaughtField, PlaceKind>> = {
 }
 
 export interface RecalledValue {
+  /** A day is read in the order that is known of it. */
   place: Place
   /** How many confirmed documents say so. */
   support: number
@@ -34,21 +35,26 @@ export interface Recalled {
   lessons: readonly Lesson[]
   /** From 0 to 1: how much this paper is like that one. */
   likeness: number
-  /** An id of the supplier is printed on it, too. */
+  /** The supplier that was read has the id of the one that is known. */
   isSameId: boolean
+  /** The names that people have confirmed for this supplier. */
+  names: readonly string[]
   values: Partial<Record<TaughtField, RecalledValue>>
 }
 
-const idsOf = ({ vatNumber, businessId, iban }: Supplier): string[] =>
-  [vatNumber, businessId, iban].flatMap(id => (id === null ? [] : [plainId(id)]))
-
 const nameOf = ({ name }: Supplier): string => (name === null ? '' : foldedName(name))
 
-/** Papers of one program are alike down to the last label: who sent it is told by its ids, and by its name where nothing speaks against it. */
+/**
+ * Papers of one program are alike down to the last label: who sent it is told by the supplier's own id, and by its name where no id speaks against it. Ids that
+ * are only printed on it may be those of a marketplace or a factoring company.
+ */
 function isSameSupplier(paper: Paper, read: Supplier, { supplier, ids }: Lesson): { isSame: boolean; isById: boolean } {
-  const own = new Set(paper.ids)
-  if (idsOf(supplier).some(id => own.has(id)) || ids.some(id => own.has(id))) return { isSame: true, isById: true }
-  const isOther = own.size > 0 && ids.length > 0
+  const [own, known] = [certainIds(read), certainIds(supplier)]
+  if (own.length > 0 && known.length > 0) {
+    const isSame = own.some(id => known.includes(id))
+    return { isSame, isById: isSame }
+  }
+  const isOther = paper.ids.length > 0 && ids.length > 0 && !ids.some(id => paper.ids.includes(id))
   return { isSame: !isOther && nameOf(read) !== '' && nameOf(read) === nameOf(supplier), isById: false }
 }
 
@@ -73,9 +79,11 @@ function match(spot: Spot, place: Place): number {
   return label + (spot.shape === place.shape ? 1 : 0) + (isColumn ? 1 : 0) + (isHigh ? 1 : 0) + (spot.turn === place.turn ? 0.5 : 0)
 }
 
-interface Vote {
-  place: Place
-  support: number
+/** A day that can be read in two ways is read in the order of before; where that is not known it keeps both. */
+function inOrderOf({ order }: Spot, place: Place): Place {
+  if (place.otherwise === undefined || order === undefined) return place
+  const { otherwise, ...rest } = place
+  return order === 'day_first' ? rest : { ...rest, value: otherwise }
 }
 
 /** The one value that a place of before leads to; undefined where two fit as well as each other. */
@@ -83,7 +91,8 @@ function placeBy(spot: Spot, places: readonly Place[]): Place | undefined {
   let best: Place | undefined
   let most = 0
   let isTied = false
-  for (const place of places) {
+  for (const printed of places) {
+    const place = inOrderOf(spot, printed)
     const score = match(spot, place)
     if (score < matchMin || score < most) continue
     isTied = score === most && best !== undefined && best.value !== place.value
@@ -92,27 +101,42 @@ function placeBy(spot: Spot, places: readonly Place[]): Place | undefined {
   return isTied ? undefined : best
 }
 
-/** On one paper the same value stood in several places. Where these lead to several values now, one of them was a coincidence, and nobody knows which. */
-function placeByLesson(spots: readonly Spot[], places: readonly Place[]): Place | undefined {
+/**
+ * On one paper the same value stood in several places. Where these lead to several values now, one of them was a coincidence, and nobody knows which. A day
+ * whose order this paper does not tell is `unclear`.
+ */
+function placeByLesson(spots: readonly Spot[], places: readonly Place[]): Place | 'unclear' | undefined {
   const found = spots.flatMap(spot => placeBy(spot, places) ?? [])
-  return found.every(place => place.value === found[0]!.value) ? found[0] : undefined
+  const clear = found.find(place => place.otherwise === undefined)
+  if (!clear) return found.length > 0 ? 'unclear' : undefined
+  return found.every(place => place.value === clear.value || place.otherwise === clear.value) ? clear : undefined
 }
 
 /** What most of the lessons lead to; undefined where they lead to several values, or mostly nowhere. */
 export function valueBy(field: TaughtField, lessons: readonly Lesson[], places: readonly Place[]): RecalledValue | undefined {
-  const votes = new Map<string, Vote>()
+  const votes = new Map<string, RecalledValue>()
   const fitting = places.filter(place => place.is === kindOfField[field])
   let taught = 0
   for (const { spots } of lessons) {
     if (spots[field] === undefined) continue
-    taught += 1
     const place = placeByLesson(spots[field], fitting)
+    // It says neither this nor anything else.
+    if (place === 'unclear') continue
+    taught += 1
     if (!place) continue
     const before = votes.get(place.value)
     votes.set(place.value, { place: before?.place ?? place, support: (before?.support ?? 0) + 1 })
   }
   const [best, second] = [...votes.values()].sort((one, other) => other.support - one.support)
   return best && best.support > 2 * (second?.support ?? 0) && 2 * best.support > taught ? best : undefined
+}
+
+const namesIn = (lessons: readonly Lesson[]): string[] => {
+  const confirmed = lessons.flatMap(({ supplier: { name }, confirmed: fields }) =>
+    name !== null && fields.includes('supplier') ? [[foldedName(name), name] as const] : [],
+  )
+  // Of one that is written in several ways the newest stays.
+  return [...new Map([...confirmed].reverse()).values()].reverse()
 }
 
 /** Undefined where nothing of this supplier's paper is known. Lessons come with the newest first. */
@@ -132,6 +156,7 @@ export function recall(paper: Paper, read: Pick<Extraction, 'supplier'>, known: 
     lessons,
     likeness: most,
     isSameId: near.some(one => one.isById),
+    names: namesIn(lessons),
     values: Object.fromEntries(
       taughtFields.flatMap(field => {
         const value = valueBy(field, lessons, paper.places)
