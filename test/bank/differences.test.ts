@@ -7,7 +7,19 @@ import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { rows } from '../harness/text-tables.ts'
-import { addAccount, addEntry, addMovement, balances, clockAt, done, openOf, said, settlementOf, transactionOf } from './journey.ts'
+import {
+  addAccount,
+  addEntry,
+  addMovement,
+  balances,
+  clockAt,
+  done,
+  entryOf,
+  openOf,
+  said,
+  settlementOf,
+  transactionOf,
+} from './journey.ts'
 import { findFaults } from './soundness.ts'
 
 let service: TestService
@@ -174,6 +186,93 @@ describe('in the currency of a foreign invoice', () => {
     // 98 dollars are 695.80: two dollars (14.20) are missing, and the hundred gained 10.00.
     expect(await settlementOf(service, danish, transactionId)).toBe('C 6190 700.00; D 6481 695.80; D 2390 14.20; C 3535 10.00')
     expect(matched).toMatchObject({ difference: 0, differenceAccount: '2390', warnings: [{ code: 'difference_booked' }] })
+  })
+})
+
+describe('what reconcile_now books by itself', () => {
+  const codesOf = ({ reasons }: { reasons: readonly { code: string }[] }) => reasons.map(({ code }) => code)
+  let number = 50_000
+
+  /** A movement that quotes the number of what is owed. */
+  async function quoting(organization: Organization, accountId: string, moved: number, owed: Parameters<typeof addEntry>[2]) {
+    const quoted = String(++number)
+    const ledgerEntryId = await addEntry(service, organization, {
+      date: '2026-03-15',
+      dueDate: '2026-03-20',
+      names: ['Fjordby VVS ApS'],
+      numbers: [quoted],
+      ...owed,
+    })
+    const currency = owed.regionKey === 'italy' ? 'EUR' : 'DKK'
+    const text = `Fjordby VVS ApS faktura ${quoted}`
+    return { ledgerEntryId, transactionId: await addMovement(service, organization, accountId, { amount: moved, currency, text }) }
+  }
+
+  test('cents, what a bank kept and the rate of the day, each with its account and without VAT; unmatch takes all of it back', async () => {
+    const inEuros = (on: string, total: number) => ({ currency: 'EUR', rate: '7.46', on, source: 'manual', total: toMinorUnits(total) })
+    const cases = [
+      { owed: { amount: 1000 }, moved: 999.6, booked: 'C 6190 1000.00; D 6481 999.60; D 2720 0.40', account: '2720', open: 0 },
+      { owed: { amount: -1000 }, moved: -1000.4, booked: 'D 7440 1000.00; C 6481 1000.40; D 2720 0.40', account: '2720', open: 0 },
+      { owed: { amount: 8000 }, moved: 7962, booked: 'C 6190 8000.00; D 6481 7962.00; D 2390 38.00', account: '2390', open: 0 },
+      {
+        owed: { amount: 74_600, exchange: inEuros('2026-03-15', 1_000_000) },
+        moved: 74_560,
+        booked: 'C 6190 74600.00; D 6481 74560.00; D 3610 40.00',
+        account: '3610',
+        open: 0,
+      },
+      // A discount and two digits exchanged: what was paid is settled, and the rest stays open.
+      { owed: { amount: 6000 }, moved: 5940, booked: 'C 6190 5940.00; D 6481 5940.00', account: null, open: 60 },
+      { owed: { amount: 21_435 }, moved: 21_345, booked: 'C 6190 21345.00; D 6481 21345.00', account: null, open: 90 },
+    ]
+    const before = await balances(service, danish)
+    for (const { owed, moved, booked, account: place, open } of cases) {
+      const { transactionId, ledgerEntryId } = await quoting(danish, account, moved, owed)
+      const owedOnly = await balances(service, danish)
+      await done(service, danish, 'reconcile_now')
+      const matched = await transactionOf(service, danish, transactionId)
+      expect(matched).toMatchObject({ state: 'reconciled', matchedBy: 'auto', differenceAccount: place })
+      expect(await settlementOf(service, danish, transactionId)).toBe(booked)
+      expect(codesOf(matched).includes('difference_booked')).toBe(place !== null)
+      expect(await openOf(service, danish, ledgerEntryId)).toBe(open)
+      const entry = await entryOf(service, danish, matched.allocations[0]!.settlementEntryId!)
+      expect(entry.lines.map(({ vat }) => vat)).toEqual(entry.lines.map(() => null))
+      await done(service, danish, 'unmatch_transaction', { transactionId })
+      expect(await balances(service, danish)).toEqual(owedOnly)
+      expect(await openOf(service, danish, ledgerEntryId)).toBe(owed.amount)
+      await done(service, danish, 'ignore_transaction', { transactionId })
+    }
+    expect(await balances(service, danish)).not.toEqual(before)
+  })
+
+  test('no short payment of a foreign invoice, and nothing of a bill of which a part is withheld: both keep their suggestions', async () => {
+    const short = await quoting(danish, account, 71_616, {
+      amount: 74_600,
+      exchange: { currency: 'EUR', rate: '7.46', on: '2026-03-15', source: 'manual', total: toMinorUnits(1_000_000) },
+    })
+    const euros = await addAccount(service, italian, { currency: 'EUR' })
+    const withheld = await quoting(italian, euros, -1019.6, { amount: -1220, payable: -1020, withheld: -200, regionKey: 'italy' })
+    for (const [organization, { transactionId, ledgerEntryId }, kind] of [
+      [danish, short, 'exchange'],
+      [italian, withheld, 'rounding'],
+    ] as const) {
+      await done(service, organization, 'reconcile_now')
+      const { state, suggestions } = (await service.request(organization.key, 'GET', `/api/rest/transactions/${transactionId}`)).body.result
+      expect(state).toBe('unmatched')
+      expect(suggestions[0]).toMatchObject({ kind, targets: [{ targetId: ledgerEntryId }] })
+    }
+  })
+
+  test('nothing where another program keeps the books', async () => {
+    const elsewhere = await service.found('denmark')
+    const accountId = await addAccount(service, elsewhere)
+    const { transactionId } = await quoting(elsewhere, accountId, 7962, { amount: 8000 })
+    const whole = await quoting(elsewhere, accountId, 5000, { amount: 5000 })
+    const grant = { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: 'a-grant' } }
+    expect((await service.request(elsewhere.key, 'POST', '/api/rest/connections', grant)).status).toBe(200)
+    await done(service, elsewhere, 'reconcile_now')
+    expect(await transactionOf(service, elsewhere, transactionId)).toMatchObject({ state: 'unmatched', differenceAccount: null })
+    expect(await transactionOf(service, elsewhere, whole.transactionId)).toMatchObject({ state: 'reconciled' })
   })
 })
 

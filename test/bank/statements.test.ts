@@ -496,3 +496,29 @@ test('three thousand lines are read beside the service, and imported once', asyn
   const again = await send('/bank-accounts/statements', file)
   expect(again.body.result.accounts).toMatchObject([{ imported: 0, alreadyThere: 3_000 }])
 })
+
+describe('the report of a payment service', () => {
+  const header =
+    'balance_transaction_id,created,currency,gross,fee,net,reporting_category,description,invoice_number,automatic_payout_id,automatic_payout_effective_at'
+  const sale = (id: number) => `txn_${id},2026-03-02,dkk,100.00,1.75,98.25,charge,Order,INV-${id},po_9,2026-03-04`
+  const report = (...lines: string[]) => [header, ...lines, ''].join('\n')
+
+  test('that holds another part of a payout than an earlier one is refused, in whichever order the two come', async () => {
+    for (const [first, second, kept, told] of [
+      [report(sale(1)), report(sale(1), sale(2)), '98.25', '196.50'],
+      [report(sale(1), sale(2)), report(sale(2)), '196.50', '98.25'],
+    ] as const) {
+      await fresh()
+      expect(await send('/bank-accounts/statements', first)).toMatchObject({ status: 200 })
+      const before = await counts()
+      for (const path of ['/bank-accounts/statements?preview=true', '/bank-accounts/statements']) {
+        const refused = await send(path, second)
+        expect([refused.status, refused.body.code]).toEqual([400, 'statement_not_readable'])
+        expect(refused.body.detail).toContain(kept)
+        expect(refused.body.detail).toContain(told)
+      }
+      expect((await counts()).transactions).toBe(before.transactions)
+      expect(await send('/bank-accounts/statements', first)).toMatchObject({ body: { result: { accounts: [{ imported: 0 }] } } })
+    }
+  })
+})

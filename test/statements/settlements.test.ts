@@ -47,6 +47,24 @@ describe('Stripe', () => {
     expect(amountsOrProblem(withRow)).toBe('10000 -175 -9825')
   })
 
+  test('the fee of a payout is apart: the bank gets what was paid out', () => {
+    const instant = stripe('txn_2,2026-03-04,eur,-98.25,1.00,-99.25,payout,STRIPE PAYOUT,,,')
+    expect(told(instant)).toEqual([
+      'Stripe | 2026-03-04 | -9825 | EUR | Stripe payout txn_2 to own account | - | txn_2 payout',
+      'Stripe | 2026-03-04 | -100 | EUR | Stripe fee txn_2 | - | txn_2 fee',
+    ])
+  })
+
+  test('money for a connected account is no payout, and a payout comes in only where it comes back', () => {
+    const line = (amount: string, kind: string) => stripe(`txn_2,2026-03-04,eur,${amount},0.00,${amount},${kind},x,,,`)
+    expect(told(line('-50.00', 'transfer'))).toEqual(['Stripe | 2026-03-04 | -5000 | EUR | Stripe transfer x | - | txn_2'])
+    expect(told(line('98.25', 'payout_reversal'))).toEqual([
+      'Stripe | 2026-03-04 | 9825 | EUR | Stripe payout txn_2 to own account | - | txn_2 payout',
+    ])
+    expect(amountsOrProblem(line('98.25', 'payout'))).toContain('Line 2 is a payout of')
+    expect(amountsOrProblem(line('-98.25', 'payout_reversal'))).toContain('settlement_row')
+  })
+
   test('each currency is an account of its own', () => {
     const two = stripe('txn_1,2026-03-02,eur,10.00,0.00,10.00,charge,A,,,', 'txn_2,2026-03-02,dkk,20.00,0.00,20.00,charge,B,,,')
     expect(readAll(two).map(({ account, movements }) => [account.name, account.currency, movements.length])).toEqual([
@@ -103,6 +121,41 @@ test('a report without a currency takes that of the account', () => {
     'Date,Transaction ID,Transaction Type,Total,Fee,Payout,Payout Date,Payout ID\n2026-03-02,T1,Sale,12.00,0.23,11.77,2026-03-03,P1\n'
   expect(readOne(text).account.currency).toBeNull()
   expect(codesOf(readOne(text))).toContain('currency_assumed')
+})
+
+test('what the customer paid is a sale at SumUp in Italian, however it is called', () => {
+  const text =
+    'Data;ID transazione;Tipo di transazione;Totale;Commissione;Pagamento;Data pagamento;ID pagamento\n02/03/2026;T1;Pagamento;12,00;0,23;11,77;03/03/2026;P1\n'
+  expect(amountsOrProblem(text)).toBe('1200 -23 -1177')
+})
+
+test('what does not change the balance at PayPal is left out', () => {
+  const header = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance Impact\n'
+  const row = (id: string, impact: string) => `14/03/2026,10:00,CET,Rossi,Payment,Completed,EUR,10.00,0.00,10.00,${id},${impact}\n`
+  expect(amountsOrProblem(header + row('8XY', 'Credit') + row('8XZ', 'Memo'))).toBe('1000')
+})
+
+describe('the order of days is not guessed', () => {
+  const sumup = (sold: string, paid: string) =>
+    `Date,Transaction ID,Transaction Type,Total,Fee,Payout,Payout Date,Payout ID\n${sold},T1,Sale,12.00,0.23,11.77,${paid},P1\n`
+
+  test.each(rows`
+    sold        paid        days
+    02/03/2026  03/03/2026  dates_ambiguous
+    02/03/2026  13/03/2026  2026-03-02 2026-03-02 2026-03-13
+    02/03/2026  02/13/2026  2026-02-03 2026-02-03 2026-02-13
+    03/03/2026  03/03/2026  2026-03-03 2026-03-03 2026-03-03
+    13/03/2026  03/13/2026  dates_ambiguous
+  `)('$sold and $paid: $days', ({ sold, paid, days }) => {
+    const text = sumup(sold!, paid!)
+    if (days === 'dates_ambiguous') expect(amountsOrProblem(text)).toContain(days)
+    else expect(readOne(text).movements.map(({ date }) => date)).toEqual(days!.split(' '))
+  })
+})
+
+test('a report that lacks a column is refused by its name, and not read as that of a bank', () => {
+  const text = 'Date,Time,Name,Type,Status,Currency,Gross,Fee,Net\n14/03/2026,10:00,Rossi,Payment,Completed,EUR,10.00,0.00,10.00\n'
+  expect(amountsOrProblem(text)).toMatch(/report of PayPal, without the columns .*transaction id/)
 })
 
 test('a report without rows says so', () => {

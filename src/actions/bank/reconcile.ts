@@ -31,8 +31,10 @@ import type { Db } from '../../store/connection/db.ts'
 import { listSent } from '../../store/ledger/payment-orders.ts'
 import { bookByRules, type RuleMatch } from '../booking-rules/automatic.ts'
 import { chartOf } from '../chart.ts'
+import { bookkeeperOf } from '../connections/ledger-of.ts'
 import { differenceAccountsOf } from './difference-accounts.ts'
 import { createHandover, type Handover } from './handover.ts'
+import { ratesOfDays } from './rates-of-days.ts'
 import { type RunCounts, runCounts } from './records/counts.ts'
 import { inRun, type Run } from './run.ts'
 import { saveMatches } from './save-matches.ts'
@@ -53,6 +55,8 @@ interface Question {
   documents: OpenItem[]
   known: Known
   isStrict: boolean
+  /** Another program may keep the books: then nothing is booked beside a payment. */
+  isBooking: boolean
   rules: StoredRule[]
   /** Payments that were sent, and that the bank has not shown yet. */
   sent: SentPayment[]
@@ -67,7 +71,14 @@ async function ask(services: Services, organizationId: string): Promise<Question
   const read = <Value>(work: (db: Db) => Promise<Value>) => services.store.transaction(organizationId, work, { readOnly: true })
   const isAnything = await read(queue.isAnythingWaiting)
   const [bank, books] = await Promise.all([read(askBank), isAnything ? read(db => askBooks(db, services)) : closedBooks])
-  return { ...bank, ...books, known: { ...bank.known, ...books.known } }
+  const rateOf = await read(db =>
+    ratesOfDays(
+      db,
+      bank.transactions,
+      [...books.entries, ...books.documents].filter(({ original }) => original !== null),
+    ),
+  )
+  return { ...bank, ...books, known: { ...bank.known, ...books.known, rateOf } }
 }
 
 async function askBank(db: Db) {
@@ -92,6 +103,7 @@ const closedBooks: OpenedBooks = {
   documents: [],
   known: { aliases: [], declined: [] },
   isStrict: false,
+  isBooking: true,
   rules: [],
   sent: [],
   booksOf: () => {
@@ -108,6 +120,7 @@ async function askBooks(db: Db, services: Services): Promise<OpenedBooks> {
     documents: await queue.listUnpostedDocuments(db, contactNames, documentsMax),
     known: { aliases: await listAliases(db), declined: await listDeclined(db) },
     isStrict: await isMatchingStrict(db),
+    isBooking: (await bookkeeperOf({ db, services })).isOwn,
     rules: await rulesIn(db),
     sent: await listSent(db),
     booksOf: await libraryOf(db, services, new Set(entries.map(({ regionKey }) => regionKey))),
@@ -182,13 +195,14 @@ async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Th
   const { services, caller } = stage
   run.say({ step: 'reading' })
   const question = await ask(services, caller.organizationId)
-  const { entries, documents, known, isStrict, rules } = question
+  const { entries, documents, known, isStrict, isBooking, rules } = question
   const rulesFor = createRuleFinder(rules)
   const plan = plannerOf(question)
   const { transactions, suggested, paid } = giveRecognised(question, plan, found)
   const open = paid.size === 0 ? entries : entries.filter(({ id }) => !paid.has(id))
   const items = documents.length === 0 ? open : [...open, ...documents]
-  const steps = reconcileInSteps(transactions, items, known, { strict: isStrict }, (match, transaction) =>
+  const settings = { strict: isStrict, booksDifferences: isBooking }
+  const steps = reconcileInSteps(transactions, items, known, settings, (match, transaction) =>
     found.give({ plan: () => plan(transaction, match) }),
   )
   let step = steps.next()

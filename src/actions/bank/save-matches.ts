@@ -32,12 +32,15 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   // What would be booked on a locked day waits in the queue, for a person to see.
   const lockedUntil = await findLockedUntil(db)
   const isLocked = ({ transaction }: PlannedMatch) => services.ledger.isOwn && lockedUntil !== null && transaction.date <= lockedUntil
-  const wanted = matches.filter(match => taken.has(match.transaction.id) && !isDeclined(match) && !isLocked(match))
+  // Who keeps the books elsewhere may have been connected meanwhile: there nothing is booked beside a payment.
+  const { isOwn } = await bookkeeperOf(context)
+  const isBookedHere = ({ isDifferenceBooked }: PlannedMatch) => isOwn || !isDifferenceBooked
+  const isWanted = (match: PlannedMatch) => !isDeclined(match) && !isLocked(match) && isBookedHere(match)
+  const wanted = matches.filter(match => taken.has(match.transaction.id) && isWanted(match))
   const open = await takeFromOpen(db, settledBy(wanted))
   const held = wanted.filter(({ parts }) => parts.every(({ entry }) => open.has(entry!.id)))
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
-  const { isOwn } = await bookkeeperOf(context)
   const settlements = held.map(({ transaction, reasons, parts, isDifferenceBooked, books }): NewSettlement => {
     const settlement = planSettlement(transaction, parts, isDifferenceBooked, books)
     const { difference, booked, entry } = settlement

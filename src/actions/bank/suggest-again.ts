@@ -1,4 +1,5 @@
 /** What else a movement may be, at the moment at which its match is taken back: nobody waits for the next run to see it. */
+import type { Target } from '../../domain/bank/matching/decisions.ts'
 import { reconcile } from '../../domain/bank/matching/reconcile.ts'
 import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
@@ -37,13 +38,16 @@ export async function suggestAgain({ db }: Context, transaction: BankTransaction
     declined: (await listDeclined(db)).filter(({ transactionId }) => transactionId === id),
     ...(await queue.listSettledAround(db, addDays(date, -aroundDays), addDays(date, aroundDays), aroundMax)),
   }
-  const [decision] = reconcile([transaction], [...entries, ...documents], known, { strict: true })
+  const items = [...entries, ...documents]
+  // What would be booked beside a match is for the person to see.
+  const [decision] = reconcile([transaction], items, known, { strict: true, booksDifferences: false })
+  const isWhole = (target: Target) => items.some(item => item.id === target.id && item.openAmount === target.amount)
   const suggestions: Suggestion[] =
     decision?.kind !== 'match'
       ? toSuggestions(decision ?? { transactionId: id, kind: 'none' })
       : [
           {
-            kind: decision.targets.length > 1 ? 'many' : 'exact',
+            kind: decision.targets.length > 1 ? 'many' : decision.targets.every(isWhole) ? 'exact' : 'partial',
             targets: decision.targets,
             difference: minus(amount, sum(decision.targets.map(target => target.amount))),
             score: 90,

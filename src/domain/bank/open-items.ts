@@ -24,4 +24,6 @@ export interface OpenItem {
   text: string
   /** Of what was paid at once, at a till or in a web shop: nobody sent a bill that waits for its payment. */
   isReceipt: boolean
+  /** A part of it is withheld for the state, and what is open here is what is really to be paid. */
+  isPartWithheld?: boolean
 }

@@ -40,6 +40,8 @@ export interface Statement {
   /** Where opening and closing are not those of whole days, but of the moment of an export, of a page or of a report: what it says of the ends of days. */
   dayEnds?: readonly DayEnd[]
   movements: readonly Movement[]
+  /** What the bank calls those of them that are sums of other rows: where the file holds only some of these, so is the sum. */
+  summed?: readonly string[]
   /** What is odd about it and still can be imported, each as a sentence: the balances do not add up, lines without a date were left out. */
   warnings: readonly Said[]
 }

@@ -94,6 +94,12 @@ export const statements: Translation<typeof source> = {
     `Linje ${line} stemmer ikke: ${quoted(gross)} minus gebyret ${quoted(fee)} er ikke ${quoted(net)}. Eksportér rapporten igen.`,
   'settlement_row.currency': ({ line, written }) =>
     `Linje ${line} har en valuta, der ikke kendes: ${quoted(written)}. Udelad den valuta fra rapporten.`,
+  'settlement_row.payout': ({ line, written }) =>
+    `Linje ${line} er en udbetaling på ${quoted(written)}: en udbetaling går ud, og kun en, der kommer retur, går ind. Eksportér rapporten igen.`,
+  settlement_columns: ({ vendor, columns }) =>
+    `Det ligner en rapport fra ${vendor}, men uden kolonnerne ${columns.map(quoted).join(', ')}. Eksportér den med alle kolonner.`,
+  'statement_not_readable.payout': ({ id, kept, told, currency }, words) =>
+    `${quoted(id)} findes allerede med ${words.money(kept, currency)} og giver ${words.money(told, currency)} i denne rapport: en af dem har kun en del af udbetalingen. Fortryd den tidligere import, og importér en rapport med hele udbetalinger.`,
   signs_mixed: 'Kolonnen til udbetalinger har beløb både med og uden minus: det kan ikke afgøres, hvad der er hvad.',
   'dates_ambiguous.mixed': 'Nogle datoer har dagen først og andre måneden: det kan ikke afgøres, hvad der er hvad.',
   'dates_ambiguous.all':

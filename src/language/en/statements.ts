@@ -116,6 +116,15 @@ export const statements = {
     `Line ${line} does not add up: ${quoted(gross)} less the fee ${quoted(fee)} is not ${quoted(net)}. Export the report again.`,
   'settlement_row.currency': ({ line, written }: { line: number; written: string }) =>
     `Line ${line} has a currency that is not known: ${quoted(written)}. Leave that currency out of the report.`,
+  'settlement_row.payout': ({ line, written }: { line: number; written: string }) =>
+    `Line ${line} is a payout of ${quoted(written)}: a payout goes out, and only one that comes back comes in. Export the report again.`,
+  settlement_columns: ({ vendor, columns }: { vendor: string; columns: readonly string[] }) =>
+    `This looks like a report of ${vendor}, without the columns ${columns.map(quoted).join(', ')}. Export it with all columns.`,
+  'statement_not_readable.payout': (
+    { id, kept, told, currency }: { id: string; kept: number; told: number; currency: string },
+    words: Words,
+  ) =>
+    `The ${quoted(id)} is there with ${words.money(kept, currency)}, and comes to ${words.money(told, currency)} in this report: one of the two holds only a part of it. Take back the earlier import, and import a report with whole payouts.`,
   signs_mixed: 'The column for money out has amounts with and without a minus: which is which cannot be told.',
   'dates_ambiguous.mixed': 'Some dates have the day first and some the month: which is which cannot be told.',
   'dates_ambiguous.all':

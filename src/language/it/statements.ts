@@ -100,6 +100,12 @@ export const statements: Translation<typeof source> = {
     `La riga ${line} non torna: ${quoted(gross)} meno la commissione ${quoted(fee)} non fa ${quoted(net)}. Esporta di nuovo il rapporto.`,
   'settlement_row.currency': ({ line, written }) =>
     `La riga ${line} ha una valuta sconosciuta: ${quoted(written)}. Escludi quella valuta dal rapporto.`,
+  'settlement_row.payout': ({ line, written }) =>
+    `La riga ${line} è un accredito in banca di ${quoted(written)}: un accredito è un'uscita, e solo uno stornato è un'entrata. Esporta di nuovo il rapporto.`,
+  settlement_columns: ({ vendor, columns }) =>
+    `Sembra un rapporto di ${vendor}, ma mancano le colonne ${columns.map(quoted).join(', ')}. Esportalo con tutte le colonne.`,
+  'statement_not_readable.payout': ({ id, kept, told, currency }, words) =>
+    `${quoted(id)} c'è già con ${words.money(kept, currency)}, mentre in questo rapporto è di ${words.money(told, currency)}: uno dei due ne contiene solo una parte. Annulla l'importazione precedente e importa un rapporto con accrediti interi.`,
   signs_mixed: 'La colonna delle uscite ha importi con e senza il meno: non si può distinguere gli uni dagli altri.',
   'dates_ambiguous.mixed': 'Alcune date hanno prima il giorno e altre prima il mese: non si può distinguere le une dalle altre.',
   'dates_ambiguous.all':

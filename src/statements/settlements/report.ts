@@ -1,6 +1,8 @@
 /** Finds out whether a CSV file is the report of a payment service: by the names of its columns, never by the name of the file. */
+import { say } from '../../language/say.ts'
 import { eachRow, type Separator, separators } from '../csv/cells.ts'
 import { foldHeader } from '../csv/layout.ts'
+import { cannotImport, type StatementProblem } from '../problem.ts'
 import { allVendors } from './all-vendors.ts'
 import type { SettlementRole, Vendor } from './vendor.ts'
 
@@ -18,15 +20,32 @@ export interface Report {
 /** Some begin with a line or two about the account. */
 const linesLookedAt = 10
 
-export function findReport(text: string): Report | undefined {
+/** Where no more of its columns are missing it is that report still, and not the statement of a bank. */
+const missingMax = 2
+
+export function findReport(text: string): Report | StatementProblem | undefined {
+  let almost: StatementProblem | undefined
   for (const separator of separators) {
     let found: Report | undefined
     let lines = 0
     eachRow(text, separator, (cells, line) => {
-      found = reportOf(cells.map(foldHeader), separator, line)
+      const header = cells.map(foldHeader)
+      found = reportOf(header, separator, line)
+      almost ??= found ? undefined : incomplete(header)
       return found === undefined && ++lines < linesLookedAt
     })
     if (found) return found
+  }
+  return almost
+}
+
+function incomplete(header: readonly string[]): StatementProblem | undefined {
+  for (const { name, signatures } of allVendors) {
+    for (const columns of signatures) {
+      const missing = columns.filter(column => !header.includes(column))
+      if (missing.length <= missingMax && columns.length - missing.length > missing.length + missingMax)
+        return cannotImport(say('settlement_columns', { vendor: name, columns: missing }))
+    }
   }
   return undefined
 }

@@ -15,7 +15,7 @@ import { foldHeader } from '../csv/layout.ts'
 import { currencyAssumed, currencyIfUnsaid, finish, type StatementDraft } from '../draft.ts'
 import { movementsMax, tooManyMovements } from '../limits.ts'
 import { cannotImport, isProblem, type StatementProblem, shortened } from '../problem.ts'
-import { type DayOrder, dayVote, looksLikeDay, toDay } from '../text/days.ts'
+import { type DayOrder, dayVote, looksLikeDay, needsOrder, toDay } from '../text/days.ts'
 import { sayingReference } from '../text/references.ts'
 import { joinTexts, textOrNull } from '../text/texts.ts'
 import { cellIn, findReport, type Report } from './report.ts'
@@ -23,7 +23,7 @@ import { cellIn, findReport, type Report } from './report.ts'
 /** Undefined where the file is no such report. */
 export function readSettlements(text: string): ReadStatements | undefined {
   const report = findReport(text)
-  return report && readReport(text, report)
+  return report && (isProblem(report) ? report : readReport(text, report))
 }
 
 interface Formats {
@@ -35,11 +35,16 @@ interface Formats {
 function formatsOf(text: string, report: Report): Formats | StatementProblem {
   const amounts = amountVote()
   const days = dayVote()
+  let isOrderNeeded = false
   let last: { cells: number; line: number } | undefined
   const { unclosedAt } = eachRow(text, report.separator, (cells, line) => {
     if (line <= report.headerLine) return
     last = { cells: cells.length, line }
-    days.add(cellIn(cells, report, 'date'))
+    for (const role of ['date', 'payoutDate'] as const) {
+      const day = cellIn(cells, report, role)
+      days.add(day)
+      isOrderNeeded ||= needsOrder(day)
+    }
     amounts.add({ moved: [cellIn(cells, report, 'gross'), cellIn(cells, report, 'net')], fee: cellIn(cells, report, 'fee'), balance: '' })
     return
   })
@@ -47,7 +52,8 @@ function formatsOf(text: string, report: Report): Formats | StatementProblem {
   if (last && last.cells < report.width && !/[\r\n]\s*$/.test(text.slice(-100))) return cannotImport(say('file_cut_off.row'))
   const order = report.isInEnglish ? days.order() : 'day first'
   if (order === 'mixed') return cannotImport(say('dates_ambiguous.mixed'))
-  return { amounts: amounts.format(report.isInEnglish), order: order === 'unknown' ? report.vendor.dayOrder : order }
+  if (order === 'unknown' && isOrderNeeded) return cannotImport(say('dates_ambiguous.all'))
+  return { amounts: amounts.format(report.isInEnglish), order }
 }
 
 /** What one currency of a report comes to. */
@@ -84,7 +90,7 @@ interface Row {
 function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers: Map<string, Ledger>): StatementProblem | undefined {
   const { vendor } = report
   const of = (role: Parameters<typeof cellIn>[2]) => cellIn(cells, report, role)
-  if (vendor.void?.includes(foldHeader(of('status')))) return undefined
+  if (vendor.void?.includes(foldHeader(of('status'))) || vendor.memos?.includes(foldHeader(of('impact')))) return undefined
   if (cells.length > report.width && cells.slice(report.width).some(cell => cell.trim() !== ''))
     return cannotImport(say('row_too_long', { line }))
   const date = toDay(of('date'), formats.order)
@@ -97,14 +103,15 @@ function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers
   const ledger: Ledger = ledgers.get(currency) ?? { movements: [], payouts: new Map(), hasPayoutRows: false }
   ledgers.set(currency, ledger)
   const id = sayingReference(textOrNull(of('id')))
-  const isPayout = vendor.payouts.includes(foldHeader(of('kind')))
+  const kind = foldHeader(of('kind'))
+  const isReversal = vendor.payoutReversals?.includes(kind) ?? false
+  const isPayout = isReversal || vendor.payouts.includes(kind)
   const unsaid = { valueDate: null, currency, isPending: false, original: null }
   if (isPayout) {
+    if (gross > 0 !== isReversal) return cannotImport(say('settlement_row.payout', { line, written: shortened(of('gross')) }))
     ledger.hasPayoutRows = true
-    ledger.movements.push(payoutOf(vendor.name, id ?? '', { date, amount: net }, currency))
-    return undefined
-  }
-  if (gross !== 0) {
+    ledger.movements.push(payoutOf(vendor.name, id ?? '', { date, amount: gross }, currency))
+  } else if (gross !== 0) {
     const name = textOrNull(of('customer'))
     const reference = sayingReference(textOrNull(of('reference')))
     const said = joinTexts([vendor.name, of('kind'), of('text'), reference])
@@ -124,7 +131,7 @@ function readRow({ cells, line }: Row, report: Report, formats: Formats, ledgers
       reference: null,
     })
   }
-  return notePayout(of('payout'), of('payoutDate'), { net, line }, formats, ledger)
+  return isPayout ? undefined : notePayout(of('payout'), of('payoutDate'), { net, line }, formats, ledger)
 }
 
 /** What the customer paid, the fee and what is left must agree: half a row, or a row of another report, is not guessed at. */
@@ -184,6 +191,7 @@ function toStatement({ vendor, columns }: Report, currency: string, { movements,
     statementId: null,
     opening: null,
     closing: null,
+    summed: paid.flatMap(({ bankId }) => bankId ?? []),
     movements: [...movements, ...paid].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)),
     warnings: movements.length === 0 ? [say('no_movements')] : isSaid || vendor.currency ? [] : [currencyAssumed(currency)],
   }

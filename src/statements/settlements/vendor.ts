@@ -12,6 +12,8 @@ export type SettlementRole =
   /** What kind of row it is, and whether it counts. */
   | 'kind'
   | 'status'
+  /** Whether it changes what lies on the account. */
+  | 'impact'
   | 'id'
   /** The number of the order or the invoice. */
   | 'reference'
@@ -30,8 +32,11 @@ export interface Vendor {
   columns: Partial<Record<SettlementRole, readonly string[]>>
   /** Kinds of rows, folded. */
   payouts: readonly string[]
+  /** Kinds of rows that bring a payout back; a payout itself never comes in. */
+  payoutReversals?: readonly string[]
   /** What the status says of rows that never were money. */
   void?: readonly string[]
+  /** What the impact says of rows that change nothing, such as an authorisation. */
+  memos?: readonly string[]
   currency?: string
-  dayOrder: 'day first' | 'month first'
 }

@@ -228,6 +228,7 @@ function createEntryReader(contactNames: ReadonlyMap<string, string>): (open: Op
     numbers: numbersOf(open.numbers),
     text: entry.text,
     isReceipt: open.isReceipt,
+    isPartWithheld: toBePaid(open) !== open.wholeOpen,
     regionKey: one(entry.regionKey),
     account: one(open.account),
     wholeOpen: open.wholeOpen,

@@ -8,7 +8,7 @@ import { beginRead } from '../../../domain/bank/importing/read.ts'
 import { isFarAhead, oddDays } from '../../../domain/bank/odd-days.ts'
 import type { Balance, Statement, StatementAccount } from '../../../domain/bank/statements.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../domain/calendar/dates.ts'
-import { negate } from '../../../domain/money/money.ts'
+import { fromMinor, negate } from '../../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../../domain/refusals.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../language/say.ts'
@@ -57,7 +57,11 @@ export async function planStatements(
   if (empty) return refuse(say('statement_not_readable.nothing'))
   const today = dayIn((await findSettings(context.db)).timeZone, context.now)
   const planned: Planned[] = []
-  for (const one of found) planned.push(await planAccount(context, one, wish, today))
+  for (const one of found) {
+    const account = await planAccount(context, one, wish, today)
+    if (refused(account)) return account
+    planned.push(account)
+  }
   return planned
 }
 
@@ -173,12 +177,29 @@ function atEndOf(closing: Balance, ends: ReturnType<typeof checkBalances>['ends'
   return amounts.includes(closing.amount) ? closing : { date: closing.date, amount: amounts.at(-1)! }
 }
 
+/** A sum that is kept otherwise is of other rows: beside each other the two would be the same money twice. */
+function otherSum(statements: readonly Statement[], { inserts }: ImportPlan, kept: readonly KeptMovement[], layout: string) {
+  const summed = new Set(statements.flatMap(statement => statement.summed ?? []))
+  for (const { movement } of summed.size === 0 ? [] : inserts) {
+    const { bankId, amount, currency } = movement
+    const before = bankId !== null && summed.has(bankId) ? kept.find(one => one.source === layout && one.bankId === bankId) : undefined
+    if (before)
+      return say('statement_not_readable.payout', {
+        id: bankId!,
+        kept: fromMinor(before.amount, currency),
+        told: fromMinor(amount, currency),
+        currency,
+      })
+  }
+  return undefined
+}
+
 async function planAccount(
   { db }: Context,
   one: { account: accounts.StoredBankAccount; isNew: boolean; statements: Statement[] },
   wish: Wish,
   today: CalendarDate,
-): Promise<Planned> {
+): Promise<Planned | Refusal<'statement_not_readable'>> {
   const { account, isNew } = one
   const statements = one.statements.map(statement => ({
     ...soundOnly(inCurrency(statement, account.currency), account.currency),
@@ -200,6 +221,8 @@ async function planAccount(
     removals: [...first.removals, ...rest.removals],
     unchanged: first.unchanged + rest.unchanged,
   }
+  const cut = otherSum(one.statements, plan, kept, layout)
+  if (cut) return refuse(cut)
   const told = statements.flatMap(statement => statement.dayEnds)
   const reported = asReported([...(isNew ? [] : await accounts.listBalances(db, account.id)), ...told])
   const booked = [...(isNew ? [] : await accounts.sumByDay(db, account.id)), ...bookedBy(plan, kept)]

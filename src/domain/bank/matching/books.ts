@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../../calendar/dates.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
-import type { Known } from './decisions.ts'
+import type { Known, RateOf } from './decisions.ts'
 import { isCashPurchase } from './evidence/evidence.ts'
 import { type ItemFacts, type TransactionFacts, toItemFacts } from './facts.ts'
 import { withoutReversed } from './finders/reversed.ts'
@@ -34,6 +34,7 @@ export interface Books {
   byOriginal: AmountIndex
   payer: PayerOf
   isDeclined(transaction: BankTransaction, item: OpenItem): boolean
+  rateOf: RateOf
 }
 
 export function* openBooks(transactions: readonly BankTransaction[], items: readonly OpenItem[], known: Known): Steps<Books> {
@@ -88,6 +89,7 @@ export function* openBooks(transactions: readonly BankTransaction[], items: read
     byOriginal,
     payer,
     isDeclined: (transaction, { type, id }) => declined.size > 0 && declined.has(`${transaction.id} ${type} ${id}`),
+    rateOf: known.rateOf ?? (() => undefined),
   }
 }
 

@@ -3,13 +3,13 @@ import { say } from '../../../language/say.ts'
 import type { Minor } from '../../money/money.ts'
 import type { Books } from './books.ts'
 import type { Case } from './cases.ts'
-import type { Decision, MatchingSettings, Proposal, Reason, Target } from './decisions.ts'
+import type { Decision, MatchingSettings, Proposal, ProposalKind, Reason, Target } from './decisions.ts'
 import { type Evidence, isQuoted } from './evidence/evidence.ts'
 import { reasonsFor, sameAmountReasons } from './evidence/reasons.ts'
 import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
 import { findBatches } from './finders/batches.ts'
-import { foreignDiffering, namedDiffering, quotedDiffering } from './finders/differing.ts'
+import { findDiffering } from './finders/differing.ts'
 import { type InstalmentPlan, lastInstalment, quotedInstalment } from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
@@ -17,6 +17,8 @@ export interface Claim {
   transaction: number
   items: readonly { item: ItemFacts; amount: number }[]
   reasons: readonly Reason[]
+  /** Where the movement is not what its items take. */
+  kind?: ProposalKind
 }
 
 const targetsOf = ({ items }: Claim): Target[] =>
@@ -28,9 +30,9 @@ export function toMatch(books: Books, claim: Claim): Extract<Decision, { kind: '
 }
 
 export function toProposal(books: Books, claim: Claim): Proposal {
-  const [only, ...others] = claim.items
-  const difference = others.length > 0 || !only ? 0 : only.amount - books.left[only.item.at]!
-  const kind = others.length > 0 ? 'many' : difference === 0 ? 'exact' : 'partial'
+  let difference: number = books.transactions[claim.transaction]!.transaction.amount
+  for (const { item } of claim.items) difference -= books.left[item.at]!
+  const kind = claim.items.length > 1 ? 'many' : (claim.kind ?? (difference === 0 ? 'exact' : 'partial'))
   return { kind, targets: targetsOf(claim), difference: difference as Minor, score: 100, for: claim.reasons, against: [] }
 }
 
@@ -72,11 +74,14 @@ export function instalmentClaim(books: Books, one: Case): Claim[] {
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
 }
 
-export function differingClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
-  const found = quotedDiffering(books, one) ?? foreignDiffering(books, one) ?? (strict ? null : namedDiffering(books, one))
-  if (!found || (strict && !isQuoted(found.evidence))) return []
-  const { evidence, settles, reason } = found
-  return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: settles }], reasons: [...reasonsFor(evidence), reason] }]
+export function differingClaim(books: Books, one: Case, { strict, booksDifferences = true }: MatchingSettings): Claim[] {
+  const found = findDiffering(books, one, strict)
+  if (!found) return []
+  const { evidence, settles, why } = found
+  const isBooked = settles !== one.facts.transaction.amount
+  if (isBooked && !booksDifferences) return []
+  const reasons = [...reasonsFor(evidence), why.reason()]
+  return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: settles }], reasons, kind: isBooked ? why.kind : 'partial' }]
 }
 
 export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {

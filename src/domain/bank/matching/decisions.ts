@@ -1,5 +1,6 @@
 /** What the engine is told beside the movements and the open items, and what it answers. */
 import type { Values } from '../../../language/words.ts'
+import type { CalendarDate } from '../../calendar/dates.ts'
 import type { Minor } from '../../money/money.ts'
 import type { OpenItem } from '../open-items.ts'
 import type { BankTransaction } from '../transactions.ts'
@@ -24,11 +25,17 @@ export interface Known {
   earlier?: readonly BankTransaction[]
   /** Those of them that are ignored. */
   ignored?: ReadonlySet<string>
+  /** What a unit of a foreign currency cost on a day; undefined where no source tells it. */
+  rateOf?: RateOf
 }
+
+export type RateOf = (currency: string, home: string, on: CalendarDate) => string | undefined
 
 export interface MatchingSettings {
   /** Match by itself only where something beyond amount and date speaks for it. */
   strict: boolean
+  /** False where another program keeps the books: a difference cannot be booked beside a payment, so that it is a question. */
+  booksDifferences?: boolean
 }
 
 /** What speaks for or against, in no language yet. */

@@ -4,8 +4,8 @@ import type { Vendor } from '../vendor.ts'
 export const mobilepay: Vendor = {
   name: 'MobilePay',
   signatures: [
-    ['sales unit', 'time', 'transaction id', 'order id', 'gross', 'fee', 'net', 'settlement id'],
-    ['salgssted', 'tidspunkt', 'transaktions id', 'ordre id', 'brutto', 'gebyr', 'netto', 'udbetalings id'],
+    ['sales unit', 'time', 'transaction id', 'order id', 'gross', 'fee', 'net', 'settlement id', 'settlement date'],
+    ['salgssted', 'tidspunkt', 'transaktions id', 'ordre id', 'brutto', 'gebyr', 'netto', 'udbetalings id', 'udbetalingsdato'],
   ],
   columns: {
     date: ['time', 'tidspunkt'],
@@ -23,5 +23,4 @@ export const mobilepay: Vendor = {
   },
   payouts: ['payout', 'udbetaling'],
   currency: 'DKK',
-  dayOrder: 'day first',
 }

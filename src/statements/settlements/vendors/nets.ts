@@ -22,5 +22,4 @@ export const nets: Vendor = {
   },
   payouts: [],
   currency: 'DKK',
-  dayOrder: 'day first',
 }

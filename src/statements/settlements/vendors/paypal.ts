@@ -18,6 +18,7 @@ export const paypal: Vendor = {
     currency: ['currency', 'valuta'],
     kind: ['type', 'tipo'],
     status: ['status', 'stato'],
+    impact: ['balance impact', 'impatto sul saldo', 'saldopavirkning'],
     id: ['transaction id', 'codice transazione', 'transaktions id'],
     reference: ['invoice number', 'numero fattura', 'fakturanummer'],
     customer: ['name', 'nome', 'navn'],
@@ -34,5 +35,5 @@ export const paypal: Vendor = {
     'generel haevning bankkonto',
   ],
   void: never,
-  dayOrder: 'day first',
+  memos: ['memo'],
 }

@@ -24,5 +24,4 @@ export const satispay: Vendor = {
   payouts: [],
   void: ['annullata', 'canceled', 'cancelled'],
   currency: 'EUR',
-  dayOrder: 'day first',
 }

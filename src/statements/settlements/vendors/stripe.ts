@@ -21,6 +21,6 @@ export const stripe: Vendor = {
     payout: ['automatic payout id', 'transfer'],
     payoutDate: ['automatic payout effective at', 'automatic payout effective at utc', 'transfer date utc'],
   },
-  payouts: ['payout', 'transfer', 'payout reversal'],
-  dayOrder: 'month first',
+  payouts: ['payout'],
+  payoutReversals: ['payout reversal', 'payout cancel', 'payout failure'],
 }

@@ -4,8 +4,8 @@ import type { Vendor } from '../vendor.ts'
 export const sumup: Vendor = {
   name: 'SumUp',
   signatures: [
-    ['date', 'transaction id', 'transaction type', 'total', 'fee', 'payout', 'payout id'],
-    ['data', 'id transazione', 'tipo di transazione', 'totale', 'commissione', 'pagamento', 'id pagamento'],
+    ['date', 'transaction id', 'transaction type', 'total', 'fee', 'payout', 'payout id', 'payout date'],
+    ['data', 'id transazione', 'tipo di transazione', 'totale', 'commissione', 'pagamento', 'id pagamento', 'data pagamento'],
   ],
   columns: {
     date: ['date', 'data'],
@@ -21,7 +21,7 @@ export const sumup: Vendor = {
     payout: ['payout id', 'id pagamento'],
     payoutDate: ['payout date', 'data pagamento'],
   },
-  payouts: ['payout', 'pagamento'],
+  // In Italian `pagamento` is what a customer paid.
+  payouts: ['payout'],
   void: ['failed', 'cancelled', 'canceled', 'fallita', 'annullata'],
-  dayOrder: 'day first',
 }

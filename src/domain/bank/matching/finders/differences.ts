@@ -17,6 +17,8 @@ export interface Difference {
   reason(): Reason
   /** How well the explanation holds, on the scale of the weights of evidence. */
   weight: number
+  /** What nobody has to decide about; null for a discount, a slip, and whatever else a person may see otherwise. */
+  cause: 'rounding' | 'bank_fee' | 'exchange' | null
 }
 
 /** What banks keep for themselves on one payment stays below this share, or below this many units of the currency. */
@@ -32,16 +34,16 @@ export function explain(amount: Minor, left: Minor, currency: string, item: Item
   const missing = Math.abs(left) - Math.abs(amount)
   const share = Math.abs(missing / left)
   const gap = () => ({ amount: fromMinor(Math.abs(missing) as Minor, currency), currency })
-  const whole: Whole = (kind, reason, weight) => ({ kind, settles: left, difference, reason, weight })
+  const whole: Whole = (kind, reason, weight, cause = null) => ({ kind, settles: left, difference, reason, weight, cause })
   if (missing === 0) return whole('exact', () => sameAmount, 34)
   const { original } = item.item
   if (original && original.currency !== currency && share <= exchangeShareMax) {
     const isSame = statement.original?.currency === original.currency && statement.original.amount === original.amount
     const isOther = !isSame && statement.original !== null
     const reason = () => say('exchange_difference', { ...gap(), documentCurrency: original.currency })
-    return whole('exchange', reason, isSame ? 30 : isOther ? 0 : 22)
+    return whole('exchange', reason, isSame ? 30 : isOther ? 0 : 22, 'exchange')
   }
-  if (Math.abs(missing) <= unit && share <= 0.05) return whole('rounding', () => say('rounded', gap()), 28)
+  if (Math.abs(missing) <= unit && share <= 0.05) return whole('rounding', () => say('rounded', gap()), 28, 'rounding')
   if (missing > 0) return explainMissing({ amount, left, of: item.item.amount, missing, share, unit, gap }, whole)
   const isSwap = isDigitSwap(amount, left)
   if (isSwap) return whole('overpaid', () => say('digits_swapped.more', gap()), 22)
@@ -49,7 +51,7 @@ export function explain(amount: Minor, left: Minor, currency: string, item: Item
   return whole('overpaid', () => say('paid_more', gap()), -10)
 }
 
-type Whole = (kind: ProposalKind, reason: () => Reason, weight: number) => Difference
+type Whole = (kind: ProposalKind, reason: () => Reason, weight: number, cause?: Difference['cause']) => Difference
 
 interface Missing {
   amount: Minor
@@ -72,7 +74,7 @@ function explainMissing({ amount, left, of, missing, share, unit, gap }: Missing
   const isOut = amount < 0
   if (missing <= feeUnitsMax * unit && share <= 0.2) {
     const reason = () => (isOut ? say('fee_kept.underpaid', gap()) : say('fee_kept.fee', gap()))
-    return whole('fee', reason, share <= feeShareMax ? 22 : 14)
+    return whole('fee', reason, share <= feeShareMax ? 22 : 14, isOut ? null : 'bank_fee')
   }
   if (share <= feeShareMax) {
     const reason = () => (isOut ? say('fee_kept.discount_or_underpaid', gap()) : say('fee_kept.discount_or_fee', gap()))
@@ -90,6 +92,7 @@ const partial = (amount: Minor, left: Minor, reason: () => Reason, weight: numbe
   difference: (amount - left) as Minor,
   reason,
   weight,
+  cause: null,
 })
 
 /** So many parts of so many. */

@@ -1,13 +1,12 @@
 /**
- * Payments that are for one item beyond doubt and are not as much as it: the text quotes its number, or tells its amount in its own currency. What is missing is
- * booked where a person's match would book it by itself; what is missing beyond that stays open on the item, and nothing has to be decided about it.
+ * Payments that are for one item beyond doubt and are not as much as it. Booked beside them is only what nobody has to decide about: cents, what a bank kept of money
+ * that came in, and the rate of the day. Whatever else is missing stays open on the item; whatever else is too much is a question.
  */
 import { minorUnits } from '../../../money/currencies.ts'
 import { absolute, type Minor } from '../../../money/money.ts'
-import { isBookable } from '../../bookable-differences.ts'
+import { isAtRate, isBookable } from '../../bookable-differences.ts'
 import type { Books } from '../books.ts'
 import { type Case, openItemsOf, settling } from '../cases.ts'
-import type { Reason } from '../decisions.ts'
 import { type Evidence, isCashPurchase, isQuoted, partyWeights } from '../evidence/evidence.ts'
 import type { ItemFacts } from '../facts.ts'
 import { findBatches } from './batches.ts'
@@ -16,18 +15,29 @@ import { type Difference, explain, isTelling } from './differences.ts'
 export interface Differing {
   evidence: Evidence
   /** What the item takes: all that is open on it where the difference is booked, else what was paid. */
-  settles: number
-  reason: Reason
+  settles: Minor
+  why: Difference
 }
 
 /** Documents of one number, or of one foreign amount, that are looked at. */
 const perKeyMax = 12
 const perPartyMax = 40
 /** How far from the expected day a payment is believed to be of a document when only the party and the difference say so. */
-const namedDays = 30
+const partyOnlyDays = 30
+/** The weight of an explanation that chance rarely gives: a discount, a fee, a round share, two digits exchanged. */
+const rareMin = 22
+const shareMin = 28
 
-/** The one document whose number it quotes, with the party that it names; without one the difference itself must say that it is a payment of it. */
-export function quotedDiffering(books: Books, one: Case): Differing | null {
+/** Strictly, only the number of the document is enough. */
+export function findDiffering(books: Books, one: Case, isStrict: boolean): Differing | null {
+  const quoted = quotedItems(books, one)
+  const found = byNumber(books, one, quoted) ?? byOriginal(books, one)
+  if (isStrict) return found && isQuoted(found.evidence) ? found : null
+  // Who quotes a document does not mean another one of the same party.
+  return found ?? (quoted.length === 0 ? byParty(books, one) : null)
+}
+
+function quotedItems(books: Books, one: Case): readonly Evidence[] {
   const found = new Map<number, Evidence>()
   for (const key of one.statement.quoted.keys) {
     for (const item of books.byNumber.find(key, perKeyMax)) {
@@ -35,59 +45,60 @@ export function quotedDiffering(books: Books, one: Case): Differing | null {
       if (evidence && isQuoted(evidence)) found.set(item.at, evidence)
     }
   }
-  const [only] = found.values()
-  if (!only || found.size > 1 || only.number === 'short' || only.conflict) return null
-  const explained = explainedBy(books, one, only.item)
-  if (!explained) return null
-  if (only.partyWeight >= partyWeights.cut) return toDiffering(books, one, only, explained)
-  const isNamedOnly = only.number === 'whole' && !one.payer.isClear && !one.payer.isStranger
-  return isNamedOnly && explained.weight >= explainedMin ? toDiffering(books, one, only, explained) : null
+  return [...found.values()]
 }
 
-/** The weight of an explanation that chance rarely gives: a discount, a fee, a round share, two digits exchanged. */
-const explainedMin = 22
-const shareMin = 28
+/** The one document whose number it quotes, with the party that it names; without one the difference itself must say that it is a payment of it. */
+function byNumber(books: Books, one: Case, [only, ...others]: readonly Evidence[]): Differing | null {
+  if (!only || others.length > 0 || only.number === 'short' || only.conflict) return null
+  const why = differenceFrom(books, one, only.item)
+  if (!why) return null
+  const isNumberEnough = only.number === 'whole' && !one.payer.isClear && !one.payer.isStranger && why.weight >= rareMin
+  return only.partyWeight >= partyWeights.cut || isNumberEnough ? settle(books, one, only, why) : null
+}
 
 /** The one document whose amount in its own currency the text tells, at a rate that fits. */
-export function foreignDiffering(books: Books, one: Case): Differing | null {
+function byOriginal(books: Books, one: Case): Differing | null {
   const { original } = one.statement
   if (!original) return null
   const { list, from, to } = books.byOriginal.get(original.currency, original.amount)
-  const found: Evidence[] = []
+  const found: { evidence: Evidence; why: Difference }[] = []
   for (let at = from; at < to && found.length < 2; at++) {
     const evidence = settling(books, one, list[at]!)
-    if (evidence && explainedBy(books, one, list[at]!)) found.push(evidence)
+    const why = evidence && differenceFrom(books, one, list[at]!)
+    if (why) found.push({ evidence, why })
   }
-  const [only] = found
-  if (!only || found.length > 1 || only.conflict || only.isStranger || only.printedDay === 'other') return null
-  const explained = explainedBy(books, one, only.item)!
-  return explained.kind === 'exchange' ? toDiffering(books, one, only, explained) : null
+  const [only, ...others] = found
+  if (!only || others.length > 0 || only.why.kind !== 'exchange') return null
+  const { conflict, isStranger, printedDay } = only.evidence
+  return conflict || isStranger || printedDay === 'other' ? null : settle(books, one, only.evidence, only.why)
 }
 
 /**
- * The one document of the party that it names which explains the payment: a foreign one whose rate fits, or one of which it is an agreed share. Nothing else of the party may come near.
+ * The one document of the party that it names which explains the payment: a foreign one at the rate of the day, or one of which it is an agreed share. Nothing else
+ * of the party may come near.
  */
-export function namedDiffering(books: Books, one: Case): Differing | null {
+function byParty(books: Books, one: Case): Differing | null {
   const { transaction, day } = one.facts
-  const [named, ...others] = one.parties
-  if (!named || others.length > 0 || named.weight < partyWeights.cut || one.statement.given.length > 0) return null
+  const [likely, ...others] = one.parties
+  if (!likely || others.length > 0 || likely.weight < partyWeights.cut || one.statement.given.length > 0) return null
   const near: ItemFacts[] = []
-  const parts: ItemFacts[] = []
-  openItemsOf(books, named.party, day, perPartyMax, item => {
+  const wholes: ItemFacts[] = []
+  openItemsOf(books, likely.party, day, perPartyMax, item => {
     const left = books.left[item.at]!
     if (Math.abs(transaction.amount - left) * 10 <= Math.abs(left)) near.push(item)
-    else if (isTelling(transaction.amount, left, item.item)) parts.push(item)
+    else if (isTelling(transaction.amount, left, item.item)) wholes.push(item)
     return item
   })
-  const [only, ...more] = [...near, ...parts]
+  const [only, ...more] = [...near, ...wholes]
   if (!only || more.length > 0 || isCashPurchase(only)) return null
   const evidence = settling(books, one, only)
   if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut) return null
-  if (only.day > day || Math.abs(evidence.lag) > namedDays) return null
-  const explained = explainedBy(books, one, only)
-  const isClear = explained && (explained.kind === 'exchange' || isShare(one, only, explained))
+  if (only.day > day || Math.abs(evidence.lag) > partyOnlyDays) return null
+  const why = differenceFrom(books, one, only)
+  const isClear = why && (why.kind === 'exchange' || isShare(one, only, why))
   if (!isClear || findBatches(books, one, false).length > 0) return null
-  return toDiffering(books, one, evidence, explained)
+  return settle(books, one, evidence, why)
 }
 
 /** Of an invoice that is not over whole units: of those that are, too many payments are a share by chance. */
@@ -96,23 +107,36 @@ function isShare({ facts: { transaction } }: Case, { item }: ItemFacts, { kind, 
   return kind === 'partial' && weight >= shareMin && item.amount % unit !== 0
 }
 
-function explainedBy(books: Books, { facts: { transaction }, statement }: Case, item: ItemFacts): Difference | null {
+/** Null where it is as much, goes the other way, or nothing explains it. */
+function differenceFrom(books: Books, { facts: { transaction }, statement }: Case, item: ItemFacts): Difference | null {
   const left = books.left[item.at] as Minor
   const { amount, currency } = transaction
   if (left === 0 || left > 0 !== amount > 0 || amount === left) return null
-  const explained = explain(amount, left, currency, item, statement)
+  const why = explain(amount, left, currency, item, statement)
   // A text that tells another amount in that currency is about another document.
-  return explained.weight > 0 ? explained : null
+  return why.weight > 0 ? why : null
 }
 
-function toDiffering(books: Books, { facts: { transaction } }: Case, evidence: Evidence, explained: Difference): Differing | null {
+function settle(books: Books, one: Case, evidence: Evidence, why: Difference): Differing | null {
   const { item } = evidence.item
+  const { amount } = one.facts.transaction
   const left = books.left[evidence.item.at] as Minor
-  const isForeign = item.original !== null
-  if (isBookable(explained.difference, left, { isForeign, currency: item.currency })) {
-    return { evidence, settles: left, reason: explained.reason() }
-  }
+  // How a part that was paid short is shared with the state nobody has decided.
+  if (item.isPartWithheld) return null
+  if (isBooked(books, one, evidence, why)) return { evidence, settles: left, why }
   // More than is open is a question, and so is a part of what is owed in another currency: at which rate would it be?
-  if (isForeign || absolute(transaction.amount) > absolute(left)) return null
-  return { evidence, settles: transaction.amount, reason: explained.reason() }
+  if (item.original !== null || absolute(amount) > absolute(left)) return null
+  return { evidence, settles: amount, why }
+}
+
+function isBooked(books: Books, one: Case, { item: { at, item }, isSameOriginal }: Evidence, { cause, difference }: Difference): boolean {
+  const left = books.left[at] as Minor
+  const { original, currency } = item
+  if (cause === null || !isBookable(difference, left, { isForeign: original !== null, currency })) return false
+  if (original === null) return true
+  // Of what is left after a part was paid nobody knows how much that is in the other currency.
+  if (cause !== 'exchange' || left !== item.amount) return false
+  const { amount: paid, date } = one.facts.transaction
+  const rate = books.rateOf(original.currency, currency, date)
+  return rate === undefined ? isSameOriginal : isAtRate(original, { paid, currency, rate, isOriginalTold: isSameOriginal })
 }

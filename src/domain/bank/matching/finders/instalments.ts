@@ -91,7 +91,8 @@ export function quotedInstalment(books: Books, one: Case): Evidence | null {
   const [only] = found.values()
   if (!only || found.size > 1 || only.number === 'short' || only.conflict || only.partyWeight < partyWeights.cut) return null
   const { transaction } = one.facts
-  if (!sameSign(books.left[only.item.at]!, transaction.amount)) return null
+  // A part of what is owed in another currency: at which rate would it be?
+  if (only.item.item.original !== null || !sameSign(books.left[only.item.at]!, transaction.amount)) return null
   const { kind, reason } = explain(transaction.amount, books.left[only.item.at] as Minor, transaction.currency, only.item, one.statement)
   return kind === 'partial' && reason().code === 'part_paid' ? only : null
 }
