@@ -51,7 +51,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
     for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
-    const maintenance = startMaintenance(services, [keyUse, appUse], log, { isRotating: config.otherSecret !== undefined })
+    const maintenance = startMaintenance(services, [keyUse, appUse], log, { isRotating: config.previousSecret !== undefined })
     const jobs = startJobs(services, jobHandlers, log)
     const dispatch = startDispatch(services, finders, log)
     const stopLoading = preload(log)

@@ -10,8 +10,10 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   secret: string | undefined
-  /** Opens what was sealed with it and seals nothing, while one secret takes the place of another. */
-  otherSecret: string | undefined
+  /** Opens what other processes seal with it already; seals nothing. */
+  nextSecret: string | undefined
+  /** Opens what was sealed with it before, which is then sealed anew. */
+  previousSecret: string | undefined
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
   logLevel: string
@@ -103,8 +105,10 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const production = environment['NODE_ENV'] === 'production'
   const secret = environment['PRIMANOTA_SECRET'] || undefined
-  if (production && secret !== undefined && secret.length < 32) {
-    throw new ConfigError('PRIMANOTA_SECRET must have at least 32 characters in production.')
+  for (const name of ['PRIMANOTA_SECRET', 'PRIMANOTA_SECRET_NEXT', 'PRIMANOTA_SECRET_PREVIOUS']) {
+    const given = environment[name] || undefined
+    if (production && given !== undefined && given.length < 32)
+      throw new ConfigError(`${name} must have at least 32 characters in production.`)
   }
   if (production && databaseUrl !== undefined && secret === undefined) {
     throw new ConfigError('PRIMANOTA_SECRET must be set in production: every process needs the same one to open stored tokens.')
@@ -116,7 +120,8 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
-    otherSecret: environment['PRIMANOTA_SECRET_OTHER'] || undefined,
+    nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,
+    previousSecret: environment['PRIMANOTA_SECRET_PREVIOUS'] || undefined,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
@@ -174,7 +179,8 @@ function readOpenId(environment: Environment): Config['openId'] {
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined
   const isHere = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isHere) || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
-    throw new ConfigError(`PRIMANOTA_OIDC_ISSUER must be an https address without a user, a query or a fragment, not "${issuer}".`)
+    // What was set is not repeated: it may hold a password.
+    throw new ConfigError('PRIMANOTA_OIDC_ISSUER must be an https address without a user, a query or a fragment.')
   }
   return { issuer, clientId, clientSecret, name: name ?? url.hostname }
 }
@@ -201,14 +207,22 @@ function readSmtp(environment: Environment): SmtpConfig | undefined {
   const isSecure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
-  const user = decodeURIComponent(url.username)
+  const [user, password] = [url.username, url.password].map(part => decodePart(part, 'PRIMANOTA_SMTP_URL'))
   return {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     isSecure,
     requiresTls: readSwitch(environment, 'PRIMANOTA_SMTP_TLS', !isHere),
-    login: user === '' ? undefined : { user, password: decodeURIComponent(url.password) },
+    login: user === undefined || user === '' ? undefined : { user, password: password ?? '' },
     from,
+  }
+}
+
+function decodePart(part: string, name: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new ConfigError(`${name} has a % in its user or password that stands for nothing: write it as %25.`)
   }
 }
 

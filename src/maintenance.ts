@@ -8,6 +8,7 @@ import type { Services } from './kernel/context.ts'
 import { reseal } from './kernel/reseal.ts'
 import type { Log } from './log.ts'
 import { deleteExpiredResets } from './store/access/accounts.ts'
+import { deleteOldDenials } from './store/access/denials.ts'
 import { deleteOldChallenges } from './store/access/passkeys.ts'
 import { deleteOldProofs } from './store/access/proofs.ts'
 import { deleteOldBegun } from './store/access/second-step.ts'
@@ -73,6 +74,7 @@ export function startMaintenance(
     await deleteExpiredResets(services.store, now)
     await deleteOldChallenges(services.store, now)
     await deleteOldBegun(services.store, now)
+    await deleteOldDenials(services.store, now)
     await deleteOldProofs(services.store, now, new Date(now.getTime() - devicesKeptMs))
     await forgetMail(services.store, new Date(now.getTime() - mailKeptMs))
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))

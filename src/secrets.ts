@@ -13,12 +13,15 @@ import {
 import { hashRaw } from '@node-rs/argon2'
 import { passwordCost } from './domain/access/password-cost.ts'
 
+/** `current` seals; the others only open, while one secret takes the place of another. */
+export type SealingSecret = 'current' | 'next' | 'previous'
+
 /** Seals what must be stored and shown again, such as a feed's token. */
 export interface Cipher {
   seal(text: string, purpose: string): Buffer
   open(sealed: Buffer, purpose: string): string
-  /** Whether it was sealed with the secret that seals now, and not with the other that only opens. */
-  isCurrent(sealed: Buffer, purpose: string): boolean
+  /** Which secret it was sealed with; undefined where none of them opens it. */
+  sealedWith(sealed: Buffer, purpose: string): SealingSecret | undefined
   /** 256 bits for one purpose alone: every process with the same secret has the same ones, and nobody gets from them to another. */
   keyFor(purpose: string): Buffer
 }
@@ -71,12 +74,15 @@ export const newSigningKey = (): JsonWebKey => generateKeyPairSync('ec', { named
  * AES-256-GCM under a key derived from PRIMANOTA_SECRET. The purpose (which column, of which organization) is authenticated with it, so that a
  * sealed value cannot be moved to another row.
  *
- * @param other opens as well, while one secret takes the place of another
+ * @param others open as well, while one secret takes the place of another
  */
-export function createCipher(secret: string, other?: string): Cipher {
+export function createCipher(secret: string, others: { next?: string | undefined; previous?: string | undefined } = {}): Cipher {
   const toKey = (text: string) => Buffer.from(hkdfSync('sha256', text, 'primanota', 'sealing v1', 32))
   const key = toKey(secret)
-  const otherKey = other === undefined ? undefined : toKey(other)
+  const given = { current: secret, next: others.next, previous: others.previous }
+  const keys = Object.entries(given).flatMap(([name, text]) =>
+    text === undefined ? [] : [{ name: name as SealingSecret, key: name === 'current' ? key : toKey(text) }],
+  )
   const openWith = (opening: Buffer, sealed: Buffer, purpose: string): string => {
     const decipher = createDecipheriv('aes-256-gcm', opening, sealed.subarray(0, 12))
       .setAAD(Buffer.from(purpose))
@@ -91,17 +97,15 @@ export function createCipher(secret: string, other?: string): Cipher {
       return false
     }
   }
+  const findKey = (sealed: Buffer, purpose: string) => keys.find(one => isOf(one.key, sealed, purpose))
   return {
     seal(text, purpose) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
-    open(sealed, purpose) {
-      if (otherKey === undefined || isOf(key, sealed, purpose)) return openWith(key, sealed, purpose)
-      return openWith(otherKey, sealed, purpose)
-    },
-    isCurrent: (sealed, purpose) => isOf(key, sealed, purpose),
+    open: (sealed, purpose) => openWith(keys.length === 1 ? key : (findKey(sealed, purpose)?.key ?? key), sealed, purpose),
+    sealedWith: (sealed, purpose) => findKey(sealed, purpose)?.name,
     keyFor: purpose => Buffer.from(hkdfSync('sha256', secret, 'primanota', `key for ${purpose}`, 32)),
   }
 }

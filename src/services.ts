@@ -49,7 +49,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   try {
     await assertBoundByRowSecurity(store.pool)
     const storeWarnings = await findStoreWarnings(store.pool)
-    const cipher = createCipher(config.secret ?? (await readSecretFile(config.dataDir)), config.otherSecret)
+    const cipher = openCipher(config, config.secret ?? (await readSecretFile(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
     const services: Services = {
@@ -68,7 +68,9 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       exchange: createExchange({ store, clock }),
       exchangeConnectors: openExchangeConnectors(config.exchanges),
       registers: openRegisters(config),
-      ...(config.openId ? { identityProvider: createOpenId(config.openId) } : {}),
+      ...(config.openId
+        ? { identityProvider: createOpenId(config.openId, code => log.warn({ code }, 'a sign-in with the identity provider failed')) }
+        : {}),
       ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
       openMailbox: createImap({ allowsInternal: config.internalMailboxes }),
       ...(config.fetchesRates ? { rateSources } : {}),
@@ -154,6 +156,19 @@ export const createExchange = (needs: ExchangeNeeds): ExchangeProvider | null =>
     .flatMap(plugin => plugin.create?.(needs) ?? [])
     .find(({ isSandbox }) => isSandbox) ?? null
 
+/** Two names for one secret are a mistake of a round of the exchange, and nothing would be exchanged. */
+export function openCipher(
+  { nextSecret: next, previousSecret: previous }: Pick<Config, 'nextSecret' | 'previousSecret'>,
+  secret: string,
+): Cipher {
+  if (next === secret) throw new ConfigError('PRIMANOTA_SECRET_NEXT must differ from PRIMANOTA_SECRET: it is the one that takes its place.')
+  if (previous === secret) throw new ConfigError('PRIMANOTA_SECRET_PREVIOUS must differ from PRIMANOTA_SECRET: it is the one before.')
+  if (next !== undefined && previous !== undefined) {
+    throw new ConfigError('PRIMANOTA_SECRET_NEXT and PRIMANOTA_SECRET_PREVIOUS must not be set together: one exchange after the other.')
+  }
+  return createCipher(secret, { next, previous })
+}
+
 /** With another secret every stored token would be a riddle, one request at a time: better not to start. */
 async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
   const purpose = 'seal.sealed'
@@ -161,7 +176,9 @@ async function assertSecretOf(store: Store, cipher: Cipher): Promise<void> {
   try {
     cipher.open(sealed, purpose)
   } catch {
-    throw new ConfigError('PRIMANOTA_SECRET (or the file "secret" in the data directory) is not the one that this store was made with.')
+    throw new ConfigError(
+      'PRIMANOTA_SECRET (or the file "secret" in the data directory) is not the one that this store was made with. While one secret takes the place of another, the one before is needed as PRIMANOTA_SECRET_PREVIOUS until "primanota reseal" says that nothing needs it.',
+    )
   }
 }
 

@@ -7,6 +7,8 @@ import type { Said } from '../language/words.ts'
 import { hashToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import { listMemberships } from '../store/access/organizations.ts'
+import { deleteProofOf, forgetDevicesOf } from '../store/access/proofs.ts'
+import { deleteMethods } from '../store/access/second-step.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { noticeChange } from './mail/notices.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
@@ -90,13 +92,24 @@ export const endSignIns = (services: Services, userId: string, except: string | 
 export const findReset = (services: Services, token: string): Promise<Person | undefined> =>
   accounts.findReset(services.store, hashToken(token), services.clock())
 
-/** Uses the link up. All sign-ins end: false when somebody was faster. */
+/**
+ * Uses the link up. All sign-ins end: false when somebody was faster. Where nobody had proven the address, whoever reads its mail does so now, and all that
+ * somebody else may have added to the account goes.
+ */
 export async function resetPassword(services: Services, token: string, fresh: string, language: Language): Promise<boolean> {
   const passwordHash = await hashPassword(fresh)
   return services.store.transaction('', async db => {
-    const userId = await accounts.takeReset(db, hashToken(token), services.clock())
-    if (userId === undefined || !(await accounts.savePassword(db, userId, null, passwordHash))) return db.rollBack(false)
+    const now = services.clock()
+    const reset = await accounts.takeReset(db, hashToken(token), now)
+    if (!reset || !(await accounts.savePassword(db, reset.userId, null, passwordHash))) return db.rollBack(false)
+    const { userId, isMailed } = reset
+    await accounts.deleteResetOf(db, userId)
     await accounts.deleteSignInsOf(db, userId, null)
+    if (isMailed && (await accounts.setVerified(db, userId, now))) {
+      await deleteMethods(db, userId)
+      await deleteProofOf(db, userId)
+      await forgetDevicesOf(db, userId)
+    }
     await notePassword(services, db, userId, null, 'reset_password', language)
     return true
   })

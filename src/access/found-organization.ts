@@ -75,7 +75,7 @@ export async function setUp<Made = undefined>(
     const actor = { type: 'user' as const, id: userId, name: owner.email, onBehalfOf: null }
     const occasion: Occasion = { organizationId, at: now, actor, action: 'create_organization', requestId }
     await foundOrganization(db, founding, userId, occasion)
-    return { organizationId, userId, made: await also?.(db, occasion) }
+    return { organizationId, userId, isNewAccount: !known, made: await also?.(db, occasion) }
   })
 }
 

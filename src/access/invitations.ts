@@ -12,6 +12,7 @@ import type { Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
 import { mailProof } from './mail/address-proof.ts'
 import { hashPassword } from './passwords.ts'
+import { hasSecondStep } from './second-step/begun-sign-in.ts'
 import { chooseOrganization, type SignInOrigin, startSession } from './sessions.ts'
 
 export interface Invitation {
@@ -38,7 +39,11 @@ export type InvitedVisitor =
   | { kind: 'signed-in'; user: Pick<users.User, 'id' | 'email' | 'name'>; token: string }
 
 /** `token` is that of the session that goes on from here. */
-export type Acceptance = { outcome: 'joined'; token: string } | { outcome: 'already' } | { outcome: 'wrong password' }
+export type Acceptance =
+  | { outcome: 'joined'; token: string; user: Pick<users.User, 'id' | 'email'> }
+  | { outcome: 'already' }
+  | { outcome: 'wrong password' }
+  | { outcome: 'second step' }
 
 export async function acceptInvitation(
   services: Services,
@@ -58,6 +63,7 @@ export async function acceptInvitation(
     if (guest.kind === 'known' && !(await users.lockPassword(db, user.id, guest.user.passwordHash))) {
       return db.rollBack({ outcome: 'wrong password' as const })
     }
+    if (guest.kind === 'known' && (await hasSecondStep(db, user.id))) return db.rollBack({ outcome: 'second step' as const })
     assert(isInvited(invitation, user.email), 'an invitation must be accepted by the address that it was made for')
     await members.deleteInvitation(db, open.id)
     const actor = { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null }
@@ -72,7 +78,7 @@ export async function acceptInvitation(
     const verified = await users.isVerified(db, user.id)
     const after = { id: user.id, email: user.email, name: user.name, role: open.role, verified, invitationId: open.id }
     db.last(appendAudit(occasion, { target: { type: 'member', id: user.id }, before: null, after }))
-    return { outcome: 'joined' as const, token }
+    return { outcome: 'joined' as const, token, user }
   })
 }
 

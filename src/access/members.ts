@@ -17,6 +17,7 @@ import type { Member } from '../store/access/members.ts'
 import * as members from '../store/access/members.ts'
 import { findWhere } from '../store/access/people.ts'
 import { foldEmail, isAccountEmail } from './emails.ts'
+import { mayMailInvitation } from './mail/invitation-limits.ts'
 import { mailInvitation } from './mail/notices.ts'
 
 const invitationDays = 7
@@ -123,14 +124,16 @@ export const inviteMember = defineManagement(
       const url = `${services.baseUrl}/invitation/${token}`
       const { name: organization } = await findWhere(db)
       const inviter = there.find(member => member.id === caller.userId)?.email ?? organization
-      await mailInvitation(services, db, {
-        email: input.email,
-        organization,
-        inviter,
-        url,
-        days: invitationDays,
-        language: context.language,
-      })
+      const isMailed = await mayMailInvitation(db, input.email, now)
+      if (isMailed)
+        await mailInvitation(services, db, {
+          email: input.email,
+          organization,
+          inviter,
+          url,
+          days: invitationDays,
+          language: context.language,
+        })
       return { ...invited, url }
     },
   },

@@ -3,24 +3,25 @@ import { type Refusal, refuse } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
 import { retryTransaction } from '../kernel/retry-transaction.ts'
 import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import * as accounts from '../store/access/accounts.ts'
 import type { Actor } from '../store/access/audit.ts'
 import * as apps from '../store/access/connected-apps.ts'
-import { deleteLinksOf } from '../store/access/identity-links.ts'
 import * as keys from '../store/access/keys.ts'
 import * as members from '../store/access/members.ts'
 import type { Membership } from '../store/access/organizations.ts'
 import { deleteProofOf, forgetDevicesOf } from '../store/access/proofs.ts'
 import { deleteMethods } from '../store/access/second-step.ts'
-import { findUserByEmail, type User } from '../store/access/users.ts'
+import { findUserByEmail, lockUser, type User } from '../store/access/users.ts'
 import type { Db, Transaction } from '../store/connection/db.ts'
 import { foldEmail } from './emails.ts'
+import { resetMinutes } from './mail/forgotten-password.ts'
+import { noticeChange } from './mail/notices.ts'
 import { hashOfNoPassword } from './passwords.ts'
 import { inEach, membershipsOf, note, noteInEach, type Occasion } from './person-log.ts'
 
 const actor: Actor = { type: 'system', id: 'command line', name: null, onBehalfOf: null }
-const resetMinutes = 60
 
 export type Unknown = Refusal<'not_found'>
 
@@ -66,11 +67,13 @@ interface Switch {
   state: Readonly<Record<string, boolean>>
   /** Whether anything changed. */
   set(db: Transaction, userId: string, now: Date): Promise<boolean>
+  /** What the person is told then. */
+  told?: Said
 }
 
 /** A row in the log of each organization, if anything changed. */
 const toSwitch =
-  ({ name, state, set }: Switch) =>
+  ({ name, state, set, told }: Switch) =>
   (services: Services, email: string): Promise<Switched | Unknown> =>
     withUser(services, email, `command users ${name}`, work =>
       services.store.transaction('', async db => {
@@ -79,6 +82,7 @@ const toSwitch =
         const before = Object.fromEntries(Object.entries(state).map(([field, value]) => [field, !value]))
         const target = { type: 'member' as const, id: user.id }
         if (changed) await noteInEach(work, db, memberships, `${name.replaceAll('-', '_')}_user`, { target, before, after: { ...state } })
+        if (changed && told) await noticeChange(services, db, user.id, told)
         return { ...touched(work), changed }
       }),
     )
@@ -100,11 +104,13 @@ export const enable = toSwitch({ name: 'enable', state: { disabled: false }, set
 /** The operator knows whose address it is. */
 export const verify = toSwitch({ name: 'verify', state: { verified: true }, set: accounts.setVerified })
 
-/** For somebody whose phone is gone, and the recovery codes too. All sign-ins end; a password is asked for as before. */
+/** For somebody whose phone is gone, and the recovery codes too. Identities of a provider are no longer linked, and all sign-ins end; a password is asked for as before. */
 export const resetSecondStep = toSwitch({
   name: 'reset-second-step',
   state: { secondStep: false },
+  told: say('mail.changed_second_step_reset'),
   async set(db, userId) {
+    await lockUser(db, userId)
     const changed = await deleteMethods(db, userId)
     if (changed) await accounts.deleteSignInsOf(db, userId, null)
     return changed
@@ -126,7 +132,7 @@ export const makeResetLink = (services: Services, email: string): Promise<ResetL
     const now = services.clock()
     const expiresAt = new Date(now.getTime() + resetMinutes * 60_000).toISOString()
     await services.store.transaction('', async db => {
-      await accounts.saveReset(db, user.id, hashToken(token), now, new Date(expiresAt))
+      await accounts.saveReset(db, { userId: user.id, tokenHash: hashToken(token), isMailed: false, expiresAt: new Date(expiresAt) }, now)
       const change = { target: { type: 'member' as const, id: user.id }, before: null, after: { expiresAt } }
       await noteInEach(work, db, memberships, 'make_password_link', change)
     })
@@ -184,7 +190,6 @@ export const release = (
       await accounts.releaseAddress(db, user.id, { email: placeholder, passwordHash }, services.clock())
       await accounts.deleteResetOf(db, user.id)
       await deleteMethods(db, user.id)
-      await deleteLinksOf(db, user.id)
       await deleteProofOf(db, user.id)
       await forgetDevicesOf(db, user.id)
       const endedSignIns = await accounts.deleteSignInsOf(db, user.id, null)

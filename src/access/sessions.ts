@@ -57,7 +57,6 @@ export interface Session {
   name: string | null
   organizationId: string | null
   role: Role | null
-  startedAt: Date
   secondStepAt: Date | null
   /** The organization wants a second step that this sign-in has not taken: nothing of it is open until then. */
   needsSecondStep: boolean
@@ -78,7 +77,6 @@ export async function findSession(services: Services, token: string, wanted: str
     name: row.user_name,
     organizationId: placed?.organization_id ?? null,
     role: placed?.role ?? null,
-    startedAt: new Date(row.created_at),
     secondStepAt: row.second_step_at === null ? null : new Date(row.second_step_at),
     needsSecondStep: (placed?.second_step_required ?? false) && row.second_step_at === null,
   }
@@ -100,7 +98,7 @@ async function findPlaced(
 }
 
 /** The caller that a signed-in person is, with what their role allows at this moment. Nobody, for a person who belongs nowhere or owes a second step. */
-export function toCaller(session: Omit<Session, 'startedAt' | 'secondStepAt'>): Caller | undefined {
+export function toCaller(session: Omit<Session, 'secondStepAt'>): Caller | undefined {
   const { userId, email, organizationId, role, needsSecondStep } = session
   if (organizationId === null || role === null || needsSecondStep) return undefined
   const actor = { type: 'user' as const, id: userId, name: email, onBehalfOf: null }
@@ -120,6 +118,8 @@ export interface SignInProof {
   methods: readonly SignInMethod[]
   /** Whether a second step was among them. */
   isSecondStepTaken: boolean
+  /** When that was, if not now; null where nobody said. */
+  provenAt?: Date | null
 }
 
 const byPassword: SignInProof = { methods: ['password'], isSecondStepTaken: false }
@@ -131,7 +131,7 @@ export async function startSession(
   organizationId: string | null,
   now: Date,
   { device, network }: SignInOrigin = { device: null, network: null },
-  { methods, isSecondStepTaken }: SignInProof = byPassword,
+  { methods, isSecondStepTaken, provenAt = now }: SignInProof = byPassword,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + absoluteMs)
@@ -144,6 +144,7 @@ export async function startSession(
     network,
     methods,
     secondStepAt: isSecondStepTaken ? now : null,
+    provenAt,
     expiresAt,
   }
   await db.rows(users.insertSession(session, now))

@@ -34,8 +34,14 @@ export const noteSignIn = (services: AccessServices, user: Pick<User, 'id' | 'em
  *
  * @param attempts how many there were on this account lately, from everywhere
  */
-export function noteFailedSignIn(services: AccessServices, user: User | undefined, network: string, attempts: number): void {
+export function noteFailedSignIn(
+  services: AccessServices,
+  user: Pick<User, 'id' | 'disabledAt'> | undefined,
+  network: string,
+  attempts: number,
+  step: 'password' | 'second_step' = 'password',
+): void {
   if (!user) return
-  const after = { network, attempts, ...(user.disabledAt === null ? {} : { disabled: true }) }
+  const after = { network, attempts, ...(step === 'password' ? {} : { step }), ...(user.disabledAt === null ? {} : { disabled: true }) }
   void noteInEach(services, user, { actor: somebody, action: 'sign_in_failed', after }).catch(() => {})
 }

@@ -66,8 +66,12 @@ export async function limitLinks(services: Services, address: string): Promise<E
   return tries.count > attemptsPerNetworkMax ? toLimited(tries, now) : undefined
 }
 
-export function toLimited({ since }: users.Attempts, now: Date): Extract<PasswordCheck, { outcome: 'limited' }> {
-  const leftMs = since.getTime() + attemptsWindowMs - now.getTime()
+export function toLimited(
+  { since }: users.Attempts,
+  now: Date,
+  windowMs = attemptsWindowMs,
+): Extract<PasswordCheck, { outcome: 'limited' }> {
+  const leftMs = since.getTime() + windowMs - now.getTime()
   return { outcome: 'limited', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
@@ -81,11 +85,11 @@ export async function signIn(services: Services, credentials: Credentials, whenc
   const check = await checkPassword(services, credentials)
   if (check.outcome !== 'right') return check
   const { id, passwordHash } = check.user
-  const { totp, passkeys } = await findMethods(services.store, id)
-  if (totp || passkeys > 0) return { outcome: 'second step', user: check.user }
   const signedIn = await services.store.transaction('', async db => {
-    // A change of the password ends all sign-ins: one that began with the old password must not come after it.
+    // A change of the password, or a second step that is set up, ends all sign-ins: one that began before must not come after it.
     if (!(await users.lockPassword(db, id, passwordHash))) return db.rollBack({ outcome: 'wrong' as const })
+    const { totp, passkeys } = await findMethods(db, id)
+    if (totp || passkeys > 0) return { outcome: 'second step' as const, user: check.user }
     return { outcome: 'right' as const, userId: id, token: await startSession(db, id, null, services.clock(), whence) }
   })
   if (signedIn.outcome === 'right') await noteSignIn(services, check.user, toNetwork(credentials.address))

@@ -18,9 +18,6 @@ export const sendMailJob: JobHandler = {
       return { outcome: 'done' }
     }
     if (typeof mailId !== 'string') return { outcome: 'done' }
-    const transport = services.mailTransport
-    // The server was taken out of the settings: it may come back.
-    if (!transport) return { outcome: 'later', afterMs: mailPauseMs(10, Math.random()) }
     const waiting = await services.store.transaction(organizationId, async db => store.takeMail(db, mailId))
     if (!waiting) return { outcome: 'done' }
     const record = (work: (db: Parameters<typeof store.noteTry>[0]) => void) =>
@@ -30,6 +27,9 @@ export const sendMailJob: JobHandler = {
       await record(db => store.finishMail(db, mailId, 'failed', say('mail_expired'), now()))
       return { outcome: 'done' }
     }
+    const transport = services.mailTransport
+    // The server was taken out of the settings: it may come back.
+    if (!transport) return { outcome: 'later', afterMs: mailPauseMs(10, Math.random()) }
     const mail = { ...openMail(services.cipher, mailId, waiting), messageId: messageIdOf(services, mailId) }
     const result = await transport.send(mail, signal)
     if (result.outcome === 'sent') {

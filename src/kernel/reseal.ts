@@ -1,20 +1,27 @@
-/** Seals anew what was sealed with the secret before, row by row: whatever breaks it off, the next run goes on, and each value can be opened all the while. */
+/**
+ * Seals anew what was sealed with the secret before, row by row: whatever breaks it off, the next run goes on, and each value can be opened all the while.
+ * What is sealed with the next secret stays so: of two processes with different secrets only the one that knows the other as the previous one seals anew.
+ */
 import { listOrganizations } from '../store/access/organizations.ts'
 import { accountsOrganization } from '../store/mail.ts'
 import { columnsOf, type SealedColumn, sealColumn, sharedColumns } from '../store/sealed.ts'
 import type { Services } from './context.ts'
 
 const page = 100
+/** So many are named; all are counted. */
+const namedMax = 50
 
 export interface Resealed {
-  /** How many were sealed with the old secret, and no longer are. */
+  /** How many were sealed with the previous secret, and no longer are. */
   resealed: number
-  /** How many cannot be opened with either: they were broken before. */
+  /** How many no secret opens: they were broken before. */
   unreadable: number
+  /** Where they are: the first of them. */
+  broken: { column: string; organizationId: string | null; key: string }[]
 }
 
 export async function reseal(services: Services): Promise<Resealed> {
-  const sum: Resealed = { resealed: 0, unreadable: 0 }
+  const sum: Resealed = { resealed: 0, unreadable: 0, broken: [] }
   for (const column of sharedColumns) await resealColumn(services, '', column, sum)
   await resealOrganization(services, accountsOrganization, sum)
   for (let after = ''; ; ) {
@@ -25,6 +32,7 @@ export async function reseal(services: Services): Promise<Resealed> {
     }
     if (organizations.length < page) break
   }
+  // Last: a process without the previous secret starts only once nothing needs it.
   if (sum.unreadable === 0) await resealColumn(services, '', sealColumn, sum)
   return sum
 }
@@ -37,24 +45,17 @@ async function resealColumn({ store, cipher }: Services, organizationId: string,
   for (let after = ''; ; ) {
     const values = await store.transaction(organizationId, db => column.list(db, after, page), { readOnly: true })
     for (const value of values) {
-      after = value.key
-      if (cipher.isCurrent(value.sealed, value.purpose)) continue
-      const text = openIfPossible(cipher, value)
-      if (text === undefined) sum.unreadable++
-      else {
-        const fresh = cipher.seal(text, value.purpose)
-        const isReplaced = await store.transaction(organizationId, db => column.replace(db, value, fresh))
-        if (isReplaced) sum.resealed++
+      const { key, sealed, purpose } = value
+      after = key
+      const secret = cipher.sealedWith(sealed, purpose)
+      if (secret === undefined) {
+        sum.unreadable++
+        if (sum.broken.length < namedMax) sum.broken.push({ column: column.name, organizationId: organizationId || null, key })
       }
+      if (secret !== 'previous') continue
+      const fresh = cipher.seal(cipher.open(sealed, purpose), purpose)
+      if (await store.transaction(organizationId, db => column.replace(db, value, fresh))) sum.resealed++
     }
     if (values.length < page) return
-  }
-}
-
-function openIfPossible(cipher: Services['cipher'], { sealed, purpose }: { sealed: Buffer; purpose: string }): string | undefined {
-  try {
-    return cipher.open(sealed, purpose)
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,13 @@
 /** Signing in with an identity provider: accounts are linked by a proven address and a password, once, and no forged answer lets anybody in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { release } from '../../src/access/operator.ts'
+import { codeOf, newTotpSecret } from '../../src/access/second-step/totp.ts'
 import { refused } from '../../src/domain/refusals.ts'
 import { createOpenId } from '../../src/providers/identity/openid.ts'
+import { fromBase32 } from '../../src/secrets.ts'
+import { listLinks } from '../../src/store/access/identity-links.ts'
+import { confirmTotp, saveTotp } from '../../src/store/access/second-step.ts'
+import { findUserByEmail } from '../../src/store/access/users.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type FakeIdentityProvider, startFakeIdentityProvider } from '../harness/fake-identity-provider.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -78,6 +83,72 @@ test('an account is linked once with its password, and signed in to without it f
   expect(log.body.result.items[0]).toMatchObject({ after: { issuer: provider.issuer } })
 })
 
+/** An authenticator app, set up by its person before. */
+async function addApp(email: string): Promise<{ userId: string; code: () => string }> {
+  const { store, cipher } = service.services
+  const userId = (await findUserByEmail(store, email))!.id
+  const secret = newTotpSecret()
+  const sealed = cipher.seal(secret, `totp.sealed ${userId}`)
+  await saveTotp(store, userId, sealed, new Date())
+  expect(await confirmTotp(store, userId, sealed, 1, new Date())).toBe(true)
+  return { userId, code: () => codeOf(fromBase32(secret), Math.floor(Date.now() / 30_000)) }
+}
+
+const linksOf = async (userId: string) => (await listLinks(service.services.store, userId)).map(({ subject }) => subject)
+const seconds = () => Math.floor(Date.now() / 1000)
+
+test('an account with a second step is linked once that was taken, whatever the provider says of factors', async () => {
+  const email = await join()
+  const { userId, code } = await addApp(email)
+  provider.claims = { sub: 'stepped', email, email_verified: true, amr: ['mfa'], auth_time: seconds() }
+  const visitor = visit(service)
+  await throughProvider(visitor, '/account')
+  const half = await visitor.post('/sign-in/provider/link', { password })
+  expect(half.location).toBe('/sign-in/second-step?next=%2Faccount')
+  expect([await isIn(visitor), await linksOf(userId)]).toEqual([false, []])
+  expect((await visitor.post('/sign-in/second-step', { code: '000000', next: '/account' })).status).toBe(400)
+  expect(await linksOf(userId)).toEqual([])
+  expect((await visitor.post('/sign-in/second-step', { code: code(), next: '/account' })).location).toBe('/account')
+  expect(await linksOf(userId)).toEqual(['stepped'])
+  // From then on two factors of the provider are enough; one is not.
+  expect((await throughProvider(visit(service), '/account')).location).toBe('/account')
+  provider.claims = { ...provider.claims, amr: ['pwd'] }
+  expect((await throughProvider(visit(service), '/account')).location).toBe('/sign-in/second-step?next=%2Faccount')
+})
+
+test('a link is seen and removed by its person, who proved themselves a moment ago, also at the provider', async () => {
+  const email = await join()
+  provider.claims = { sub: 'seen', email, email_verified: true }
+  const first = visit(service)
+  await throughProvider(first)
+  expect((await first.post('/sign-in/provider/link', { password })).status).toBe(303)
+  const userId = (await findUserByEmail(service.services.store, email))!.id
+  const unlink = (visitor: Visitor) => visitor.post('/account/second-step/unlink', { issuer: provider.issuer })
+  // Another identity with the same address is told that there is one.
+  provider.claims = { sub: 'another', email, email_verified: true }
+  const other = await throughProvider(visit(service))
+  expect([other.status, other.text.includes('linked with another identity of Bureau')]).toEqual([403, true])
+  for (const auth_time of [undefined, seconds() - 3600]) {
+    provider.claims = { sub: 'seen', auth_time }
+    const stale = visit(service)
+    await throughProvider(stale)
+    expect((await stale.get('/account/second-step')).text).toContain('sign in again')
+    await unlink(stale)
+    expect(await linksOf(userId)).toEqual(['seen'])
+  }
+  const asked = await visit(service).get('/sign-in/provider?next=%2Faccount%2Fsecond-step')
+  expect(new URL(asked.location!).searchParams.get('max_age')).toBe('300')
+  provider.claims = { sub: 'seen', auth_time: seconds() }
+  const fresh = visit(service)
+  await throughProvider(fresh)
+  expect((await fresh.get('/account/second-step')).text).toContain('Bureau')
+  expect((await unlink(fresh)).location).toBe('/account/second-step')
+  expect((await fresh.get('/account/second-step')).text).toContain('no longer linked with Bureau')
+  expect(await linksOf(userId)).toEqual([])
+  const log = await service.request(ours.key, 'GET', '/api/rest/audit-log?action=unlink_identity_provider&limit=1')
+  expect(log.body.result.items[0]).toMatchObject({ after: { issuer: provider.issuer } })
+})
+
 test.each([
   ['whose address it does not vouch for', { sub: 'two', email_verified: false }, 'does not say whether'],
   ['whose address it does not say', { sub: 'two', email: undefined }, 'does not say whether'],
@@ -123,9 +194,16 @@ describe('an answer is refused', () => {
     const before = service.services.identityProvider!
     service.services.identityProvider = createOpenId({ issuer, clientId, clientSecret, name: 'Bureau' })
     provider.isAway = true
-    expect((await visit(service).get('/sign-in/provider')).status).toBe(400)
+    expect((await visit(service).get('/sign-in/provider')).status).toBe(503)
     provider.isAway = false
-    expect((await visit(service).get('/sign-in/provider')).status).toBe(303)
+    const visitor = visit(service)
+    const sent = await visitor.get('/sign-in/provider')
+    expect(sent.status).toBe(303)
+    provider.isAway = true
+    const away = await visitor.get(provider.visit(sent.location!))
+    expect([away.status, away.text.includes('Bureau cannot be reached')]).toEqual([503, true])
+    const counted = await service.services.store.pool.query(`select attempts from login_attempt where bucket like 'provider %'`)
+    expect(counted.rows).toEqual([{ attempts: 0 }])
     service.services.identityProvider = before
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   service.services.mailTransport = createSmtp(smtp.settings, { stepMs: 400, wholeMs: 2_000 })
-  smtp.mood = 'willing'
+  smtp.behaviour = 'willing'
   smtp.taken.length = 0
 })
 afterEach(() => {
@@ -82,14 +82,16 @@ describe('a message', () => {
     expect(smtp.taken[0]!.text).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test.each(['silent', 'silent after data', 'half', 'busy', 'babbling'] as const)(
+  test.each(['silent', 'silent after data', 'half', 'busy', 'refusing the sender', 'wanting a login', 'sending noise'] as const)(
     'waits for a server that is %s and is tried again later with the same id',
-    async mood => {
-      smtp.mood = mood
-      const id = await send(`After ${mood}`)
+    async behaviour => {
+      smtp.behaviour = behaviour
+      const id = await send(`After ${behaviour}`)
       await until('mail', async () => (await listMail(service.services.store, null, 5)).find(mail => mail.id === id)?.error !== null)
       expect((await latest()).state).toBe('queued')
-      smtp.mood = 'willing'
+      // Nothing is left of the try, also where the server does not close its side.
+      await until('connection', async () => smtp.open === 0)
+      smtp.behaviour = 'willing'
       await admin(`update job set run_at = now() where kind = 'send_mail' and state = 'queued'`)
       await settled(id, 'sent')
       expect(smtp.taken.filter(one => one.text.includes(`<${id}@`))).toHaveLength(1)
@@ -98,7 +100,7 @@ describe('a message', () => {
   )
 
   test('that the server refuses is given up at once, and says why', async () => {
-    smtp.mood = 'refusing'
+    smtp.behaviour = 'refusing'
     const id = await send('To nobody')
     await settled(id, 'failed')
     expect(await latest()).toMatchObject({
@@ -109,11 +111,11 @@ describe('a message', () => {
   })
 
   test('that is too old is not sent any more', async () => {
-    smtp.mood = 'busy'
+    smtp.behaviour = 'busy'
     const id = await send('Too late')
     await until('mail', async () => (await latest()).error !== null)
     now += 49 * 60 * 60_000
-    smtp.mood = 'willing'
+    smtp.behaviour = 'willing'
     await admin(`update job set run_at = now() where kind = 'send_mail' and state = 'queued'`)
     await settled(id, 'failed')
     expect(smtp.taken).toEqual([])
@@ -148,7 +150,9 @@ describe('a forgotten password', () => {
     expect((await visitor.post('/sign-in', { email, password: 'a good password' })).status).toBe(303)
     const asked = await visit(service).post('/forgotten-password', { email: email.toUpperCase() })
     expect(asked.status).toBe(200)
-    const token = linkIn((await taken(email))[0]!.text, 'reset-password')!
+    const findToken = () => smtp.taken.flatMap(one => linkIn(one.text, 'reset-password') ?? [])[0]
+    await until('mail', async () => findToken() !== undefined)
+    const token = findToken()!
     expect((await visit(service).post(`/reset-password/${token}`, { password })).status).toBe(200)
     expect((await visit(service).post(`/reset-password/${token}`, { password })).status).toBe(404)
     expect((await visitor.get('/account')).location).toContain('/sign-in')
@@ -204,9 +208,16 @@ describe('people are told', () => {
     await visitor.post('/account/address', {})
     await until('mail', async () => smtp.taken.filter(one => linkIn(one.text, 'confirm-address') !== undefined).length === 2)
     const token = linkIn(smtp.taken.at(-1)!.text, 'confirm-address')!
-    expect((await visit(service).post(`/confirm-address/${first}`, {})).status).toBe(404)
-    expect((await visit(service).get(`/confirm-address/${token}`)).status).toBe(200)
-    const twice = await Promise.all([1, 2].map(async () => (await visit(service).post(`/confirm-address/${token}`, {})).status))
+    expect((await visitor.post(`/confirm-address/${first}`, {})).status).toBe(404)
+    // Who reads the mail of somebody else's account confirms nothing: its own person does, signed in.
+    const reader = visit(service)
+    const toSignIn = `/sign-in?next=${encodeURIComponent(`/confirm-address/${token}`)}`
+    expect((await reader.get(`/confirm-address/${token}`)).location).toBe(toSignIn)
+    expect((await reader.post(`/confirm-address/${token}`, {})).location).toBe(toSignIn)
+    const other = visit(service, (await ours.member('viewer')).session)
+    expect((await other.post(`/confirm-address/${token}`, {})).status).toBe(403)
+    expect((await visitor.get(`/confirm-address/${token}`)).status).toBe(200)
+    const twice = await Promise.all([1, 2].map(async () => (await visitor.post(`/confirm-address/${token}`, {})).status))
     expect(twice.sort()).toEqual([200, 404])
     const members = await service.request(ours.key, 'GET', '/api/rest/members')
     expect(members.body.result.items.find((one: { email: string }) => one.email === 'guest@example.com')).toMatchObject({ verified: true })
@@ -219,9 +230,30 @@ describe('people are told', () => {
     expect((await first.post('/sign-in', { email, password })).status).toBe(303)
     expect((await first.post('/sign-in', { email, password })).status).toBe(303)
     expect((await visit(service, undefined, 'da').post('/sign-in', { email, password })).status).toBe(303)
+    await until('mail', async () => smtp.taken.filter(one => one.to === email).length === 2)
     const told = await taken(email)
-    expect(told).toHaveLength(1)
-    expect(bodyOf(told[0]!.text)).toContain('Der er logget ind p')
+    expect(bodyOf(told[0]!.text)).toContain('Your account was signed in to')
+    expect(bodyOf(told[1]!.text)).toContain('Der er logget ind p')
+  })
+
+  test('also of one that came with an invitation, which is in the log too', async () => {
+    const email = 'guest@example.com'
+    const theirs = await service.found()
+    const { body } = await service.request(theirs.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
+    expect((await visit(service).post(new URL(body.result.url).pathname, { password })).status).toBe(303)
+    await until('mail', async () => smtp.taken.some(one => bodyOf(one.text).includes('Your account was signed in to')))
+    const log = await service.request(theirs.key, 'GET', '/api/rest/audit-log?action=sign_in&limit=5')
+    expect(log.body.result.items).toHaveLength(1)
+  })
+
+  test('of an invitation three times in a quarter of an hour; the link is made all the same', async () => {
+    const email = 'often@example.com'
+    for (let at = 0; at < 5; at++) {
+      const { status, body } = await service.request(ours.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
+      expect([status, typeof body.result.url]).toEqual([200, 'string'])
+    }
+    const rows = await admin(`select 1 from mail where recipient = $1`, [email])
+    expect(rows).toHaveLength(3)
   })
 
   test('of a key that was made in their name, or by a key, to the owners', async () => {

@@ -5,6 +5,7 @@ import { beginTotp, findBegunTotp } from '../../src/access/second-step/second-st
 import { reseal } from '../../src/kernel/reseal.ts'
 import { createMailer, openMail } from '../../src/mail/mailer.ts'
 import { createCipher } from '../../src/secrets.ts'
+import { openCipher } from '../../src/services.ts'
 import { listMail } from '../../src/store/mail.ts'
 import { findOrSaveSeal } from '../../src/store/seal.ts'
 import { columnsOf, sealColumn, sharedColumns } from '../../src/store/sealed.ts'
@@ -44,12 +45,17 @@ test('both open, the new one seals, and then it is enough', async () => {
   services.cipher = createCipher(second)
   await expect(findBegunTotp(services, ours.ownerId)).rejects.toThrow()
 
-  services.cipher = createCipher(second, first)
+  // A process of the first round opens both and seals nothing anew, also what another one sealed with the next secret.
+  services.cipher = createCipher(second, { next: first })
+  expect(await findBegunTotp(services, ours.ownerId)).toBe(secret)
+  expect(await reseal(services)).toEqual({ resealed: 0, unreadable: 0, broken: [] })
+
+  services.cipher = createCipher(second, { previous: first })
   expect(await findBegunTotp(services, ours.ownerId)).toBe(secret)
   // Broken off at any point, or done by two at once, it comes to the same.
   const both = await Promise.all([reseal(services), reseal(services)])
   expect(both.reduce((sum, one) => sum + one.resealed, 0)).toBeGreaterThanOrEqual(6)
-  expect(await reseal(services)).toEqual({ resealed: 0, unreadable: 0 })
+  expect(await reseal(services)).toEqual({ resealed: 0, unreadable: 0, broken: [] })
 
   services.cipher = createCipher(second)
   expect(await findBegunTotp(services, ours.ownerId)).toBe(secret)
@@ -64,7 +70,18 @@ test('both open, the new one seals, and then it is enough', async () => {
 test('what neither opens is told, and the seal of the old secret stays', async () => {
   const { services } = service
   services.cipher = createCipher('a third secret of them, 32 characters')
-  const { resealed, unreadable } = await reseal(services)
+  const { resealed, unreadable, broken } = await reseal(services)
   expect(resealed).toBe(0)
   expect(unreadable).toBeGreaterThanOrEqual(5)
+  expect(broken).toContainEqual({ column: 'totp.sealed', organizationId: null, key: ours.ownerId })
+  const seal = await findOrSaveSeal(services.store, Buffer.alloc(0))
+  expect(createCipher(second).sealedWith(seal, 'seal.sealed')).toBe('current')
+})
+
+test.each([
+  ['the next is the one that seals', { nextSecret: first, previousSecret: undefined }, 'PRIMANOTA_SECRET_NEXT must differ'],
+  ['the previous is the one that seals', { nextSecret: undefined, previousSecret: first }, 'PRIMANOTA_SECRET_PREVIOUS must differ'],
+  ['two exchanges at once', { nextSecret: second, previousSecret: 'another' }, 'must not be set together'],
+])('%s: told at the start', (_name, config, told) => {
+  expect(() => openCipher(config, first)).toThrow(told)
 })

@@ -1,11 +1,17 @@
 /** The second step of signing in: no way around it, no code twice, and organizations that ask for it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondStep } from '../../src/access/operator.ts'
+import { hashRecoveryCode } from '../../src/access/second-step/recovery-codes.ts'
 import { codeOf } from '../../src/access/second-step/totp.ts'
-import { sessionCookie } from '../../src/access/sessions.ts'
-import { fromBase32 } from '../../src/secrets.ts'
+import { sessionCookie, startSession } from '../../src/access/sessions.ts'
+import { openMail } from '../../src/mail/mailer.ts'
+import { fromBase32, hashToken, newToken } from '../../src/secrets.ts'
+import { saveReset } from '../../src/store/access/accounts.ts'
+import { confirmTotp, saveTotp } from '../../src/store/access/second-step.ts'
+import { findUserByEmail, lockUser } from '../../src/store/access/users.ts'
 import { listMail } from '../../src/store/mail.ts'
 import { errorsLogged } from '../contract/store.ts'
+import { until } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { type Visitor, visit } from '../pages/visitor.ts'
 
@@ -64,6 +70,12 @@ async function begin(email: string, next = '/'): Promise<Visitor> {
   return visitor
 }
 
+/** What was mailed, newest first. */
+const mailTo = async (email: string) =>
+  (await listMail(service.services.store, null, 50))
+    .filter(mail => mail.recipient === email)
+    .map(mail => openMail(service.services.cipher, mail.id, { ...mail, sealed: mail.sealed! }).text)
+
 const signedIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
 const give = (visitor: Visitor, typed: string, next = '/') => visitor.post('/sign-in/second-step', { code: typed, next })
 
@@ -101,11 +113,122 @@ describe('with an authenticator app', () => {
     later(1)
     const browser = await begin(email)
     const answers: number[] = []
-    for (let at = 0; at < 6; at++) answers.push((await give(browser, '123456')).status)
-    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
-    expect((await give(browser, code(secret))).status).toBe(429)
+    for (let at = 0; at < 5; at++) answers.push((await give(browser, '123456')).status)
+    expect(answers).toEqual([400, 400, 400, 400, 400])
+    // What was begun is over then, and another try has to wait.
+    expect((await give(browser, code(secret))).location).toContain('/sign-in')
+    expect((await give(await begin(email), code(secret))).status).toBe(429)
+    expect((await mailTo(email))[0]).toContain('and then 5 wrong codes')
+    const log = await service.request(ours.key, 'GET', '/api/rest/audit-log?action=sign_in_failed&limit=1')
+    expect(log.body.result.items[0]).toMatchObject({ after: { step: 'second_step' } })
     later(16)
     expect((await give(await begin(email), code(secret))).status).toBe(303)
+  })
+
+  test('twenty wrong codes a day are enough; a recovery code still lets its person in', async () => {
+    const { email, visitor } = await join()
+    const { secret, codes } = await setUp(visitor)
+    for (let round = 0; round < 4; round++) {
+      later(16)
+      const browser = await begin(email)
+      for (let at = 0; at < 5; at++) expect((await give(browser, '123456')).status).toBe(400)
+    }
+    later(16)
+    const limited = await give(await begin(email), code(secret))
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 60 * 60]).toEqual([429, true])
+    expect((await give(await begin(email), codes[0]!)).status).toBe(303)
+    later(24 * 60)
+    expect((await give(await begin(email), code(secret))).status).toBe(303)
+  })
+
+  test('a sign-in that began before it was set up needs it too', async () => {
+    const { email } = await join()
+    const { services } = service
+    const user = (await findUserByEmail(services.store, email))!
+    const browser = visit(service)
+    let answer: ReturnType<Visitor['post']> | undefined
+    await services.store.transaction('', async db => {
+      await lockUser(db, user.id)
+      answer = browser.post('/sign-in', { email, password })
+      await until('sign-in', async () => {
+        const { rows } = await services.store.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length > 0
+      })
+      const sealed = Buffer.from('sealed')
+      await saveTotp(db, user.id, sealed, new Date(now))
+      expect(await confirmTotp(db, user.id, sealed, 1, new Date(now))).toBe(true)
+    })
+    expect((await answer!).location).toBe('/sign-in/second-step')
+    expect(browser.cookies.has('primanota')).toBe(false)
+  })
+
+  test('somebody who did not add it takes it back with the link in the mail, once', async () => {
+    const { email, visitor } = await join()
+    const { secret, codes } = await setUp(visitor)
+    const text = (await mailTo(email))[0]!
+    expect(text).toContain('somebody knows your password')
+    const path = /\/not-me\/[A-Za-z0-9_-]{43}/.exec(text)![0]
+    const reader = visit(service)
+    expect((await reader.get(path)).text).toContain(email)
+    expect(await signedIn(visitor)).toBe(true)
+    const both = await Promise.all([1, 2].map(async () => (await reader.post(path, {})).status))
+    expect(both.sort()).toEqual([200, 404])
+    expect(await signedIn(visitor)).toBe(false)
+    expect((await visit(service).post('/sign-in', { email, password })).location).toBe('/')
+    expect(
+      (await service.services.store.pool.query('select 1 from recovery_code where code_hash = $1', [hashRecoveryCode(codes[0]!)])).rows,
+    ).toEqual([])
+    expect((await mailTo(email))[0]).not.toContain(secret)
+    // A link about one that is gone ends none that comes after it.
+    const again = visit(service)
+    await again.post('/sign-in', { email, password })
+    await setUp(again)
+    const stale = /\/not-me\/[A-Za-z0-9_-]{43}/.exec((await mailTo(email))[0]!)![0]
+    await again.post('/account/second-step/end', {})
+    await setUp(again)
+    expect((await reader.post(stale, {})).status).toBe(404)
+    expect((await reader.get(`/not-me/${'x'.repeat(43)}`)).status).toBe(404)
+  })
+
+  test.each([
+    [true, '/'],
+    [false, '/sign-in/second-step'],
+  ])('of an account whose address nobody has proven: a new password, mailed %s, leads to %s', async (isMailed, location) => {
+    const { email, visitor } = await join()
+    await setUp(visitor)
+    const { services } = service
+    const token = newToken()
+    const userId = (await findUserByEmail(services.store, email))!.id
+    const reset = { userId, tokenHash: hashToken(token), isMailed, expiresAt: new Date(now + 60_000) }
+    await saveReset(services.store, reset, new Date(now))
+    expect((await visit(service).post(`/reset-password/${token}`, { password: 'an even calmer harbour' })).status).toBe(200)
+    const after = await visit(service).post('/sign-in', { email, password: 'an even calmer harbour' })
+    expect(after.location).toBe(location)
+    expect((await findUserByEmail(services.store, email))!.verifiedAt !== null).toBe(isMailed)
+  })
+
+  test('a sign-in that has not taken it changes nothing about it', async () => {
+    const { email, visitor } = await join()
+    await setUp(visitor)
+    const userId = (await findUserByEmail(service.services.store, email))!.id
+    const half = visit(service, await startSession(service.services.store, userId, null, new Date(now)))
+    for (const path of ['end', 'codes']) expect((await half.post(`/account/second-step/${path}`, {})).location).toBe('/account/second-step')
+    expect((await half.get('/account/second-step')).text).toContain('asked for a code when you sign in')
+  })
+
+  test('on the way to an app its pages stay in the window of the app', async () => {
+    const { email, visitor } = await join()
+    const { secret } = await setUp(visitor)
+    later(1)
+    const next = '/oauth/connect'
+    const browser = await begin(email, next)
+    const page = await browser.get(`/sign-in/second-step?next=${encodeURIComponent(next)}`)
+    const wrong = await give(browser, '000000', next)
+    const right = await give(browser, code(secret), next)
+    expect([page, wrong, right].map(({ headers }) => headers.get('cross-origin-opener-policy'))).toEqual(Array(3).fill('unsafe-none'))
+    expect((await visitor.get('/account/second-step')).headers.get('cross-origin-opener-policy')).not.toBe('unsafe-none')
   })
 
   test('what was begun ends after ten minutes, and with another password', async () => {
@@ -173,6 +296,7 @@ describe('with an authenticator app', () => {
     expect((await visit(service).post('/sign-in', { email, password })).location).toBe('/')
     await setUp(visitor)
     expect(await resetSecondStep(service.services, email)).toMatchObject({ changed: true })
+    expect((await mailTo(email))[0]).toContain('Whoever runs Primanota has removed your second step')
     expect(await signedIn(visitor)).toBe(false)
     expect((await visit(service).post('/sign-in', { email, password })).location).toBe('/')
     expect(await resetSecondStep(service.services, email)).toMatchObject({ changed: false })

@@ -36,6 +36,12 @@ test('an identity provider is read, named by its host where nothing else is set'
   expect(readConfig({ ...provider, PRIMANOTA_OIDC_NAME: 'Bureau' }).openId?.name).toBe('Bureau')
 })
 
+test.each(['PRIMANOTA_SECRET_NEXT', 'PRIMANOTA_SECRET_PREVIOUS'])('%s is as long as a secret must be', name => {
+  const read = () => readConfig({ NODE_ENV: 'production', PRIMANOTA_SECRET: 's'.repeat(32), [name]: 'hidden' })
+  expect(read).toThrow(`${name} must have at least 32 characters`)
+  expect(read).not.toThrow('hidden')
+})
+
 test.each([
   ['no sender', { PRIMANOTA_SMTP_URL: 'smtp://u:hidden@mail.example' }, 'PRIMANOTA_MAIL_FROM'],
   ['no server', { PRIMANOTA_MAIL_FROM: from }, 'PRIMANOTA_SMTP_URL'],
@@ -46,6 +52,8 @@ test.each([
     'PRIMANOTA_MAIL_FROM',
   ],
   ['half of a provider', { PRIMANOTA_OIDC_ISSUER: 'https://id.example' }, 'PRIMANOTA_OIDC_CLIENT_ID'],
+  ['a stray percent sign', { PRIMANOTA_SMTP_URL: 'smtp://u:100%hidden@mail.example', PRIMANOTA_MAIL_FROM: from }, 'write it as %25'],
+  ['a provider with a password', { ...provider, PRIMANOTA_OIDC_ISSUER: 'https://u:hidden@id.example' }, 'PRIMANOTA_OIDC_ISSUER'],
   ['a provider without TLS', { ...provider, PRIMANOTA_OIDC_ISSUER: 'http://id.example' }, 'PRIMANOTA_OIDC_ISSUER'],
 ])('%s is refused', (_name, environment, told) => {
   const read = () => readConfig(environment)

@@ -134,6 +134,6 @@ describe.skipIf('missing' in found)(`passkeys, in a browser${reason}`, { timeout
     await page.getByText('That did not work.').waitFor()
     const log = await service.request(ours.key, 'GET', '/api/rest/audit-log?limit=50')
     const actions = log.body.result.items.map((entry: { action: string }) => entry.action)
-    expect(actions).toEqual(expect.arrayContaining(['add_passkey', 'remove_passkey']))
+    expect(actions).toEqual(expect.arrayContaining(['add_passkey', 'rename_passkey', 'remove_passkey']))
   })
 })

@@ -7,6 +7,7 @@ const ofNoOrganization = [
   'app_user',
   'begun_sign_in',
   'exchange_sender',
+  'factor_denial',
   'identity_link',
   'known_device',
   'login_attempt',

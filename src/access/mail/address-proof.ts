@@ -1,4 +1,4 @@
-/** Proving an address: a link is mailed to it, and whoever opens it reads that mail. */
+/** Proving an address: a link is mailed to it, and whoever opens it, signed in to the account, reads that mail. */
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
 import type { Language } from '../../language/languages.ts'
@@ -10,7 +10,7 @@ import * as proofs from '../../store/access/proofs.ts'
 import { countAttempt } from '../../store/access/users.ts'
 import type { Transaction } from '../../store/connection/db.ts'
 import { membershipsOf, noteInEach } from '../person-log.ts'
-import { attemptsWindowMs } from '../sign-in.ts'
+import { attemptsWindowMs, type PasswordCheck, toLimited } from '../sign-in.ts'
 import { findReader, toMail } from './notices.ts'
 
 const proofHours = 24
@@ -30,27 +30,32 @@ export async function mailProof(services: Services, db: Transaction, userId: str
   await sendWithin(services, db, toMail(services, notice))
 }
 
-/** Another link; false where there were too many lately, or the address is proven. */
-export async function askForProof(services: Services, userId: string, language: Language): Promise<boolean> {
-  const asked = await countAttempt(services.store, `proof ${userId}`, services.clock(), attemptsWindowMs)
-  if (asked.count > linksMax) return false
+/** Another link; none where the address is proven. */
+export async function askForProof(
+  services: Services,
+  userId: string,
+  language: Language,
+): Promise<{ outcome: 'sent' | 'proven' } | Extract<PasswordCheck, { outcome: 'limited' }>> {
+  const now = services.clock()
+  const asked = await countAttempt(services.store, `proof ${userId}`, now, attemptsWindowMs)
+  if (asked.count > linksMax) return toLimited(asked, now)
   const isSent = await services.store.transaction('', async db => {
     if (!(await proofs.isUnproven(db, userId))) return false
     await mailProof(services, db, userId, language)
     return true
   })
   services.wakeJobs?.()
-  return isSent
+  return { outcome: isSent ? 'sent' : 'proven' }
 }
 
 export const findProof = (services: Services, token: string): Promise<proofs.Proof | undefined> =>
   proofs.findProof(services.store, hashToken(token), services.clock())
 
-/** Uses the link up. Of any number at once exactly one does. */
-export async function proveAddress(services: Services, token: string): Promise<string | undefined> {
+/** Uses the link up. Of any number at once exactly one does. Only for the person that it is about: who reads the mail of an account must hold it too. */
+export async function proveAddress(services: Services, token: string, userId: string): Promise<string | undefined> {
   const now = services.clock()
   return services.store.transaction('', async db => {
-    const proof = await proofs.takeProof(db, hashToken(token), now)
+    const proof = await proofs.takeProof(db, hashToken(token), userId, now)
     if (!proof) return undefined
     if (await setVerified(db, proof.userId, now)) {
       const actor = { type: 'user' as const, id: proof.userId, name: proof.email, onBehalfOf: null }

@@ -44,7 +44,7 @@ export async function askForReset(
   return undefined
 }
 
-/** Done by the job. A link that was made before no longer works. */
+/** Done by the job. Links that were made before work until one of them is used. */
 export async function sendResetLink(services: Services, resetOf: string): Promise<void> {
   const { email, language } = JSON.parse(services.cipher.open(Buffer.from(resetOf, 'base64url'), purpose)) as Omit<Wish, 'address'>
   const user = await findUserByEmail(services.store, email)
@@ -56,7 +56,7 @@ export async function sendResetLink(services: Services, resetOf: string): Promis
   await services.store.transaction('', async db => {
     const reader = await findReader(db, user.id, language)
     if (!reader) return
-    await saveReset(db, user.id, hashToken(token), now, expiresAt)
+    await saveReset(db, { userId: user.id, tokenHash: hashToken(token), isMailed: true, expiresAt }, now)
     const text = say('mail.reset', { url: `${services.baseUrl}/reset-password/${token}`, minutes: resetMinutes })
     await sendWithin(
       services,

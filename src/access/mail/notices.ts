@@ -7,6 +7,8 @@ import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
 import type { Said } from '../../language/words.ts'
 import { createMailer, sendWithin } from '../../mail/mailer.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import { type Factor, saveDenial } from '../../store/access/denials.ts'
 import { findPerson } from '../../store/access/people.ts'
 import type { Db, Transaction } from '../../store/connection/db.ts'
 import type { SignInOrigin } from '../sessions.ts'
@@ -57,6 +59,42 @@ export async function noticeChange(
   if (!reader) return
   const text = say('mail.changed', { what: tell(reader.language, what), url: `${services.baseUrl}/forgotten-password` })
   const notice = { to: reader.email, language: reader.language, subject: say('mail.changed_subject'), text }
+  await sendWithin(services, db, toMail(services, notice))
+}
+
+/** Long enough for a weekend, short enough that old mail opens nothing. */
+const denialHours = 72
+
+/** The same of something new to sign in with: it can be taken back with a link. */
+export async function noticeAdded(
+  services: Services,
+  db: Transaction,
+  userId: string,
+  { what, factor }: { what: Said; factor: Factor },
+  fallback: Language,
+): Promise<void> {
+  const reader = await findReader(db, userId, fallback)
+  if (!reader) return
+  const token = newToken()
+  const expiresAt = new Date(services.clock().getTime() + denialHours * 60 * 60_000)
+  await saveDenial(db, hashToken(token), userId, factor, expiresAt)
+  const url = `${services.baseUrl}/not-me/${token}`
+  const text = say('mail.added', { what: tell(reader.language, what), url, hours: denialHours })
+  const notice = { to: reader.email, language: reader.language, subject: say('mail.changed_subject'), text }
+  await sendWithin(services, db, toMail(services, notice))
+}
+
+export async function mailWrongCodes(
+  services: Services,
+  db: Transaction,
+  userId: string,
+  count: number,
+  fallback: Language,
+): Promise<void> {
+  const reader = await findReader(db, userId, fallback)
+  if (!reader) return
+  const text = say('mail.codes', { count, url: `${services.baseUrl}/forgotten-password` })
+  const notice = { to: reader.email, language: reader.language, subject: say('mail.codes_subject'), text }
   await sendWithin(services, db, toMail(services, notice))
 }
 

@@ -115,7 +115,9 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
 }
 
 async function submitAddress(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
-  await askForProof(visit.services, visitor.userId, visit.language)
+  const asked = await askForProof(visit.services, visitor.userId, visit.language)
+  if (asked.outcome === 'limited') return showLimited(translator(visit.language), asked.retryAfterSeconds, here)
+  if (asked.outcome === 'proven') return goTo(here)
   return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('proof_page.sent', { email: visitor.email }) })])
 }
 

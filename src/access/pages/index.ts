@@ -4,6 +4,7 @@ import { connectionCallbackPage } from './connection-callback.ts'
 import { invitationPages } from './invitation.ts'
 import { confirmAddressPages } from './mail/confirm-address.ts'
 import { forgottenPages } from './mail/forgotten-password.ts'
+import { notMePages } from './mail/not-me.ts'
 import { providerPages } from './provider/provider-pages.ts'
 import { readyPage } from './ready.ts'
 import { resetPages } from './reset-password.ts'
@@ -34,6 +35,7 @@ export const pagesWith = ({ hasApp }: { hasApp: boolean }): readonly Page[] => [
   ...resetPages,
   ...forgottenPages,
   ...confirmAddressPages,
+  ...notMePages,
   ...sandboxBankPages,
   connectionCallbackPage,
   bankCallbackPage,

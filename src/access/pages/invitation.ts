@@ -1,11 +1,12 @@
 import { say } from '../../language/say.ts'
-import { findUserByEmail } from '../../store/access/users.ts'
+import { findUserByEmail, type User } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
 import { acceptInvitation, findInvitation, type Invitation, type InvitedVisitor, isInvited } from '../invitations.ts'
 import { beginSignIn, hasSecondStep } from '../second-step/begun-sign-in.ts'
-import { sessionCookie } from '../sessions.ts'
-import { checkPassword } from '../sign-in.ts'
+import { checkPassword, toNetwork } from '../sign-in.ts'
+import { noteSignIn } from '../sign-in-log.ts'
 import { checkName, checkNewPassword, nameMax, passwordHint } from './checks.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { showLimited, showMessage } from './errors.ts'
 import { type Faults, faultSummary, inputField } from './markup/fields.ts'
 import { type Html, html } from './markup/html.ts'
@@ -121,9 +122,20 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   const accepted = await acceptInvitation(services, invitation, guest, requestId)
   if (accepted.outcome === 'already') return showAlready(t)
   if (accepted.outcome === 'wrong password') return showWrongPassword(t, opened)
+  // Set up since the password was looked at.
+  if (accepted.outcome === 'second step') return guest.kind === 'known' ? toSecondStep(visit, guest.user, token) : showGone(t)
   const said = say('invitation_page.joined', { organization: invitation.organizationName })
   const welcome = showOnce(visit, accepted.token, { kind: 'sentence', said })
-  return goTo('/', guest.kind === 'signed-in' ? [welcome] : [sessionCookie(services.baseUrl, accepted.token), welcome])
+  if (guest.kind === 'signed-in') return goTo('/', [welcome])
+  const { user, token: session } = accepted
+  await noteSignIn(services, user, toNetwork(visit.address))
+  const done = await completeSignIn(visit, { userId: user.id, token: session, isNewAccount: guest.kind === 'new' }, '/')
+  return { ...done, cookies: [...done.cookies, welcome] }
+}
+
+async function toSecondStep({ services }: Visit, user: Pick<User, 'id' | 'passwordHash'>, token: string): Promise<PageAnswer> {
+  const next = encodeURIComponent(`/invitation/${token}`)
+  return goTo(`${signInStepPath}?next=${next}`, [await beginSignIn(services, user, { methods: ['password'] })])
 }
 
 async function findGuest(visit: Visit, opened: Opened): Promise<InvitedVisitor | PageAnswer> {
@@ -148,10 +160,8 @@ async function findGuest(visit: Visit, opened: Opened): Promise<InvitedVisitor |
   }
   const check = await checkPassword(services, { email: invitation.email, password, address })
   if (check.outcome === 'limited') return showLimited(t, check.retryAfterSeconds)
-  if (check.outcome === 'right' && (await hasSecondStep(services, check.user.id))) {
-    const next = encodeURIComponent(`/invitation/${opened.token}`)
-    return goTo(`${signInStepPath}?next=${next}`, [await beginSignIn(services, check.user, ['password'])])
-  }
+  if (check.outcome === 'right' && (await hasSecondStep(services.store, check.user.id)))
+    return toSecondStep(visit, check.user, opened.token)
   if (check.outcome === 'right') return { kind: 'known', user: check.user, whence: signInOriginOf(visit) }
   return showWrongPassword(t, opened)
 }

@@ -12,16 +12,17 @@ import type { Transaction } from '../../store/connection/db.ts'
 import { lockQueue } from '../../store/jobs.ts'
 import { setUp } from '../found-organization.ts'
 import { addKey } from '../keys.ts'
-import { sessionCookie, startSession, toCaller } from '../sessions.ts'
+import { startSession, toCaller } from '../sessions.ts'
 import { isSetupOpen, takeSetup } from '../setup-link.ts'
 import { checkEmail, checkName, checkNewPassword, emailMax, nameMax, passwordHint } from './checks.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { showMessage } from './errors.ts'
 import { choiceField, type Faults, faultSummary, inputField } from './markup/fields.ts'
 import { html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { showOnce } from './markup/shown-once.ts'
 import { type Translator, translator } from './markup/translator.ts'
-import { goTo, isTokenShaped, type Page, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
+import { isTokenShaped, type Page, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
 
 interface Typed {
   organization: string
@@ -107,10 +108,11 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   if (refused(made)) return showClosed(visit)
   if (isDemo) services.wakeJobs?.()
   const session = await startSession(services.store, made.userId, made.organizationId, services.clock(), signInOriginOf(visit))
-  const cookies = [sessionCookie(services.baseUrl, session)]
+  const done = await completeSignIn(visit, { userId: made.userId, token: session, isNewAccount: made.isNewAccount }, '/ready')
+  const cookies = [...done.cookies]
   const key = await createFirstKey(visit, { ...made, email, name: owner.name, role: 'owner', needsSecondStep: false })
   if (!refused(key)) cookies.push(showOnce(visit, session, { kind: 'key', ...key }))
-  return goTo('/ready', cookies)
+  return { ...done, cookies }
 }
 
 /** In the transaction of the set-up: a company that was asked for is filled, whatever happens after it. */

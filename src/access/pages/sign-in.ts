@@ -11,10 +11,11 @@ import { type Faults, faultSummary, inputField, notice } from './markup/fields.t
 import { type Html, html } from './markup/html.ts'
 import { layout } from './markup/layout.ts'
 import { type Translator, translator } from './markup/translator.ts'
+import { allOnTheWay, isConnecting } from './on-the-way.ts'
 import { providerPath } from './provider/provider-pages.ts'
 import { passkeyButton, withScript } from './second-step/passkey-script.ts'
 import { signInStepPath } from './second-step/paths.ts'
-import { findVisitor, goTo, inWindow, type Page, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
+import { findVisitor, goTo, type PageAnswer, show, signInOriginOf, type Visit } from './visit.ts'
 
 /** Ways to sign in beside a password. */
 interface Offered {
@@ -30,9 +31,6 @@ interface SignInForm {
   trouble?: Html
   status?: number
 }
-
-/** Somebody came here from the page that connects an app. */
-const isConnecting = (next: string): boolean => next.startsWith('/oauth/')
 
 function showForm(t: Translator, offered: Offered, { email, next, faults = [], trouble, status = 200 }: SignInForm): PageAnswer {
   const title = t('page.sign_in')
@@ -79,7 +77,7 @@ async function submit(visit: Visit): Promise<PageAnswer> {
   const signedIn = await signIn(services, { email, password, address }, signInOriginOf(visit))
   if (signedIn.outcome === 'limited') return showLimited(t, signedIn.retryAfterSeconds, next)
   if (signedIn.outcome === 'second step') {
-    const begun = await beginSignIn(services, signedIn.user, ['password'])
+    const begun = await beginSignIn(services, signedIn.user, { methods: ['password'] })
     return goTo(next === '/' ? signInStepPath : `${signInStepPath}?next=${encodeURIComponent(next)}`, [begun])
   }
   if (signedIn.outcome === 'wrong') {
@@ -97,16 +95,8 @@ async function signOut({ services, headers, form }: Visit): Promise<PageAnswer> 
   return goTo(next === '/' ? '/sign-in' : next, [endedCookie(services.baseUrl)])
 }
 
-/** On the way to the connect page these are part of it. */
-const onTheWay =
-  (answer: (visit: Visit) => Promise<PageAnswer>) =>
-  async (visit: Visit): Promise<PageAnswer> => {
-    const next = visit.form.text('next') || visit.query.text('next')
-    return isConnecting(toLocalPath(next)) ? inWindow(await answer(visit)) : answer(visit)
-  }
-
-export const signInPages: readonly Page[] = [
-  { method: 'GET', path: '/sign-in', answer: onTheWay(open) },
-  { method: 'POST', path: '/sign-in', answer: onTheWay(submit) },
-  { method: 'POST', path: '/sign-out', answer: onTheWay(signOut) },
-]
+export const signInPages = allOnTheWay([
+  { method: 'GET', path: '/sign-in', answer: open },
+  { method: 'POST', path: '/sign-in', answer: submit },
+  { method: 'POST', path: '/sign-out', answer: signOut },
+])

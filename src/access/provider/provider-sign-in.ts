@@ -1,24 +1,21 @@
 /**
  * Signing in with an identity provider. Its person is known by issuer and subject. The first time, an address that it vouches for says which account is meant,
- * and the password of that account proves it.
+ * and the password of that account proves it, with the second step where there is one.
  */
-import { randomUUID } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
-import { say } from '../../language/say.ts'
 import type { Claims } from '../../providers/identity/provider.ts'
-import { setVerified } from '../../store/access/accounts.ts'
-import { findLinked, insertLink } from '../../store/access/identity-links.ts'
-import { findUser, findUserByEmail, lockPassword, type User } from '../../store/access/users.ts'
+import { findLinked, type Identity, listLinks } from '../../store/access/identity-links.ts'
+import { findUser, findUserByEmail, holdUser, lockPassword, type User } from '../../store/access/users.ts'
 import { foldEmail } from '../emails.ts'
-import { noticeChange } from '../mail/notices.ts'
-import { membershipsOf, noteInEach } from '../person-log.ts'
 import { hasSecondStep } from '../second-step/begun-sign-in.ts'
 import type { Owner } from '../second-step/second-step.ts'
-import { type SignInMethod, type SignInOrigin, startSession } from '../sessions.ts'
+import { type SignInOrigin, startSession } from '../sessions.ts'
+import { saveLink } from './identity-links.ts'
 
 export type Recognised =
   | { outcome: 'known'; user: User }
   | { outcome: 'to link'; user: User }
+  | { outcome: 'other identity' }
   | { outcome: 'unproven' }
   | { outcome: 'unknown'; email: string }
 
@@ -30,48 +27,51 @@ export async function recognise(services: Services, claims: Claims): Promise<Rec
   }
   if (claims.email === null || !claims.isEmailVerified) return { outcome: 'unproven' }
   const user = await findUserByEmail(services.store, foldEmail(claims.email))
-  return user && user.disabledAt === null ? { outcome: 'to link', user } : { outcome: 'unknown', email: claims.email }
+  if (!user || user.disabledAt !== null) return { outcome: 'unknown', email: claims.email }
+  const links = await listLinks(services.store, user.id)
+  return links.some(({ issuer }) => issuer === claims.issuer) ? { outcome: 'other identity' } : { outcome: 'to link', user }
 }
 
-export type ProviderSignIn = { outcome: 'right'; token: string } | { outcome: 'second step' }
+/** When the person proved themselves: never later than now, whatever the clock of the provider says. */
+export const provenAtOf = (services: Services, { authenticatedAt }: Pick<Claims, 'authenticatedAt'>): Date | null =>
+  authenticatedAt === null ? null : new Date(Math.min(authenticatedAt, services.clock().getTime()))
 
-/** Where the provider says that it asked for two factors (`mfa`, RFC 8176), that is the second step; otherwise one's own is asked for. */
-export async function signInByProvider(
+export type ProviderSignIn = { outcome: 'right'; token: string } | { outcome: 'second step' } | { outcome: 'shut out' }
+
+/** Where the provider says that it asked for two factors, that is the second step; otherwise one's own is asked for. */
+export function signInByProvider(services: Services, user: User, claims: Claims, whence: SignInOrigin): Promise<ProviderSignIn> {
+  return services.store.transaction('', async (db): Promise<ProviderSignIn> => {
+    if (!(await holdUser(db, user.id))) return { outcome: 'shut out' }
+    // It may have been removed since it was looked for.
+    const links = await listLinks(db, user.id)
+    if (!links.some(({ issuer, subject }) => issuer === claims.issuer && subject === claims.subject)) return { outcome: 'shut out' }
+    if (!claims.isMfa && (await hasSecondStep(db, user.id))) return { outcome: 'second step' }
+    const proof = { methods: ['provider' as const], isSecondStepTaken: claims.isMfa, provenAt: provenAtOf(services, claims) }
+    return { outcome: 'right', token: await startSession(db, user.id, null, services.clock(), whence, proof) }
+  })
+}
+
+export type Linking = { outcome: 'right'; token: string } | { outcome: 'second step' | 'refused' }
+
+/**
+ * With the password that was just right. What the provider says of factors does not count yet: whoever has the password alone could bring an identity of their
+ * own. Refused where the password was changed meanwhile, or the identity is another account's.
+ */
+export async function linkAndSignIn(
   services: Services,
   user: User,
-  providerMethods: readonly string[],
-  methods: readonly SignInMethod[],
+  { language }: Pick<Owner, 'language'>,
+  identity: Identity,
   whence: SignInOrigin,
-): Promise<ProviderSignIn> {
-  const isSecondStepTaken = providerMethods.includes('mfa')
-  if (!isSecondStepTaken && (await hasSecondStep(services, user.id))) return { outcome: 'second step' }
-  const token = await services.store.transaction('', db =>
-    startSession(db, user.id, null, services.clock(), whence, { methods, isSecondStepTaken }),
-  )
-  return { outcome: 'right', token }
-}
-
-export interface Link {
-  issuer: string
-  subject: string
-  provider: string
-}
-
-/** With the password that was just right. False where it was changed meanwhile, or the identity is another account's. */
-export async function linkIdentity(services: Services, user: User, { language }: Pick<Owner, 'language'>, link: Link): Promise<boolean> {
-  const now = services.clock()
-  return services.store.transaction('', async db => {
-    if (!(await lockPassword(db, user.id, user.passwordHash))) return db.rollBack(false)
-    if (!(await insertLink(db, link, user.id, now))) return db.rollBack(false)
-    await setVerified(db, user.id, now)
-    const occasion = {
-      services,
-      actor: { type: 'user' as const, id: user.id, name: user.email, onBehalfOf: null },
-      requestId: randomUUID(),
-    }
-    const change = { target: { type: 'member' as const, id: user.id }, before: null, after: { issuer: link.issuer } }
-    await noteInEach(occasion, db, await membershipsOf(services, user.id), 'link_identity_provider', change)
-    await noticeChange(services, db, user.id, say('mail.changed_provider_linked', { provider: link.provider }), language)
-    return true
+): Promise<Linking> {
+  const linked = await services.store.transaction('', async (db): Promise<Linking> => {
+    if (!(await lockPassword(db, user.id, user.passwordHash))) return db.rollBack({ outcome: 'refused' as const })
+    if (await hasSecondStep(db, user.id)) return { outcome: 'second step' }
+    const owner = { userId: user.id, email: user.email, language }
+    if (!(await saveLink(services, db, owner, identity))) return db.rollBack({ outcome: 'refused' as const })
+    const proof = { methods: ['provider' as const, 'password' as const], isSecondStepTaken: false }
+    return { outcome: 'right', token: await startSession(db, user.id, null, services.clock(), whence, proof) }
   })
+  services.wakeJobs?.()
+  return linked
 }

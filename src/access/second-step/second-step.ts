@@ -6,12 +6,14 @@ import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { fromBase32, hashToken } from '../../secrets.ts'
 import { deleteSignInsOf } from '../../store/access/accounts.ts'
+import { type Factor, forgetDenials } from '../../store/access/denials.ts'
 import * as store from '../../store/access/second-step.ts'
-import { type Asks, countAttempt, forgetAttempts, forgiveAttempt } from '../../store/access/users.ts'
+import { type Asks, lockUser } from '../../store/access/users.ts'
 import type { Transaction } from '../../store/connection/db.ts'
-import { noticeChange } from '../mail/notices.ts'
+import { noticeAdded, noticeChange } from '../mail/notices.ts'
 import { membershipsOf, noteInEach } from '../person-log.ts'
-import { attemptsPerAccountMax, attemptsPerPairMax, attemptsWindowMs, type PasswordCheck, toLimited, toNetwork } from '../sign-in.ts'
+import type { PasswordCheck } from '../sign-in.ts'
+import { countCode, forgiveCode, noteWrongCode } from './code-limits.ts'
 import { drawRecoveryCodes, hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { newTotpSecret, stepOf } from './totp.ts'
 
@@ -21,7 +23,7 @@ export interface Owner {
   language: Language
 }
 
-/** One row in the log of each organization, and a mail. */
+/** One row in the log of each organization, and a mail; with a link to take it back where something is new to sign in with. */
 export async function recordChange(
   services: Services,
   db: Transaction,
@@ -29,12 +31,17 @@ export async function recordChange(
   action: string,
   after: Record<string, unknown>,
   what: Said,
+  added?: Factor,
 ): Promise<void> {
   const occasion = { services, actor: { type: 'user' as const, id: userId, name: email, onBehalfOf: null }, requestId: randomUUID() }
   const change = { target: { type: 'member' as const, id: userId }, before: null, after }
   await noteInEach(occasion, db, await membershipsOf(services, userId), action, change)
-  await noticeChange(services, db, userId, what, language)
+  if (added) await noticeAdded(services, db, userId, { what, factor: added }, language)
+  else await noticeChange(services, db, userId, what, language)
 }
+
+const appFactor: Factor = { kind: 'totp', id: '' }
+const codesFactor: Factor = { kind: 'recovery_codes', id: '' }
 
 const purpose = (userId: string): string => `totp.sealed ${userId}`
 
@@ -55,43 +62,28 @@ export type Confirmed = { outcome: 'wrong' } | { outcome: 'confirmed'; codes: st
 
 /** With the first code of the app. All other sign-ins end: whoever has the password alone is out. */
 export async function confirmTotp(services: Services, owner: Owner, token: string, code: string, address: string): Promise<Confirmed> {
-  const limited = await countCode(services, owner.userId, address)
-  if (limited) return limited
   const { userId } = owner
-  const secret = await findBegunTotp(services, userId)
+  const counted = await countCode(services, userId, address, true)
+  if (counted.outcome === 'limited') return counted
+  const totp = await store.findTotp(services.store, userId)
   const now = services.clock()
-  const step = secret === undefined ? undefined : stepOf(fromBase32(secret), code.replace(/\s/g, ''), now, 0)
+  if (!totp || totp.confirmedAt !== null) return { outcome: 'wrong' }
+  const step = stepOf(fromBase32(services.cipher.open(totp.sealed, purpose(userId))), code.replace(/\s/g, ''), now, 0)
   if (step === undefined) return { outcome: 'wrong' }
   const codes = drawRecoveryCodes()
   const isConfirmed = await services.store.transaction('', async db => {
-    if (!(await store.confirmTotp(db, userId, step, now))) return db.rollBack(false)
+    // A password alone that was right before this is not enough after it.
+    await lockUser(db, userId)
+    if (!(await store.confirmTotp(db, userId, totp.sealed, step, now))) return db.rollBack(false)
     await store.saveRecoveryCodes(db, userId, codes.map(hashRecoveryCode))
     await store.markSecondStep(db, hashToken(token), 'totp', now)
     await deleteSignInsOf(db, userId, hashToken(token))
-    await recordChange(services, db, owner, 'set_up_second_step', { totp: true }, say('mail.changed_totp_on'))
+    await recordChange(services, db, owner, 'set_up_second_step', { totp: true }, say('mail.changed_totp_on'), appFactor)
     return true
   })
   if (!isConfirmed) return { outcome: 'wrong' }
   await forgiveCode(services, userId, address)
   return { outcome: 'confirmed', codes }
-}
-
-/** Counted before it is looked at, as passwords are: those that come at once do not slip through together. */
-async function countCode(
-  services: Services,
-  userId: string,
-  address: string,
-): Promise<Extract<PasswordCheck, { outcome: 'limited' }> | undefined> {
-  const now = services.clock()
-  const onPair = await countAttempt(services.store, `code ${userId} ${toNetwork(address)}`, now, attemptsWindowMs)
-  if (onPair.count > attemptsPerPairMax) return toLimited(onPair, now)
-  const onAccount = await countAttempt(services.store, `code ${userId}`, now, attemptsWindowMs)
-  return onAccount.count > attemptsPerAccountMax ? toLimited(onAccount, now) : undefined
-}
-
-async function forgiveCode(services: Services, userId: string, address: string): Promise<void> {
-  await forgetAttempts(services.store, `code ${userId} ${toNetwork(address)}`)
-  await forgiveAttempt(services.store, `code ${userId}`)
 }
 
 export type CodeCheck<Value> = { outcome: 'wrong' } | { outcome: 'right'; value: Value } | Extract<PasswordCheck, { outcome: 'limited' }>
@@ -106,14 +98,17 @@ export async function withCode<Value>(
   address: string,
   work: (db: Transaction, method: 'totp' | 'recovery_code') => Promise<Value | undefined>,
 ): Promise<CodeCheck<Value>> {
-  const limited = await countCode(services, owner.userId, address)
-  if (limited) return limited
+  const counted = await countCode(services, owner.userId, address, !isRecoveryCode(typed))
+  if (counted.outcome === 'limited') return counted
   const done = await services.store.transaction('', async db => {
     const method = await spendCode(services, db, owner, typed)
     const value = method === undefined ? undefined : await work(db, method)
     return value === undefined ? db.rollBack(undefined) : { value }
   })
-  if (!done) return { outcome: 'wrong' }
+  if (!done) {
+    await noteWrongCode(services, owner, address, counted.today)
+    return { outcome: 'wrong' }
+  }
   await forgiveCode(services, owner.userId, address)
   services.wakeJobs?.()
   return { outcome: 'right', value: done.value }
@@ -135,9 +130,11 @@ async function spendCode(services: Services, db: Transaction, owner: Owner, type
   return step !== undefined && (await store.advanceStep(db, userId, step)) ? 'totp' : undefined
 }
 
-/** Without an app. Where a passkey is left, that is the second step. */
-export async function endTotp(services: Services, db: Transaction, owner: Owner): Promise<true> {
-  await store.deleteTotp(db, owner.userId)
+/** Without an app; false where there was none. Where a passkey is left, that is the second step. */
+export async function endTotp(services: Services, db: Transaction, owner: Owner): Promise<boolean> {
+  await lockUser(db, owner.userId)
+  if (!(await store.deleteTotp(db, owner.userId))) return false
+  await forgetDenials(db, owner.userId, appFactor)
   await forgetWithoutMethods(db, owner.userId)
   await recordChange(services, db, owner, 'end_second_step', { totp: false }, say('mail.changed_totp_off'))
   return true
@@ -155,6 +152,8 @@ export async function forgetWithoutMethods(db: Asks, userId: string): Promise<vo
 export async function renewRecoveryCodes(services: Services, db: Transaction, owner: Owner): Promise<string[]> {
   const codes = drawRecoveryCodes()
   await store.saveRecoveryCodes(db, owner.userId, codes.map(hashRecoveryCode))
-  await recordChange(services, db, owner, 'make_recovery_codes', { recoveryCodes: codes.length }, say('mail.changed_recovery_made'))
+  await forgetDenials(db, owner.userId, codesFactor)
+  const what = say('mail.changed_recovery_made')
+  await recordChange(services, db, owner, 'make_recovery_codes', { recoveryCodes: codes.length }, what, codesFactor)
   return codes
 }

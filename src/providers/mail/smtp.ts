@@ -1,4 +1,5 @@
 /** Mail by SMTP (RFC 5321). One connection a message: a server that hangs holds up one message and no other. */
+import { Socket } from 'node:net'
 import type { MailOutcome, MailTransport, OutgoingMail, SmtpSettings } from './provider.ts'
 
 export interface SmtpTiming {
@@ -11,7 +12,7 @@ export interface SmtpTiming {
 const usual: SmtpTiming = { stepMs: 30_000, wholeMs: 120_000 }
 
 interface SmtpError extends Error {
-  code?: string
+  command?: string
   responseCode?: number
   response?: string
 }
@@ -25,10 +26,13 @@ const toTold = ({ response, message }: SmtpError): string =>
     .trim()
     .slice(0, toldMax)
 
-/** A wrong password is the operator's to correct, and no fault of the message. */
+/** Answers that ask for a login or for encryption. */
+const aboutUs = new Set([530, 534, 535, 538])
+
+/** Only what is said of the recipient or of the message is for good. A wrong password or sender is the operator's to correct, and no fault of the message. */
 function toOutcome(error: SmtpError): MailOutcome {
-  const { code, responseCode = 0 } = error
-  const isForGood = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const { command, responseCode = 0 } = error
+  const isForGood = responseCode >= 500 && !aboutUs.has(responseCode) && (command === 'RCPT TO' || command === 'DATA')
   return { outcome: isForGood ? 'refused' : 'away', told: toTold(error) }
 }
 
@@ -36,13 +40,20 @@ export function createSmtp(settings: SmtpSettings, { stepMs, wholeMs }: SmtpTimi
   const { host, port, isSecure, requiresTls, login, from } = settings
   return {
     async send(mail, signal) {
+      const late: MailOutcome = { outcome: 'away', told: 'the server did not answer in time' }
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
       const { createTransport } = await import('nodemailer')
+      if (limit.aborted) return late
+      // Ours, so that it can be ended: the library waits for a server that does not close its side.
+      const socket = new Socket()
       const transport = createTransport({
         host,
         port,
+        socket,
         secure: isSecure,
         requireTLS: requiresTls && !isSecure,
-        ignoreTLS: !requiresTls && !isSecure,
+        // Where encryption is not required it is used if it is offered, whoever vouches for the server.
+        ...(requiresTls || isSecure ? {} : { tls: { rejectUnauthorized: false } }),
         ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
         connectionTimeout: stepMs,
         greetingTimeout: stepMs,
@@ -52,19 +63,17 @@ export function createSmtp(settings: SmtpSettings, { stepMs, wholeMs }: SmtpTimi
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
       const away = new Promise<MailOutcome>(resolve => {
-        limit.addEventListener('abort', () => resolve({ outcome: 'away', told: 'the server did not answer in time' }), { once: true })
+        limit.addEventListener('abort', () => resolve(late), { once: true })
       })
       const sent = transport.sendMail(toMessage(mail, from)).then(
         (): MailOutcome => ({ outcome: 'sent' }),
         error => toOutcome(error as SmtpError),
       )
-      try {
-        return await Promise.race([sent, away])
-      } finally {
-        transport.close()
-      }
+      const result = await Promise.race([sent, away])
+      transport.close()
+      if (result.outcome !== 'sent') socket.destroy()
+      return result
     },
   }
 }

@@ -39,11 +39,20 @@ export async function savePassword(asks: Asks, userId: string, before: string | 
   return row !== undefined
 }
 
-/** A new link takes the place of the one before. */
-export async function saveReset(asks: Asks, userId: string, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+export interface NewReset {
+  userId: string
+  tokenHash: Buffer
+  /** Whether it goes to the address of the account; otherwise whoever runs the service hands it over. */
+  isMailed: boolean
+  expiresAt: Date
+}
+
+/** A link of the operator takes the place of the one before; one that anybody can ask for ends no other. */
+export async function saveReset(asks: Asks, { userId, tokenHash, isMailed, expiresAt }: NewReset, now: Date): Promise<void> {
+  if (!isMailed) await asks.rows(sql`delete from password_reset where user_id = ${userId} and not is_mailed`)
   await asks.rows(sql`
-    insert into password_reset (user_id, token_hash, created_at, expires_at) values (${userId}, ${tokenHash}, ${now}, ${expiresAt})
-    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`)
+    insert into password_reset (user_id, token_hash, is_mailed, created_at, expires_at)
+    values (${userId}, ${tokenHash}, ${isMailed}, ${now}, ${expiresAt})`)
 }
 
 export interface Resetting {
@@ -58,11 +67,9 @@ export const findReset = (asks: Asks, tokenHash: Buffer, now: Date): Promise<Res
     where r.token_hash = ${tokenHash} and r.expires_at > ${now} and u.disabled_at is null`)
 
 /** Of any number at once exactly one takes it. */
-export async function takeReset(asks: Asks, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const row = await asks.row<{ userId: string }>(sql`
-    delete from password_reset where token_hash = ${tokenHash} and expires_at > ${now} returning user_id as "userId"`)
-  return row?.userId
-}
+export const takeReset = (asks: Asks, tokenHash: Buffer, now: Date): Promise<{ userId: string; isMailed: boolean } | undefined> =>
+  asks.row<{ userId: string; isMailed: boolean }>(sql`
+    delete from password_reset where token_hash = ${tokenHash} and expires_at > ${now} returning user_id as "userId", is_mailed as "isMailed"`)
 
 export async function deleteResetOf(asks: Asks, userId: string): Promise<void> {
   await asks.rows(sql`delete from password_reset where user_id = ${userId}`)

@@ -23,6 +23,15 @@ export async function insertLink(asks: Asks, { issuer, subject }: Identity, user
   return row !== undefined
 }
 
-export async function deleteLinksOf(asks: Asks, userId: string): Promise<number> {
-  return (await asks.rows(sql`delete from identity_link where user_id = ${userId} returning 1`)).length
+export interface Link extends Identity {
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export const listLinks = (asks: Asks, userId: string): Promise<Link[]> =>
+  asks.rows<Link>(sql`
+    select issuer, subject, created_at as "createdAt", last_used_at as "lastUsedAt" from identity_link where user_id = ${userId} order by issuer`)
+
+export async function deleteLink(asks: Asks, userId: string, issuer: string): Promise<boolean> {
+  return (await asks.row(sql`delete from identity_link where user_id = ${userId} and issuer = ${issuer} returning 1`)) !== undefined
 }

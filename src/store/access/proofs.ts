@@ -19,10 +19,10 @@ export const findProof = (asks: Asks, tokenHash: Buffer, now: Date): Promise<Pro
     select u.id as "userId", u.email from address_proof p join app_user u on u.id = p.user_id
     where p.token_hash = ${tokenHash} and p.expires_at > ${now} and u.disabled_at is null`)
 
-/** Of any number at once exactly one takes it. */
-export const takeProof = (asks: Asks, tokenHash: Buffer, now: Date): Promise<Proof | undefined> =>
+/** Of any number at once exactly one takes it, and only the person that it is about. */
+export const takeProof = (asks: Asks, tokenHash: Buffer, userId: string, now: Date): Promise<Proof | undefined> =>
   asks.row<Proof>(sql`
-    with taken as (delete from address_proof where token_hash = ${tokenHash} and expires_at > ${now} returning user_id)
+    with taken as (delete from address_proof where token_hash = ${tokenHash} and user_id = ${userId} and expires_at > ${now} returning user_id)
     select u.id as "userId", u.email from taken t join app_user u on u.id = t.user_id where u.disabled_at is null`)
 
 export async function deleteProofOf(asks: Asks, userId: string): Promise<void> {
@@ -33,20 +33,12 @@ export async function isUnproven(asks: Asks, userId: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${userId} and verified_at is null and disabled_at is null`)) !== undefined
 }
 
-/** Whether the browser is known already, and whether the account knew any before. It is known from now on. */
-export async function meetDevice(
-  asks: Asks,
-  userId: string,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ isKnown: boolean; isFirst: boolean }> {
-  const before = await asks.row<{ known: boolean; first: boolean }>(sql`
-    select exists (select from known_device where user_id = ${userId} and token_hash = ${tokenHash}) as known,
-      not exists (select from known_device where user_id = ${userId}) as first`)
-  await asks.rows(sql`
+/** Whether the browser was known already. It is known from now on. */
+export async function recordDevice(asks: Asks, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await asks.row<{ known: boolean }>(sql`
     insert into known_device (user_id, token_hash, seen_at) values (${userId}, ${tokenHash}, ${now})
-    on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at`)
-  return { isKnown: before?.known ?? false, isFirst: before?.first ?? true }
+    on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at returning xmax <> 0 as known`)
+  return row?.known ?? false
 }
 
 /** All browsers are new again: whoever had the account before is no friend. */

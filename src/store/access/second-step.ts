@@ -31,9 +31,11 @@ export async function advanceStep(asks: Asks, userId: string, step: number): Pro
   )
 }
 
-export async function confirmTotp(asks: Asks, userId: string, step: number, now: Date): Promise<boolean> {
+/** Only the secret that the code was checked with: another may have taken its place meanwhile. */
+export async function confirmTotp(asks: Asks, userId: string, sealed: Buffer, step: number, now: Date): Promise<boolean> {
   const row = await asks.row(sql`
-    update totp set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId} and confirmed_at is null and last_step < ${step} returning 1`)
+    update totp set confirmed_at = ${now}, last_step = ${step}
+    where user_id = ${userId} and sealed = ${sealed} and confirmed_at is null and last_step < ${step} returning 1`)
   return row !== undefined
 }
 
@@ -62,14 +64,16 @@ export async function spendRecoveryCode(asks: Asks, userId: string, hash: Buffer
   return row !== undefined
 }
 
-/** All that somebody could take a second step with. Whether there was anything. */
+/** All that somebody could take a second step with, or sign in with beside a password. Whether there was anything. */
 export async function deleteMethods(asks: Asks, userId: string): Promise<boolean> {
   const row = await asks.row<{ gone: boolean }>(sql`
     with codes as (delete from recovery_code where user_id = ${userId}),
       begun as (delete from begun_sign_in where user_id = ${userId}),
+      denials as (delete from factor_denial where user_id = ${userId}),
       apps as (delete from totp where user_id = ${userId} returning 1),
-      keys as (delete from passkey where user_id = ${userId} returning 1)
-    select exists (select from apps) or exists (select from keys) as gone`)
+      keys as (delete from passkey where user_id = ${userId} returning 1),
+      links as (delete from identity_link where user_id = ${userId} returning 1)
+    select exists (select from apps) or exists (select from keys) or exists (select from links) as gone`)
   return row?.gone ?? false
 }
 
@@ -92,6 +96,10 @@ export interface BegunSignIn {
   email: string
   passwordHash: string
   methods: string[]
+  /** An identity that is linked with the end of it. */
+  link: { issuer: string; subject: string } | null
+  /** When the first step was taken; null where an identity provider did not say. */
+  provenAt: Date | null
 }
 
 export async function insertBegun(
@@ -100,20 +108,32 @@ export async function insertBegun(
   now: Date,
 ): Promise<void> {
   await asks.rows(sql`
-    insert into begun_sign_in (token_hash, user_id, password_hash, methods, created_at, expires_at)
-    values (${begun.tokenHash}, ${begun.userId}, ${begun.passwordHash}, ${begun.methods}::text[], ${now}, ${begun.expiresAt})`)
+    insert into begun_sign_in (token_hash, user_id, password_hash, methods, link_issuer, link_subject, proven_at, created_at, expires_at)
+    values (${begun.tokenHash}, ${begun.userId}, ${begun.passwordHash}, ${begun.methods}::text[], ${begun.link?.issuer ?? null},
+      ${begun.link?.subject ?? null}, ${begun.provenAt}, ${now}, ${begun.expiresAt})`)
 }
 
 /** None, where the person was shut out or the password changed since. */
-export const findBegun = (asks: Asks, tokenHash: Buffer, now: Date): Promise<BegunSignIn | undefined> =>
-  asks.row<BegunSignIn>(sql`
-    select b.user_id as "userId", u.email, b.password_hash as "passwordHash", b.methods from begun_sign_in b
+export async function findBegun(asks: Asks, tokenHash: Buffer, now: Date): Promise<BegunSignIn | undefined> {
+  type Row = Omit<BegunSignIn, 'link' | 'provenAt'> & { issuer: string | null; subject: string | null; provenAt: string | null }
+  const row = await asks.row<Row>(sql`
+    select b.user_id as "userId", u.email, b.password_hash as "passwordHash", b.methods, b.link_issuer as issuer, b.link_subject as subject,
+      b.proven_at as "provenAt" from begun_sign_in b
     join app_user u on u.id = b.user_id and u.password_hash = b.password_hash and u.disabled_at is null
     where b.token_hash = ${tokenHash} and b.expires_at > ${now}`)
+  if (!row) return undefined
+  const { issuer, subject, provenAt, ...begun } = row
+  const link = issuer === null || subject === null ? null : { issuer, subject }
+  return { ...begun, link, provenAt: provenAt === null ? null : new Date(provenAt) }
+}
 
 /** Of any number at once exactly one takes it. */
 export async function takeBegun(asks: Asks, tokenHash: Buffer): Promise<boolean> {
   return (await asks.row(sql`delete from begun_sign_in where token_hash = ${tokenHash} returning 1`)) !== undefined
+}
+
+export async function deleteBegunOf(asks: Asks, userId: string): Promise<void> {
+  await asks.rows(sql`delete from begun_sign_in where user_id = ${userId}`)
 }
 
 export async function deleteOldBegun(asks: Asks, now: Date): Promise<void> {
@@ -126,6 +146,20 @@ export async function markSecondStep(asks: Asks, tokenHash: Buffer, method: stri
   await asks.rows(sql`
     update session set second_step_at = ${now}, methods = array_append(array_remove(methods, ${method}), ${method}) where token_hash = ${tokenHash}`)
 }
+
+export interface Freshness {
+  /** When the person of a sign-in proved who they are; null where nobody said. */
+  provenAt: string | null
+  isStepTaken: boolean
+  hasMethods: boolean
+}
+
+export const findFreshness = (asks: Asks, tokenHash: Buffer): Promise<Freshness | undefined> =>
+  asks.row<Freshness>(sql`
+    select s.proven_at as "provenAt", s.second_step_at is not null as "isStepTaken",
+      exists (select from totp t where t.user_id = s.user_id and t.confirmed_at is not null)
+        or exists (select from passkey p where p.user_id = s.user_id) as "hasMethods"
+    from session s where s.token_hash = ${tokenHash}`)
 
 /** No sign-in of the person has taken one: there is none any more. */
 export async function unmarkSecondSteps(asks: Asks, userId: string): Promise<void> {

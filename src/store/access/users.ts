@@ -63,6 +63,16 @@ export async function lockPassword(asks: Asks, id: string, passwordHash: string)
   return row !== undefined
 }
 
+/** Whoever changes how a person signs in goes one after the other, and no sign-in begins meanwhile. */
+export async function lockUser(asks: Asks, id: string): Promise<void> {
+  await asks.rows(sql`select 1 from app_user where id = ${id} for update`)
+}
+
+/** Whether the person may sign in; what they sign in with stays so until the end of the transaction. */
+export async function holdUser(asks: Asks, id: string): Promise<boolean> {
+  return (await asks.row(sql`select 1 from app_user where id = ${id} and disabled_at is null for share`)) !== undefined
+}
+
 /** Whether somebody vouched for the address. */
 export async function isVerified(asks: Asks, id: string): Promise<boolean> {
   return (await asks.row(sql`select 1 from app_user where id = ${id} and verified_at is not null`)) !== undefined
@@ -138,13 +148,15 @@ export interface NewSession {
   /** How the person proved who they are. */
   methods: readonly string[]
   secondStepAt: Date | null
+  /** When that was; null where nobody said. */
+  provenAt: Date | null
   expiresAt: Date
 }
 
 export function insertSession(session: NewSession, now: Date): Sql {
   return sql`
-    insert into session (id, token_hash, user_id, chosen_organization_id, device, network, methods, second_step_at, created_at, last_seen_at, expires_at)
-    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.organizationId}, ${session.device}, ${session.network}, ${session.methods}::text[], ${session.secondStepAt}, ${now}, ${now}, ${session.expiresAt})`
+    insert into session (id, token_hash, user_id, chosen_organization_id, device, network, methods, second_step_at, proven_at, created_at, last_seen_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.organizationId}, ${session.device}, ${session.network}, ${session.methods}::text[], ${session.secondStepAt}, ${session.provenAt}, ${now}, ${now}, ${session.expiresAt})`
 }
 
 export async function touchSession(asks: Asks, tokenHash: Buffer, now: Date): Promise<void> {

@@ -12,6 +12,8 @@ export type ShownOnce =
   | { kind: 'key'; name: string; apiKey: string }
   | { kind: 'invitation'; email: string; url: string }
   | { kind: 'sentence'; said: Said }
+  /** Recovery codes, with what they came with. */
+  | { kind: 'codes'; said: Said; codes: readonly string[] }
 
 const secondsMax = 120
 

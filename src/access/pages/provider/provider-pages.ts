@@ -2,9 +2,9 @@
 import { say } from '../../../language/say.ts'
 import type { Claims, IdentityProvider, KeptQuestion } from '../../../providers/identity/provider.ts'
 import { countAttempt, findUser, forgiveAttempt, type User } from '../../../store/access/users.ts'
-import { linkIdentity, recognise, signInByProvider } from '../../provider/provider-sign-in.ts'
-import { beginSignIn } from '../../second-step/begun-sign-in.ts'
-import { findCookie, type SignInMethod } from '../../sessions.ts'
+import { linkAndSignIn, provenAtOf, type Recognised, recognise, signInByProvider } from '../../provider/provider-sign-in.ts'
+import { beginSignIn, type FirstStep } from '../../second-step/begun-sign-in.ts'
+import { findCookie } from '../../sessions.ts'
 import { attemptsPerNetworkMax, attemptsWindowMs, checkPassword, toLimited, toLocalPath, toNetwork } from '../../sign-in.ts'
 import { noteSignIn } from '../../sign-in-log.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
@@ -13,17 +13,19 @@ import { type Faults, faultSummary, inputField } from '../markup/fields.ts'
 import { html } from '../markup/html.ts'
 import { layout } from '../markup/layout.ts'
 import { type Translator, translator } from '../markup/translator.ts'
-import { signInStepPath } from '../second-step/paths.ts'
-import { goTo, type Page, type PageAnswer, show, signInOriginOf, type Visit } from '../visit.ts'
+import { isConnecting, onTheWay } from '../on-the-way.ts'
+import { secondStepPath, signInStepPath } from '../second-step/paths.ts'
+import { goTo, inWindow, type Page, type PageAnswer, show, signInOriginOf, type Visit } from '../visit.ts'
 
 export const providerPath = '/sign-in/provider'
 const callbackPath = `${providerPath}/callback`
 const linkPath = `${providerPath}/link`
 const keptMs = 10 * 60_000
+const provenSeconds = 5 * 60
 
 type Kept =
   | { kind: 'question'; question: KeptQuestion; next: string; until: number }
-  | { kind: 'link'; claims: Claims; userId: string; next: string; until: number }
+  | { kind: 'link'; issuer: string; subject: string; userId: string; next: string; until: number }
 
 const cookieName = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-primanota-provider' : 'primanota-provider')
 
@@ -57,6 +59,14 @@ const showFailed = (t: Translator, { name: provider }: IdentityProvider, cookies
     { status: 400, cookies },
   )
 
+/** Nothing was begun, or what was begun cannot be ended now. */
+const showAway = (t: Translator, { name: provider }: IdentityProvider, cookies: readonly string[] = []): PageAnswer =>
+  showMessage(
+    t,
+    { title: t('provider_page.away', { provider }), body: html`<p>${t('provider_page.away_why')}</p>${signInLink(t)}` },
+    { status: 503, cookies },
+  )
+
 const withProvider =
   (answer: (visit: Visit, provider: IdentityProvider) => Promise<PageAnswer>) =>
   async (visit: Visit): Promise<PageAnswer> => {
@@ -68,11 +78,12 @@ async function ask(visit: Visit, provider: IdentityProvider): Promise<PageAnswer
   const t = translator(visit.language)
   const next = toLocalPath(visit.query.text('next'))
   try {
-    const { url, kept: question } = await provider.ask(`${visit.services.baseUrl}${callbackPath}`)
+    // Whoever wants to change how they sign in must have proven themselves a moment ago, also there.
+    const maxAge = next.startsWith(secondStepPath) ? provenSeconds : undefined
+    const { url, kept: question } = await provider.ask(`${visit.services.baseUrl}${callbackPath}`, maxAge)
     return goTo(url, [keep(visit, { kind: 'question', question, next, until: visit.services.clock().getTime() + keptMs })])
   } catch {
-    // It is away: nothing was begun.
-    return showFailed(t, provider)
+    return showAway(t, provider)
   }
 }
 
@@ -87,43 +98,65 @@ const answeredUrl = ({ services, query }: Visit): URL => {
 }
 
 async function answer(visit: Visit, provider: IdentityProvider): Promise<PageAnswer> {
+  const kept = findKept(visit, 'question')
+  if (!kept) return showFailed(translator(visit.language), provider, [keep(visit, null)])
+  const answered = await answerAsked(visit, provider, kept)
+  return isConnecting(kept.next) ? inWindow(answered) : answered
+}
+
+async function answerAsked(visit: Visit, provider: IdentityProvider, kept: Extract<Kept, { kind: 'question' }>): Promise<PageAnswer> {
   const { services, language } = visit
   const t = translator(language)
-  const kept = findKept(visit, 'question')
   const used = keep(visit, null)
-  if (!kept) return showFailed(t, provider, [used])
   // Counted before it is looked at, and taken back when it was right: a whole office may sign in from one network.
   const bucket = `provider ${toNetwork(visit.address)}`
   const tries = await countAttempt(services.store, bucket, services.clock(), attemptsWindowMs)
   if (tries.count > attemptsPerNetworkMax) return showLimited(t, toLimited(tries, services.clock()).retryAfterSeconds, kept.next)
-  const claims = await provider.answer(answeredUrl(visit), kept.question).catch(() => undefined)
+  const claims = await provider.answer(answeredUrl(visit), kept.question).catch(() => 'away' as const)
   if (!claims) return showFailed(t, provider, [used])
   await forgiveAttempt(services.store, bucket)
+  if (claims === 'away') return showAway(t, provider, [used])
   const recognised = await recognise(services, claims)
-  if (recognised.outcome === 'known') return finish(visit, recognised.user, claims, ['provider'], kept.next)
+  if (recognised.outcome === 'known') return finish(visit, provider, recognised.user, claims, kept.next)
   if (recognised.outcome === 'to link') {
     const { id: userId, email } = recognised.user
-    const link: Kept = { kind: 'link', claims, userId, next: kept.next, until: services.clock().getTime() + keptMs }
+    const { issuer, subject } = claims
+    const link: Kept = { kind: 'link', issuer, subject, userId, next: kept.next, until: services.clock().getTime() + keptMs }
     return showLink(t, provider, email, [], [keep(visit, link)])
   }
-  const { name } = provider
-  const message =
-    recognised.outcome === 'unproven'
-      ? { title: t('provider_page.unproven', { provider: name }), why: t('provider_page.unproven_why') }
-      : { title: t('provider_page.unknown'), why: t('provider_page.unknown_why', { email: recognised.email }) }
+  const message = toMessage(t, provider, recognised)
   return showMessage(t, { title: message.title, body: html`<p>${message.why}</p>${signInLink(t)}` }, { status: 403, cookies: [used] })
 }
 
-async function finish(visit: Visit, user: User, claims: Claims, methods: readonly SignInMethod[], next: string): Promise<PageAnswer> {
-  const { services, address } = visit
-  const signedIn = await signInByProvider(services, user, claims.methods, methods, signInOriginOf(visit))
-  const used = keep(visit, null)
-  if (signedIn.outcome === 'second step') {
-    return goTo(`${signInStepPath}?next=${encodeURIComponent(next)}`, [await beginSignIn(services, user, methods), used])
+function toMessage(
+  t: Translator,
+  { name: provider }: IdentityProvider,
+  recognised: Exclude<Recognised, { outcome: 'known' | 'to link' }>,
+): { title: string; why: string } {
+  if (recognised.outcome === 'unproven') return { title: t('provider_page.unproven', { provider }), why: t('provider_page.unproven_why') }
+  if (recognised.outcome === 'other identity') {
+    return { title: t('provider_page.other_identity', { provider }), why: t('provider_page.other_identity_why') }
   }
-  await noteSignIn(services, user, toNetwork(address))
-  const done = await completeSignIn(visit, { userId: user.id, token: signedIn.token }, next)
-  return { ...done, cookies: [...done.cookies, used] }
+  return { title: t('provider_page.unknown'), why: t('provider_page.unknown_why', { email: recognised.email }) }
+}
+
+async function finish(visit: Visit, provider: IdentityProvider, user: User, claims: Claims, next: string): Promise<PageAnswer> {
+  const { services } = visit
+  const signedIn = await signInByProvider(services, user, claims, signInOriginOf(visit))
+  if (signedIn.outcome === 'shut out') return showFailed(translator(visit.language), provider, [keep(visit, null)])
+  if (signedIn.outcome === 'right') return complete(visit, user, signedIn.token, next)
+  return toSecondStep(visit, user, { methods: ['provider'], provenAt: provenAtOf(services, claims) }, next)
+}
+
+async function toSecondStep(visit: Visit, user: User, first: FirstStep, next: string): Promise<PageAnswer> {
+  const begun = await beginSignIn(visit.services, user, first)
+  return goTo(`${signInStepPath}?next=${encodeURIComponent(next)}`, [begun, keep(visit, null)])
+}
+
+async function complete(visit: Visit, user: User, token: string, next: string): Promise<PageAnswer> {
+  await noteSignIn(visit.services, user, toNetwork(visit.address))
+  const done = await completeSignIn(visit, { userId: user.id, token }, next)
+  return { ...done, cookies: [...done.cookies, keep(visit, null)] }
 }
 
 function showLink(
@@ -148,11 +181,16 @@ ${inputField(t, { name: 'password', label: t('page.password'), type: 'password',
 }
 
 async function submitLink(visit: Visit, provider: IdentityProvider): Promise<PageAnswer> {
+  const kept = findKept(visit, 'link')
+  const user = kept && (await findUser(visit.services.store, kept.userId))
+  if (!kept || !user) return showFailed(translator(visit.language), provider, [keep(visit, null)])
+  const answered = await link(visit, provider, kept, user)
+  return isConnecting(kept.next) ? inWindow(answered) : answered
+}
+
+async function link(visit: Visit, provider: IdentityProvider, kept: Extract<Kept, { kind: 'link' }>, user: User): Promise<PageAnswer> {
   const { services, form, address, language } = visit
   const t = translator(language)
-  const kept = findKept(visit, 'link')
-  const user = kept && (await findUser(services.store, kept.userId))
-  if (!kept || !user) return showFailed(t, provider, [keep(visit, null)])
   const password = form.secret('password')
   if (password === '') return showLink(t, provider, user.email, [{ path: 'password', ...say('form.password_missing') }], [])
   const check = await checkPassword(services, { email: user.email, password, address })
@@ -160,15 +198,15 @@ async function submitLink(visit: Visit, provider: IdentityProvider): Promise<Pag
   if (check.outcome === 'wrong' || check.user.id !== user.id) {
     return showLink(t, provider, user.email, [{ path: 'password', ...say('form.password_wrong') }], [])
   }
-  const { issuer, subject } = kept.claims
-  const isLinked = await linkIdentity(services, check.user, { language }, { issuer, subject, provider: provider.name })
-  if (!isLinked) return showFailed(t, provider, [keep(visit, null)])
-  services.wakeJobs?.()
-  return finish(visit, check.user, kept.claims, ['provider', 'password'], kept.next)
+  const identity = { issuer: kept.issuer, subject: kept.subject }
+  const linked = await linkAndSignIn(services, check.user, { language }, identity, signInOriginOf(visit))
+  if (linked.outcome === 'refused') return showFailed(t, provider, [keep(visit, null)])
+  if (linked.outcome === 'right') return complete(visit, check.user, linked.token, kept.next)
+  return toSecondStep(visit, check.user, { methods: ['provider', 'password'], link: identity }, kept.next)
 }
 
 export const providerPages: readonly Page[] = [
-  { method: 'GET', path: providerPath, answer: withProvider(ask) },
+  { method: 'GET', path: providerPath, answer: onTheWay(withProvider(ask)) },
   { method: 'GET', path: callbackPath, answer: withProvider(answer) },
   { method: 'POST', path: linkPath, answer: withProvider(submitLink) },
 ]

@@ -2,9 +2,12 @@
 
 import { toQrModules } from '../../../domain/text/qr.ts'
 import { say } from '../../../language/say.ts'
+import { hashToken } from '../../../secrets.ts'
+import { type Link, listLinks } from '../../../store/access/identity-links.ts'
 import { listPasskeys, type Passkey } from '../../../store/access/passkeys.ts'
-import { findMethods, type Methods } from '../../../store/access/second-step.ts'
+import { findFreshness, findMethods, type Methods } from '../../../store/access/second-step.ts'
 import { membershipsOf } from '../../person-log.ts'
+import { nameOfIssuer, removeLink } from '../../provider/identity-links.ts'
 import { mayHavePasskeys } from '../../second-step/passkeys.ts'
 import { beginTotp, confirmTotp, endTotp, findBegunTotp, type Owner, renewRecoveryCodes } from '../../second-step/second-step.ts'
 import { toKeyUri } from '../../second-step/totp.ts'
@@ -17,15 +20,20 @@ import { layout } from '../markup/layout.ts'
 import { secretBox } from '../markup/secret-box.ts'
 import { showOnce, takeShownOnce } from '../markup/shown-once.ts'
 import { type Translator, translator } from '../markup/translator.ts'
+import { allOnTheWay } from '../on-the-way.ts'
 import { signedInAs } from '../signed-in-as.ts'
-import { findVisitor, goTo, type Page, type PageAnswer, show, type Visit, type Visitor } from '../visit.ts'
+import { findVisitor, goTo, type PageAnswer, show, type Visit, type Visitor } from '../visit.ts'
 import { passkeyButton, withScript } from './passkey-script.ts'
 import { secondStepPath as here } from './paths.ts'
 
 const freshMs = 10 * 60_000
 
-/** ASVS 7.5.1: whoever finds an open browser changes nothing about how its person signs in. */
-export const isFresh = ({ services }: Visit, { startedAt }: Visitor): boolean => services.clock().getTime() - startedAt.getTime() < freshMs
+/** ASVS 7.5.1: whoever finds an open browser changes nothing about how its person signs in, nor whoever has the password alone. */
+export async function isFresh({ services }: Visit, { token }: Visitor): Promise<boolean> {
+  const freshness = await findFreshness(services.store, hashToken(token))
+  if (!freshness || freshness.provenAt === null || (freshness.hasMethods && !freshness.isStepTaken)) return false
+  return services.clock().getTime() - new Date(freshness.provenAt).getTime() < freshMs
+}
 
 const nextOf = ({ form, query }: Visit): string => toLocalPath(form.text('next') || query.text('next'))
 
@@ -42,10 +50,15 @@ async function showState(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
   const { services } = visit
   const { shown, cookies } = takeShownOnce(visit, visitor.token)
   const t = translator(visit.language)
+  if (shown?.kind === 'codes') {
+    const told = notice('done', html`<p>${t.tell(shown.said)}</p>`)
+    return { ...showCodes(visit, visitor, t('second_step_page.done'), shown.codes, told), cookies }
+  }
   const next = nextOf(visit)
-  const fresh = isFresh(visit, visitor)
+  const fresh = await isFresh(visit, visitor)
   const methods = await findMethods(services.store, visitor.userId)
   const passkeys = await listPasskeys(services.store, visitor.userId)
+  const links = await listLinks(services.store, visitor.userId)
   const title = t('second_step_page.set_up')
   const page = html`${shown?.kind === 'sentence' && notice('done', html`<p>${t.tell(shown.said)}</p>`)}
 <h1>${title}</h1>
@@ -54,7 +67,8 @@ async function showState(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
 ${!fresh && staleSection(t)}
 ${appSection(t, methods, fresh, next)}
 ${passkeysSection(t, passkeys, { fresh, mayHave: mayHavePasskeys(services), next })}
-${(methods.totp || methods.passkeys > 0) && codesSection(t, methods, fresh)}`
+${(methods.totp || methods.passkeys > 0) && codesSection(t, methods, fresh)}
+${links.length > 0 && linksSection(visit, links, fresh)}`
   const answer = show(t, layout(t, { title, width: 'wide', aside: signedInAs(t, visitor) }, page), { cookies })
   return fresh && mayHavePasskeys(services) ? withScript(answer) : answer
 }
@@ -107,6 +121,19 @@ const codesSection = (t: Translator, { recoveryCodes }: Methods, fresh: boolean)
 <p class="hint">${t('second_step_page.codes_left', { count: recoveryCodes })}</p>
 ${fresh && html`<form method="post" action="${here}/codes"><button>${t('second_step_page.codes_new')}</button></form>`}</section>`
 
+function linksSection({ services, language }: Visit, links: readonly Link[], fresh: boolean): Html {
+  const t = translator(language)
+  return html`<section aria-labelledby="identities">
+<h2 id="identities">${t('provider_page.section')}</h2>
+<p class="hint">${t('provider_page.section_hint')}</p>
+<ul class="rows">${links.map(({ issuer, createdAt, lastUsedAt }) => {
+    const name = nameOfIssuer(services, issuer)
+    const [since, used] = [formatInstant(t, createdAt, 'UTC'), formatInstant(t, lastUsedAt ?? createdAt, 'UTC')]
+    return html`<li class="row"><div class="what"><strong>${name}</strong><span class="meta">${t.html('passkey_page.used', { since, used })}</span></div>
+${fresh && html`<form class="inline" method="post" action="${here}/unlink"><input type="hidden" name="issuer" value="${issuer}"><button class="danger">${t('passkey_page.remove')}<span class="unseen"> ${name}</span></button></form>`}</li>`
+  })}</ul></section>`
+}
+
 /** Dark on white in every theme: readers on phones want it so. */
 function picture(t: Translator, text: string): Html | false {
   const modules = toQrModules(text)
@@ -135,10 +162,10 @@ ${inputField(t, { name: 'code', label: t('second_step_page.code'), autocomplete:
   })
 }
 
-function showCodes(visit: Visit, visitor: Visitor, title: string, codes: readonly string[]): PageAnswer {
+function showCodes(visit: Visit, visitor: Visitor, title: string, codes: readonly string[], told: Html | false = false): PageAnswer {
   const t = translator(visit.language)
   const next = nextOf(visit)
-  const page = html`<h1>${title}</h1>
+  const page = html`${told}<h1>${title}</h1>
 <p>${t('second_step_page.codes_hint')}</p>
 ${secretBox(t, { label: t('second_step_page.codes'), secret: codes.join('\n') })}
 <p><a class="button primary" href="${next === '/' ? here : next}">${t('second_step_page.go_on')}</a></p>`
@@ -166,7 +193,7 @@ async function confirm(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
 
 async function end(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
   const { services } = visit
-  await services.store.transaction('', db => endTotp(services, db, ownerOf(visit, visitor)))
+  if (!(await services.store.transaction('', db => endTotp(services, db, ownerOf(visit, visitor))))) return goTo(here)
   services.wakeJobs?.()
   return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('second_step_page.app_ended') })])
 }
@@ -180,6 +207,13 @@ async function renew(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
   return showCodes(visit, visitor, translator(visit.language)('second_step_page.codes'), codes)
 }
 
+async function unlink(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
+  const provider = await removeLink(visit.services, ownerOf(visit, visitor), visit.form.text('issuer'))
+  if (provider === undefined) return goTo(here)
+  visit.services.wakeJobs?.()
+  return goTo(here, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('provider_page.unlinked', { provider }) })])
+}
+
 /** For somebody who is signed in, whatever their organization still asks of them. */
 export const forVisitor =
   (answer: (visit: Visit, visitor: Visitor) => Promise<PageAnswer>) =>
@@ -189,12 +223,13 @@ export const forVisitor =
   }
 
 export const forFresh = (answer: (visit: Visit, visitor: Visitor) => Promise<PageAnswer>) =>
-  forVisitor(async (visit, visitor) => (isFresh(visit, visitor) ? answer(visit, visitor) : goTo(here)))
+  forVisitor(async (visit, visitor) => ((await isFresh(visit, visitor)) ? answer(visit, visitor) : goTo(here)))
 
-export const accountStepPages: readonly Page[] = [
+export const accountStepPages = allOnTheWay([
   { method: 'GET', path: here, answer: forVisitor(showState) },
   { method: 'POST', path: `${here}/begin`, answer: forFresh(begin) },
   { method: 'POST', path: `${here}/confirm`, answer: forFresh(confirm) },
   { method: 'POST', path: `${here}/end`, answer: forFresh(end) },
   { method: 'POST', path: `${here}/codes`, answer: forFresh(renew) },
-]
+  { method: 'POST', path: `${here}/unlink`, answer: forFresh(unlink) },
+])

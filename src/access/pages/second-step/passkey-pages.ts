@@ -2,12 +2,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { say } from '../../../language/say.ts'
 import { countAttempt, forgiveAttempt } from '../../../store/access/users.ts'
-import { findBegun, finishSignIn } from '../../second-step/begun-sign-in.ts'
+import { nameFault } from '../../names.ts'
+import { countWrongCode, findBegun, finishSignIn } from '../../second-step/begun-sign-in.ts'
 import {
   type Asked,
   askForPasskey,
   askToRegister,
   checkPasskey,
+  holdPasskey,
   mayHavePasskeys,
   passkeyNameMax,
   registerPasskey,
@@ -17,7 +19,7 @@ import {
 } from '../../second-step/passkeys.ts'
 import { findCookie } from '../../sessions.ts'
 import { attemptsPerNetworkMax, attemptsWindowMs, toLocalPath, toNetwork } from '../../sign-in.ts'
-import { noteSignIn } from '../../sign-in-log.ts'
+import { noteFailedSignIn, noteSignIn } from '../../sign-in-log.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { showOnce } from '../markup/shown-once.ts'
 import { translator } from '../markup/translator.ts'
@@ -80,9 +82,10 @@ async function signInOptions(visit: Visit): Promise<PageAnswer> {
 async function signIn(visit: Visit): Promise<PageAnswer> {
   const { services, headers, address } = visit
   if (await isLimited(visit)) return refusedAnswer(429)
-  const user = await checkPasskey(services, askedToken(headers, services.baseUrl), credentialIn(visit), null)
-  if (!user) return refusedAnswer(401)
-  const token = await signInWithPasskey(services, user, signInOriginOf(visit))
+  const answered = await checkPasskey(services, askedToken(headers, services.baseUrl), credentialIn(visit), null)
+  const token = answered && (await signInWithPasskey(services, answered, signInOriginOf(visit)))
+  if (!answered || token === undefined) return refusedAnswer(401)
+  const { user } = answered
   await forgive(visit)
   await noteSignIn(services, user, toNetwork(address))
   return toJson(await completeSignIn(visit, { userId: user.id, token }, nextIn(visit)))
@@ -90,18 +93,30 @@ async function signIn(visit: Visit): Promise<PageAnswer> {
 
 async function stepOptions(visit: Visit): Promise<PageAnswer> {
   const begun = await findBegun(visit.services, visit.headers)
-  if (!begun || (await isLimited(visit))) return refusedAnswer(401)
+  if (!begun) return refusedAnswer(401)
+  if (await isLimited(visit)) return refusedAnswer(429)
   return asked(visit, await askForPasskey(visit.services, begun.userId))
 }
 
 async function step(visit: Visit): Promise<PageAnswer> {
-  const { services, headers, address } = visit
+  const { services, headers, address, language } = visit
   const begun = await findBegun(services, headers)
-  if (!begun || (await isLimited(visit))) return refusedAnswer(401)
-  const user = await checkPasskey(services, askedToken(headers, services.baseUrl), credentialIn(visit), begun.userId)
-  if (!user) return refusedAnswer(401)
-  const token = await services.store.transaction('', db => finishSignIn(services, db, begun, 'passkey', signInOriginOf(visit)))
+  if (!begun) return refusedAnswer(401)
+  if (await isLimited(visit)) return refusedAnswer(429)
+  const answered = await checkPasskey(services, askedToken(headers, services.baseUrl), credentialIn(visit), begun.userId)
+  if (!answered) {
+    await countWrongCode(services, begun)
+    noteFailedSignIn(services, { id: begun.userId, disabledAt: null }, toNetwork(address), 1, 'second_step')
+    return refusedAnswer(401)
+  }
+  const { user } = answered
+  const token = await services.store.transaction('', async db =>
+    (await holdPasskey(db, answered))
+      ? finishSignIn(services, db, begun, 'passkey', { whence: signInOriginOf(visit), language })
+      : undefined,
+  )
   if (token === undefined) return refusedAnswer(401)
+  services.wakeJobs?.()
   await forgive(visit)
   await noteSignIn(services, user, toNetwork(address))
   return toJson(await completeSignIn(visit, { userId: user.id, token }, nextIn(visit)))
@@ -111,7 +126,7 @@ const ownerOf = ({ language }: Visit, { userId, email }: Visitor) => ({ userId, 
 
 async function findFresh(visit: Visit): Promise<Visitor | undefined> {
   const visitor = await findVisitor(visit)
-  return visitor && isFresh(visit, visitor) && mayHavePasskeys(visit.services) ? visitor : undefined
+  return visitor && mayHavePasskeys(visit.services) && (await isFresh(visit, visitor)) ? visitor : undefined
 }
 
 async function registerOptions(visit: Visit): Promise<PageAnswer> {
@@ -119,27 +134,41 @@ async function registerOptions(visit: Visit): Promise<PageAnswer> {
   return visitor ? asked(visit, await askToRegister(visit.services, ownerOf(visit, visitor))) : refusedAnswer(401)
 }
 
+/** It stands in mails and logs: nothing in it may hide or turn them around. */
+function nameIn({ form }: Visit): string | undefined {
+  const name = form.text('name').slice(0, passkeyNameMax)
+  return name === '' || nameFault(name) !== undefined ? undefined : name
+}
+
 async function register(visit: Visit): Promise<PageAnswer> {
-  const { services, headers, form, language } = visit
+  const { services, headers, language } = visit
   const visitor = await findFresh(visit)
   if (!visitor) return refusedAnswer(401)
   const answer = {
     token: askedToken(headers, services.baseUrl),
     credential: credentialIn(visit),
-    name: form.text('name').slice(0, passkeyNameMax) || translator(language)('passkey_page.unnamed'),
+    name: nameIn(visit) ?? translator(language)('passkey_page.unnamed'),
     sessionToken: visitor.token,
   }
-  const name = await registerPasskey(services, ownerOf(visit, visitor), answer)
-  if (name === undefined) return refusedAnswer(400)
+  const registered = await registerPasskey(services, ownerOf(visit, visitor), answer)
+  if (!registered) return refusedAnswer(400)
   services.wakeJobs?.()
   const next = nextIn(visit)
-  const told = showOnce(visit, visitor.token, { kind: 'sentence', said: say('passkey_page.added', { name }) })
-  return json({ location: next === '/' ? secondStepPath : next }, { cookies: [told] })
+  const { name, codes } = registered
+  const said = say('passkey_page.added', { name })
+  if (codes.length === 0) {
+    return json(
+      { location: next === '/' ? secondStepPath : next },
+      { cookies: [showOnce(visit, visitor.token, { kind: 'sentence', said })] },
+    )
+  }
+  const location = next === '/' ? secondStepPath : `${secondStepPath}?next=${encodeURIComponent(next)}`
+  return json({ location }, { cookies: [showOnce(visit, visitor.token, { kind: 'codes', said, codes })] })
 }
 
 async function rename(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
-  const name = visit.form.text('name').slice(0, passkeyNameMax)
-  if (name === '') return goTo(secondStepPath)
+  const name = nameIn(visit)
+  if (name === undefined) return goTo(secondStepPath)
   const isRenamed = await renamePasskey(visit.services, ownerOf(visit, visitor), visit.form.text('id'), name)
   if (!isRenamed) return goTo(secondStepPath)
   return goTo(secondStepPath, [showOnce(visit, visitor.token, { kind: 'sentence', said: say('passkey_page.renamed', { name }) })])

@@ -1,7 +1,7 @@
 /** The second step of signing in: a code of the app, a recovery code or a passkey. */
 import { say } from '../../../language/say.ts'
 import { findMethods, type Methods } from '../../../store/access/second-step.ts'
-import { type Begun, findBegun, finishSignIn } from '../../second-step/begun-sign-in.ts'
+import { type Begun, countWrongCode, findBegun, finishSignIn } from '../../second-step/begun-sign-in.ts'
 import { withCode } from '../../second-step/second-step.ts'
 import { toLocalPath, toNetwork } from '../../sign-in.ts'
 import { noteSignIn } from '../../sign-in-log.ts'
@@ -11,7 +11,8 @@ import { type Faults, faultSummary, inputField } from '../markup/fields.ts'
 import { html } from '../markup/html.ts'
 import { layout } from '../markup/layout.ts'
 import { type Translator, translator } from '../markup/translator.ts'
-import { goTo, type Page, type PageAnswer, show, signInOriginOf, type Visit } from '../visit.ts'
+import { allOnTheWay } from '../on-the-way.ts'
+import { goTo, type PageAnswer, show, signInOriginOf, type Visit } from '../visit.ts'
 import { passkeyButton, withScript } from './passkey-script.ts'
 import { signInStepPath } from './paths.ts'
 
@@ -54,15 +55,18 @@ async function submit(visit: Visit, begun: Begun): Promise<PageAnswer> {
   if (code === '') return showForm(t, methods, next, [{ path: 'code', ...say('form.code_missing') }])
   const owner = { userId: begun.userId, email: begun.email, language }
   const checked = await withCode(services, owner, code, address, (db, method) =>
-    finishSignIn(services, db, begun, method, signInOriginOf(visit)),
+    finishSignIn(services, db, begun, method, { whence: signInOriginOf(visit), language }),
   )
   if (checked.outcome === 'limited') return showLimited(t, checked.retryAfterSeconds, next)
-  if (checked.outcome === 'wrong') return showForm(t, methods, next, [{ path: 'code', ...say('form.code_wrong') }])
+  if (checked.outcome === 'wrong') {
+    await countWrongCode(services, begun)
+    return showForm(t, methods, next, [{ path: 'code', ...say('form.code_wrong') }])
+  }
   await noteSignIn(services, { id: begun.userId, email: begun.email }, toNetwork(address))
   return completeSignIn(visit, { userId: begun.userId, token: checked.value }, next)
 }
 
-export const signInStepPages: readonly Page[] = [
+export const signInStepPages = allOnTheWay([
   {
     method: 'GET',
     path: signInStepPath,
@@ -71,4 +75,4 @@ export const signInStepPages: readonly Page[] = [
     ),
   },
   { method: 'POST', path: signInStepPath, answer: withBegun(submit) },
-]
+])

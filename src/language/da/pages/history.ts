@@ -50,6 +50,9 @@ export const history: Translation<typeof source> = {
   'deed.add_passkey': 'tilføjede en adgangsnøgle',
   'deed.remove_passkey': 'fjernede en adgangsnøgle',
   'deed.link_identity_provider': 'forbandt kontoen med en login-udbyder',
+  'deed.rename_passkey': 'omdøbte en adgangsnøgle',
+  'deed.unlink_identity_provider': 'fjernede forbindelsen til en login-udbyder',
+  'deed.deny_sign_in_change': 'fortrød en ny måde at logge ind på',
   'deed.set_sign_in': ({ isRequired }) =>
     isRequired ? 'krævede et ekstra trin af brugerne ved login' : 'krævede ikke længere et ekstra trin af brugerne',
   'deed.create_key': ({ name }) => `oprettede nøglen${quoted(name)}`,

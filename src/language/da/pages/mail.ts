@@ -36,6 +36,15 @@ export const mail: Translation<typeof source> = {
   'mail.changed_passkey_added': ({ name }) => `Adgangsnøglen »${name}« er føjet til din konto.`,
   'mail.changed_passkey_removed': ({ name }) => `Adgangsnøglen »${name}« er fjernet fra din konto.`,
   'mail.changed_provider_linked': ({ provider }) => `Der kan nu logges ind på din konto med ${provider}.`,
+  'mail.added': ({ what, url, hours }) =>
+    `${what}\n\nVar det dig, skal du ikke gøre noget. Var det ikke, kender nogen din adgangskode: fortryd det med dette link inden ${hours} timer. Det logger også alle enheder ud. Vælg derefter en ny adgangskode:\n\n${url}`,
+  'mail.changed_provider_unlinked': ({ provider }) => `Der kan ikke længere logges ind på din konto med ${provider}.`,
+  'mail.changed_second_step_reset':
+    'Den, der driver Primanota, har fjernet dit ekstra trin, dine adgangsnøgler og forbundne identiteter og logget alle enheder ud.',
+  'mail.changed_denied': 'En ny måde at logge ind på er fortrudt med linket fra din mail, og alle enheder er logget ud.',
+  'mail.codes_subject': 'Forkerte koder til din konto',
+  'mail.codes': ({ count, url }) =>
+    `Nogen har skrevet din adgangskode og derefter ${count} forkerte koder. Ingen er lukket ind med dem.\n\nVar det dig, skal du ikke gøre noget. Var det ikke, kender nogen din adgangskode: vælg en ny nu:\n\n${url}`,
 
   mail_expired: 'Den blev ikke sendt i tide og er ikke længere til nytte.',
   mail_refused: ({ told }) => `Mailserveren afviste den: ${told}`,
@@ -61,4 +70,13 @@ export const mail: Translation<typeof source> = {
   'proof_page.unproven': 'Ingen har endnu bekræftet, at denne adresse er din.',
   'proof_page.send': 'Send et link til at bekræfte den',
   'proof_page.sent': ({ email }) => `Der er et link på vej til ${email}.`,
+  'proof_page.other': ({ email, signedIn }) =>
+    `Linket gælder ${email}, og du er logget ind som ${signedIn}. Log ud, og log ind igen med den konto.`,
+  'denial_page.title': 'Var det ikke dig?',
+  'denial_page.lead': ({ email }) =>
+    `Dette fortryder det, mailen fortalte om, og logger alle enheder ud af ${email}. Gendannelseskoder virker derefter ikke længere.`,
+  'denial_page.take_back': 'Fortryd, og log alle enheder ud',
+  'denial_page.done': 'Det er fortrudt',
+  'denial_page.done_why': 'Alle enheder er logget ud. Vælg en ny adgangskode nu: nogen kender den gamle.',
+  'denial_page.gone_why': 'Det er brugt eller for gammelt, eller det, det handlede om, er allerede væk.',
 }

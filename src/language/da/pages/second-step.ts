@@ -67,4 +67,11 @@ export const secondStep: Translation<typeof source> = {
   'provider_page.link_lead': ({ provider, email }) =>
     `${provider} siger, at du er ${email}. Skriv adgangskoden til din konto én gang; derefter er ${provider} nok.`,
   'provider_page.link_do': 'Forbind kontoen',
+  'provider_page.away': ({ provider }) => `${provider} kan ikke nås`,
+  'provider_page.away_why': 'Intet er ændret. Prøv igen om lidt, eller log ind med din adgangskode.',
+  'provider_page.other_identity': ({ provider }) => `Denne konto er forbundet med en anden identitet hos ${provider}`,
+  'provider_page.other_identity_why': 'Log ind med din adgangskode, og fjern først forbindelsen under din konto.',
+  'provider_page.section': 'Identitetsudbyder',
+  'provider_page.section_hint': 'Der kan logges ind på din konto med disse.',
+  'provider_page.unlinked': ({ provider }) => `Din konto er ikke længere forbundet med ${provider}.`,
 }

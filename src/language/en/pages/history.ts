@@ -37,6 +37,9 @@ export const history = {
   'deed.add_passkey': 'added a passkey',
   'deed.remove_passkey': 'removed a passkey',
   'deed.link_identity_provider': 'linked the account with an identity provider',
+  'deed.rename_passkey': 'renamed a passkey',
+  'deed.unlink_identity_provider': 'unlinked the account from an identity provider',
+  'deed.deny_sign_in_change': 'took back a new way to sign in',
   'deed.set_sign_in': ({ isRequired }: { isRequired: boolean }) =>
     isRequired ? 'asked members for a second step when they sign in' : 'no longer asked members for a second step',
   'deed.create_key': ({ name }: { name: string }) => `created the key${quoted(name)}`,

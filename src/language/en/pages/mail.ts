@@ -34,6 +34,15 @@ export const mail = {
   'mail.changed_passkey_added': ({ name }: { name: string }) => `The passkey “${name}” was added to your account.`,
   'mail.changed_passkey_removed': ({ name }: { name: string }) => `The passkey “${name}” was removed from your account.`,
   'mail.changed_provider_linked': ({ provider }: { provider: string }) => `Your account can now be signed in to with ${provider}.`,
+  'mail.added': ({ what, url, hours }: { what: string; url: string; hours: number }) =>
+    `${what}\n\nIf it was you, there is nothing to do. If not, somebody knows your password: take it back with this link within ${hours} hours. It also ends all sign-ins. Then set a new password:\n\n${url}`,
+  'mail.changed_provider_unlinked': ({ provider }: { provider: string }) => `Your account can no longer be signed in to with ${provider}.`,
+  'mail.changed_second_step_reset':
+    'Whoever runs Primanota has removed your second step, your passkeys and linked identities, and ended all sign-ins.',
+  'mail.changed_denied': 'A new way to sign in was taken back with the link from your mail, and all sign-ins ended.',
+  'mail.codes_subject': 'Wrong codes for your account',
+  'mail.codes': ({ count, url }: { count: number; url: string }) =>
+    `Somebody gave your password and then ${count} wrong codes. Nobody was let in by them.\n\nIf it was you, there is nothing to do. If not, somebody knows your password: set a new one now:\n\n${url}`,
 
   mail_expired: 'It was not sent in time, and is no longer of use.',
   mail_refused: ({ told }: { told: string }) => `The mail server refused it: ${told}`,
@@ -59,4 +68,13 @@ export const mail = {
   'proof_page.unproven': 'Nobody has confirmed yet that this address is yours.',
   'proof_page.send': 'Send a link to confirm it',
   'proof_page.sent': ({ email }: { email: string }) => `A link is on its way to ${email}.`,
+  'proof_page.other': ({ email, signedIn }: { email: string; signedIn: string }) =>
+    `The link is about ${email}, and you are signed in as ${signedIn}. Sign out, and in again with that account.`,
+  'denial_page.title': 'This was not you?',
+  'denial_page.lead': ({ email }: { email: string }) =>
+    `This takes back what the mail told you of, and ends all sign-ins of ${email}. Recovery codes no longer work then.`,
+  'denial_page.take_back': 'Take it back and end all sign-ins',
+  'denial_page.done': 'It is taken back',
+  'denial_page.done_why': 'All sign-ins ended. Set a new password now: somebody knows the old one.',
+  'denial_page.gone_why': 'It was used, is too old, or what it was about is gone already.',
 } as const

@@ -64,4 +64,11 @@ export const secondStep = {
   'provider_page.link_lead': ({ provider, email }: { provider: string; email: string }) =>
     `${provider} says that you are ${email}. Enter the password of your account once; from then on ${provider} is enough.`,
   'provider_page.link_do': 'Link the account',
+  'provider_page.away': ({ provider }: { provider: string }) => `${provider} cannot be reached`,
+  'provider_page.away_why': 'Nothing was changed. Try again in a while, or sign in with your password.',
+  'provider_page.other_identity': ({ provider }: { provider: string }) => `This account is linked with another identity of ${provider}`,
+  'provider_page.other_identity_why': 'Sign in with your password and remove the link under your account first.',
+  'provider_page.section': 'Identity provider',
+  'provider_page.section_hint': 'Your account can be signed in to with these.',
+  'provider_page.unlinked': ({ provider }: { provider: string }) => `Your account is no longer linked with ${provider}.`,
 } as const

@@ -51,6 +51,9 @@ export const history: Translation<typeof source> = {
   'deed.add_passkey': 'ha aggiunto una passkey',
   'deed.remove_passkey': 'ha tolto una passkey',
   'deed.link_identity_provider': "ha collegato l'account a un provider di identità",
+  'deed.rename_passkey': 'ha rinominato una passkey',
+  'deed.unlink_identity_provider': "ha tolto il collegamento dell'account con un provider di identità",
+  'deed.deny_sign_in_change': 'ha annullato un nuovo modo di accedere',
   'deed.set_sign_in': ({ isRequired }) =>
     isRequired ? 'ha chiesto agli utenti un secondo passaggio' : 'non chiede più agli utenti un secondo passaggio',
   'deed.create_key': ({ name }) => `ha creato la chiave${quoted(name)}`,

@@ -36,6 +36,16 @@ export const mail: Translation<typeof source> = {
   'mail.changed_passkey_added': ({ name }) => `La passkey «${name}» è stata aggiunta al tuo account.`,
   'mail.changed_passkey_removed': ({ name }) => `La passkey «${name}» è stata tolta dal tuo account.`,
   'mail.changed_provider_linked': ({ provider }) => `Ora si può accedere al tuo account con ${provider}.`,
+  'mail.added': ({ what, url, hours }) =>
+    `${what}\n\nSe sei stato tu, non devi fare nulla. Altrimenti qualcuno conosce la tua password: annulla la modifica con questo link entro ${hours} ore. Chiude anche tutti gli accessi. Poi imposta una nuova password:\n\n${url}`,
+  'mail.changed_provider_unlinked': ({ provider }) => `Non si può più accedere al tuo account con ${provider}.`,
+  'mail.changed_second_step_reset':
+    'Chi gestisce Primanota ha tolto il secondo passaggio, le passkey e le identità collegate, e ha chiuso tutti gli accessi.',
+  'mail.changed_denied':
+    'Un nuovo modo di accedere è stato annullato con il link ricevuto per posta e tutti gli accessi sono stati chiusi.',
+  'mail.codes_subject': 'Codici sbagliati per il tuo account',
+  'mail.codes': ({ count, url }) =>
+    `Qualcuno ha inserito la tua password e poi ${count} codici sbagliati. Nessuno è entrato così.\n\nSe sei stato tu, non devi fare nulla. Altrimenti qualcuno conosce la tua password: impostane subito una nuova:\n\n${url}`,
 
   mail_expired: 'Non è stato inviato in tempo e non serve più.',
   mail_refused: ({ told }) => `Il server di posta lo ha rifiutato: ${told}`,
@@ -62,4 +72,13 @@ export const mail: Translation<typeof source> = {
   'proof_page.unproven': 'Nessuno ha ancora confermato che questo indirizzo è tuo.',
   'proof_page.send': 'Invia un link per confermarlo',
   'proof_page.sent': ({ email }) => `Un link è in arrivo a ${email}.`,
+  'proof_page.other': ({ email, signedIn }) =>
+    `Il link riguarda ${email}, ma hai fatto l'accesso come ${signedIn}. Esci e accedi di nuovo con quell'account.`,
+  'denial_page.title': 'Non sei stato tu?',
+  'denial_page.lead': ({ email }) =>
+    `Così annulli la modifica di cui parlava il messaggio e chiudi tutti gli accessi di ${email}. I codici di recupero non funzioneranno più.`,
+  'denial_page.take_back': 'Annulla e chiudi tutti gli accessi',
+  'denial_page.done': 'La modifica è annullata',
+  'denial_page.done_why': 'Tutti gli accessi sono chiusi. Imposta subito una nuova password: qualcuno conosce quella vecchia.',
+  'denial_page.gone_why': "È già stato usato, è troppo vecchio oppure ciò che riguardava non c'è più.",
 }

@@ -65,4 +65,11 @@ export const secondStep: Translation<typeof source> = {
   'provider_page.link_lead': ({ provider, email }) =>
     `${provider} dice che sei ${email}. Inserisci una volta la password del tuo account; poi basterà ${provider}.`,
   'provider_page.link_do': "Collega l'account",
+  'provider_page.away': ({ provider }) => `${provider} non è raggiungibile`,
+  'provider_page.away_why': 'Non è cambiato nulla. Riprova tra poco oppure accedi con la password.',
+  'provider_page.other_identity': ({ provider }) => `Questo account è collegato a un'altra identità di ${provider}`,
+  'provider_page.other_identity_why': 'Accedi con la password e togli prima il collegamento nel tuo account.',
+  'provider_page.section': 'Provider di identità',
+  'provider_page.section_hint': 'Con questi si può accedere al tuo account.',
+  'provider_page.unlinked': ({ provider }) => `Il tuo account non è più collegato a ${provider}.`,
 }
