@@ -1,10 +1,10 @@
 /** How many codes may be tried. Counted before they are looked at, as passwords are: those that come at once do not slip through together. */
 import type { Services } from '../../kernel/context.ts'
+import type { Language } from '../../language/languages.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from '../../store/access/users.ts'
 import { mailWrongCodes } from '../mail/notices.ts'
 import { attemptsPerAccountMax, attemptsPerPairMax, attemptsWindowMs, type PasswordCheck, toLimited, toNetwork } from '../sign-in.ts'
 import { noteFailedSignIn } from '../sign-in-log.ts'
-import type { Owner } from './second-step.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Of six digits, on one account: with three that are good at a time, a year of guessing finds one with a chance of about one in fifty. */
@@ -42,7 +42,12 @@ export async function forgiveCode(services: Services, userId: string, address: s
 }
 
 /** In the log of each organization; with the fifth of a day the person is told. */
-export async function noteWrongCode(services: Services, { userId, language }: Owner, address: string, today: number): Promise<void> {
+export async function noteWrongCode(
+  services: Services,
+  { userId, language }: { userId: string; language: Language },
+  address: string,
+  today: number,
+): Promise<void> {
   noteFailedSignIn(services, { id: userId, disabledAt: null }, toNetwork(address), today, 'second_step')
   if (today !== wrongToTell) return
   await services.store.transaction('', db => mailWrongCodes(services, db, userId, wrongToTell, language))
