@@ -1,6 +1,5 @@
 /** A message from its bytes to its documents: judged by its head, opened within limits, its files made durable, and then kept in one transaction. */
 import { hash } from 'node:crypto'
-import { oneChunk } from '../../domain/files/one-chunk.ts'
 import { documentsAmong, looksLikeBill } from '../../domain/mail-in/contents.ts'
 import {
   fromSenderMax,
@@ -32,6 +31,7 @@ import {
   type MailState,
   type Place,
 } from '../../store/documents/mail-messages.ts'
+import { oneChunk } from '../../store/one-chunk.ts'
 import { discardAll, keepAll, newUpload, stageFile, take, type Upload } from '../documents/uploads/stage-files.ts'
 import { type KeptMessage, keepMessage } from './keep-message.ts'
 

@@ -1,10 +1,10 @@
 /** A small file within the message: the way for whoever can send nothing but text. */
 import { z } from 'zod'
-import { oneChunk } from '../../../domain/files/one-chunk.ts'
 import { refuse } from '../../../domain/refusals.ts'
 import { defineManagement } from '../../../kernel/define-action.ts'
 import { saying } from '../../../kernel/fault-of-input.ts'
 import { say } from '../../../language/say.ts'
+import { oneChunk } from '../../../store/one-chunk.ts'
 import { captureFiles, uploadRecord } from './capture-files.ts'
 import { discardAll, keepAll, newUpload, stageFile, take } from './stage-files.ts'
 
