@@ -231,6 +231,7 @@ test('a correction teaches the fields that were set, and says nothing of the oth
   })
   const told = readAsBefore(read, recall(april, read, [lesson])!)
   expect(Object.keys(told.fields).filter(field => told.fields[field as ReadField]?.recalled)).toEqual(['date'])
+  expect(told.confidence).toBe(read.confidence)
 })
 
 test('what differs is warned about field by field, so that no threshold posts it', () => {

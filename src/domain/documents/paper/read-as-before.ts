@@ -169,7 +169,9 @@ export function readAsBefore(
   const differs = comparedFields.some(field => comparison.verdicts[field] === 'differs')
   const left = (extraction.heldFor ?? []).filter(reason => !isAnswered(reason, comparison, changed))
   const measured = confidence(comparison)
-  const raised = differs ? Math.min(measured, differsMost) : Math.max(measured, extraction.confidence)
+  // A paper that says nothing of the day or of the total makes nothing surer.
+  const isTold = comparison.verdicts.date === 'agrees' && comparison.verdicts.total === 'agrees'
+  const raised = differs ? Math.min(measured, differsMost) : isTold ? Math.max(measured, extraction.confidence) : extraction.confidence
   const whole = Math.round((left.length > 0 ? Math.min(raised, extraction.heldAt ?? 1) : raised) * 1000) / 1000
   const heldAt = Math.min(left.length > 0 ? (extraction.heldAt ?? 1) : 1, differs ? differsMost : 1)
   const { heldAt: _at, heldFor: _for, ...rest } = changed
