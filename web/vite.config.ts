@@ -52,7 +52,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more.
-              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady)\//,
+              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady)\//,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

@@ -13,8 +13,9 @@ import styles from './inbox.module.css'
 import { pagesQuery, wordsQuery } from './queries.ts'
 import reviewStyles from './review.module.css'
 import { Review } from './review.tsx'
-import { boxesOf, isUnreadable, type ReviewFieldName, toReviewFields } from './review-fields.ts'
+import { boxesOf, type ReviewFieldName, toReviewFields } from './review-fields.ts'
 import { useSaves } from './saves.ts'
+import { isUnreadable } from './unreadable.ts'
 
 /** Most documents have one. */
 const NoPage = lazy(async () => ({ default: (await import('./no-page.tsx')).NoPage }))

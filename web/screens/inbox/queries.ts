@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { atWidth, pictureOf } from '../../api/pictures.ts'
 import { queryClient } from '../../api/queries.ts'
-import { isUnreadable } from './review-fields.ts'
+import { isUnreadable } from './unreadable.ts'
 
 export const documentQuery = (id: string) =>
   queryOptions({

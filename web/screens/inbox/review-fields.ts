@@ -5,6 +5,7 @@ import { parseDay } from '../../parts/field/parse-day.ts'
 import { parseMoney, parsePrintedMoney } from '../../parts/field/parse-money.ts'
 import type { PageBox } from '../../parts/page-view/page-view.tsx'
 import type { Language } from '../../words/languages.ts'
+import { isUnreadable } from './unreadable.ts'
 
 export const reviewFieldNames = ['supplier', 'invoiceNumber', 'date', 'dueDate', 'currency', 'total', 'vat', 'iban'] as const
 
@@ -48,10 +49,6 @@ function textOf(extraction: Extraction, name: ReviewFieldName, language: Languag
 }
 
 export const isSetByPerson = (reading: Reading | undefined): boolean => reading?.correctedBy !== undefined
-
-/** Nothing could be read: what the paper says is typed. */
-export const isUnreadable = ({ state, error, extraction }: DocumentRecord): boolean =>
-  extraction === null && state === 'draft' && error?.step === 'extract'
 
 const typedNames: readonly ReviewFieldName[] = ['supplier', 'invoiceNumber', 'date', 'currency', 'total']
 

@@ -1,9 +1,8 @@
 /** Everything can be dropped anywhere, pasted, chosen or photographed; what becomes of it is in the tray. */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { commonKeys } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
-import { UploadTray } from '../../parts/upload-tray/upload-tray.tsx'
 import { useReader } from '../../words/index.ts'
 import { chooseFiles, hasCameraFirst } from './choose.ts'
 import { filesOfPaste, filesOfTransfer, type Taken } from './intake.ts'
@@ -11,6 +10,9 @@ import { hasUnsent } from './queue.ts'
 import styles from './upload.module.css'
 import { resumeUploads, sharedUploads } from './uploads.ts'
 import { useAddUploads, useUploadList } from './use-uploads.ts'
+
+/** Nobody needs it before something is uploaded. */
+const UploadTray = lazy(async () => ({ default: (await import('../../parts/upload-tray/upload-tray.tsx')).UploadTray }))
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
@@ -104,7 +106,16 @@ function Uploading() {
           <p>{upload.dropHere}</p>
         </div>
       )}
-      <UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
+      {list.length > 0 ? (
+        <Suspense fallback={null}>
+          <UploadTray
+            uploads={list}
+            onRetry={id => uploads.retry(id)}
+            onRemove={id => uploads.remove(id)}
+            onClear={() => uploads.clear()}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

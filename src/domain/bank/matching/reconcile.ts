@@ -158,10 +158,15 @@ function* decideAll(
   yield* take(plans.filter(({ item }) => !rivals.byItem.some(item.at, isQuestion)).flatMap(planClaims))
   yield* take(yield* claimsOf(one => lastClaim(books, one, settings)))
   yield* take(yield* claimsOf(one => batchClaim(books, one, settings)))
-  yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
-  yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
-  const lone = settings.strict ? [] : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one))
-  yield* takePairs(lone)
+  // What is settled may leave one candidate where there were two, and a rest that another movement is: they are looked at again, until nothing is new.
+  for (let round = 1, before = -1; round <= roundsMax && matches.size > before; round++) {
+    before = matches.size
+    if (round > 1) yield* take(yield* claimsOf(one => lastClaim(books, one, settings)))
+    yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
+    yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
+    const lone = settings.strict ? [] : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one))
+    yield* takePairs(lone)
+  }
   const withDocuments = yield* uncounted(certainPairs(rivals, isInPlay, isClear, settings))
   yield* takePairs(withDocuments.filter(one => !isPosted(one)))
 
@@ -203,6 +208,9 @@ function* decideAll(
   const silent = findSilentTransfers(transactions.filter((_, place) => decisions[place]!.kind === 'none'))
   return silent.size === 0 ? decisions : decisions.map(decision => silent.get(decision.transactionId) ?? decision)
 }
+
+/** Each round settles what the one before made clear: chains of more are rare, and the next run goes on with them. */
+const roundsMax = 5
 
 const isIn = ({ transaction: { amount } }: TransactionFacts): boolean => amount > 0
 
