@@ -13,6 +13,8 @@ export function sendAnswer(
   { status, body, refusal, replayed }: Answer,
 ): FastifyReply {
   if (refusal) metrics.refused(operation, refusal.refusal)
+  // A limit of an action, not of the requests in a minute: it frees itself within some minutes.
+  if (status === 429) reply.header('retry-after', '60')
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (status === 200 && isUnchanged(request, reply, body)) return reply.code(304).send()
   return reply

@@ -153,7 +153,9 @@ interface Refusing {
 
 /** One answer a status, with the codes that belong to it. */
 export function refusalAnswers({ operation, permission, refusals, besides, fault }: Refusing): Record<string, Answer> {
-  const codes = [...new Set<RefusalCode>([...besides, 'forbidden', ...refusals])]
+  // What any request may meet is told once, for all of them.
+  const own = refusals.filter(code => code !== 'rate_limited')
+  const codes = [...new Set<RefusalCode>([...besides, 'forbidden', ...own])]
   const shown: Partial<Record<RefusalCode, Example>> = {
     forbidden: { said: say('forbidden.permission', { operation, permission }) },
     invalid_input: { said: say('invalid_input.fields'), errors: [fault] },
@@ -161,8 +163,8 @@ export function refusalAnswers({ operation, permission, refusals, besides, fault
   const statuses = [...new Set(codes.map(code => REFUSALS[code].status))].sort()
   return Object.fromEntries(
     statuses.map(status => {
-      const own = codes.filter(code => REFUSALS[code].status === status)
-      return [String(status), problemAnswer(meanings[status] ?? 'Refused.', own, [], shown)]
+      const ofStatus = codes.filter(code => REFUSALS[code].status === status)
+      return [String(status), problemAnswer(meanings[status] ?? 'Refused.', ofStatus, [], shown)]
     }),
   )
 }
