@@ -31,7 +31,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
 
   const visit = async (locale = 'en-GB', token = session): Promise<Visitor> => {
     const visitor = await visitAs(web, token, { locale, viewport: sizes[0] })
-    visitor.context.setDefaultTimeout(60_000)
+    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   /** Goes down a list to the row with these words. */
@@ -116,7 +116,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     await press(page, 'f')
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/become final/).waitFor()
-    expect(await page.evaluate('document.activeElement?.dataset.name')).toBe('reference')
+    await expect.poll(() => page.evaluate('document.activeElement?.dataset.name')).toBe('reference')
     await page.keyboard.type('SKAT-77')
     await dialog.getByRole('button', { name: 'Record as filed' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -148,7 +148,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     await page.keyboard.type('8,000+25%')
     await page.getByText('Difference 10,000.00 DKK').waitFor()
     await press(page, 'Enter')
-    expect(await page.evaluate('document.activeElement?.dataset.name')).toBe('1.account')
+    await expect.poll(() => page.evaluate('document.activeElement?.dataset.name')).toBe('1.account')
     await page.keyboard.type('6481')
     await press(page, 'Enter')
     await page.locator('[data-name="1.credit"]').focus()

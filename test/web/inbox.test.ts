@@ -192,7 +192,7 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     await page.getByText('2 selezionati').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Registra 1')
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Registra 1')
     await shot(page, 'inbox-bulk-dark-1440')
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -205,7 +205,7 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     await page.keyboard.press('Control+k')
     await page.keyboard.type('reg')
     // What is typed is the palette's, also before it is drawn: none of the letters is a command.
-    expect(await page.getByRole('combobox', { name: 'Ricerca e comandi' }).inputValue()).toBe('reg')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Ricerca e comandi' }).inputValue()).toBe('reg')
     await page.getByRole('option').first().waitFor()
     await shot(page, 'palette-dark-1440')
     expect(await violationsOf(page)).toEqual([])

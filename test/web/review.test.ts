@@ -33,7 +33,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     look: object = desk,
   ): Promise<Visitor> => {
     const visitor = await visitAs(web, (await organization.member(role)).session, look)
-    visitor.context.setDefaultTimeout(120_000)
+    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
@@ -48,7 +48,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await page.locator('[data-accept]').waitFor()
     await page.keyboard.press('s')
     await page.getByRole('dialog').waitFor()
-    expect(await focused(page)).toBe('0.gross')
+    await expect.poll(() => focused(page)).toBe('0.gross')
     // More than there is: the last line says so, and nothing is saved.
     await page.keyboard.type('2000')
     await page.getByText('Nothing is left for the last line.').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await page.keyboard.type('500+25%')
     expect(await page.getByLabel('What is left, line 2').inputValue()).toBe('625.00')
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('1.ledgerAccountId')
+    await expect.poll(() => focused(page)).toBe('1.ledgerAccountId')
     await page.keyboard.type('2310')
     await page.keyboard.press('Enter')
     await visitor.examine('the lines')
@@ -124,7 +124,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await shot(page, 'damaged')
     await visitor.examine('a damaged file')
     await pane.getByRole('button', { name: 'Type it by hand' }).click()
-    expect(await focused(page)).toBe('supplier')
+    await expect.poll(() => focused(page)).toBe('supplier')
     const type = async (field: string, text: string): Promise<void> => {
       const patched = page.waitForResponse(response => response.url().endsWith('/extraction'))
       await page.locator(`[data-name=${field}]`).fill(text)

@@ -57,7 +57,7 @@ describe.skipIf('missing' in found)(`the settings${reason}`, { timeout: 300_000 
     await page.goto('/settings/apps')
     await page.getByText('Desk agent').first().waitFor()
     expect(await page.locator('main').textContent()).toContain('makes changes')
-    expect(await page.locator('[data-secret]').inputValue()).toBe(`${web.service.url}/api/mcp`)
+    await expect.poll(() => page.locator('[data-secret]').inputValue()).toBe(`${web.service.url}/api/mcp`)
     await page.getByLabel('Apps may post, issue and file').uncheck()
     await expect.poll(async () => (await get('/settings')).agentsMayFinalize).toBe(false)
     await page.getByRole('button', { name: 'Disconnect Desk agent' }).click()
