@@ -22,7 +22,6 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
 
   const visit = async (role: 'owner' | 'bookkeeper' | 'viewer', own = organization, options: object = {}): Promise<Visitor> => {
     const visitor = await visitAs(web, (await own.member(role)).session, { locale: 'en-GB', viewport: sizes[0], ...options })
-    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   const read = async (path: string, own = organization) => {

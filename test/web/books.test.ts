@@ -31,7 +31,6 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
 
   const visit = async (locale = 'en-GB', token = session): Promise<Visitor> => {
     const visitor = await visitAs(web, token, { locale, viewport: sizes[0] })
-    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   /** Goes down a list to the row with these words. */

@@ -42,7 +42,6 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
   const sessionOf = async (role: 'owner' | 'accountant' | 'viewer', of: Organization = organization) => (await of.member(role)).session
   const visit = async (session: string, locale = 'en-GB') => {
     const visitor = await visitAs(web, session, { locale, viewport: sizes[0] })
-    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')

@@ -33,7 +33,6 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     look: object = desk,
   ): Promise<Visitor> => {
     const visitor = await visitAs(web, (await organization.member(role)).session, look)
-    visitor.context.setDefaultTimeout(240_000)
     return visitor
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
