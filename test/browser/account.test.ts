@@ -19,6 +19,7 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
     service = await startTestService()
     browser = await openBrowser('path' in found ? found.path : '')
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, baseURL: service.url })
+    context.setDefaultTimeout(240_000)
     page = await context.newPage()
   }, 300_000)
   afterAll(async () => {
@@ -75,6 +76,7 @@ describe.skipIf('missing' in found)(`the pages of an account, in a browser${reas
     const theirs = await service.found()
     const again = await service.request(theirs.key, 'POST', '/api/rest/members', { email, role: 'viewer' })
     page = await (await browser.newContext({ baseURL: service.url })).newPage()
+    page.setDefaultTimeout(240_000)
     await page.goto(new URL(again.body.result.url).pathname)
     await examine('invitation-known')
     const link = await makeResetLink(service.services, email)

@@ -46,6 +46,7 @@ describe.skipIf('missing' in found)(`the connect page in a browser${reason}`, ()
     service = await startTestService()
     browser = await openBrowser('path' in found ? found.path : '')
     const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(240_000)
     page = await context.newPage()
   }, 600_000)
   afterAll(async () => {

@@ -42,6 +42,8 @@ export interface Visitor {
 /** Somebody who is signed in. */
 export async function visitAs({ service, browser }: WebService, session: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: service.url, reducedMotion: 'reduce', ...options })
+  // It ends what hangs, and says nothing about speed.
+  context.setDefaultTimeout(240_000)
   await context.addCookies([{ name: 'primanota', value: session, url: service.url, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
   const complaints: string[] = []

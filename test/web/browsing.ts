@@ -26,6 +26,8 @@ export async function signedIn(browser: Browser, service: TestService, session: 
     baseURL: service.url,
   })
   await context.addCookies([{ name: 'primanota', value: session, url: service.url, httpOnly: true, sameSite: 'Lax' }])
+  // They end what hangs, and say nothing about speed.
+  context.setDefaultTimeout(240_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {

@@ -80,6 +80,7 @@ describe.skipIf('missing' in found)(`the settings${reason}`, { timeout: 300_000 
     await page.getByRole('button', { name: 'Create the invitation' }).click()
     const link = await page.locator('[data-secret]').inputValue()
     const anna = await web.browser.newContext({ baseURL: web.service.url })
+    anna.setDefaultTimeout(240_000)
     const annas = await anna.newPage()
     await annas.goto(new URL(link).pathname)
     await annas.getByLabel('Your name').fill('Anna')
