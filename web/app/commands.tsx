@@ -1,5 +1,5 @@
 /** What can be done here and now. Screens and layers register commands; the keyboard, the palette and the help read the same list. */
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isSingleSign, nameOfPress } from './keys.ts'
 import { layerNow } from './layer-state.ts'
 
@@ -87,7 +87,8 @@ export function useCommands(list: readonly Command[]): void {
     latest.current = list
     if (!wasSame) commands.changed()
   })
-  useEffect(
+  // Before it is painted: whoever sees the screen may press its keys.
+  useLayoutEffect(
     () => commands.add(() => latest.current.map((command, at) => ({ ...command, run: () => (latest.current[at] ?? command).run() }))),
     [commands],
   )
@@ -107,7 +108,7 @@ const sequenceMs = 1500
 
 export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: boolean; children: ReactNode }) {
   const commands = useMemo(createCommands, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     let prefix: { press: string; at: number } | undefined
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || layerNow() !== undefined || document.querySelector('dialog:modal')) return

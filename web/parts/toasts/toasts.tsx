@@ -6,16 +6,17 @@ import styles from './toasts.module.css'
 
 /** Notices at the lower edge, and the live region that reads out what happened. */
 export function Toasts() {
+  const { app } = useWords()
   const notices = useSyncExternalStore(subscribeNotices, noticesNow)
   const said = useSyncExternalStore(subscribeNotices, saidNow)
   return (
     <>
-      <div className={styles.toasts} data-toasts>
+      <section className={styles.toasts} aria-label={app.notices} data-toasts>
         <Held />
         {notices.map(notice => (
           <Toast key={notice.id} notice={notice} />
         ))}
-      </div>
+      </section>
       <div className="unseen" role="status" aria-live="polite">
         {said}
       </div>

@@ -23,6 +23,7 @@ export const app: Translation<typeof source> = {
   account: 'Konto',
   signOut: 'Log ud',
   close: 'Luk',
+  notices: 'Meddelelser',
   cancel: 'Annuller',
   undo: 'Fortryd',
   retry: 'Prøv igen',

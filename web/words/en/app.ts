@@ -20,6 +20,7 @@ export const app = {
   account: 'Account',
   signOut: 'Sign out',
   close: 'Close',
+  notices: 'Notices',
   cancel: 'Cancel',
   undo: 'Undo',
   retry: 'Try again',

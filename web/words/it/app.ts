@@ -23,6 +23,7 @@ export const app: Translation<typeof source> = {
   account: 'Account',
   signOut: 'Esci',
   close: 'Chiudi',
+  notices: 'Avvisi',
   cancel: 'Annulla',
   undo: 'Annulla',
   retry: 'Riprova',

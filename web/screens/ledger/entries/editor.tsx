@@ -84,6 +84,8 @@ function Form({ draft }: { draft: Draft | undefined }) {
   const file = useRef<HTMLInputElement>(null)
   const { typed, change, forget } = useTyped(draft)
   const [isTried, setIsTried] = useState(false)
+  /** Posted before the day was known: it is when it is. */
+  const [waitsForDay, setWaitsForDay] = useState(false)
   const [dialog, setDialog] = useState<'template' | 'repeat'>()
   const [added, setAdded] = useState<number>()
   const { rows } = typed
@@ -134,8 +136,14 @@ function Form({ draft }: { draft: Draft | undefined }) {
   }
   const submit = (): void => {
     setIsTried(true)
+    setWaitsForDay(date === '')
     if (isReady) post.mutate({ ...common(), ...(typed.reverseOn === '' ? {} : { reverseOn: typed.reverseOn }) })
   }
+  const submitNow = useRef(submit)
+  submitNow.current = submit
+  useEffect(() => {
+    if (waitsForDay && date !== '') submitNow.current()
+  }, [waitsForDay, date])
   useCommands([{ name: 'entry-post', label: text.post, group: books.entry, keys: ledgerKeys.post, run: submit, inFields: true }])
   const changeRow = (at: number, part: Partial<EntryRow>): void =>
     change({ rows: rows.map((row, place) => (place === at ? { ...row, ...part } : row)) })
