@@ -35,7 +35,7 @@ const validator = new AjvJsonSchemaValidator()
 
 /** Where everything is as they would make it, there is nothing for the audit log. */
 const mayChangeNothing = new Set(
-  'retry_document set_region set_auto_post set_vat_frequency sync_chart_of_accounts generate_calendar_token sync_bank_now reconcile_now'.split(
+  'retry_document set_region set_auto_post set_vat_frequency sync_chart_of_accounts generate_calendar_token sync_bank_now reconcile_now upload_document'.split(
     ' ',
   ),
 )

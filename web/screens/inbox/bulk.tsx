@@ -8,16 +8,21 @@ import styles from './inbox.module.css'
 import { titleOf } from './posting.ts'
 import { sortForBulk, sumsOf } from './queue-state.ts'
 
-export interface BulkDialogProps {
+interface BulkDialogProps {
   items: readonly InboxItem[]
   onClose: () => void
   onConfirm: (items: readonly InboxItem[]) => void
 }
 
+export type BulkProps = ({ step: 'confirm' } & BulkDialogProps) | ({ step: 'progress' } & BulkProgressProps)
+
+/** Both steps in one: what is loaded with the first is there for the second at once. */
+export const Bulk = (props: BulkProps) => (props.step === 'confirm' ? <BulkDialog {...props} /> : <BulkProgress {...props} />)
+
 /** So many that a person still reads them. */
 const namedMax = 50
 
-export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
+function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
   const { words, language } = useReader()
   const { inbox, app } = words
   const { ready, doubtful } = sortForBulk(items)
@@ -61,12 +66,12 @@ export function BulkDialog({ items, onClose, onConfirm }: BulkDialogProps) {
   )
 }
 
-export interface BulkProgressProps {
+interface BulkProgressProps {
   state: BulkState
   onStop: () => void
 }
 
-export function BulkProgress({ state, onStop }: BulkProgressProps) {
+function BulkProgress({ state, onStop }: BulkProgressProps) {
   const { bulk } = useReader().words.inbox
   const gone = state.done + state.refused
   return (

@@ -31,8 +31,7 @@ export { readAhead } from './use-inbox.ts'
 /** Asked for when somebody splits, compares or posts many: the first route stays small. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkDialog }))
-const BulkProgress = lazy(async () => ({ default: (await import('./bulk.tsx')).BulkProgress }))
+const Bulk = lazy(async () => ({ default: (await import('./bulk.tsx')).Bulk }))
 const EmptyInbox = lazy(async () => ({ default: (await import('./empty-inbox.tsx')).EmptyInbox }))
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
@@ -218,7 +217,9 @@ export function Screen() {
       <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
         <Filters queue={queue} left={left} />
-        <Suspense fallback={null}>{bulkState ? <BulkProgress state={bulkState} onStop={() => bulk.current?.stop()} /> : null}</Suspense>
+        <Suspense fallback={null}>
+          {bulkState ? <Bulk step="progress" state={bulkState} onStop={() => bulk.current?.stop()} /> : null}
+        </Suspense>
         {queue.isGathering ? (
           <p className={styles.bulk} role="status">
             {inbox.bulk.gathering({ count: state.order.length })}
@@ -296,7 +297,7 @@ export function Screen() {
         {layer === 'split' && document?.state === 'coded' ? (
           <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
         ) : null}
-        {layer === 'bulk' ? <BulkDialog items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
+        {layer === 'bulk' ? <Bulk step="confirm" items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
         {layer === 'duplicate' && document?.duplicateOf ? (
           <DuplicateDialog
             document={document}

@@ -67,7 +67,7 @@ export const createUpload = defineManagement(
     example: { fileName: 'receipt.pdf' },
     refusals: ['rate_limited'],
     isTool: true,
-    async run({ fileName, bytesMax = fileBytesMax, process = true }, { db, now, caller, services, language }) {
+    async run({ fileName, bytesMax = fileBytesMax, process = true }, { db, now, caller, services, language, changed }) {
       // One after the other: two at once would both be the last.
       lockQueue(db)
       if ((await countUnusedAddresses(db, now)) >= openMax) return refuse(say('rate_limited.upload_addresses', { max: openMax }))
@@ -76,6 +76,12 @@ export const createUpload = defineManagement(
       const { actor, userId } = caller
       const name = fileName === undefined ? null : cleanFileName(fileName, 'bin').slice(0, 255)
       insertUploadAddress(db, { tokenHash: hashToken(token), actor, userId, language, fileName: name, bytesMax, process, expiresAt }, now)
+      // It lets bytes in without a key: who made it is on record.
+      changed({
+        target: { type: 'upload_address', id: db.organizationId },
+        before: null,
+        after: { fileName: name, bytesMax, process, expiresAt },
+      })
       return { uploadUrl: `${services.baseUrl}${uploadAddressPath}/${token}`, method: 'PUT' as const, bytesMax, expiresAt }
     },
   },
