@@ -10,7 +10,19 @@ const all = ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts']
  */
 const apart = ['test/growth/**/*.test.ts', 'src/store/embedded/**/*.test.ts']
 
-/** The same for both: a project by itself has nothing of what stands beside `projects`. */
+/** What a person sees, in a real browser: `npm run test:browser`. */
+const browser = ['test/web/**/*.test.ts', 'test/browser/**/*.test.ts']
+
+/** Real processes that are killed, stopped and cut off in the middle of their work: `npm run test:kills`. */
+const kills = [
+  'test/chaos/**/*.test.ts',
+  'test/idempotency/**/*.test.ts',
+  'test/bank/kill*.test.ts',
+  'test/invoices/exchange-kill.test.ts',
+  'test/invoices/four-processes.test.ts',
+]
+
+/** The same for all: a project by itself has nothing of what stands beside `projects`. */
 const shared = {
   // They end what hangs, and say nothing about speed: a busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
@@ -34,16 +46,18 @@ export default defineConfig({
     globalSetup: ['test/harness/cluster.ts'],
     projects: [
       { test: { ...shared, name: 'apart', include: apart } },
+      // They leave nothing behind in their own process, so that many share one: to read all of Primanota for each would be a sixth of the time.
       {
         test: {
           ...shared,
           name: 'together',
           include: all,
-          exclude: [...configDefaults.exclude, ...apart],
-          // They leave nothing behind in their own process, so that many share one: to read all of Primanota for each would be a sixth of the time.
+          exclude: [...configDefaults.exclude, ...apart, ...browser, ...kills],
           isolate: false,
         },
       },
+      { test: { ...shared, name: 'browser', include: browser, isolate: false } },
+      { test: { ...shared, name: 'kills', include: kills, isolate: false } },
     ],
   },
 })
