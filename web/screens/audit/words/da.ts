@@ -5,7 +5,7 @@ export const words: Translation<typeof source> = {
   title: 'Ændringslog',
   all: 'Alle ændringer',
   byAgents: 'Af apps og nøgler',
-  agentsSince: ({ count, day }) => `${count} ændringer af apps og nøgler, siden du så her den ${day}.`,
+  agentsSince: ({ count, day }) => `${count === '1' ? '1 ændring' : `${count} ændringer`} af apps og nøgler, siden du så her den ${day}.`,
   noAgentsSince: ({ day }) => `Ingen ændringer af apps og nøgler, siden du så her den ${day}.`,
   firstVisit: 'Fra nu af står her, hvad apps og nøgler har ændret, siden du sidst så her.',
   when: 'Hvornår',

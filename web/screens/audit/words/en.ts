@@ -2,7 +2,8 @@ export const words = {
   title: 'Audit log',
   all: 'All changes',
   byAgents: 'By apps and keys',
-  agentsSince: ({ count, day }: { count: string; day: string }) => `${count} changes by apps and keys since you looked here on ${day}.`,
+  agentsSince: ({ count, day }: { count: string; day: string }) =>
+    `${count === '1' ? '1 change' : `${count} changes`} by apps and keys since you looked here on ${day}.`,
   noAgentsSince: ({ day }: { day: string }) => `No changes by apps and keys since you looked here on ${day}.`,
   firstVisit: 'From now on this says what apps and keys changed since you last looked here.',
   when: 'When',

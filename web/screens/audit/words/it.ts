@@ -5,7 +5,8 @@ export const words: Translation<typeof source> = {
   title: 'Registro delle modifiche',
   all: 'Tutte le modifiche',
   byAgents: 'Di app e chiavi',
-  agentsSince: ({ count, day }) => `${count} modifiche di app e chiavi dalla tua ultima visita del ${day}.`,
+  agentsSince: ({ count, day }) =>
+    `${count === '1' ? '1 modifica' : `${count} modifiche`} di app e chiavi dalla tua ultima visita del ${day}.`,
   noAgentsSince: ({ day }) => `Nessuna modifica di app e chiavi dalla tua ultima visita del ${day}.`,
   firstVisit: 'Da ora qui si legge che cosa hanno modificato app e chiavi dalla tua ultima visita.',
   when: 'Quando',

@@ -53,7 +53,10 @@ export const words: Translation<typeof en> = {
   documents: ({ count }) => `Bilag (${count})`,
   tabs: { details: 'Oplysninger', payments: 'Betalinger', rule: 'Lært' },
   noPayments: 'Ingen betaling er afstemt med denne kontakt endnu.',
-  late: ({ days }) => (days > 0 ? `${days} dage for sent` : days < 0 ? `${-days} dage før` : 'på dagen'),
+  late: ({ days }) => {
+    const count = Math.abs(days) === 1 ? '1 dag' : `${Math.abs(days)} dage`
+    return days > 0 ? `${count} for sent` : days < 0 ? `${count} før` : 'på dagen'
+  },
   noRule: 'Der er ikke lært noget om denne kontakt endnu. Når dens bilag bogføres, læres konteringen.',
   rule: ({ account, code, postings }) => `Bilag går til konto ${account}${code === '' ? '' : ` med ${code}`}. ${postings} stemmer overens.`,
   forget: 'Glem',

@@ -1,3 +1,5 @@
+import { counted } from '../../../words/translation.ts'
+
 export const words = {
   title: 'Contacts',
   keys: { next: 'Next contact', previous: 'Previous contact', open: 'Into the contact', back: 'Back to the list' },
@@ -50,7 +52,8 @@ export const words = {
   documents: ({ count }: { count: number }) => `Documents (${count})`,
   tabs: { details: 'Details', payments: 'Payments', rule: 'Learnt' },
   noPayments: 'No payment is matched to this contact yet.',
-  late: ({ days }: { days: number }) => (days > 0 ? `${days} days late` : days < 0 ? `${-days} days early` : 'on the day'),
+  late: ({ days }: { days: number }) =>
+    days > 0 ? `${counted(days, 'day', 'days')} late` : days < 0 ? `${counted(-days, 'day', 'days')} early` : 'on the day',
   noRule: 'Nothing is learnt of this contact yet. Posting its documents teaches how they are coded.',
   rule: ({ account, code, postings }: { account: string; code: string; postings: number }) =>
     `Documents go to account ${account}${code === '' ? '' : ` with ${code}`}. ${postings} agree.`,

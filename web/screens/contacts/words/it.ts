@@ -53,7 +53,10 @@ export const words: Translation<typeof en> = {
   documents: ({ count }) => `Documenti (${count})`,
   tabs: { details: 'Dati', payments: 'Pagamenti', rule: 'Appreso' },
   noPayments: 'Nessun pagamento è ancora abbinato a questo contatto.',
-  late: ({ days }) => (days > 0 ? `${days} giorni di ritardo` : days < 0 ? `${-days} giorni prima` : 'in giornata'),
+  late: ({ days }) => {
+    const count = Math.abs(days) === 1 ? '1 giorno' : `${Math.abs(days)} giorni`
+    return days > 0 ? `${count} di ritardo` : days < 0 ? `${count} prima` : 'in giornata'
+  },
   noRule: 'Di questo contatto non si è ancora appreso nulla. Registrando i suoi documenti si impara come contabilizzarli.',
   rule: ({ account, code, postings }) =>
     `I documenti vanno sul conto ${account}${code === '' ? '' : ` con ${code}`}. ${postings} concordano.`,

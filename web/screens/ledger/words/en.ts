@@ -1,3 +1,5 @@
+import { counted } from '../../../words/translation.ts'
+
 export const words = {
   title: 'Ledger',
   views: {
@@ -156,7 +158,8 @@ export const words = {
   csvHint: 'CSV with account and balance, or account, debit and credit.',
   chooseFile: 'Choose a file',
   check: 'Check',
-  checked: ({ count, total }: { count: number; total: string }) => `${count} accounts, ${total} on each side. Nothing is posted yet.`,
+  checked: ({ count, total }: { count: number; total: string }) =>
+    `${counted(count, 'account', 'accounts')}, ${total} on each side. Nothing is posted yet.`,
   postOpening: 'Post the opening balances',
   postOpeningText: ({ day, total }: { day: string; total: string }) => `${total} on each side is posted on ${day}.`,
   openItems: 'Open invoices',
@@ -181,7 +184,7 @@ export const words = {
   payFrom: 'Pay from',
   payOn: 'Pay on',
   payOnHint: 'The next banking day where empty.',
-  propose: ({ count, amount }: { count: number; amount: string }) => `Order ${count} payments, ${amount}`,
+  propose: ({ count, amount }: { count: number; amount: string }) => `Order ${counted(count, 'payment', 'payments')}, ${amount}`,
   chooseFirst: 'Choose invoices with x or a click.',
   noBank: 'Link a bank account with an IBAN first.',
   creditor: 'Supplier',
@@ -191,7 +194,7 @@ export const words = {
   lineStates: { waiting: 'waits', booked: 'on the bank', withdrawn: 'taken out' },
   confirmOrder: 'Confirm',
   confirmText: ({ count, sum }: { count: number; sum: string }) =>
-    `The file with ${count} payments of ${sum} is made. Nothing is sent to the bank: upload the file there.`,
+    `The file with ${counted(count, 'payment', 'payments')} of ${sum} is made. Nothing is sent to the bank: upload the file there.`,
   confirmed: 'Confirmed. The file is ready for the bank.',
   bankFile: 'File for the bank',
   cancelOrder: 'Cancel the order',

@@ -30,7 +30,7 @@ export const words: Translation<typeof source> = {
   currency: 'Valuta',
   vatFrequency: 'Momsperiode',
   unsent: ({ changes, files }) =>
-    `${changes} ændringer og ${files} filer er ikke sendt endnu. De gemmes i denne browser og sendes, når du logger ind her igen.`,
+    `Ikke sendt endnu: ${changes === 1 ? '1 ændring' : `${changes} ændringer`}, ${files === 1 ? '1 fil' : `${files} filer`}. De gemmes i denne browser og sendes, når du logger ind her igen.`,
   pages: {
     mine: 'Mine valg',
     account: 'Adgangskode og logins',
@@ -95,7 +95,7 @@ export const words: Translation<typeof source> = {
     removed: ({ bankAccounts, transactions, documents }) =>
       bankAccounts + transactions + documents === 0
         ? 'Der var intet at fjerne.'
-        : `Fjernet: ${bankAccounts} bankkonti, ${transactions} posteringer, ${documents} bilag.`,
+        : `Fjernet: ${bankAccounts === 1 ? '1 bankkonto' : `${bankAccounts} bankkonti`}, ${transactions === 1 ? '1 postering' : `${transactions} posteringer`}, ${documents} bilag.`,
     stays: 'Dette bliver:',
   },
   simulation: {

@@ -1,3 +1,4 @@
+import { counted } from '../../../words/translation.ts'
 import { work } from './work/en.ts'
 
 export const words = {
@@ -28,7 +29,7 @@ export const words = {
   currency: 'Currency',
   vatFrequency: 'VAT period',
   unsent: ({ changes, files }: { changes: number; files: number }) =>
-    `${changes} changes and ${files} files are not sent yet. They are kept in this browser and sent when you sign in here again.`,
+    `Not sent yet: ${counted(changes, 'change', 'changes')}, ${counted(files, 'file', 'files')}. They are kept in this browser and sent when you sign in here again.`,
   pages: {
     mine: 'My choices',
     account: 'Password and sign-ins',
@@ -93,14 +94,14 @@ export const words = {
     removed: ({ bankAccounts, transactions, documents }: { bankAccounts: number; transactions: number; documents: number }) =>
       bankAccounts + transactions + documents === 0
         ? 'There was nothing to take away.'
-        : `Taken away: ${bankAccounts} bank accounts, ${transactions} transactions, ${documents} documents.`,
+        : `Taken away: ${counted(bankAccounts, 'bank account', 'bank accounts')}, ${counted(transactions, 'transaction', 'transactions')}, ${counted(documents, 'document', 'documents')}.`,
     stays: 'This stays:',
   },
   simulation: {
     unknown: ({ documents, documentsMin }: { documents: number; documentsMin: number }) =>
       `What this would have done cannot be said yet: ${documents} of ${documentsMin} documents are decided. Until then Primanota keeps what it would have proposed.`,
     posted: ({ documents, posted }: { documents: number; posted: number }) =>
-      `Of the last ${documents} documents ${posted} would have been posted without you.`,
+      `Of the last ${counted(documents, 'document', 'documents')} ${posted} would have been posted without you.`,
     changed: ({ count }: { count: number }) =>
       count === 0 ? 'You changed none of them.' : count === 1 ? 'You changed 1 of them.' : `You changed ${count} of them.`,
     off: ({ amount }: { amount: string }) => `The books would have been off by ${amount}.`,

@@ -31,7 +31,7 @@ export const words: Translation<typeof source> = {
   currency: 'Valuta',
   vatFrequency: 'Periodo IVA',
   unsent: ({ changes, files }) =>
-    `${changes} modifiche e ${files} file non sono ancora stati inviati. Restano in questo browser e partono al prossimo accesso da qui.`,
+    `Non ancora inviati: ${changes === 1 ? '1 modifica' : `${changes} modifiche`}, ${files} file. Restano in questo browser e partono al prossimo accesso da qui.`,
   pages: {
     mine: 'Le mie preferenze',
     account: 'Password e accessi',
@@ -96,7 +96,7 @@ export const words: Translation<typeof source> = {
     removed: ({ bankAccounts, transactions, documents }) =>
       bankAccounts + transactions + documents === 0
         ? 'Non c’era nulla da togliere.'
-        : `Tolti: ${bankAccounts} conti bancari, ${transactions} movimenti, ${documents} documenti.`,
+        : `Tolti: ${bankAccounts === 1 ? '1 conto bancario' : `${bankAccounts} conti bancari`}, ${transactions === 1 ? '1 movimento' : `${transactions} movimenti`}, ${documents === 1 ? '1 documento' : `${documents} documenti`}.`,
     stays: 'Questo resta:',
   },
   simulation: {

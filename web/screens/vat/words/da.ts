@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   daysLeft: ({ days }) => (days === 1 ? '1 dag tilbage' : `${days} dage tilbage`),
   overdue: ({ days }) => (days === 1 ? '1 dag for sent' : `${days} dage for sent`),
   waiting: ({ documents, transactions }) =>
-    `Mangler i perioden: ${documents} bilag skal bogføres, og ${transactions} bankposter skal afstemmes.`,
+    `Mangler i perioden: ${documents} bilag skal bogføres, og ${transactions === 1 ? '1 bankpost' : `${transactions} bankposter`} skal afstemmes.`,
   nothingWaits: 'Alle periodens bilag er bogført, og alle bankposter er afstemt.',
   toInbox: 'Gå til indbakken',
   toBank: 'Gå til banken',

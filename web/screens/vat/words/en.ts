@@ -1,3 +1,5 @@
+import { counted } from '../../../words/translation.ts'
+
 export const words = {
   title: 'VAT',
   returns: 'Returns',
@@ -11,7 +13,7 @@ export const words = {
   daysLeft: ({ days }: { days: number }) => (days === 1 ? '1 day left' : `${days} days left`),
   overdue: ({ days }: { days: number }) => (days === 1 ? '1 day late' : `${days} days late`),
   waiting: ({ documents, transactions }: { documents: number; transactions: number }) =>
-    `Still open in this period: ${documents} documents to post and ${transactions} bank lines to explain.`,
+    `Still open in this period: ${counted(documents, 'document', 'documents')} to post and ${counted(transactions, 'bank line', 'bank lines')} to explain.`,
   nothingWaits: 'Every document and every bank line of this period is dealt with.',
   toInbox: 'Open the inbox',
   toBank: 'Open the bank',

@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   daysLeft: ({ days }) => (days === 1 ? 'manca 1 giorno' : `mancano ${days} giorni`),
   overdue: ({ days }) => (days === 1 ? '1 giorno di ritardo' : `${days} giorni di ritardo`),
   waiting: ({ documents, transactions }) =>
-    `Ancora aperti nel periodo: ${documents} documenti da registrare e ${transactions} movimenti bancari da riconciliare.`,
+    `Ancora aperti nel periodo: ${documents === 1 ? '1 documento' : `${documents} documenti`} da registrare e ${transactions === 1 ? '1 movimento bancario' : `${transactions} movimenti bancari`} da riconciliare.`,
   nothingWaits: 'Tutti i documenti del periodo sono registrati e tutti i movimenti riconciliati.',
   toInbox: 'Apri i documenti in arrivo',
   toBank: 'Apri la banca',
