@@ -12,7 +12,7 @@ import type { Said } from '../language/words.ts'
 import { CredentialsRefused, NotAllowed, type OthersEntries, QuotaUsed } from '../providers/ledger/provider.ts'
 import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
-import { listUnseen, saveGone, saveOutside } from '../store/ledger/outside-items.ts'
+import { deleteOldOutside, listUnseen, saveGone, saveOutside } from '../store/ledger/outside-items.ts'
 import { beginRound, endRound, lockOutsideRead, type OutsideRead, savePosition, saveReadError } from '../store/ledger/outside-reads.ts'
 
 export interface ReadLedger {
@@ -24,6 +24,17 @@ export interface ReadLedger {
 
 /** Of one ledger in one job; the rest is read by the next one, which comes soon. */
 const callsMax = 40
+
+/** What is gone and was matched with nothing is kept for so long: it may come back. */
+const keptMs = 90 * 24 * 60 * 60_000
+
+/** The ledger could not be asked. What else fails is a fault of ours, and of the job. */
+class NotAsked extends Error {}
+
+const asking = <Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> =>
+  withTimeout(call).catch(cause => {
+    throw new NotAsked('the ledger could not be asked', { cause })
+  })
 
 /** Whether there is more to be read at once. */
 export async function readOthers(services: Services, organizationId: string, ledger: ReadLedger): Promise<boolean> {
@@ -50,7 +61,7 @@ export async function readOthers(services: Services, organizationId: string, led
   const saving = { connectionId, provider, regionKey, round: read.round, newId: () => newId('out', services.clock()) }
 
   async function readPage(): Promise<boolean> {
-    const page = await withTimeout(signal => others.read(read.position, read.since, signal))
+    const page = await asking(signal => others.read(read.position, read.since, signal))
     return inStore(async db => {
       if (!(await stillMine(db))) return false
       saveOutside(db, saving, page.items)
@@ -66,7 +77,7 @@ export async function readOthers(services: Services, organizationId: string, led
     const found =
       unseen.length === 0
         ? []
-        : await withTimeout(signal =>
+        : await asking(signal =>
             others.find(
               unseen.map(one => one.reference),
               signal,
@@ -76,6 +87,7 @@ export async function readOthers(services: Services, organizationId: string, led
       if (!(await stillMine(db))) return 'lost'
       if (unseen.length === 0) {
         endRound(db, connectionId, now)
+        deleteOldOutside(db, connectionId, new Date(now.getTime() - keptMs))
         return 'ended'
       }
       saveOutside(db, saving, found)
@@ -94,8 +106,9 @@ export async function readOthers(services: Services, organizationId: string, led
     }
     return true
   } catch (error) {
-    // It cannot be asked now: the next job goes on from here.
-    const said = whyNotRead(error, title)
+    if (!(error instanceof NotAsked)) throw error
+    // The next job goes on from here.
+    const said = whyNotRead(error.cause, title)
     if (said) await inStore(async (db, now) => saveReadError(db, connectionId, said, now))
     return false
   }

@@ -160,7 +160,8 @@ describe('e-conomic', () => {
     entry({ supplierNumber: 12, amount: -70, remainder: 0 })
     entry({ supplierNumber: 12, amount: -80, text: 'Papir [doc_01k9zt3v8q4m2n6p7r5s9w0xyz]' })
     entry({ amount: -90, text: 'Kassekladde' })
-    entry({ supplierNumber: 77, amount: -300, currencyCode: 'EUR', amountInBaseCurrency: -2238, remainder: -150, text: 'Software GmbH' })
+    entry({ supplierNumber: 12, amount: -95, date: '0000-00-00T00:00:00Z' })
+    entry({ supplierNumber: 77, amount: -300, currencyCode: 'EUR', amountInBaseCurrency: -2238, remainder: -150, text: 'Software\0 GmbH' })
     expect(await connectionOf(danish)).toMatchObject({ outside: { open: 0, readAt: null, lastError: null } })
     expect(await read(danish)).toBe(false)
     const items = await stored(danish)
@@ -256,7 +257,9 @@ describe('e-conomic', () => {
       '03.03.2026;Indbetaling syd;2.600,00;17.350,00',
     ])
     await done(danish, 'reconcile_now')
-    expect((await lineLike(danish, 'nord')).suggestions[0].targets).toMatchObject([{ targetId: sold.id, enteredIn: 'e-conomic', openAmount: 2600 }])
+    expect((await lineLike(danish, 'nord')).suggestions[0].targets).toMatchObject([
+      { targetId: sold.id, enteredIn: 'e-conomic', openAmount: 2600 },
+    ])
     agreement.booked = agreement.booked.filter(one => one !== sale)
     await aDayLater(danish)
     expect((await lineLike(danish, 'nord')).suggestions).toEqual([])
@@ -291,6 +294,7 @@ describe('e-conomic', () => {
       '6',
       '8',
       '10',
+      '12',
     ])
   })
 

@@ -95,7 +95,7 @@ export async function takeFromOutside(db: Db, settled: ReadonlyMap<string, Minor
 /** How much of a text is kept: it is written by others. */
 const textMax = 300
 
-const short = (text: string | null): string | null => (text === null ? null : [...text].slice(0, textMax).join(''))
+const short = (text: string | null): string | null => (text === null ? null : [...text.replaceAll('\0', '')].slice(0, textMax).join(''))
 
 /** Those of a page, each once however often it is read. What is there already is locked in the order of its ids first. */
 export function saveOutside(
@@ -143,9 +143,19 @@ export function saveGone(db: Db, ids: readonly string[], round: number, now: Dat
     where organization_id = ${db.organizationId} and id = any (${ids}::text[]) and gone_at is null and round < ${round}`)
 }
 
+const isUnmatched = sql`not exists (
+  select from bank_allocation part where part.organization_id = item.organization_id and part.entry_id = item.id and part.entry_id is not null)`
+
 /** What no movement was matched with leaves with the connection. */
 export function deleteUnmatchedOutside(db: Db, connectionId: string): void {
   db.write(sql`
-    delete from outside_item item where item.organization_id = ${db.organizationId} and item.connection_id = ${connectionId}
-      and not exists (select from bank_allocation part where part.organization_id = item.organization_id and part.entry_id = item.id and part.entry_id is not null)`)
+    delete from outside_item item
+    where item.organization_id = ${db.organizationId} and item.connection_id = ${connectionId} and ${isUnmatched}`)
+}
+
+/** What has been gone since before a moment, and was matched with nothing. */
+export function deleteOldOutside(db: Db, connectionId: string, before: Date): void {
+  db.write(sql`
+    delete from outside_item item
+    where item.organization_id = ${db.organizationId} and item.connection_id = ${connectionId} and item.gone_at < ${before} and ${isUnmatched}`)
 }

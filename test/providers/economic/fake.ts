@@ -262,7 +262,12 @@ function answerOf(agreement: Agreement, method: string, url: URL, type: string, 
   if (method === 'GET' && path === '/vat-accounts') return collection(agreement.vat, query)
   const parties = path === '/customers' ? agreement.customers : path === '/suppliers' ? agreement.suppliers : undefined
   if (method === 'GET' && parties) {
-    return collection(parties.filter(one => passes(one, query.get('filter'))).map(withSelf), query)
+    const number = { paymentTermsNumber: 1, vatZoneNumber: 1, layoutNumber: 1, self: selfUrl }
+    const whole = (party: object) => ({ ...party, currency: 'DKK', layout: number, paymentTerms: number, vatZone: number })
+    return collection(
+      parties.filter(one => passes({ ...one }, query.get('filter'))).map(party => withSelf(whole(party))),
+      query,
+    )
   }
   if (method === 'GET' && path === '/accounting-years') return collection(agreement.years.map(withSelf), query)
   if (method === 'GET' && path === '/journals') {

@@ -1,4 +1,5 @@
 /** What others entered in e-conomic and is not paid: booked entries of customers and suppliers with a remainder. */
+import { type CalendarDate, isCalendarDate } from '../../../domain/calendar/dates.ts'
 import type { OutsideItem } from '../../../domain/ledger/outside.ts'
 import { share, toMinor } from '../../../domain/money/money.ts'
 import { type LedgerAccess, NotAllowed, type OthersEntries } from '../provider.ts'
@@ -16,21 +17,25 @@ const isOwed = ({ type, remainder, text, customerNumber, supplierNumber }: OpenB
 
 const referenceOf = (entryNumber: number): string => `entry/${entryNumber}`
 
-const dayOf = (moment: string): string => moment.slice(0, 10)
+const dayOf = (moment: string | null | undefined): CalendarDate | null => {
+  const day = moment?.slice(0, 10) ?? ''
+  return isCalendarDate(day) ? day : null
+}
 
-/** What a customer owes is debited there and comes in; what is owed to a supplier is credited and goes out. Undefined of amounts that make no sense. */
+/** What a customer owes is debited there and comes in; what is owed to a supplier is credited and goes out. Undefined of amounts and days that make no sense. */
 function toItem(item: OpenBookedItem, books: string, names: ReadonlyMap<string, string>): OutsideItem | undefined {
   const own = item.currencyCode ?? books
   const [entered, left] = [toMinor(item.amount, own), toMinor(item.remainder ?? 0, own)]
   if (!entered || !left || entered < 0 !== left < 0 || Math.abs(left) > Math.abs(entered)) return undefined
   const amount = own === books ? entered : minorOf(item.amountInBaseCurrency ?? 0, books)
   const open = own === books ? left : share(amount, left, entered)
-  if (amount === 0 || open === 0 || amount < 0 !== entered < 0) return undefined
+  const date = dayOf(item.date)
+  if (date === null || amount === 0 || open === 0 || amount < 0 !== entered < 0) return undefined
   const number = item.supplierInvoiceNumber ?? item.customerInvoiceNumber ?? null
   return {
     reference: referenceOf(item.entryNumber),
-    date: dayOf(item.date),
-    dueDate: item.dueDate ? dayOf(item.dueDate) : null,
+    date,
+    dueDate: dayOf(item.dueDate),
     number: number === null || number === '' ? null : String(number),
     text: item.text || `Bilag ${item.voucherNumber}`,
     counterparty: names.get(partyOf(item)) ?? null,

@@ -1,4 +1,5 @@
 /** What others entered in Fatture in Cloud and is not paid: of received and issued documents, each payment that is due. */
+import { isCalendarDate } from '../../../domain/calendar/dates.ts'
 import type { OutsideItem } from '../../../domain/ledger/outside.ts'
 import { negate, toMinor } from '../../../domain/money/money.ts'
 import type { LedgerAccess, OthersEntries } from '../provider.ts'
@@ -24,7 +25,7 @@ const numberOf = ({ invoice_number: given, number, numeration }: Found): string 
 function toItems(resource: Resource, document: Found): OutsideItem[] {
   const list = lists.find(one => one.resource === resource && one.type === document.type)
   const { id, date } = document
-  if (!list || !date || isOurs(document) || (document.currency?.id ?? currency) !== currency) return []
+  if (!list || !date || !isCalendarDate(date) || isOurs(document) || (document.currency?.id ?? currency) !== currency) return []
   return (document.payments_list ?? []).flatMap(({ id: paymentId, amount: due, due_date: dueDate, status }) => {
     const amount = toMinor(due ?? 0, currency)
     if (status !== 'not_paid' || paymentId == null || !amount) return []
@@ -33,7 +34,7 @@ function toItems(resource: Resource, document: Found): OutsideItem[] {
       {
         reference: `${resource}/${id}/${paymentId}`,
         date,
-        dueDate: dueDate ?? null,
+        dueDate: dueDate && isCalendarDate(dueDate) ? dueDate : null,
         number: numberOf(document),
         text: textOf(document) || document.entity?.name || `${id}`,
         counterparty: document.entity?.name ?? null,
