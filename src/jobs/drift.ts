@@ -1,10 +1,14 @@
-/** Looks once a day at what was posted to connected ledgers, and notes what is different there. Nothing is written over. */
+/**
+ * Looks once a day at what was posted to connected ledgers, and notes what is different there; nothing is written over. With it goes the daily read of
+ * what others entered there.
+ */
 import { openLedger } from '../actions/connections/ledger-of.ts'
 import { withTimeout } from '../actions/timeouts.ts'
 import { driftOf } from '../domain/ledger/mapping.ts'
 import type { Services } from '../kernel/context.ts'
 import { findSealed, listLedgersToLookAt } from '../store/ledger/connections.ts'
 import { listToLookAt, saveLook } from '../store/ledger/outside-entries.ts'
+import { readOthers } from './read-others.ts'
 import type { JobHandler } from './runner.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,8 +35,18 @@ export const lookForDriftJob: JobHandler = {
   async run(services, { organizationId }) {
     const now = await services.sharedClock(services.store)
     const looked = await lookAt(services, organizationId, new Date(now.getTime() - dayMs))
-    return { outcome: 'done', nextAt: looked < entriesMax ? undefined : new Date(now.getTime() + soonMs) }
+    const isMore = await readOthersOf(services, organizationId)
+    return { outcome: 'done', nextAt: looked < entriesMax && !isMore ? undefined : new Date(now.getTime() + soonMs) }
   },
+}
+
+/** Whether there is more to be read at once. */
+export async function readOthersOf(services: Services, organizationId: string): Promise<boolean> {
+  const connection = await services.store.transaction(organizationId, db => findSealed(db, 'ledger'))
+  const ledger = connection?.state === 'connected' ? openLedger(services, organizationId, connection) : undefined
+  const others = ledger?.mapped.others
+  if (!connection || !ledger || !others) return false
+  return readOthers(services, organizationId, { connectionId: connection.id, provider: connection.provider, title: ledger.title, others })
 }
 
 async function lookAt(services: Services, organizationId: string, before: Date): Promise<number> {

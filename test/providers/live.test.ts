@@ -68,4 +68,14 @@ describe.each(combinations)('the ledger $name of the vendor', ({ name, regionKey
     await ledger.attach(books, reference, file)
     expect(await ledger.find(books, 'doc_that_nobody_posted')).toBeUndefined()
   })
+
+  test.skipIf(!isGiven)('shows what others entered there, and the same when it is asked for by name', async () => {
+    const { ledger } = await openLive(name, regionKey, () => new Date())
+    const { others } = ledger.mapped
+    const { items } = await others!.read(null, '2000-01-01')
+    expect(items.filter(({ amount, open }) => amount === 0 || open === 0 || amount < 0 !== open < 0)).toEqual([])
+    const some = items.slice(0, others!.findMax)
+    const again = await others!.find(some.map(({ reference }) => reference))
+    expect(again.map(({ reference }) => reference).sort()).toEqual(some.map(({ reference }) => reference).sort())
+  })
 })

@@ -8,6 +8,7 @@ import { dropSuggestions, isDeclined } from '../../store/bank/suggestions.ts'
 import { findTransaction } from '../../store/bank/transactions.ts'
 import { findDocument } from '../../store/documents/documents.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
+import { isOutside, listOutside } from '../../store/ledger/outside-items.ts'
 import { documentNotFound } from '../documents/change-document.ts'
 import { targetType, toTransactionRecord, transactionRecord } from './records/transaction.ts'
 import { notWaiting, transactionNotFound } from './settling-rules.ts'
@@ -38,7 +39,8 @@ export const declineSuggestion = defineManagement(
       const transaction = await findTransaction(db, transactionId)
       if (!transaction) return transactionNotFound(transactionId)
       if (type === 'document' && !(await findDocument(db, targetId))) return documentNotFound(targetId)
-      if (type === 'ledger' && !(await findEntry(db, targetId))) {
+      const isThere = async () => (isOutside(targetId) ? (await listOutside(db, [targetId])).length > 0 : await findEntry(db, targetId))
+      if (type === 'ledger' && !(await isThere())) {
         return refuse(say('ledger_entry_not_found', { id: targetId }))
       }
       const denied = notWaiting(transaction)

@@ -26,6 +26,7 @@ import { listBankAccounts } from '../../store/bank/accounts.ts'
 import { listRulesOf, type StoredRule } from '../../store/bank/booking-rules.ts'
 import { goByKeys } from '../../store/bank/go-by-keys.ts'
 import { listAliases, listDeclined, listDeclinedOf } from '../../store/bank/learnt.ts'
+import { listOutsideEntries } from '../../store/bank/outside-queue.ts'
 import * as queue from '../../store/bank/queue.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { listSent } from '../../store/ledger/payment-orders.ts'
@@ -115,6 +116,7 @@ async function askBooks(db: Db, services: Services): Promise<OpenedBooks> {
   goByKeys(db)
   const contactNames = await queue.listContactNames(db)
   const entries = await queue.listOpenEntries(db, contactNames, cashAccounts)
+  entries.push(...(await listOutsideEntries(db)))
   return {
     entries,
     documents: await queue.listUnpostedDocuments(db, contactNames, documentsMax),

@@ -10,6 +10,7 @@ import { regions } from '../../regions/index.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { listBankAccounts } from '../../store/bank/accounts.ts'
 import { listAliases, listDeclined } from '../../store/bank/learnt.ts'
+import { listOutsideEntriesNear } from '../../store/bank/outside-queue.ts'
 import * as queue from '../../store/bank/queue.ts'
 
 const entriesMax = 300
@@ -29,6 +30,7 @@ export async function suggestAgain({ db }: Context, transaction: BankTransaction
   const contactNames = await queue.listContactNames(db)
   const sought = { amount, words: wordsOf(transaction) }
   const entries = await queue.listOpenEntriesNear(db, sought, contactNames, cashAccounts, entriesMax)
+  const outside = await listOutsideEntriesNear(db, sought, entriesMax)
   const documents = await queue.listUnpostedDocuments(db, contactNames, documentsMax)
   const { name, legalName } = await findProfile(db)
   const known = {
@@ -38,7 +40,7 @@ export async function suggestAgain({ db }: Context, transaction: BankTransaction
     declined: (await listDeclined(db)).filter(({ transactionId }) => transactionId === id),
     ...(await queue.listSettledAround(db, addDays(date, -aroundDays), addDays(date, aroundDays), aroundMax)),
   }
-  const items = [...entries, ...documents]
+  const items = [...entries, ...outside, ...documents]
   // What would be booked beside a match is for the person to see.
   const [decision] = reconcile([transaction], items, known, { strict: true, booksDifferences: false })
   const isWhole = (target: Target) => items.some(item => item.id === target.id && item.openAmount === target.amount)

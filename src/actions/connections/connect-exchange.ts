@@ -13,6 +13,7 @@ import {
   findSealed,
   insertConnection,
   lockConnection,
+  nothingRead,
   saveChecked,
   saveCredentials,
   saveFailed,
@@ -101,7 +102,7 @@ async function save(context: Context, { provider, connector, credentials, there 
   }
   const { settings: _settings, ...audited } = connection
   context.changed({ target: { type: 'connection', id: connection.id }, before: null, after: audited }, 'connect')
-  return toConnection({ ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null })
+  return toConnection({ ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null, ...nothingRead })
 }
 
 export async function checkExchange(stage: Stage, connectionId: string) {

@@ -6,6 +6,7 @@ import { say } from '../../language/say.ts'
 import { countPostingsTo } from '../../store/documents/postings.ts'
 import { countQueuedTo } from '../../store/invoices/e-invoices.ts'
 import { deleteConnection, lockConnection } from '../../store/ledger/connections.ts'
+import { deleteUnmatchedOutside } from '../../store/ledger/outside-items.ts'
 import { connectionExample, connectionNotFound } from './record.ts'
 
 export const disconnect = defineManagement(
@@ -29,7 +30,8 @@ export const disconnect = defineManagement(
       const isExchange = connection.kind === 'exchange'
       const count = isExchange ? await countQueuedTo(db, connection.provider) : await countPostingsTo(db, connection.provider)
       if (count > 0) return refuse(isExchange ? say('connection_in_use.exchange', { count }) : say('connection_in_use', { count }))
-      const { settings: _settings, ...before } = connection
+      const { settings: _settings, outsideOpen: _open, outsideReadAt: _readAt, outsideError: _error, ...before } = connection
+      deleteUnmatchedOutside(db, input.id)
       deleteConnection(db, input.id)
       context.changed({ target: { type: 'connection', id: input.id }, before, after: null })
       return { id: input.id, deleted: true as const }

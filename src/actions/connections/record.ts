@@ -36,6 +36,7 @@ export const connectionExample = {
   lastUsedAt: '2026-01-16T07:12:00.000Z',
   lastError: null,
   settings: { journal: '1', booking: 'draft', company: null, accounts: { '2520': '2750' }, vatCodes: { I25: 'I25' } },
+  outside: { open: 12, readAt: '2026-01-16T06:00:00.000Z', lastError: null },
 } as const
 
 export const connectionRecord = z
@@ -54,11 +55,23 @@ export const connectionRecord = z
       .strictObject(settingsFields)
       .nullable()
       .meta({ description: 'How our books map to the ledger; null for a bank and for mail.' }),
+    outside: z
+      .strictObject({
+        open: z
+          .number()
+          .int()
+          .meta({ description: 'How many entries and documents of others are open there, to be matched with the bank.' }),
+        readAt: instant.nullable().meta({ description: 'When they were last read to the end; null before the first time.' }),
+        lastError: z.strictObject({ ...sentence, at: instant }).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What others entered in a connected ledger; null for everything else.' }),
   })
   .meta({ id: 'Connection', examples: [connectionExample] })
 
 export const toConnection = ({ isSandbox, checkedAt: _checked, ...rest }: Connection): z.input<typeof connectionRecord> => {
   const { id, kind, provider, title, state, connectedAt, connectedBy, lastUsedAt, lastError, settings } = rest
+  const { outsideOpen, outsideReadAt, outsideError } = rest
   return {
     id,
     kind,
@@ -71,6 +84,7 @@ export const toConnection = ({ isSandbox, checkedAt: _checked, ...rest }: Connec
     lastUsedAt,
     lastError,
     settings: kind === 'mail' ? null : settings,
+    outside: kind === 'ledger' ? { open: outsideOpen ?? 0, readAt: outsideReadAt, lastError: outsideError } : null,
   }
 }
 
@@ -97,6 +111,7 @@ export function toBankConnection(
     lastUsedAt: used.at(-1) ?? null,
     lastError,
     settings: null,
+    outside: null,
   }
 }
 

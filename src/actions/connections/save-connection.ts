@@ -5,7 +5,14 @@ import type { Context } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import type { Credentials, LedgerConnector } from '../../providers/ledger/provider.ts'
 import { findSettings } from '../../store/access/settings.ts'
-import { type Connection, findSealed, insertConnection, lockConnection, saveCredentials } from '../../store/ledger/connections.ts'
+import {
+  type Connection,
+  findSealed,
+  insertConnection,
+  lockConnection,
+  nothingRead,
+  saveCredentials,
+} from '../../store/ledger/connections.ts'
 import { sealPurpose } from './access.ts'
 import type { askLedger } from './ask.ts'
 import { toConnection } from './record.ts'
@@ -67,5 +74,5 @@ async function insertNew(context: Context, { provider, connector, credentials }:
   }
   const { settings: _settings, ...audited } = connection
   context.changed({ target: { type: 'connection', id: connection.id }, before: null, after: audited }, 'connect')
-  return toConnection({ ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null })
+  return toConnection({ ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null, ...nothingRead })
 }

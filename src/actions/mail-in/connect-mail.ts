@@ -14,6 +14,7 @@ import {
   findSealed,
   insertConnection,
   lockConnection,
+  nothingRead,
   type SealedConnection,
   saveChecked,
   saveCredentials,
@@ -172,7 +173,7 @@ async function save(context: Context, provider: Provider, credentials: Given, th
   })
   const { settings: _settings, ...audited } = connection
   context.changed({ target: { type: 'connection', id: connection.id }, before: null, after: audited }, 'connect')
-  return { ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null }
+  return { ...connection, lastUsedAt: null, checkedAt: connection.connectedAt, lastError: null, ...nothingRead }
 }
 
 export async function checkMail(stage: Stage, connection: SealedConnection) {

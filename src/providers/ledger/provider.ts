@@ -1,8 +1,10 @@
 /** What posts entries: our own ledger, or the accounting system that an organization has already. */
 import type { Readable } from 'node:stream'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Account } from '../../domain/ledger/chart.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
 import type { Catalogue, ConnectionSettings, MappingGap, Standing } from '../../domain/ledger/mapping.ts'
+import type { OutsideItem } from '../../domain/ledger/outside.ts'
 import type { Said } from '../../language/words.ts'
 import type { Store } from '../../store/connection/db.ts'
 
@@ -63,6 +65,21 @@ export interface MappedLedger {
   /** What stands there now; undefined when it is gone. */
   standing(reference: string, marker: string, signal?: AbortSignal): Promise<Standing | undefined>
   catalogue(signal?: AbortSignal): Promise<Catalogue>
+  /** What others entered there, where the vendor lets it be read. */
+  others?: OthersEntries
+}
+
+/** What others entered there and is not paid. It is read in the background: `QuotaUsed` is thrown while there is still room left for postings. */
+export interface OthersEntries {
+  /**
+   * A page. `from`: what the page before said, null for the first. `since`: a vendor that cannot list what is open alone may leave out what is dated
+   * before. `next` is null after the last page.
+   */
+  read(from: string | null, since: CalendarDate, signal?: AbortSignal): Promise<{ items: readonly OutsideItem[]; next: string | null }>
+  /** Of these, those that are there and not paid, as they stand now. */
+  find(references: readonly string[], signal?: AbortSignal): Promise<readonly OutsideItem[]>
+  /** How many can be asked for at once. */
+  findMax: number
 }
 
 export interface LedgerNeeds {

@@ -21,6 +21,10 @@ const targetWords = {
   counterparty: outsideText().nullable(),
   openAmount: money.nullable().meta({ description: 'What is open on it, signed as its payment; null where it is not known.' }),
   currency: z.string().nullable().meta({ description: 'Of `openAmount`.' }),
+  enteredIn: z.string().nullable().meta({
+    description:
+      'The connected ledger that somebody entered it in, by its name; null of what Primanota posted or captured. A match with it books nothing.',
+  }),
 }
 
 const booked = z
@@ -46,7 +50,14 @@ export const candidateRecord = z
 
 type Words = z.input<z.ZodObject<typeof targetWords>>
 
-const wordsOf = ({ title, number, date, dueDate, counterparty, openAmount, currency }: StoredTarget): Words => ({
+/** As people call it. */
+const nameOf = (provider: string | null, { services }: ReadContext): string | null =>
+  provider === null ? null : (services.connectors?.get(provider)?.connector.title ?? provider)
+
+const wordsOf = (
+  { title, number, date, dueDate, counterparty, openAmount, currency, enteredIn }: StoredTarget,
+  context: ReadContext,
+): Words => ({
   title,
   number,
   date,
@@ -54,6 +65,7 @@ const wordsOf = ({ title, number, date, dueDate, counterparty, openAmount, curre
   counterparty,
   openAmount: openAmount === null || currency === null ? null : fromMinor(openAmount, currency),
   currency,
+  enteredIn: nameOf(enteredIn, context),
 })
 
 /** Of what is gone. */
@@ -65,6 +77,7 @@ const noWords = (title: string): Words => ({
   counterparty: null,
   openAmount: null,
   currency: null,
+  enteredIn: null,
 })
 
 type Planner = (transaction: StoredTransaction, target: StoredTarget) => Promise<z.input<typeof booked>>
@@ -112,7 +125,7 @@ export async function toShownTransactions(
     const record = toTransactionRecord({ ...transaction, suggestions: open })
     const withWords = <Target extends { targetId: string }>(target: Target) => {
       const stored = targets.get(target.targetId)
-      return { ...target, ...(stored ? wordsOf(stored) : noWords(target.targetId)) }
+      return { ...target, ...(stored ? wordsOf(stored, context) : noWords(target.targetId)) }
     }
     const suggested = []
     for (const [at, suggestion] of record.suggestions.entries()) {
@@ -130,6 +143,7 @@ export async function toShownTransactions(
 }
 
 export async function toCandidate(
+  context: ReadContext,
   transaction: StoredTransaction,
   target: StoredTarget,
   plan: Planner,
@@ -138,7 +152,7 @@ export async function toCandidate(
   return {
     targetType: target.type,
     targetId: target.id,
-    ...wordsOf(target),
+    ...wordsOf(target, context),
     difference: isComparable
       ? fromMinor((transaction.amount - target.openAmount!) as typeof transaction.amount, transaction.currency)
       : null,

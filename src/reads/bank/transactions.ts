@@ -92,7 +92,7 @@ export const listCandidates = defineRead({
     const sought = { amount: found.amount, q, amounts: amountsMeant(q ?? ''), cashAccounts, limit: candidatesMax }
     const plan = createDifferencePlanner(context)
     const items = []
-    for (const target of await findCandidates(db, sought)) items.push(await toCandidate(found, target, plan))
+    for (const target of await findCandidates(db, sought)) items.push(await toCandidate(context, found, target, plan))
     return { items, nextCursor: null }
   },
 })

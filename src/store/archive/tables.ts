@@ -18,6 +18,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'mail_in',
   'oauth_payload',
   'outside_entry',
+  'outside_read',
   'reading_under_way',
   'sandbox_consent',
   'scheduled_work',

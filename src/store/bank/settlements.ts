@@ -4,6 +4,7 @@ import type { Minor } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { sql } from '../connection/sql.ts'
+import { coverOutside, isOutside, lockOutside, type StoredOutside, takeFromOutside } from '../ledger/outside-items.ts'
 import type { StoredAllocation } from './transactions.ts'
 
 /** Takes movements from the queue, and says which of them were there. Whoever comes second waits for what becomes of the first, and finds nothing. */
@@ -49,8 +50,36 @@ export async function lockOpenEntries(db: Db, entryIds: readonly string[]): Prom
     from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
     where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds}::text[])
     order by open.entry_id for no key update of open`)
-  return new Map(rows.map(row => [row.id, row]))
+  const outsideIds = entryIds.filter(isOutside)
+  const outside = outsideIds.length === 0 ? [] : (await lockOutside(db, outsideIds)).map(toHeldEntry)
+  return new Map([...rows, ...outside].map(row => [row.id, row]))
 }
+
+/** What somebody entered in a connected ledger is settled like an entry of ours, and never booked here. */
+export const toHeldEntry = ({
+  id,
+  regionKey,
+  currency,
+  amount,
+  openAmount,
+  exchangeCurrency,
+  exchangeTotal,
+  counterparty,
+}: StoredOutside): HeldEntry => ({
+  id,
+  regionKey,
+  currency,
+  amount,
+  openAmount,
+  account: null,
+  payable: null,
+  withheld: null,
+  exchangeCurrency,
+  exchangeTotal,
+  contactId: null,
+  names: counterparty === null ? [] : [counterparty],
+  ibans: [],
+})
 
 /** A payment, or what takes another entry back: nothing can be open on it. */
 export const findEntryWithoutOpen = (db: Db, entryId: string): Promise<HeldEntry | undefined> =>
@@ -136,6 +165,9 @@ export function settleEntries(db: Db, allocations: readonly Pick<StoredAllocatio
   for (const { entryId, settled: part } of allocations) {
     if (entryId !== null && part !== null) settled.set(entryId, (settled.get(entryId) ?? 0) + back * part)
   }
+  const outside = new Map([...settled].filter(([id]) => isOutside(id)))
+  coverOutside(db, outside, back)
+  for (const id of outside.keys()) settled.delete(id)
   if (settled.size === 0) return
   db.write(sql`
     update ledger_open open set open_amount = open.open_amount - given.settled
@@ -148,14 +180,15 @@ export function settleEntries(db: Db, allocations: readonly Pick<StoredAllocatio
  * those that it was taken from. Given in the order of their ids, as everybody locks them.
  */
 export async function takeFromOpen(db: Db, settled: ReadonlyMap<string, Minor>): Promise<Set<string>> {
-  const ids = [...settled.keys()].sort()
+  const ids = [...settled.keys()].filter(id => !isOutside(id)).sort()
+  const outside = new Map([...settled].filter(([id]) => isOutside(id)))
   const rows = await db.rows<{ id: string }>(sql`
     update ledger_open open set open_amount = open.open_amount - given.settled
     from unnest(${ids}::text[], ${ids.map(id => settled.get(id)!)}::bigint[]) as given (entry_id, settled)
     where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id and given.settled <> 0
       and given.settled between least(open.open_amount, 0) and greatest(open.open_amount, 0)
     returning open.entry_id as id`)
-  return new Set(rows.map(row => row.id))
+  return new Set([...rows.map(row => row.id), ...(await takeFromOutside(db, outside))])
 }
 
 /** Whether it is settled or ignored, locked until the transaction ends. */

@@ -2,8 +2,9 @@
 import { type Minor, zero } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
+import { findOutside, isOutside, listOutside, type StoredOutside } from '../ledger/outside-items.ts'
 import { toPatterns } from '../search.ts'
-import type { HeldEntry } from './settlements.ts'
+import { type HeldEntry, toHeldEntry } from './settlements.ts'
 
 export interface StoredTarget {
   type: 'ledger' | 'document'
@@ -18,6 +19,8 @@ export interface StoredTarget {
   currency: string | null
   /** What settling an entry needs; null of a document that is not posted. */
   entry: Omit<HeldEntry, 'contactId' | 'names' | 'ibans'> | null
+  /** The connected ledger that somebody entered it in; null of what we know ourselves. */
+  enteredIn: string | null
 }
 
 interface EntryRow extends Omit<HeldEntry, 'contactId' | 'names' | 'ibans'> {
@@ -72,7 +75,14 @@ function toEntryTarget({ title, number, date, dueDate, counterparty, ...entry }:
     openAmount: entry.openAmount,
     currency: entry.currency,
     entry,
+    enteredIn: null,
   }
+}
+
+function toOutsideTarget(item: StoredOutside): StoredTarget {
+  const { contactId: _contact, names: _names, ibans: _ibans, ...entry } = toHeldEntry(item)
+  const { id, text, number, date, dueDate, counterparty, openAmount, currency, provider } = item
+  return { type: 'ledger', id, title: text, number, date, dueDate, counterparty, openAmount, currency, entry, enteredIn: provider }
 }
 
 /** What was read of it, less what movements took already. Once it is posted, its entry is what is open. */
@@ -90,6 +100,7 @@ function toDocumentTarget(row: DocumentRow): StoredTarget {
     openAmount: row.isPosted ? zero : amount === null ? null : ((amount - row.taken) as Minor),
     currency: row.coded === null ? row.currency : (row.codedCurrency ?? row.currency),
     entry: null,
+    enteredIn: null,
   }
 }
 
@@ -112,7 +123,10 @@ export async function listTargets(
       : await db.rows<DocumentRow>(
           sql`${documents} where document.organization_id = ${db.organizationId} and document.id = any (${documentIds}::text[])`,
         )
-  return new Map([...found.map(toEntryTarget), ...read.map(toDocumentTarget)].map(target => [target.id, target]))
+  const outsideIds = entryIds.filter(isOutside)
+  const outside = outsideIds.length === 0 ? [] : await listOutside(db, outsideIds)
+  const targets = [...found.map(toEntryTarget), ...outside.map(toOutsideTarget), ...read.map(toDocumentTarget)]
+  return new Map(targets.map(target => [target.id, target]))
 }
 
 export interface SoughtTargets {
@@ -143,8 +157,10 @@ export async function findCandidates(db: Db, sought: SoughtTargets): Promise<Sto
       and (coalesce((document.coding ->> 'codedAmount')::bigint, case when document.extraction ->> 'kind' = 'credit_note' then 1 else -1 end) < 0) = ${amount < 0}
       ${isSought(sql`document.search`, sql`document.total`)}
     order by abs(document.total - ${Math.abs(amount)}), document.dated_on desc, document.id limit ${limit}`)
+  const outside = await findOutside(db, { amount, words, amounts, limit })
   const distance = ({ openAmount }: StoredTarget): number => Math.abs((openAmount ?? 0) - amount)
-  return [...found.map(toEntryTarget), ...read.map(toDocumentTarget).filter(({ openAmount }) => openAmount !== 0)]
+  const waiting = read.map(toDocumentTarget).filter(({ openAmount }) => openAmount !== 0)
+  return [...found.map(toEntryTarget), ...outside.map(toOutsideTarget), ...waiting]
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, limit)
 }

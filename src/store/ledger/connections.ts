@@ -22,10 +22,20 @@ export interface Connection {
   lastUsedAt: string | null
   checkedAt: string
   lastError: (Said & { at: string }) | null
+  /** Of a ledger: what others entered there and is open, and when that was read; null before the first look. */
+  outsideOpen: number | null
+  outsideReadAt: string | null
+  outsideError: (Said & { at: string }) | null
 }
 
+/** Of a connection that was just made. */
+export const nothingRead = { outsideOpen: null, outsideReadAt: null, outsideError: null }
+
 const columns = sql`id, kind, provider, title, is_sandbox as "isSandbox", state, '{"company": null}'::jsonb || settings as settings, connected_at as "connectedAt", connected_by as "connectedBy",
-  last_used_at as "lastUsedAt", checked_at as "checkedAt", last_error as "lastError"`
+  last_used_at as "lastUsedAt", checked_at as "checkedAt", last_error as "lastError",
+  (select count(*)::integer from outside_item item where item.organization_id = connection.organization_id and item.connection_id = connection.id and item.open_amount <> 0) as "outsideOpen",
+  (select read_at from outside_read read where read.organization_id = connection.organization_id and read.connection_id = connection.id) as "outsideReadAt",
+  (select read.last_error from outside_read read where read.organization_id = connection.organization_id and read.connection_id = connection.id) as "outsideError"`
 
 export const listConnections = (db: Db, after: string, limit: number): Promise<Connection[]> =>
   db.rows<Connection>(sql`
@@ -66,7 +76,10 @@ export async function findCatalogue(db: Db, id: string): Promise<Catalogue | und
   return row?.catalogue
 }
 
-export type NewConnection = Omit<SealedConnection, 'lastUsedAt' | 'lastError' | 'checkedAt'> & { catalogue: Catalogue }
+export type NewConnection = Omit<
+  SealedConnection,
+  'lastUsedAt' | 'lastError' | 'checkedAt' | 'outsideOpen' | 'outsideReadAt' | 'outsideError'
+> & { catalogue: Catalogue }
 
 /** False when there is one of its kind already. */
 export async function insertConnection(db: Db, one: NewConnection): Promise<boolean> {

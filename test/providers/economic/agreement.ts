@@ -46,6 +46,12 @@ export interface FakeBooked {
   voucherNumber: number
   type: number
   vatAccountNumber?: string
+  dueDate?: string
+  customerNumber?: number
+  customerInvoiceNumber?: number
+  supplierNumber?: number
+  supplierInvoiceNumber?: string
+  remainder?: number
 }
 
 export interface FakeYear {
@@ -63,6 +69,10 @@ export interface Agreement {
   journals: { journalNumber: number; name: string }[]
   drafts: FakeDraft[]
   booked: FakeBooked[]
+  /** So many entries come on a page. */
+  pageSize: number
+  customers: { customerNumber: number; name: string }[]
+  suppliers: { supplierNumber: number; name: string }[]
   files: { number: number; voucherNumber: number; accountingYear: string; bytes: number; times: number }[]
   /** Without it every call is forbidden. */
   hasModule: boolean
@@ -136,6 +146,9 @@ export function openAgreement(number: number): Agreement {
     ],
     drafts: [],
     booked: [],
+    pageSize: 1000,
+    customers: [],
+    suppliers: [],
     files: [],
     hasModule: true,
     kept: new Map(),

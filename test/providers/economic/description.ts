@@ -130,6 +130,16 @@ const operations: readonly Operation[] = [
   },
   {
     method: 'GET',
+    path: /^\/customers\?pagesize=\d+&filter=customerNumber/,
+    answers: { 200: collectionOf(object({ customerNumber: integer, name: text(255) }, 'customerNumber', 'name')) },
+  },
+  {
+    method: 'GET',
+    path: /^\/suppliers\?pagesize=\d+&filter=supplierNumber/,
+    answers: { 200: collectionOf(object({ supplierNumber: integer, name: text(255) }, 'supplierNumber', 'name')) },
+  },
+  {
+    method: 'GET',
     path: /^\/journals\?/,
     answers: { 200: collectionOf(object({ journalNumber: integer, name: text() }, 'journalNumber')) },
   },
@@ -164,7 +174,16 @@ const operations: readonly Operation[] = [
     answers: {
       200: cursorOf(
         object(
-          { entryNumber: integer, accountNumber: integer, amount: number, date: moment, text: text(), voucherNumber: integer },
+          {
+            entryNumber: integer,
+            accountNumber: integer,
+            amount: number,
+            date: moment,
+            text: text(),
+            voucherNumber: integer,
+            remainder: number,
+            dueDate: moment,
+          },
           'accountNumber',
           'entryNumber',
         ),
@@ -219,6 +238,7 @@ const vendorFiles: readonly (readonly [string, string])[] = [
   ['/vat-accounts', 'economic/legacy-rest/vat-accounts.json'],
   ['/accounting-years', 'economic/legacy-rest/accounting-years.json'],
   ['/accounts', 'economic/legacy-rest/accounts.json'],
+  ['/suppliers', 'economic/legacy-rest/suppliers.json'],
   ['/self', 'economic/legacy-rest/self.json'],
 ]
 

@@ -36,6 +36,8 @@ export interface FakeEconomic {
   /** Nothing is found by its text. */
   isBlind: boolean
   callsLeft: number
+  /** What the header says of the calls of this minute. */
+  callsUsed: number
   close(): Promise<void>
 }
 
@@ -78,12 +80,18 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** `a$eq:1$and:b$like:*x*`, as far as it is used. */
+/** `a$eq:1$and:b$like:*x*`, as far as it is used. What an entry does not have is no number that differs from another. */
 function passes(item: Record<string, unknown>, filter: string | null): boolean {
   if (!filter) return true
   return filter.split('$and:').every(part => {
-    const [, name, operator, value] = /^(\w+)\$(eq|like):(.*)$/.exec(part) ?? []
+    const [, name, operator, value] = /^(\w+)\$(eq|ne|in|like):(.*)$/.exec(part) ?? []
     const held = String(item[name ?? ''] ?? '')
+    if (operator === 'ne') return held !== '' && held !== value
+    if (operator === 'in')
+      return (value ?? '')
+        .replace(/^\[|\]$/g, '')
+        .split(',')
+        .includes(held)
     return operator === 'like' ? held.includes((value ?? '').replaceAll('*', '')) : held === value
   })
 }
@@ -233,10 +241,10 @@ function collection(items: readonly unknown[], query: URLSearchParams): Answer {
 }
 
 /** A page by cursor: without one in the answer it is the last. */
-function cursored(items: readonly object[], query: URLSearchParams): Answer {
+function cursored(items: readonly object[], query: URLSearchParams, size = pageSize): Answer {
   const found = items.filter(item => passes(item as Record<string, unknown>, query.get('filter')))
   const from = Number(query.get('cursor') ?? 0)
-  const next = from + pageSize
+  const next = from + size
   return { status: 200, body: { items: found.slice(from, next), ...(next < found.length ? { cursor: String(next) } : {}) } }
 }
 
@@ -252,6 +260,15 @@ function answerOf(agreement: Agreement, method: string, url: URL, type: string, 
   }
   if (method === 'GET' && path === '/accounts') return collection(agreement.accounts.map(withSelf), query)
   if (method === 'GET' && path === '/vat-accounts') return collection(agreement.vat, query)
+  const parties = path === '/customers' ? agreement.customers : path === '/suppliers' ? agreement.suppliers : undefined
+  if (method === 'GET' && parties) {
+    const number = { paymentTermsNumber: 1, vatZoneNumber: 1, layoutNumber: 1, self: selfUrl }
+    const whole = (party: object) => ({ ...party, currency: 'DKK', layout: number, paymentTerms: number, vatZone: number })
+    return collection(
+      parties.filter(one => passes({ ...one }, query.get('filter'))).map(party => withSelf(whole(party))),
+      query,
+    )
+  }
   if (method === 'GET' && path === '/accounting-years') return collection(agreement.years.map(withSelf), query)
   if (method === 'GET' && path === '/journals') {
     return query.has('filter') ? { status: 500, body: { message: 'Internal error' } } : collection(agreement.journals.map(withSelf), query)
@@ -272,7 +289,7 @@ function answerOf(agreement: Agreement, method: string, url: URL, type: string, 
     if (trouble === 'refuse booking') return problem(400, 'JournalEntryDatePeriodBarred', 'The period is barred.')
     return book(agreement, body().entryNumbers)
   }
-  if (method === 'GET' && path === '/bookedEntriesapi/v4.0.0/booked-entries') return cursored(agreement.booked, query)
+  if (method === 'GET' && path === '/bookedEntriesapi/v4.0.0/booked-entries') return cursored(agreement.booked, query, agreement.pageSize)
   if (method === 'GET' && path === '/documentsapi/v4.0.1/AttachedDocuments') return cursored(agreement.files, query)
   if (method === 'POST' && path === '/documentsapi/v4.0.1/AttachedDocuments') return attach(agreement, readForm(type, bytes))
   return problem(404, 'NotFound', 'There is nothing here.')
@@ -290,6 +307,7 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     late: [],
     isBlind: false,
     callsLeft: Number.POSITIVE_INFINITY,
+    callsUsed: 147,
   }
 
   const answer = (request: IncomingMessage, bytes: Buffer, trouble: Trouble | undefined): Answer => {
@@ -339,7 +357,7 @@ export async function startFakeEconomic(clock: () => number = Date.now): Promise
     response.writeHead(status, {
       'content-type': 'application/json',
       'x-callcost': '3',
-      'x-ratelimiting': 'token-limit-10000-per-60-seconds: 147/10000',
+      'x-ratelimiting': `token-limit-10000-per-60-seconds: ${fake.callsUsed}/10000`,
       ...headers,
     })
     response.end(sent === undefined ? undefined : JSON.stringify(sent))

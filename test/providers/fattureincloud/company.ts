@@ -26,6 +26,7 @@ export interface FakeDocument {
   subject?: string
   category?: string
   invoice_number?: string
+  number?: number
   amount_net: number
   amount_vat: number
   amount_gross: number

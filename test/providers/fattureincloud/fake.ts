@@ -318,12 +318,12 @@ export async function startFakeFatture(clock: () => number = Date.now): Promise<
     if (troubled === 'lose the answer') return void request.socket.destroy()
     const { status, body: sent, headers = {} } = troubled === 'fail after writing' ? problem(502, 'Bad gateway') : (made as Answer)
     fake.violations.push(...checkAnswer(method, path, status, sent))
-    const left = (count: number) => String(Math.max(0, Math.min(count, 1000)))
+    const left = (count: number, limit: number) => String(Math.max(0, Math.min(count, limit)))
     response.writeHead(status, {
       'content-type': 'application/json',
-      'ratelimit-hourlyremaining': left(fake.hourlyLeft),
+      'ratelimit-hourlyremaining': left(fake.hourlyLeft, 1000),
       'ratelimit-hourlylimit': '1000',
-      'ratelimit-monthlyremaining': left(fake.monthlyLeft),
+      'ratelimit-monthlyremaining': left(fake.monthlyLeft, 40_000),
       'ratelimit-monthlylimit': '40000',
       ...headers,
     })

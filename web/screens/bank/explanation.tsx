@@ -11,7 +11,7 @@ import { useBankWords } from './words/index.ts'
 export function TargetWords({ target }: { target: Target | Candidate }) {
   const { language } = useReader()
   const text = useBankWords()
-  const { number, counterparty, title, date, openAmount, currency } = target
+  const { number, counterparty, title, date, openAmount, currency, enteredIn } = target
   return (
     <span className={styles.target}>
       <span className={styles.targetTitle}>
@@ -20,6 +20,7 @@ export function TargetWords({ target }: { target: Target | Candidate }) {
       <span className="quiet small">
         {[
           target.targetType === 'document' ? text.unposted : null,
+          enteredIn,
           date === null ? null : formatDay(date, language),
           openAmount === null || currency === null ? text.openUnknown : text.open({ amount: formatMoney(openAmount, currency, language) }),
         ]

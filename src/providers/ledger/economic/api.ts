@@ -18,6 +18,8 @@ export interface Call {
   form?: FormData
   /** Kept there for an hour: the same key is answered with what was answered first. */
   key?: string
+  /** Nobody waits for it: it leaves room for what somebody does. */
+  isBackground?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -39,12 +41,29 @@ const apisUrl = ({ app }: LedgerAccess): string => app['apisUrl'] ?? 'https://ap
 /** Until when an agreement that used up its calls is left alone. */
 const resting = new Map<string, Date>()
 
+/** Agreements that have used most of their calls of this minute, and since when that is known. */
+const scarce = new Map<string, number>()
+const scarceMs = 60_000
+const scarceShare = 0.8
+
+/** `token-limit-10000-per-60-seconds: 147/10000`: used, and how many there are. */
+function noteRate(grant: string, header: string | null, now: number): void {
+  const [, used, limit] = /: *(\d+)\/(\d+)\s*$/.exec(header ?? '') ?? []
+  if (limit === undefined) return
+  if (Number(used) > scarceShare * Number(limit)) scarce.set(grant, now)
+  else scarce.delete(grant)
+}
+
 export async function send<Answer>(access: LedgerAccess, call: Call): Promise<Answer> {
   const { service, method, path, body, form, key, signal } = call
   const grant = access.credentials['agreementGrantToken'] ?? ''
   const until = resting.get(grant)
   if (until && until > access.clock()) throw new QuotaUsed('e-conomic takes no more calls for now')
   resting.delete(grant)
+  const now = access.clock().getTime()
+  if (call.isBackground && now - (scarce.get(grant) ?? Number.NEGATIVE_INFINITY) < scarceMs) {
+    throw new QuotaUsed('e-conomic has few calls left for now')
+  }
   signal?.throwIfAborted()
   const response = await fetch(`${service === 'rest' ? restUrl(access) : apisUrl(access)}${services[service]}${path}`, {
     method,
@@ -61,6 +80,7 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
     signal: signal ?? null,
   })
   const text = await readText(response, 'e-conomic')
+  noteRate(grant, response.headers.get('x-ratelimiting'), now)
   if (response.status === 204) return undefined as Answer
   if (response.ok) return parseJson(text, 'e-conomic') as Answer
   if (response.status === 401) throw new CredentialsRefused('e-conomic answered with status 401')

@@ -19,6 +19,7 @@ import {
 } from '../provider.ts'
 import { listAll, listFiltered, Refused, send } from './api.ts'
 import { attach } from './attach.ts'
+import { othersOf } from './others.ts'
 import { refusalOf } from './refusals.ts'
 import {
   type AccountItem,
@@ -197,6 +198,7 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
       const vatCodes = await listAll<VatItem>(access, '/vat-accounts', signal)
       return toCatalogue(accounts, vatCodes, await years(signal), await listAll<JournalItem>(access, '/journals', signal))
     },
+    others: othersOf(access, currency),
   }
 
   return {

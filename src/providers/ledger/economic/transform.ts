@@ -58,6 +58,18 @@ export interface BookedItem {
   voucherNumber: number
 }
 
+/** An entry on the account of a customer or a supplier. */
+export interface OpenBookedItem extends BookedItem {
+  amountInBaseCurrency?: number | null
+  dueDate?: string | null
+  type?: number | null
+  customerNumber?: number | null
+  customerInvoiceNumber?: number | null
+  supplierNumber?: number | null
+  supplierInvoiceNumber?: string | null
+  remainder?: number | null
+}
+
 export interface VoucherLine {
   account: number
   vatCode: string | null
@@ -88,6 +100,9 @@ export function toText(text: string, marker: string): string {
 }
 
 export const hasMarker = (text: string | null | undefined, marker: string): boolean => text?.includes(`[${marker}]`) ?? false
+
+/** Ours, of whatever posting. */
+export const isOurs = (text: string | null | undefined): boolean => /\[[^\]]*doc_[^\]]*\]/.test(text ?? '')
 
 const signed = ({ debit, credit }: EntryLine): number => debit - credit
 
@@ -242,7 +257,7 @@ type Sums = Map<string, number>
 
 const addTo = (sums: Sums, account: number | string, amount: number) => sums.set(String(account), (sums.get(String(account)) ?? 0) + amount)
 
-const minorOf = (amount: number, currency: string): Minor => {
+export const minorOf = (amount: number, currency: string): Minor => {
   const minor = toMinor(amount, currency)
   if (minor === undefined) throw new Error(`e-conomic shows an amount that ${currency} cannot have`)
   return minor

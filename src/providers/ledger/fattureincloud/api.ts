@@ -9,6 +9,8 @@ export interface Call {
   path: string
   body?: unknown
   form?: FormData
+  /** Nobody waits for it: it leaves room for what somebody does. */
+  isBackground?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -33,12 +35,17 @@ const hourMs = 60 * 60_000
 /** Until when a company that used up its calls is left alone. Quotas are counted by company and app. */
 const resting = new Map<string, Date>()
 
+/** Companies that have used most of a quota, and in which hour that was said. */
+const scarce = new Map<string, number>()
+const scarceShare = 0.2
+
 const quotaKey = ({ app, settings }: LedgerAccess): string => `${apiUrl(app)} ${app['clientId'] ?? ''} ${settings.company ?? ''}`
 
 export async function send<Answer>(access: LedgerAccess, call: Call): Promise<Answer> {
   const until = resting.get(quotaKey(access))
   if (until && until > access.clock()) throw new QuotaUsed(`${title} takes no more calls for now`)
   resting.delete(quotaKey(access))
+  if (call.isBackground && scarce.get(quotaKey(access)) === hourOf(access)) throw new QuotaUsed(`${title} has few calls left for now`)
   const { renew, clock } = access
   const runsOutAt = Date.parse(access.credentials['expiresAt'] ?? '')
   if (renew && runsOutAt - clock().getTime() < renewBeforeMs) access.credentials = await renew(access.credentials)
@@ -89,8 +96,16 @@ function toAnswer(access: LedgerAccess, { status, headers, text }: Received): un
 const rest = (access: LedgerAccess, forMs: number) =>
   void resting.set(quotaKey(access), new Date(Math.max(access.clock().getTime() + forMs, resting.get(quotaKey(access))?.getTime() ?? 0)))
 
+const hourOf = ({ clock }: LedgerAccess): number => Math.floor(clock().getTime() / hourMs)
+
 /** With the last call of an hour or a month nothing more is sent before the next hour; of a month it is asked again every hour. */
 function noteQuotas(access: LedgerAccess, headers: Headers): void {
+  const isScarce = (kind: string) => {
+    const [left, limit] = [headers.get(`ratelimit-${kind}remaining`), headers.get(`ratelimit-${kind}limit`)]
+    return left !== null && limit !== null && Number(left) < scarceShare * Number(limit)
+  }
+  if (isScarce('hourly') || isScarce('monthly')) scarce.set(quotaKey(access), hourOf(access))
+  else scarce.delete(quotaKey(access))
   const isUsed = (name: string) => headers.get(name) !== null && Number(headers.get(name)) <= 0
   if (isUsed('ratelimit-hourlyremaining') || isUsed('ratelimit-monthlyremaining')) {
     rest(access, hourMs - (access.clock().getTime() % hourMs))

@@ -13,6 +13,7 @@ export interface Item {
 }
 
 export interface Payment {
+  id?: number | null
   amount?: number | null
   due_date?: string | null
   status?: string | null
@@ -43,6 +44,9 @@ export interface Found {
   subject?: string | null
   category?: string | null
   invoice_number?: string | null
+  /** Of an issued document. */
+  number?: number | null
+  numeration?: string | null
   entity?: { name?: string | null } | null
   amount_net?: number | null
   amount_vat?: number | null

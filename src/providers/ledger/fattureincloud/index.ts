@@ -27,6 +27,7 @@ import {
   toReference,
   type VatItem,
 } from './documents.ts'
+import { othersOf } from './others.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 import { gapsOf, paymentMark, toVoucher } from './transform.ts'
 
@@ -268,6 +269,7 @@ function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
       if (settings.company === null) return toCatalogue(companies, [], [], [])
       return toCatalogue(companies, await categories(signal), await vatTypes(signal), await paymentAccounts(signal))
     },
+    ...(settings.company === null ? {} : { others: othersOf(access, base) }),
   }
 
   return {

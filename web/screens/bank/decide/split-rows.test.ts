@@ -16,6 +16,7 @@ const target = (openAmount: number | null): Candidate => ({
   counterparty: null,
   openAmount,
   currency: 'DKK',
+  enteredIn: null,
   difference: null,
   booked: [],
 })

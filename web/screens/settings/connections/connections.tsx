@@ -79,7 +79,7 @@ function Ledger({ connection }: { connection: Connection }) {
   const queries = useQueryClient()
   const [isEnding, setEnding] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { id, title, state, sandbox, connectedAt, lastUsedAt, lastError } = connection
+  const { id, title, state, sandbox, connectedAt, lastUsedAt, lastError, outside } = connection
   const refresh = () =>
     Promise.all(
       ['/connections', '/connections/:id/mapping', '/connections/:id/drift'].map(key => queries.invalidateQueries({ queryKey: [key] })),
@@ -130,6 +130,12 @@ function Ledger({ connection }: { connection: Connection }) {
           <Mapping connection={connection} />
         </Suspense>
       )}
+      {outside && (
+        <p className="quiet small">
+          {outside.readAt === null ? text.othersUnread : text.others({ count: outside.open, at: formatMoment(outside.readAt, language) })}
+        </p>
+      )}
+      {outside?.lastError && <p className={styles.fault}>{outside.lastError.message}</p>}
       <Drift id={id} />
       {isEnding && (
         <Confirm

@@ -336,6 +336,11 @@ export const words: Translation<typeof source> = {
     dryRunOf: 'Det ville blive skrevet for',
     drift: 'Ændret dér',
     driftHint: 'Hvert bilag ses efter én gang om dagen. Intet overskrives: ret det dér.',
+    others: ({ count, at }) =>
+      count === 0
+        ? `Intet, som andre har bogført dér, venter på betaling. Læst ${at}.`
+        : `${count} ${count === 1 ? 'post' : 'poster'}, som andre har bogført dér, venter på betaling og kan afstemmes med banken. Læst ${at}.`,
+    othersUnread: 'Det, andre har bogført dér, er ikke læst endnu. Det sker én gang om dagen.',
     noDrift: 'Intet er ændret dér, siden det blev bogført.',
     driftKinds: { deleted: 'slettet', changed: 'ændret' },
     banks: 'Banker',

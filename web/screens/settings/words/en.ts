@@ -344,6 +344,11 @@ export const words = {
     dryRunOf: 'What would be written for',
     drift: 'Changed there',
     driftHint: 'Every voucher is looked at once a day. Nothing is written over: correct it there.',
+    others: ({ count, at }: { count: number; at: string }) =>
+      count === 0
+        ? `Nothing that others entered there waits for a payment. Read ${at}.`
+        : `${count} ${count === 1 ? 'entry' : 'entries'} of others wait there for a payment and can be matched with the bank. Read ${at}.`,
+    othersUnread: 'What others entered there has not been read yet. That is done once a day.',
     noDrift: 'Nothing was changed there since it was posted.',
     driftKinds: { deleted: 'deleted', changed: 'changed' },
     banks: 'Banks',

@@ -344,6 +344,13 @@ export const words: Translation<typeof source> = {
     dryRunOf: 'Che cosa verrebbe scritto per',
     drift: 'Modificato lì',
     driftHint: 'Ogni registrazione viene controllata una volta al giorno. Nulla viene sovrascritto: correggi lì.',
+    others: ({ count, at }) =>
+      count === 0
+        ? `Nessun documento inserito lì da altri è in attesa di pagamento. Letto ${at}.`
+        : count === 1
+          ? `1 documento inserito lì da altri è in attesa di pagamento e può essere riconciliato con la banca. Letto ${at}.`
+          : `${count} documenti inseriti lì da altri sono in attesa di pagamento e possono essere riconciliati con la banca. Letti ${at}.`,
+    othersUnread: 'Ciò che altri hanno inserito lì non è ancora stato letto. Avviene una volta al giorno.',
     noDrift: 'Nulla è stato modificato lì dopo la registrazione.',
     driftKinds: { deleted: 'eliminato', changed: 'modificato' },
     banks: 'Banche',
