@@ -6,6 +6,7 @@ import { type FileItem, type FileOpening, planOpeningFile } from '../../domain/l
 import { findContactOf, soughtOf } from '../../domain/ledger/opening-parties.ts'
 import { fromMinor } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { xmlDecoder } from '../../extraction/formats/encoding.ts'
 import type { Context, ReadContext, Services } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { calendarDate, outsideText, warning } from '../../kernel/fields.ts'
@@ -42,8 +43,7 @@ export async function readOpeningFile(
   const blob = await blobs.open(organizationId, sha256)
   if (!blob) return refuse(say('temporarily_unavailable.file'))
   const reader = region.auditFile.reader()
-  // Loaded with the first file, as all that reads files is.
-  const decode = (await import('../../extraction/formats/encoding.ts')).xmlDecoder()
+  const decode = xmlDecoder()
   const take = (text: string | undefined) =>
     text === undefined ? [{ path: 'file', ...say('audit_file_broken.encoding') }] : reader.write(text)
   for await (const piece of blob.stream as AsyncIterable<Uint8Array>) {
