@@ -15,7 +15,8 @@ import { checkCvr } from '../identity/cvr.ts'
 export const namespace = 'urn:StandardAuditFile-Taxation-Financial:DK'
 const currency = 'DKK'
 const accountsMax = 5000
-const partiesMax = 5000
+/** Each is an entry of its own, and all of them are posted in one transaction. */
+const partiesMax = 2000
 const faultsMax = 100
 /** Of one account or party, and of each of its values: more than the schema has room for. */
 const fieldsMax = 300
