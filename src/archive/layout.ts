@@ -23,6 +23,7 @@ export const peopleName = (at: number): string => `records/people/${page(at)}.js
 export const ledgerName = (at: number): string => `records/ledger/${page(at)}.jsonl`
 export const tableName = (table: string, at: number): string => `records/${table}/${page(at)}.jsonl`
 export const fileName = (sha256: string): string => `files/${sha256}`
+export const paperName = (name: string): string => `papers/${name}`
 
 /** The folder of a file of records; undefined for other files. */
 export const recordsOf = (name: string): string | undefined => /^records\/([a-z_]+)(?:\/\d{6})?\.jsonl$/.exec(name)?.[1]
@@ -34,6 +35,7 @@ records/*/*.jsonl     every record, one JSON object a line; a folder a table
 records/ledger        every entry of the ledger with its lines, in the order of their numbers
 records/audit_log     who changed what and when; every row holds the hash of the one before it
 files/*               the files, each named by the SHA-256 of its bytes; records/file names them
+papers/*/*.pdf        issued invoices and credit notes, reminders and filed VAT returns, to be read as they are
 totals.json           how many records each table has, and debit and credit of the ledger
 SHA256SUMS            the SHA-256 of every file above
 

@@ -15,8 +15,13 @@ import { findSchemaVersion } from '../store/migrate.ts'
 import * as archive from './layout.ts'
 import { padding, tarEnd, tarHeader } from './tar.ts'
 
+export interface Papers {
+  /** What can be read without a program, one after the other. */
+  papers: AsyncIterable<{ name: string; bytes: Uint8Array }>
+}
+
 /** To be read to its end within the transaction: it sees one moment. */
-export async function writeEverything(db: Db, blobs: BlobStore, now: Date): Promise<WrittenFile> {
+export async function writeEverything(db: Db, blobs: BlobStore, now: Date, { papers }: Papers): Promise<WrittenFile> {
   inUtc(db)
   const { id, name } = await findProfile(db)
   const about: archive.ArchiveAbout = {
@@ -27,7 +32,7 @@ export async function writeEverything(db: Db, blobs: BlobStore, now: Date): Prom
     madeAt: now.toISOString(),
     organization: { id, name },
   }
-  return { name: `primanota-${id}-${now.toISOString().slice(0, 10)}.tar.gz`, parts: gzipped(tarParts(db, blobs, about)) }
+  return { name: `primanota-${id}-${now.toISOString().slice(0, 10)}.tar.gz`, parts: gzipped(tarParts(db, blobs, about, papers)) }
 }
 
 const linesOf = (rows: readonly string[]): Buffer => Buffer.from(rows.map(row => `${row}\n`).join(''))
@@ -35,7 +40,7 @@ const linesOf = (rows: readonly string[]): Buffer => Buffer.from(rows.map(row =>
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 /** Every file of the archive, with the sums at its end. */
-async function* tarParts(db: Db, blobs: BlobStore, about: archive.ArchiveAbout): AsyncGenerator<Uint8Array> {
+async function* tarParts(db: Db, blobs: BlobStore, about: archive.ArchiveAbout, papers: Papers['papers']): AsyncGenerator<Uint8Array> {
   const sums: string[] = []
   function* small(name: string, bytes: Uint8Array) {
     sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
@@ -75,6 +80,7 @@ async function* tarParts(db: Db, blobs: BlobStore, about: archive.ArchiveAbout):
     sums.push(`${sha256}  ${archive.fileName(sha256)}\n`)
     yield padding(size)
   }
+  for await (const { name, bytes } of papers) yield* small(archive.paperName(name), bytes)
   yield* small(archive.totalsName, json({ records: counts, ledger: await ledgerTotals(db) }))
   const all = Buffer.from(sums.join(''))
   yield tarHeader(archive.sumsName, all.length)

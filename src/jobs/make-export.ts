@@ -5,6 +5,7 @@ import { writeEverything } from '../archive/write.ts'
 import type { JobOutcome } from '../domain/jobs/job.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
+import { allPapers } from '../papers/all-papers.ts'
 import type { Db } from '../store/connection/db.ts'
 import { type Export, findExport, finishExport } from '../store/exports.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -30,7 +31,8 @@ export const makeExport: JobHandler = {
 /** Within one transaction that only reads: the file shows one moment. */
 async function write(services: Services, { organizationId }: ClaimedJob, db: Db, { id, from, to }: Export, signal: AbortSignal) {
   const now = services.clock()
-  const made = from === null || to === null ? await writeEverything(db, services.blobs, now) : await writeSafT(db, { from, to }, now)
+  const everything = () => writeEverything(db, services.blobs, now, { papers: allPapers({ db, now }) })
+  const made = from === null || to === null ? await everything() : await writeSafT(db, { from, to }, now)
   if (!made) return undefined
   const written = await services.exports!.write(organizationId, id, until(signal, made.parts))
   return { name: made.name, ...written, madeAt: now.toISOString() }

@@ -91,6 +91,7 @@ test('it lists every operation of the catalogue and the special routes, once, an
     'upload_documents',
     'import_bank_statement',
     'import_bank_account_statement',
+    'read_opening_balances',
     'get_file',
     'get_document_file',
     'get_document_page_image',

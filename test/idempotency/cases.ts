@@ -44,6 +44,14 @@ let drawn = 0
 
 const statement = () => `Dato;Tekst;Beløb;Saldo\n30.01.2026;Papir og Pen ApS ${++drawn};-625,00;9.375,00\n`
 
+const auditFile = () => {
+  const amount = ++drawn
+  const account = (number: string, side: string) =>
+    `<Account><AccountID>${number}</AccountID><Closing${side}Balance>${amount}</Closing${side}Balance></Account>`
+  const days = '<SelectionStartDate>2025-01-01</SelectionStartDate><SelectionEndDate>2025-12-31</SelectionEndDate>'
+  return `<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:DK"><Header><SelectionCriteria>${days}</SelectionCriteria></Header><MasterFiles><GeneralLedgerAccounts>${account('6481', 'Debit')}${account('6935', 'Credit')}</GeneralLedgerAccounts></MasterFiles></AuditFile>`
+}
+
 /** An e-invoice of the organization's own, which has gone out: what is said about it, and the file itself. */
 async function sentEInvoice(service: TestService, organization: Organization): Promise<{ fileName: string; xml: string }> {
   const id = await makers.einvoice!(service, organization)
@@ -61,6 +69,8 @@ const ofFiles: Readonly<Record<string, Case['request']>> = {
   'POST /api/rest/bank-accounts/statements': async () => post('/bank-accounts/statements?accountName=Drift', statement(), 'text/csv'),
   'POST /api/rest/bank-accounts/{id}/statements': async (service, organization) =>
     post(`/bank-accounts/${await makers.bank_account!(service, organization)}/statements`, statement(), 'text/csv'),
+  'POST /api/rest/ledger-entries/opening-balances/files': async () =>
+    post('/ledger-entries/opening-balances/files', auditFile(), 'application/xml'),
   'POST /api/rest/e-invoices/notifications': async (service, organization) => {
     const { fileName } = await sentEInvoice(service, organization)
     const sender = { organizationId: organization.id, regionKey: 'italy' }

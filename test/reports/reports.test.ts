@@ -234,12 +234,16 @@ describe('whatever is posted', () => {
     const aged = await get(organization, '/reports/aged-receivables?on=2026-02-28')
     expect(aged.parties.find(({ contactId: id }: { contactId: string | null }) => id === contactId)).toMatchObject({ upTo90: 900 })
     // The VAT return says what the accounts of VAT came to in its days.
-    const { boxes } = (await post(organization, '/vat-returns', { date: '2026-02-10' })).body.result
+    const { id: returnId, boxes } = (await post(organization, '/vat-returns', { date: '2026-02-10' })).body.result
     const box = (key: string) => boxes.find((one: { key: string }) => one.key === key).amount
     const trial = await get(organization, '/trial-balance?from=2026-01-01&to=2026-03-31')
     const turnover = (number: string) => trial.accounts.find(({ account }: { account: string }) => account === number)?.balance ?? 0
     expect(box('salgsmoms')).toBe(Math.trunc(-turnover('7680')))
     expect(box('koebsmoms')).toBe(Math.trunc(turnover('7740')))
+    // The registers say the same, before it is rounded.
+    const register = await get(organization, `/reports/vat-register?returnId=${returnId}`)
+    const registered = (key: string) => register.boxes.find((one: { key: string }) => one.key === key).amount
+    expect([registered('salgsmoms'), registered('koebsmoms')]).toEqual([-turnover('7680'), turnover('7740')])
     // Taken back, everything is as before.
     await service.call(organization.key, 'unmatch_transaction', { transactionId: of(600) })
     await service.call(organization.key, 'unmatch_transaction', { transactionId: of(-125) })

@@ -21,6 +21,7 @@ const ofFiles: Readonly<Record<string, RegExp>> = {
   'POST /documents': /\/documents\?process=true|'\/documents'.*process|process=true/,
   'POST /bank-accounts/statements': /'bank-accounts\/statements'/,
   'POST /bank-accounts/:id/statements': /`bank-accounts\/\$\{[^}]+\}\/statements`/,
+  'POST /ledger-entries/opening-balances/files': /`\/api\/rest\/ledger-entries\/opening-balances\/files\?/,
 }
 
 const routes = catalogue.management.map(({ route }) => `${route.method} ${route.path}`)

@@ -196,6 +196,31 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     await visitor.context.close()
   })
 
+  test('the SAF-T file of another program is read, mapped where it is not clear, and checked', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    const account = (number: string, name: string, side: string) =>
+      `<Account><AccountID>${number}</AccountID><AccountDescription>${name}</AccountDescription><Closing${side}Balance>700.00</Closing${side}Balance></Account>`
+    const days = '<SelectionStartDate>2025-01-01</SelectionStartDate><SelectionEndDate>2025-12-31</SelectionEndDate>'
+    const xml = `<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:DK"><Header><SelectionCriteria>${days}</SelectionCriteria></Header><MasterFiles><GeneralLedgerAccounts>${account('6481', 'Bank', 'Debit')}${account('99', 'Kapital', 'Credit')}</GeneralLedgerAccounts></MasterFiles></AuditFile>`
+    const choose = (text: string) =>
+      page.locator('main input[type=file]').setInputFiles({ name: 'saf-t.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
+    await page.goto('/ledger/opening')
+    await page.getByRole('tab', { name: 'From a file' }).click()
+    await choose(xml.slice(0, -20))
+    await page.getByText('The file ends in line 1, before it is complete.', { exact: false }).first().waitFor()
+    await choose(xml)
+    await page.getByText('saf-t.xml: 2 accounts with a balance', { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: 'Check' }).isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: 'Account here for 99' }).focus()
+    await page.keyboard.type('6935')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Check' }).press('Enter')
+    await page.getByText('2 accounts, 700.00', { exact: false }).waitFor()
+    expect(visitor.complaints().filter(complaint => !complaint.includes('400'))).toEqual([])
+    await visitor.context.close()
+  })
+
   test('a viewer reads everything and changes nothing', async () => {
     const visitor = await visit('en-GB', (await company.organization.member('viewer')).session)
     const { page } = visitor

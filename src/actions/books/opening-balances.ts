@@ -1,24 +1,30 @@
-/** The balances that books begin with, typed in or from the trial balance of another program. */
+/** The balances that books begin with: typed in, from the trial balance of another program, or from its standard file. */
 import { z } from 'zod'
+import type { ReadAuditFile } from '../../domain/exports/audit-file.ts'
 import type { ManualLine } from '../../domain/ledger/manual-entry.ts'
 import { type OpenItemInput, planOpening } from '../../domain/ledger/opening-balances.ts'
 import { readTrialBalance } from '../../domain/ledger/trial-balance-csv.ts'
 import { fromMinor, type Minor, sum, toMinor, zero } from '../../domain/money/money.ts'
-import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
 import { findSettings } from '../../store/access/settings.ts'
+import { findFile } from '../../store/documents/files.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as ledger from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { type OwnBooks, openBooks, ownBooksRefusals, refuseFiled } from './common.ts'
 import { accountId, exactLines, linesMax } from './entry-lines.ts'
+import { contactsOf, makeContacts, planFile, readOpeningFile } from './opening-file.ts'
 
 const itemsMax = 1000
+/** As many as a file may have. */
+const accountsMax = 5000
 
 const balanceLine = z.strictObject({ accountId, amount: z.number().meta({ description: 'Debit when positive, credit when negative.' }) })
 
@@ -29,6 +35,39 @@ const itemInput = z.strictObject({
   dueDate: calendarDate.optional(),
   contactId: id.optional(),
 })
+
+const openingInput = z
+  .strictObject({
+    date: calendarDate.meta({ description: 'The first day of the first accounting year.' }),
+    lines: z.array(balanceLine).min(2).max(linesMax).optional(),
+    csv: z.string().min(1).max(500_000).optional(),
+    openItems: z.array(itemInput).max(itemsMax).optional(),
+    fileId: id.optional().meta({ description: 'A SAF-T file that was sent to `/ledger-entries/opening-balances/files`.' }),
+    accounts: z
+      .array(z.strictObject({ number: z.string().min(1).max(70), accountId }))
+      .max(accountsMax)
+      .optional()
+      .meta({ description: 'Which account of ours one of the file is, where that is not clear or should be another.' }),
+    carryResult: z.boolean().optional().meta({
+      description:
+        'Whether income and cost of the file are carried to equity. They are when a year begins on the day, unless this says otherwise.',
+    }),
+    isOtherCompany: z.boolean().optional().meta({ description: 'Confirms a file with the number of another company.' }),
+    dryRun: z.boolean().optional(),
+  })
+  .refine(({ lines, csv, fileId }) => [lines, csv, fileId].filter(given => given !== undefined).length === 1, saying(say('lines_or_csv')))
+  .refine(({ fileId, openItems }) => fileId === undefined || openItems === undefined, {
+    error: saying(say('open_items_of_file')),
+    path: ['openItems'],
+  })
+  .refine(
+    ({ fileId, accounts, carryResult, isOtherCompany }) =>
+      fileId !== undefined || (accounts ?? carryResult ?? isOtherCompany) === undefined,
+    {
+      error: saying(say('only_with_file')),
+      path: ['fileId'],
+    },
+  )
 
 const openingRecord = z
   .strictObject({
@@ -53,7 +92,9 @@ const openingRecord = z
     ],
   })
 
-function linesOf(books: OwnBooks, { lines, csv }: { lines?: z.output<typeof balanceLine>[] | undefined; csv?: string | undefined }) {
+type Given = z.output<typeof openingInput>
+
+function linesOf(books: OwnBooks, { lines, csv }: Pick<Given, 'lines' | 'csv'>) {
   if (lines !== undefined) return exactLines(books, lines)
   const read = readTrialBalance(csv!, books.region.currency)
   const faults: Fault[] = [...read.faults]
@@ -84,6 +125,79 @@ async function itemsOf({ db }: Context, { region }: OwnBooks, given: readonly z.
   })
 }
 
+/** What a person wrote: lines or a trial balance, with the open items that they typed. */
+async function openingOfInput(context: Context, books: OwnBooks, given: Given) {
+  const { lines, faults } = linesOf(books, given)
+  const items = await itemsOf(context, books, given.openItems ?? [], faults)
+  return faults.length > 0 ? refuseFields(faults) : { lines, items }
+}
+
+/** What the file says. A dry run finds all that is missing, and makes no contact. */
+async function openingOfFile(context: Context, books: OwnBooks, file: ReadAuditFile, given: Given) {
+  const planned = await planFile(context, books, file, given)
+  if (planned.faults.length > 0 || !('lines' in planned)) return refuseFields(planned.faults)
+  const contacts = await (given.dryRun ? contactsOf : makeContacts)(context, planned.items)
+  const items = planned.items.map(({ account, amount, party }, at): OpenItemInput => {
+    const contact = contacts[at]
+    const name = contact?.name ?? party?.name
+    return { account, amount, number: null, dueDate: null, contact: name === undefined ? null : { id: contact?.id ?? null, name } }
+  })
+  return { lines: planned.lines, items }
+}
+
+/** The file of the id, read to its end before anything is posted. Undefined where none is named. */
+async function fileOf(
+  stage: Stage,
+  { fileId }: Given,
+): Promise<
+  ReadAuditFile | undefined | Refusal<'invalid_input' | 'region_not_set' | 'not_available_in_region' | 'temporarily_unavailable'>
+> {
+  if (fileId === undefined) return undefined
+  const { file, settings } = await stage.step(async ({ db }) => ({ file: await findFile(db, fileId), settings: await findSettings(db) }))
+  if (!file) return refuseFields([{ path: 'fileId', ...say('file_not_found', { id: fileId }) }])
+  return readOpeningFile(stage.services, stage.caller.organizationId, settings.regionKey, file.sha256)
+}
+
+async function post(context: Context, books: OwnBooks, opening: { lines: readonly ManualLine[]; items: OpenItemInput[] }, given: Given) {
+  const { db, now, services, language } = context
+  const { date, dryRun = false, fileId } = given
+  const { lines, items } = opening
+  const itemText = ({ number, contact }: OpenItemInput) =>
+    tell(language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
+  const openingId = context.newId('led')
+  const text = tell(language, say('opening_text'))
+  const planned = planOpening({ ...books, date, id: openingId, text, itemText, lines, items })
+  if (refused(planned)) return planned
+  const there = await ledger.findOpening(db, books.regionKey)
+  if (there) return refuse(say('opening_balance_exists', { entry: there }))
+  const filed = await refuseFiled(context, books.region, planned.balances)
+  if (filed) return filed
+  const ledgerEntryIds: string[] = []
+  for (const entry of dryRun ? [] : [planned.balances, ...planned.items]) {
+    const entryId = ledgerEntryIds.length === 0 ? openingId : context.newId('led')
+    const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
+    const { entry: saved } = await ledger.saveEntry(db, { id: entryId, entry, marker: entryId, ...posted })
+    const attachments = fileId !== undefined && entryId === openingId ? [fileId] : []
+    for (const attached of attachments) ledger.saveAttachment(db, entryId, attached)
+    const after = { ...toLedgerEntry(saved), ...(attachments.length > 0 && { attachments }) }
+    context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after })
+    ledgerEntryIds.push(entryId)
+  }
+  const shown = (amount: Minor) => fromMinor(amount, books.region.currency)
+  return {
+    isPosted: !dryRun,
+    date,
+    currency: books.region.currency,
+    total: shown(sum(lines.filter(({ amount }) => amount > 0).map(({ amount }) => amount))),
+    lines: lines.map(({ account, amount }) => ({
+      accountId: account,
+      accountName: books.accountOf(account)?.name.local ?? account,
+      amount: shown(amount),
+    })),
+    ledgerEntryIds,
+  }
+}
+
 export const saveOpeningBalances = defineManagement(
   { method: 'POST', path: '/ledger-entries/opening-balances' },
   {
@@ -91,16 +205,8 @@ export const saveOpeningBalances = defineManagement(
     title: 'Enter the opening balances',
     permission: 'ledger:edit',
     summary:
-      'Posts the balances that the books begin with: as lines, or as the CSV trial balance of another program (account, balance; or account, debit, credit). Open invoices go in `openItems` and come to the balance of their account, so that payments find what they settle. `dryRun` checks everything and posts nothing. One opening an organization: reverse its entries to enter it again.',
-    input: z
-      .strictObject({
-        date: calendarDate.meta({ description: 'The first day of the first accounting year.' }),
-        lines: z.array(balanceLine).min(2).max(linesMax).optional(),
-        csv: z.string().min(1).max(500_000).optional(),
-        openItems: z.array(itemInput).max(itemsMax).optional(),
-        dryRun: z.boolean().optional(),
-      })
-      .refine(({ lines, csv }) => (lines === undefined) !== (csv === undefined), saying(say('lines_or_csv'))),
+      'Posts the balances that the books begin with: as lines, as the CSV trial balance of another program (account, balance; or account, debit, credit), or from its SAF-T file (`fileId` of `POST /api/rest/ledger-entries/opening-balances/files`). Open invoices go in `openItems` and come to the balance of their account, so that payments find what they settle; a SAF-T file has its own, by customer and supplier, and a contact is made for those that are not known. `dryRun` checks everything and posts nothing. One opening an organization: reverse its entries to enter it again.',
+    input: openingInput,
     output: openingRecord,
     hints: { destructive: true, idempotent: false, openWorld: false },
     example: {
@@ -110,46 +216,26 @@ export const saveOpeningBalances = defineManagement(
         { accountId: '6935', amount: -11_000 },
       ],
     },
-    refusals: [...ownBooksRefusals, 'invalid_input', 'entry_not_balanced', 'opening_balance_exists', 'period_locked', 'period_filed'],
-    async run({ date, openItems = [], dryRun = false, ...given }, context) {
-      const { db, now, services, language } = context
-      await findSettings(db, { lock: true })
-      const books = await openBooks(context)
-      if (refused(books)) return books
-      const { lines, faults } = linesOf(books, given)
-      const items = await itemsOf(context, books, openItems, faults)
-      if (faults.length > 0) return refuseFields(faults)
-      const itemText = ({ number, contact }: OpenItemInput) =>
-        tell(language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
-      const openingId = context.newId('led')
-      const text = tell(language, say('opening_text'))
-      const planned = planOpening({ ...books, date, id: openingId, text, itemText, lines, items })
-      if (refused(planned)) return planned
-      const there = await ledger.findOpening(db, books.regionKey)
-      if (there) return refuse(say('opening_balance_exists', { entry: there }))
-      const filed = await refuseFiled(context, books.region, planned.balances)
-      if (filed) return filed
-      const ledgerEntryIds: string[] = []
-      for (const entry of dryRun ? [] : [planned.balances, ...planned.items]) {
-        const entryId = ledgerEntryIds.length === 0 ? openingId : context.newId('led')
-        const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
-        const { entry: saved } = await ledger.saveEntry(db, { id: entryId, entry, marker: entryId, ...posted })
-        context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after: toLedgerEntry(saved) })
-        ledgerEntryIds.push(entryId)
-      }
-      const shown = (amount: Minor) => fromMinor(amount, books.region.currency)
-      return {
-        isPosted: !dryRun,
-        date,
-        currency: books.region.currency,
-        total: shown(sum(lines.filter(({ amount }) => amount > 0).map(({ amount }) => amount))),
-        lines: lines.map(({ account, amount }) => ({
-          accountId: account,
-          accountName: books.accountOf(account)?.name.local ?? account,
-          amount: shown(amount),
-        })),
-        ledgerEntryIds,
-      }
+    refusals: [
+      ...ownBooksRefusals,
+      'invalid_input',
+      'entry_not_balanced',
+      'opening_balance_exists',
+      'period_locked',
+      'period_filed',
+      'not_available_in_region',
+      'temporarily_unavailable',
+    ],
+    async conduct(given, stage) {
+      const file = await fileOf(stage, given)
+      if (refused(file)) return file
+      return stage.finish(async context => {
+        await findSettings(context.db, { lock: true })
+        const books = await openBooks(context)
+        if (refused(books)) return books
+        const opening = file ? await openingOfFile(context, books, file, given) : await openingOfInput(context, books, given)
+        return refused(opening) ? opening : post(context, books, opening, given)
+      })
     },
   },
 )

@@ -4,6 +4,7 @@ import type { Warning } from '../checks.ts'
 import type { AccountType } from '../ledger/chart.ts'
 import type { SourceType } from '../ledger/entry.ts'
 import type { Minor } from '../money/money.ts'
+import type { Fault } from '../refusals.ts'
 
 export interface AuditFileAddress {
   street: string | null
@@ -78,6 +79,45 @@ export interface AuditFileEntry {
   lines: readonly AuditFileLine[]
 }
 
+/** An account of a file that another program wrote. */
+export interface ReadAccount extends Balances {
+  /** Of the file, counted from 1. */
+  line: number
+  number: string
+  name: string
+  /** What the public chart calls it; null where the file does not say. */
+  standard: string | null
+  /** What it may be by what the file calls it; empty where that says nothing. */
+  types: readonly AccountType[]
+}
+
+/** A customer or supplier that owes or is owed something, as debit less credit. */
+export interface ReadParty extends Balances {
+  line: number
+  kind: 'customer' | 'supplier'
+  name: string
+  businessId: string | null
+  vatNumber: string | null
+  country: string | null
+  /** The account of the file that the balance is part of. */
+  account: string | null
+}
+
+export interface ReadAuditFile {
+  version: string
+  company: { name: string; businessId: string | null }
+  from: CalendarDate
+  to: CalendarDate
+  accounts: readonly ReadAccount[]
+  parties: readonly ReadParty[]
+}
+
+/** Takes a file piece by piece, in memory that does not grow with it. A fault ends it: nothing of the file is used. */
+export interface AuditFileReader {
+  write(piece: string): readonly Fault[] | undefined
+  end(): ReadAuditFile | { faults: readonly Fault[] }
+}
+
 export interface AuditFileRules {
   /** In the order of the file. Every kind of entry is in one of them. */
   journals: readonly { id: string; sources: readonly SourceType[] }[]
@@ -90,4 +130,10 @@ export interface AuditFileRules {
   entry(head: AuditFileHead, entry: AuditFileEntry): string
   journalEnd(): string
   end(): string
+  /** Reads a file of any version. */
+  reader(): AuditFileReader
+  /** The number that the public chart has for one of our accounts. */
+  standardAccount(number: string): string | undefined
+  /** Whether two numbers name the same company. */
+  isSameCompany(one: string, other: string): boolean
 }

@@ -16,7 +16,8 @@ export interface OpenItemInput {
   amount: Minor
   number: string | null
   dueDate: CalendarDate | null
-  contact: { id: string; name: string } | null
+  /** Without an id where it is not saved yet, or is only a name. */
+  contact: { id: string | null; name: string } | null
 }
 
 export interface OpeningFacts {

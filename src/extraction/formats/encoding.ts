@@ -63,11 +63,38 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
 
 const headLength = 400
 
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headLength)).toString('latin1')
+  return /<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]{1,40})["']/.exec(head)?.[1]
+}
+
 /** The text of an XML file, without its byte order mark. */
 export function decodeXml(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headLength)).toString('latin1')
-  const declared = /<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]{1,40})["']/.exec(head)?.[1]
-  return decodeText(bytes, declared)
+  return decodeText(bytes, declaredIn(bytes))
+}
+
+/**
+ * The text of an XML file that arrives piece by piece, without its byte order mark; undefined once its bytes are not in the encoding that they should be. The first
+ * piece has the declaration. Call it without a piece at the end.
+ */
+export function xmlDecoder(): (piece: Uint8Array | undefined) => string | undefined {
+  let decode: ((piece: Uint8Array | undefined) => string) | undefined
+  return piece => {
+    if (!decode) {
+      const head = piece ?? new Uint8Array()
+      const declared = declaredIn(head)?.toLowerCase() ?? 'utf-8'
+      const isLatin = !wideEncodingOf(head) && /^(?:iso-8859-1|latin1|windows-1252)$/.test(declared)
+      const decoder = new TextDecoder(wideEncodingOf(head) ?? 'utf-8', { fatal: true })
+      decode = isLatin
+        ? bytes => (bytes ? decodeWindows1252(bytes) : '')
+        : bytes => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())
+    }
+    try {
+      return decode(piece)
+    } catch {
+      return undefined
+    }
+  }
 }

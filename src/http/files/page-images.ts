@@ -11,6 +11,7 @@ import { performRead } from '../../kernel/perform.ts'
 import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
 import type { Log } from '../../log.ts'
+import { drawSheet } from '../../papers/invoice.ts'
 import { pageCountOf } from '../../pdf/page-count.ts'
 import { vatReturnPdf } from '../../pdf/vat-return.ts'
 import { getDocumentPageImage, type PageToDraw } from '../../reads/documents/pages.ts'
@@ -23,7 +24,6 @@ import { stringFaults } from '../json.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
-import { drawSheet } from './invoices.ts'
 
 interface Source {
   /** Of the bytes that have the page. */

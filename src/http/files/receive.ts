@@ -13,12 +13,17 @@ import { callerOf } from '../gate.ts'
 
 const unreadBytesMax = 4 * fileBytesMax
 
-const tooLarge = () => refuse(say('payload_too_large.file', { mebibytes: fileBytesMax / 1024 / 1024 }))
+const tooLarge = (bytesMax: number) => refuse(say('payload_too_large.file', { mebibytes: bytesMax / 1024 / 1024 }))
 
-export async function receive(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Arrived | Refusal> {
+export async function receive(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytesMax: number = fileBytesMax,
+): Promise<Arrived | Refusal> {
   let arrived: Arrived | Refusal | undefined
   try {
-    arrived = request.isMultipart() ? await receiveMultipart(services, request) : await receiveRaw(services, request)
+    arrived = request.isMultipart() ? await receiveMultipart(services, request, bytesMax) : await receiveRaw(services, request, bytesMax)
     return arrived
   } finally {
     await readRestOf(request, reply, refused(arrived) ? arrived : undefined)
@@ -53,14 +58,14 @@ function readRest({ raw }: FastifyRequest): Promise<void> {
   })
 }
 
-async function receiveMultipart(services: Services, request: FastifyRequest): Promise<Arrived | Refusal> {
+async function receiveMultipart(services: Services, request: FastifyRequest, bytesMax: number): Promise<Arrived | Refusal> {
   let arrived: Arrived | undefined
   let isWhole = false
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax + 1 } })) {
       if (part.type === 'field') continue
       if (part.fieldname !== 'file') return refuse(say('file_missing.field', { field: part.fieldname.slice(0, 50) }))
-      const staged = await stage(services, request, part.file, (part as MultipartFile).filename)
+      const staged = await stage(services, request, part.file, (part as MultipartFile).filename, bytesMax)
       if (refused(staged)) return staged
       arrived = staged
     }
@@ -86,17 +91,24 @@ export function toMultipartRefusal(error: unknown, tooManyFiles: Refusal): Refus
 const isBrokenMultipart = (error: unknown) =>
   error instanceof Error && /^(Unexpected end of (form|file|multipart data)|Malformed (part|content|form)|Multipart: )/i.test(error.message)
 
-function receiveRaw(services: Services, request: FastifyRequest): Promise<Arrived | Refusal> {
+function receiveRaw(services: Services, request: FastifyRequest, bytesMax: number): Promise<Arrived | Refusal> {
   const { name } = request.query as { name?: unknown }
   return stage(
     services,
     request,
     (request.body as Readable | null | undefined) ?? Readable.from([]),
     typeof name === 'string' ? name : undefined,
+    bytesMax,
   )
 }
 
-async function stage(services: Services, request: FastifyRequest, bytes: Readable, name: string | undefined): Promise<Arrived | Refusal> {
+async function stage(
+  services: Services,
+  request: FastifyRequest,
+  bytes: Readable,
+  name: string | undefined,
+  bytesMax: number,
+): Promise<Arrived | Refusal> {
   let type: FileType | undefined
   let isEmpty = false
   const accepts = (head: Uint8Array, tail?: Uint8Array) => {
@@ -106,8 +118,8 @@ async function stage(services: Services, request: FastifyRequest, bytes: Readabl
   }
   // Who stops reading a request must not destroy it: the answer goes out on the same connection.
   const read = bytes.iterator({ destroyOnReturn: false })
-  const blob = await services.blobs.put(callerOf(request).organizationId, read, fileBytesMax, accepts)
-  if ('tooLarge' in blob) return tooLarge()
+  const blob = await services.blobs.put(callerOf(request).organizationId, read, bytesMax, accepts)
+  if ('tooLarge' in blob) return tooLarge(bytesMax)
   if (isEmpty) return refuse(say('empty_file'))
   if ('refused' in blob || !type) return refuse(say('unsupported_media_type.file', { accepted: acceptedFiles }))
   return { blob, mimeType: type.mimeType, name: cleanFileName(name, type.extension) }

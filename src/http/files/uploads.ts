@@ -23,6 +23,7 @@ import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { registerDocumentUploads } from './documents.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
+import { registerOpeningFiles } from './opening-balances.ts'
 import { receive } from './receive.ts'
 import { registerStatements } from './statements.ts'
 import { registerUploadAddresses } from './upload-addresses.ts'
@@ -61,6 +62,7 @@ export async function registerFiles(
     registerDocumentUploads(scope, services, gate, metrics)
     registerUploadAddresses(scope, services, metrics, requestsPerMinute)
     registerStatements(scope, services, gate, metrics)
+    registerOpeningFiles(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)
   })
 

@@ -1,5 +1,6 @@
-/** The routes that take bytes: files, documents, statements, e-invoices. */
+/** The routes that take bytes: files, documents, statements, opening balances, e-invoices. */
 import { importStatement } from '../../actions/bank/importing/statements.ts'
+import { readOpeningBalances } from '../../actions/books/opening-file.ts'
 import { uploadDocuments } from '../../actions/documents/process.ts'
 import { filesMax } from '../../actions/documents/uploads/capture-files.ts'
 import { receiveEInvoice, receiveNotification } from '../../actions/e-invoices/index.ts'
@@ -208,6 +209,44 @@ function received(schemas: Schemas): Operation {
   }
 }
 
+/** The standard file of another program, of any length that a company has. */
+function openingFile(schemas: Schemas): Operation {
+  const { name, title, summary, permission, output, refusals } = readOpeningBalances
+  const schema = schemas.of(output)
+  const { requestBody, responses, parameters } = upload(schemas)
+  return {
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: title,
+    description: `${summary} Send the file as the field \`file\` of a multipart form, or as the whole body with \`name\` in the query.\n\nNeeds the permission \`${permission}\`. At most 200 MiB.`,
+    'x-permission': permission,
+    parameters: [
+      inQuery(
+        'date',
+        'The day that the books begin with: the first of the file, or the one after its last. The latter when left out.',
+        { type: 'string', format: 'date' },
+        '2026-01-01',
+      ),
+      ...(parameters ?? []),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      ...responses,
+      '200': successAnswer('What would be opened.', schema, exampleOf(schema, { components: schemas.components, sent: {} }), true),
+      ...refusalAnswers({
+        operation: name,
+        permission,
+        refusals: refusals.filter(code => code !== 'temporarily_unavailable'),
+        besides: ofUploads,
+        fault: { path: 'file.812', ...say('audit_file_broken.cut', { line: 812 }) },
+      }),
+      '413': problemAnswer('The file has more than 200 MiB.', ['payload_too_large'], [], {
+        payload_too_large: { said: say('payload_too_large.file', { mebibytes: 200 }) },
+      }),
+    },
+  }
+}
+
 /** One file or several, or a zip of them. */
 function documents(schemas: Schemas): Operation {
   const { name, title, summary, permission, output } = uploadDocuments
@@ -241,6 +280,7 @@ export const uploadPaths = (schemas: Schemas): Record<string, PathItem> => ({
   '/api/rest/files': { post: upload(schemas) },
   '/api/rest/bank-accounts/statements': { post: statement(schemas, 'any account') },
   '/api/rest/bank-accounts/{id}/statements': { post: statement(schemas, 'one account') },
+  '/api/rest/ledger-entries/opening-balances/files': { post: openingFile(schemas) },
   '/api/rest/documents': { post: documents(schemas) },
   '/api/rest/e-invoices/notifications': { post: notification(schemas) },
   '/api/rest/e-invoices/received': { post: received(schemas) },

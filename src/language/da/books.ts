@@ -35,13 +35,41 @@ export const books: Translation<typeof source> = {
   'entry_is_settlement.year_end': ({ number, year }) => `Postering ${number} afslutter regnskabsåret ${year}. Genåbn i stedet det år.`,
   year_end_text: ({ start, end }, words) => `Årets resultat ${words.period(start, end)} overført til egenkapitalen`,
 
-  lines_or_csv: 'Send enten `lines` eller `csv`.',
+  lines_or_csv: 'Send én af `lines`, `csv` og `fileId`.',
   opening_text: 'Primobalance',
   opening_item_text: ({ number, name }) => `Primo: ${[name, number].filter(Boolean).join(', ')}`,
   opening_balance_exists: ({ entry }) => `Primobalancen er bogført som ${entry}. Tilbagefør dens posteringer for at indtaste den igen.`,
   open_item_account: ({ accounts }, words) => `Åbne poster står på ${words.or(accounts)}.`,
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `De åbne poster på ${account} er i alt ${words.money(items, currency)}, men saldoen er ${words.money(balance, currency)}.`,
+  open_items_of_file: 'En SAF-T-fil har sine egne åbne poster. Udelad `openItems`.',
+  only_with_file: '`accounts`, `carryResult` og `isOtherCompany` hører til en SAF-T-fil: send dens `fileId`.',
+  'open_items_differ.file': ({ account, balance, items, currency }, words) =>
+    `Filens kunder og leverandører er i alt ${words.money(items, currency)} på ${account}, men saldoen er ${words.money(balance, currency)}. Differencen bliver en åben post uden kontakt.`,
+  'audit_file_broken.cut': ({ line }) => `Filen slutter i linje ${line}, før den er færdig. Eksportér den igen.`,
+  'audit_file_broken.tags': ({ line }) => `Linje ${line} er ikke gyldig XML. Eksportér filen igen.`,
+  'audit_file_broken.document_type': ({ line }) => `Linje ${line} angiver en dokumenttype, som ikke læses. Eksportér filen uden den.`,
+  'audit_file_broken.limits': ({ line }) => `Linje ${line} har en værdi, der er for lang, eller elementer i for mange niveauer.`,
+  'audit_file_broken.encoding': 'Filen har ikke den tegnkodning, den angiver. Eksportér den som UTF-8.',
+  'audit_file_unusable.no_audit_file': 'Filen er ikke en dansk SAF-T-fil: AuditFile med standardens namespace mangler.',
+  'audit_file_unusable.no_accounts': 'Filen har ingen konti med saldi. Eksportér den med stamdata, eller indtast saldobalancen som CSV.',
+  'audit_file_unusable.no_period': 'Headeren angiver ikke filens første og sidste dag (SelectionCriteria).',
+  'audit_file_unusable.currency': ({ written, currency }) =>
+    `Filen er i ${written}, bogføringen er i ${currency}. Eksportér den i ${currency}.`,
+  'audit_file_unusable.opening_differs': ({ difference, currency }, words) =>
+    `Filens primosaldi går ikke i nul: ${words.money(difference, currency)} for meget på den ene side.`,
+  'audit_file_unusable.closing_differs': ({ difference, currency }, words) =>
+    `Filens ultimosaldi går ikke i nul: ${words.money(difference, currency)} for meget på den ene side.`,
+  'audit_file_unusable.parties': ({ max }) => `Filen har mere end ${max} kunder og leverandører med en saldo.`,
+  'audit_file_row.no_account': ({ line }) => `Kontoen i linje ${line} mangler et nummer.`,
+  'audit_file_row.twice': ({ line, account }) => `Linje ${line} har konto ${account} for anden gang.`,
+  'audit_file_row.amount': ({ line, account }) => `${account}, linje ${line}, har en saldo, der ikke er et beløb med to decimaler.`,
+  opening_day_not_in_file: ({ first, next }, words) =>
+    `Filen har saldi for to dage: den ${words.day(first)}, som den begynder med, og den ${words.day(next)}, efter dens slutning. Vælg en af dem.`,
+  account_not_in_file: ({ account }) => `Filen har ingen konto ${account}.`,
+  account_not_mapped: ({ account, name }) => `Angiv i \`accounts\`, hvilken konto ${account} ${name} er her.`,
+  other_company: ({ name, number, own }) =>
+    `Filen er fra ${name} (${number}), og dette er bogføringen for ${own}. Bekræft, hvis det er rigtigt.`,
   'balance_row.no_account': ({ line }) => `Linje ${line} mangler en konto.`,
   'balance_row.no_amount': ({ line, written }) => `Linje ${line} har intet beløb, der kan læses: ${written}`,
   'balance_row.decimals': ({ line, currency }) =>

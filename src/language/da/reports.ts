@@ -34,6 +34,8 @@ export const reports: Translation<typeof source> = {
     `En SAF-T-fil nævner virksomheden og dens bankkonto. Oplysningerne mangler ${words.and(fields)}: PATCH /api/rest/organizations/current tager imod dem.`,
   'not_available_in_region.saf_t': ({ country }, words) =>
     `${words.country(country)} har ingen SAF-T-fil. GET /api/rest/exports/everything indeholder alle poster.`,
+  'not_available_in_region.saf_t_import': ({ country }, words) =>
+    `${words.country(country)} har ingen SAF-T-fil. Indtast primobalancen som linjer eller som saldobalance i CSV.`,
   'report.date': 'Dato',
   'report.number': 'Nr.',
   'report.balance': 'Saldo',

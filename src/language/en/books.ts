@@ -8,6 +8,11 @@ export interface BalanceValues {
   currency: string
 }
 
+export interface DifferenceValues {
+  difference: number
+  currency: string
+}
+
 export interface SpanValues {
   start: string
   end: string
@@ -50,7 +55,7 @@ export const books = {
     `Entry ${number} closes the accounting year ${year}. Reopen that year instead.`,
   year_end_text: ({ start, end }: SpanValues, words: Words) => `Result of ${words.period(start, end)} carried to equity`,
 
-  lines_or_csv: 'Send `lines` or `csv`, one of the two.',
+  lines_or_csv: 'Send one of `lines`, `csv` and `fileId`.',
   opening_text: 'Opening balances',
   opening_item_text: ({ number, name }: { number: string; name: string }) => `Opening: ${[name, number].filter(Boolean).join(', ')}`,
   opening_balance_exists: ({ entry }: { entry: string }) =>
@@ -60,6 +65,41 @@ export const books = {
     { account, balance, items, currency }: { account: string; balance: number; items: number; currency: string },
     words: Words,
   ) => `The open items of ${account} come to ${words.money(items, currency)}, its balance is ${words.money(balance, currency)}.`,
+  open_items_of_file: 'A SAF-T file brings its own open items. Leave `openItems` out.',
+  only_with_file: '`accounts`, `carryResult` and `isOtherCompany` belong to a SAF-T file: send its `fileId`.',
+  'open_items_differ.file': (
+    { account, balance, items, currency }: { account: string; balance: number; items: number; currency: string },
+    words: Words,
+  ) =>
+    `The customers and suppliers of the file come to ${words.money(items, currency)} on ${account}, its balance is ${words.money(balance, currency)}. The difference becomes an open item without a contact.`,
+  'audit_file_broken.cut': ({ line }: { line: number }) => `The file ends in line ${line}, before it is complete. Export it again.`,
+  'audit_file_broken.tags': ({ line }: { line: number }) => `Line ${line} is not well-formed XML. Export the file again.`,
+  'audit_file_broken.document_type': ({ line }: { line: number }) =>
+    `Line ${line} declares a document type, which is not read. Export the file without it.`,
+  'audit_file_broken.limits': ({ line }: { line: number }) => `Line ${line} holds a value that is too long, or elements that lie too deep.`,
+  'audit_file_broken.encoding': 'The file is not in the encoding that it declares. Export it as UTF-8.',
+  'audit_file_unusable.no_audit_file': 'The file is no Danish SAF-T file: AuditFile with the namespace of the standard is missing.',
+  'audit_file_unusable.no_accounts':
+    'The file has no accounts with balances. Export it with its master files, or enter the trial balance as CSV.',
+  'audit_file_unusable.no_period': 'The header does not say the first and the last day of the file (SelectionCriteria).',
+  'audit_file_unusable.currency': ({ written, currency }: { written: string; currency: string }) =>
+    `The file is in ${written}, the books are in ${currency}. Export it in ${currency}.`,
+  'audit_file_unusable.opening_differs': ({ difference, currency }: DifferenceValues, words: Words) =>
+    `The opening balances of the file do not come to zero: ${words.money(difference, currency)} too much on one side.`,
+  'audit_file_unusable.closing_differs': ({ difference, currency }: DifferenceValues, words: Words) =>
+    `The closing balances of the file do not come to zero: ${words.money(difference, currency)} too much on one side.`,
+  'audit_file_unusable.parties': ({ max }: { max: number }) => `The file has more than ${max} customers and suppliers with a balance.`,
+  'audit_file_row.no_account': ({ line }: { line: number }) => `The account in line ${line} has no number.`,
+  'audit_file_row.twice': ({ line, account }: { line: number; account: string }) => `Line ${line} has account ${account} a second time.`,
+  'audit_file_row.amount': ({ line, account }: { line: number; account: string }) =>
+    `${account}, line ${line}, has a balance that is no amount with two decimals.`,
+  opening_day_not_in_file: ({ first, next }: { first: string; next: string }, words: Words) =>
+    `The file has the balances of two days: ${words.day(first)}, with which it begins, and ${words.day(next)}, after its end. Choose one of them.`,
+  account_not_in_file: ({ account }: { account: string }) => `The file has no account ${account}.`,
+  account_not_mapped: ({ account, name }: { account: string; name: string }) =>
+    `Say which account ${account} ${name} is here, in \`accounts\`.`,
+  other_company: ({ name, number, own }: { name: string; number: string; own: string }) =>
+    `The file is of ${name} (${number}), and these are the books of ${own}. Confirm it if that is right.`,
   'balance_row.no_account': ({ line }: { line: number }) => `Line ${line} has no account.`,
   'balance_row.no_amount': ({ line, written }: { line: number; written: string }) =>
     `Line ${line} has no amount that can be read: ${written}`,

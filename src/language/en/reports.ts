@@ -35,6 +35,8 @@ export const reports = {
     `A SAF-T file names the company and its bank account. The profile lacks ${words.and(fields)}: PATCH /api/rest/organizations/current takes them.`,
   'not_available_in_region.saf_t': ({ country }: { country: string }, words: Words) =>
     `${words.country(country)} has no SAF-T file. GET /api/rest/exports/everything has all records.`,
+  'not_available_in_region.saf_t_import': ({ country }: { country: string }, words: Words) =>
+    `${words.country(country)} has no SAF-T file. Enter the opening balances as lines or as a CSV trial balance.`,
   'report.date': 'Date',
   'report.number': 'No.',
   'report.balance': 'Balance',

@@ -37,7 +37,7 @@ export const books: Translation<typeof source> = {
     `La registrazione ${number} chiude l'esercizio ${year}. Riapri invece quell'esercizio.`,
   year_end_text: ({ start, end }, words) => `Risultato dell'esercizio ${words.period(start, end)} portato a patrimonio netto`,
 
-  lines_or_csv: 'Invia `lines` oppure `csv`, uno dei due.',
+  lines_or_csv: 'Invia uno solo tra `lines`, `csv` e `fileId`.',
   opening_text: 'Saldi di apertura',
   opening_item_text: ({ number, name }) => `Apertura: ${[name, number].filter(Boolean).join(', ')}`,
   opening_balance_exists: ({ entry }) =>
@@ -45,6 +45,35 @@ export const books: Translation<typeof source> = {
   open_item_account: ({ accounts }, words) => `Le partite aperte stanno su ${words.or(accounts)}.`,
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `Le partite aperte di ${account} ammontano a ${words.money(items, currency)}, il saldo è di ${words.money(balance, currency)}.`,
+  open_items_of_file: 'Un file SAF-T porta le proprie partite aperte. Ometti `openItems`.',
+  only_with_file: '`accounts`, `carryResult` e `isOtherCompany` riguardano un file SAF-T: invia il suo `fileId`.',
+  'open_items_differ.file': ({ account, balance, items, currency }, words) =>
+    `I clienti e i fornitori del file ammontano a ${words.money(items, currency)} su ${account}, il saldo è di ${words.money(balance, currency)}. La differenza diventa una partita aperta senza contatto.`,
+  'audit_file_broken.cut': ({ line }) => `Il file finisce alla riga ${line}, prima di essere completo. Esportalo di nuovo.`,
+  'audit_file_broken.tags': ({ line }) => `La riga ${line} non è XML ben formato. Esporta di nuovo il file.`,
+  'audit_file_broken.document_type': ({ line }) =>
+    `La riga ${line} dichiara un tipo di documento, che non viene letto. Esporta il file senza.`,
+  'audit_file_broken.limits': ({ line }) => `La riga ${line} ha un valore troppo lungo, o elementi annidati troppo in profondità.`,
+  'audit_file_broken.encoding': 'Il file non ha la codifica che dichiara. Esportalo in UTF-8.',
+  'audit_file_unusable.no_audit_file': 'Il file non è un SAF-T danese: manca AuditFile con il namespace dello standard.',
+  'audit_file_unusable.no_accounts':
+    'Il file non ha conti con saldi. Esportalo con le anagrafiche, oppure inserisci il bilancio di verifica in CSV.',
+  'audit_file_unusable.no_period': "L'intestazione non indica il primo e l'ultimo giorno del file (SelectionCriteria).",
+  'audit_file_unusable.currency': ({ written, currency }) =>
+    `Il file è in ${written}, la contabilità è in ${currency}. Esportalo in ${currency}.`,
+  'audit_file_unusable.opening_differs': ({ difference, currency }, words) =>
+    `I saldi iniziali del file non si pareggiano: ${words.money(difference, currency)} di troppo da una parte.`,
+  'audit_file_unusable.closing_differs': ({ difference, currency }, words) =>
+    `I saldi finali del file non si pareggiano: ${words.money(difference, currency)} di troppo da una parte.`,
+  'audit_file_unusable.parties': ({ max }) => `Il file ha più di ${max} clienti e fornitori con un saldo.`,
+  'audit_file_row.no_account': ({ line }) => `Il conto alla riga ${line} non ha un numero.`,
+  'audit_file_row.twice': ({ line, account }) => `La riga ${line} riporta il conto ${account} una seconda volta.`,
+  'audit_file_row.amount': ({ line, account }) => `${account}, riga ${line}, ha un saldo che non è un importo con due decimali.`,
+  opening_day_not_in_file: ({ first, next }, words) =>
+    `Il file ha i saldi di due giorni: ${words.day(first)}, con cui inizia, e ${words.day(next)}, dopo la sua fine. Scegli uno dei due.`,
+  account_not_in_file: ({ account }) => `Il file non ha il conto ${account}.`,
+  account_not_mapped: ({ account, name }) => `Indica in \`accounts\` quale conto è qui ${account} ${name}.`,
+  other_company: ({ name, number, own }) => `Il file è di ${name} (${number}), e questa è la contabilità di ${own}. Conferma se è giusto.`,
   'balance_row.no_account': ({ line }) => `Alla riga ${line} manca il conto.`,
   'balance_row.no_amount': ({ line, written }) => `Alla riga ${line} non c'è un importo leggibile: ${written}`,
   'balance_row.decimals': ({ line, currency }) =>

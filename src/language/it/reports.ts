@@ -34,6 +34,8 @@ export const reports: Translation<typeof source> = {
     `Un file SAF-T indica l'azienda e il suo conto bancario. All'anagrafica mancano ${words.and(fields)}: si inseriscono con PATCH /api/rest/organizations/current.`,
   'not_available_in_region.saf_t': ({ country }, words) =>
     `Il file SAF-T non è previsto in questo paese: ${words.country(country)}. GET /api/rest/exports/everything contiene tutte le registrazioni.`,
+  'not_available_in_region.saf_t_import': ({ country }, words) =>
+    `Il file SAF-T non è previsto in questo paese: ${words.country(country)}. Inserisci i saldi di apertura come righe o come bilancio di verifica in CSV.`,
   'report.date': 'Data',
   'report.number': 'N.',
   'report.balance': 'Saldo',

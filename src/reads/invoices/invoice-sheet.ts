@@ -5,6 +5,7 @@ import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoice
 import { pictureInput } from '../../actions/pages/pictures.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
@@ -34,38 +35,45 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
     async run(input, context) {
       const stored = await invoices.findInvoice(context.db, input.id)
       if (!stored || stored.kind === 'self_invoice') return invoiceNotFound(input.id)
-      const isDraft = stored.state === 'draft'
-      if (isDraft && kind === 'xml') {
+      if (stored.state === 'draft' && kind === 'xml') {
         return refuse(say('invoice_not_issued', { id: input.id }))
       }
-      const invoicing = await openInvoicing(context)
-      if (refused(invoicing)) return invoicing
-      const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, invoicing, stored)
-      const invoice: IssuedInvoice = {
-        id: stored.id,
-        number: stored.number ?? '',
-        date,
-        dueDate,
-        currency,
-        seller: stored.issued?.seller ?? sellerOf(invoicing),
-        buyer: buyer!,
-        priced,
-        corrects,
-        causale: stored.causale,
-        vatInHomeCurrency,
-        ...(stored.issued?.stampDutyInHomeCurrency && { stampDutyInHomeCurrency: stored.issued.stampDutyInHomeCurrency }),
-      }
-      const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
-      const xml = sent && (await eInvoices.findXml(context.db, sent.id))
-      return {
-        invoice,
-        isDraft,
-        issuedAt: stored.issuedAt,
-        transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
-        isSandbox: sent?.isSandbox === true,
-      }
+      return printableOf(context, stored)
     },
   })
+
+/** The invoice as it is printed. */
+export async function printableOf(
+  context: Pick<ReadContext, 'db' | 'now'>,
+  stored: invoices.StoredInvoice,
+): Promise<PrintableInvoice | Refusal<'region_not_set'>> {
+  const invoicing = await openInvoicing(context)
+  if (refused(invoicing)) return invoicing
+  const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, invoicing, stored)
+  const invoice: IssuedInvoice = {
+    id: stored.id,
+    number: stored.number ?? '',
+    date,
+    dueDate,
+    currency,
+    seller: stored.issued?.seller ?? sellerOf(invoicing),
+    buyer: buyer!,
+    priced,
+    corrects,
+    causale: stored.causale,
+    vatInHomeCurrency,
+    ...(stored.issued?.stampDutyInHomeCurrency && { stampDutyInHomeCurrency: stored.issued.stampDutyInHomeCurrency }),
+  }
+  const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
+  const xml = sent && (await eInvoices.findXml(context.db, sent.id))
+  return {
+    invoice,
+    isDraft: stored.state === 'draft',
+    issuedAt: stored.issuedAt,
+    transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
+    isSandbox: sent?.isSandbox === true,
+  }
+}
 
 export const getInvoicePdf = sheet(
   'pdf',

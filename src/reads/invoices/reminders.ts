@@ -79,12 +79,51 @@ export interface UntoldLetter {
   fileName: string
 }
 
-async function senderOf({ db }: ReadContext) {
+async function senderOf({ db }: Pick<ReadContext, 'db'>) {
   const { name, legalName, iban } = await findProfile(db)
   return { organization: legalName ?? name, iban }
 }
 
 const amount = (given: Minor) => ({ amount: given })
+
+/** The reminder as it is written. */
+export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder: store.Reminder): Promise<UntoldLetter> {
+  const { organization, iban } = await senderOf(context)
+  const region = regions[reminder.regionKey]!
+  const open = sum(reminder.items.map(item => item.open))
+  const total = plus(plus(open, reminder.interest), plus(reminder.fee, reminder.compensation))
+  const extra = (said: Said, given: Minor) => (given === 0 ? [] : [{ cells: [null, said, null, null, amount(given)] }])
+  const rates = new Map(
+    reminder.items.flatMap(item => item.spans.flatMap(({ rate }) => (rate === null ? [] : [[rate.from, rate] as const]))),
+  )
+  return {
+    title: say('reminder.title', { level: reminder.level }),
+    subtitle: say('reminder.to', { name: reminder.contactName, on: reminder.on }),
+    organization,
+    locale: region.locale,
+    currency: reminder.currency,
+    before: [say('reminder.intro', { deadline: reminder.deadline })],
+    columns: [
+      { head: say('reminder.number'), width: 50 },
+      { head: say('reminder.invoice') },
+      { head: say('reminder.due'), width: 70 },
+      { head: say('reminder.days'), width: 40 },
+      { head: say('report.amount'), isAmount: true },
+    ],
+    rows: [
+      ...reminder.items.map(item => ({ cells: [String(item.number), item.text, item.dueOn, String(item.days), amount(item.open)] })),
+      ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
+      ...extra(say('reminder.fee'), reminder.fee),
+      ...extra(say('reminder.compensation'), reminder.compensation),
+      { cells: [null, say('reminder.total'), null, null, amount(total)], isStrong: true },
+    ],
+    after: [
+      ...[...rates.values()].map(({ from, rate, source }) => say('reminder.rate', { from, percent: rate / 100, source })),
+      iban === null ? say('reminder.pay') : say('reminder.pay.iban', { iban }),
+    ],
+    fileName: `reminder-${reminder.on}-${reminder.level}`,
+  }
+}
 
 export const getReminderPdf = defineRead({
   name: 'get_reminder_pdf',
@@ -98,41 +137,7 @@ export const getReminderPdf = defineRead({
   async run(input, context) {
     const reminder = await store.findReminder(context.db, input.id)
     if (!reminder) return reminderNotFound(input.id)
-    const { organization, iban } = await senderOf(context)
-    const region = regions[reminder.regionKey]!
-    const open = sum(reminder.items.map(item => item.open))
-    const total = plus(plus(open, reminder.interest), plus(reminder.fee, reminder.compensation))
-    const extra = (said: Said, given: Minor) => (given === 0 ? [] : [{ cells: [null, said, null, null, amount(given)] }])
-    const rates = new Map(
-      reminder.items.flatMap(item => item.spans.flatMap(({ rate }) => (rate === null ? [] : [[rate.from, rate] as const]))),
-    )
-    return {
-      title: say('reminder.title', { level: reminder.level }),
-      subtitle: say('reminder.to', { name: reminder.contactName, on: reminder.on }),
-      organization,
-      locale: region.locale,
-      currency: reminder.currency,
-      before: [say('reminder.intro', { deadline: reminder.deadline })],
-      columns: [
-        { head: say('reminder.number'), width: 50 },
-        { head: say('reminder.invoice') },
-        { head: say('reminder.due'), width: 70 },
-        { head: say('reminder.days'), width: 40 },
-        { head: say('report.amount'), isAmount: true },
-      ],
-      rows: [
-        ...reminder.items.map(item => ({ cells: [String(item.number), item.text, item.dueOn, String(item.days), amount(item.open)] })),
-        ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
-        ...extra(say('reminder.fee'), reminder.fee),
-        ...extra(say('reminder.compensation'), reminder.compensation),
-        { cells: [null, say('reminder.total'), null, null, amount(total)], isStrong: true },
-      ],
-      after: [
-        ...[...rates.values()].map(({ from, rate, source }) => say('reminder.rate', { from, percent: rate / 100, source })),
-        iban === null ? say('reminder.pay') : say('reminder.pay.iban', { iban }),
-      ],
-      fileName: `reminder-${reminder.on}-${reminder.level}`,
-    }
+    return reminderLetter(context, reminder)
   },
 })
 

@@ -11,7 +11,7 @@ import { findProfile } from '../../store/access/organizations.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as returns from '../../store/vat/returns.ts'
 
-async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promise<ReturnSheet[]> {
+export async function sheetsOf(db: Db, stored: readonly returns.StoredReturn[]): Promise<ReturnSheet[]> {
   const profile = await findProfile(db)
   return stored.map(one => {
     // A filed one was filed by whom the organization was then.

@@ -2,28 +2,30 @@
 import type { Db } from '../connection/db.ts'
 import { sql } from '../connection/sql.ts'
 
-/** What lets somebody in, what only this installation can open, and what goes on at this moment. */
-export const leftOut: ReadonlySet<string> = new Set([
-  'api_key',
-  'bank_authorization',
-  'bank_read',
-  'calendar_feed',
-  'connected_app',
-  'connection',
-  'export',
-  'idempotency',
-  'invitation',
-  'job',
-  'mail',
-  'mail_in',
-  'oauth_payload',
-  'outside_entry',
-  'outside_read',
-  'reading_under_way',
-  'sandbox_consent',
-  'scheduled_work',
-  'session',
-  'upload_address',
+const letsIn = 'it would let somebody in'
+const ofThisPlace = 'only this installation can use it'
+const atThisMoment = 'it goes on at this moment'
+
+/** Each with the reason. */
+export const leftOut: ReadonlyMap<string, string> = new Map([
+  ['api_key', letsIn],
+  ['bank_authorization', letsIn],
+  ['bank_read', atThisMoment],
+  ['calendar_feed', letsIn],
+  ['connected_app', letsIn],
+  ['connection', ofThisPlace],
+  ['export', atThisMoment],
+  ['idempotency', atThisMoment],
+  ['invitation', letsIn],
+  ['job', atThisMoment],
+  ['mail', ofThisPlace],
+  ['mail_in', ofThisPlace],
+  ['outside_entry', ofThisPlace],
+  ['outside_read', atThisMoment],
+  ['reading_under_way', atThisMoment],
+  ['sandbox_consent', ofThisPlace],
+  ['scheduled_work', atThisMoment],
+  ['upload_address', letsIn],
 ])
 
 /** Columns that point at what is left out. */

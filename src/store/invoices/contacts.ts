@@ -100,6 +100,18 @@ export async function listVendors(db: Db, { vatNumbers, businessIds, folded }: S
   return rows.map(toContact)
 }
 
+/** Whoever has one of these numbers or names, the oldest first. */
+export async function listContactsNamed(
+  db: Db,
+  { businessIds, vatNumbers, names }: { businessIds: readonly string[]; vatNumbers: readonly string[]; names: readonly string[] },
+): Promise<Contact[]> {
+  const rows = await db.rows<ContactRow>(sql`
+    select * from contact where organization_id = ${db.organizationId} and (
+      business_id = any (${businessIds}) or vat_number = any (${vatNumbers}) or name_folded = any (${names}))
+    order by id`)
+  return rows.map(toContact)
+}
+
 export interface ContactFilter {
   q?: string | undefined
   type?: ContactFields['type'] | undefined

@@ -98,6 +98,7 @@ export const history: Translation<typeof source> = {
   'deed.answer_document_facts': 'svarede på et spørgsmål om et køb',
   'deed.delete_learnt_rule': ({ name }) => `slettede den lærte regel${quoted(name)}`,
   'deed.save_manual_entry': ({ name }) => `bogførte en manuel postering${quoted(name)}`,
+  'deed.read_opening_balances': 'læste en SAF-T-fil',
   'deed.save_opening_balances': 'indtastede primobalancen',
   'deed.set_account_closed': ({ name }) => `lukkede eller åbnede en konto${quoted(name)}`,
   'deed.set_lock': 'ændrede, til og med hvilken dato bogføringen er låst',

@@ -84,6 +84,7 @@ export const history = {
   'deed.answer_document_facts': 'answered a question about a purchase',
   'deed.delete_learnt_rule': ({ name }: { name: string }) => `deleted the learnt rule${quoted(name)}`,
   'deed.save_manual_entry': ({ name }: { name: string }) => `posted an entry by hand${quoted(name)}`,
+  'deed.read_opening_balances': 'read a SAF-T file',
   'deed.save_opening_balances': 'entered the opening balances',
   'deed.set_account_closed': ({ name }: { name: string }) => `closed or opened an account${quoted(name)}`,
   'deed.set_lock': 'changed the day up to which the books are locked',

@@ -99,6 +99,7 @@ export const history: Translation<typeof source> = {
   'deed.answer_document_facts': 'ha risposto a una domanda su un acquisto',
   'deed.delete_learnt_rule': ({ name }) => `ha eliminato la regola appresa${quoted(name)}`,
   'deed.save_manual_entry': ({ name }) => `ha fatto una registrazione manuale${quoted(name)}`,
+  'deed.read_opening_balances': 'ha letto un file SAF-T',
   'deed.save_opening_balances': 'ha inserito i saldi di apertura',
   'deed.set_account_closed': ({ name }) => `ha chiuso o riaperto un conto${quoted(name)}`,
   'deed.set_lock': 'ha cambiato la data fino alla quale la contabilità è bloccata',

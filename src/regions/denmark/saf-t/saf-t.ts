@@ -17,9 +17,9 @@ import { amountText, type Minor, minus, negate, percentOf, zero } from '../../..
 import { element, optional, type XmlElement, xmlDeclaration, xmlPart } from '../../../domain/text/xml-writer.ts'
 import { checkCvr } from '../identity/cvr.ts'
 import { vatCode, vatCodes } from '../vat-codes.ts'
+import { namespace, readSafT } from './read-saf-t.ts'
 import { standardAccount, standardTaxCode } from './standard-codes.ts'
 
-const namespace = 'urn:StandardAuditFile-Taxation-Financial:DK'
 const currency = 'DKK'
 
 /** Cut to what the schema takes, in characters. */
@@ -294,4 +294,7 @@ export const safT: AuditFileRules = {
   entry,
   journalEnd: () => '    </Journal>\n',
   end: () => '  </GeneralLedgerEntries>\n</AuditFile>\n',
+  reader: readSafT,
+  standardAccount,
+  isSameCompany: (one, other) => checkCvr(one).value === checkCvr(other).value,
 }

@@ -1,4 +1,4 @@
-/** The balances that the books begin with: typed in, or the trial balance of another program. Checked first, then posted. */
+/** The balances that the books begin with: typed in, or the trial balance or SAF-T file of another program. Checked first, then posted. */
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { RouteInput, RouteOutput } from '../../../../src/client/index.ts'
@@ -23,6 +23,7 @@ import { type EntryRow, newRow, reckon, rowsMax, toSent } from '../entries/entry
 import { LineEditor } from '../entries/line-editor.tsx'
 import { useLedgerWords } from '../words/index.ts'
 import { type ItemRow, itemsOf, OpenItems } from './open-items.tsx'
+import { isMapped, isXml, type OpeningFile, OpeningMapping, sendOpeningFile, toOpening } from './opening-file.tsx'
 
 type Input = RouteInput<'POST /ledger-entries/opening-balances'>
 type Checked = RouteOutput<'POST /ledger-entries/opening-balances'>
@@ -33,6 +34,7 @@ interface Typed {
   rows: EntryRow[]
   csv: string
   items: ItemRow[]
+  audit?: OpeningFile | undefined
 }
 
 const nothingYet = (): Typed => ({ date: '', way: 'hand', rows: [newRow(), newRow()], csv: '', items: [] })
@@ -62,12 +64,28 @@ export function View() {
   const reckoned = reckon(typed.rows, currency, language)
   const sent = toSent(typed.rows, reckoned)
   const items = itemsOf(typed.items, currency, language)
+  const audit = typed.way === 'file' ? typed.audit : undefined
+  const written =
+    typed.way === 'file' ? { csv: typed.csv } : { lines: (sent?.lines ?? []).map(({ accountId, amount }) => ({ accountId, amount })) }
   const input = (dryRun: boolean): Input => ({
     date,
-    ...(typed.way === 'file' ? { csv: typed.csv } : { lines: (sent?.lines ?? []).map(({ accountId, amount }) => ({ accountId, amount })) }),
-    ...(items.length === 0 ? {} : { openItems: items }),
+    ...(audit ? toOpening(audit) : { ...written, ...(items.length === 0 ? {} : { openItems: items }) }),
     dryRun,
   })
+  const read = useChange(
+    // What tells two files apart when they are compared as text.
+    async (given: { file: File; size: number; changed: number; name: string }, call) => ({
+      name: given.file.name,
+      read: await sendOpeningFile(given.file, call),
+    }),
+    result => change({ audit: { ...result, chosen: {}, isOtherCompany: false }, csv: '', date: result.read.date }),
+  )
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return
+    read.reset()
+    if (await isXml(chosen)) read.mutate({ file: chosen, name: chosen.name, size: chosen.size, changed: chosen.lastModified })
+    else change({ csv: await chosen.text(), audit: undefined })
+  }
   const check = useChange((given: Input, call) => api.change('POST /ledger-entries/opening-balances', given, call), setChecked)
   const post = useChange(
     (given: Input, call) => api.change('POST /ledger-entries/opening-balances', given, call),
@@ -80,9 +98,11 @@ export function View() {
   )
   if (!can('ledger:edit')) return <p className={styles.pad}>{books.mayNot}</p>
   const faults = faultsIn(check.error ?? post.error)
-  const told = [...faults].filter(([path]) => path.startsWith('csv') || path === 'lines').map(([, message]) => message)
+  const ofFile = [...faults, ...faultsIn(read.error)]
+  const told = ofFile.filter(([path]) => /^(csv|lines$|file|isOtherCompany)/.test(path)).map(([, message]) => message)
   const total = checked ? formatMoney(checked.total, currency, language) : ''
-  const isReady = typed.way === 'file' ? typed.csv.trim() !== '' : (sent?.lines.length ?? 0) >= 2
+  const isFileReady = audit ? isMapped(audit) : typed.csv.trim() !== ''
+  const isReady = typed.way === 'file' ? isFileReady : (sent?.lines.length ?? 0) >= 2
   return (
     <>
       <Tools>
@@ -160,22 +180,33 @@ export function View() {
                 <input
                   ref={file}
                   type="file"
-                  accept=".csv,text/csv,text/plain"
+                  accept=".csv,.xml,text/csv,text/plain,application/xml,text/xml"
                   hidden
-                  onChange={event => void event.target.files?.[0]?.text().then(csv => change({ csv }))}
+                  onChange={event => {
+                    void take(event.target.files?.[0])
+                    // The same file can be chosen again once it is mended.
+                    event.target.value = ''
+                  }}
                 />
-                <textarea
-                  className="input"
-                  rows={10}
-                  aria-label={text.fromFile}
-                  maxLength={500_000}
-                  value={typed.csv}
-                  onChange={event => change({ csv: event.target.value })}
-                />
+                {read.isPending ? <p role="status">{text.readingFile}</p> : null}
+                {audit ? (
+                  <OpeningMapping file={audit} onChange={part => change({ audit: { ...audit, ...part } })} />
+                ) : (
+                  <textarea
+                    className="input"
+                    rows={10}
+                    aria-label={text.fromFile}
+                    maxLength={500_000}
+                    value={typed.csv}
+                    onChange={event => change({ csv: event.target.value })}
+                  />
+                )}
               </div>
             )}
           </Tabs>
-          <OpenItems rows={typed.items} contacts={contacts} faults={faults} today={today} onChange={rows => change({ items: rows })} />
+          {audit ? null : (
+            <OpenItems rows={typed.items} contacts={contacts} faults={faults} today={today} onChange={rows => change({ items: rows })} />
+          )}
           {told.length > 0 ? (
             <ul className={styles.fault} role="alert">
               {told.map(message => (
@@ -183,7 +214,7 @@ export function View() {
               ))}
             </ul>
           ) : null}
-          {check.error ? <Problem error={check.error} /> : null}
+          {(check.error ?? read.error) ? <Problem error={check.error ?? read.error} /> : null}
           {checked ? (
             <section className={styles.block}>
               <p role="status">{text.checked({ count: checked.lines.length, total })}</p>

@@ -155,7 +155,13 @@ export const words = {
   openingDone: 'The opening balances are posted. Take their entry back to enter them again.',
   byHand: 'By hand',
   fromFile: 'From a file',
-  csvHint: 'CSV with account and balance, or account, debit and credit.',
+  csvHint: 'CSV with account and balance, or account, debit and credit; or a SAF-T file.',
+  readingFile: 'The file is being read.',
+  fileRead: ({ name, count, items }: { name: string; count: number; items: number }) =>
+    `${name}: ${count} accounts with a balance, ${items} open balances of customers and suppliers.`,
+  isOtherCompany: 'It is the right file all the same',
+  fileAccount: 'Account in the file',
+  accountOfFile: ({ account }: { account: string }) => `Account here for ${account}`,
   chooseFile: 'Choose a file',
   check: 'Check',
   checked: ({ count, total }: { count: number; total: string }) =>
