@@ -78,11 +78,16 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 })
 
 async function derived(context: Context, invoicing: InvoicingContext, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
-  const [found] = (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, null)], invoicing.today)) as [Derived]
-  const corrected = found.priced.isCreditNote ? await findCorrected(context, draft, found.buyer) : null
+  const checkedFrom = async (corrects: Derived['corrects']): Promise<Derived> =>
+    (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, corrects)], invoicing.today))[0]!
+  const first = await checkedFrom(null)
+  const corrected = first.priced.isCreditNote ? await findCorrected(context, draft, first.buyer) : null
+  const corrects = corrected && { number: corrected.number, date: corrected.date }
+  // A credit note is taxed as the invoice was that it corrects.
+  const found = corrects ? await checkedFrom(corrects) : first
   return {
     ...found,
-    corrects: corrected && { number: corrected.number, date: corrected.date },
+    corrects,
     warnings: [...found.warnings, ...lookAgain(invoicing, found, corrected, true)],
   }
 }
