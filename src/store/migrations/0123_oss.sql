@@ -49,6 +49,8 @@ alter table invoice force row level security;
 alter table ledger_entry force row level security;
 alter table ledger_line force row level security;
 
+create trigger oss_sale_is_append_only before update or delete on oss_sale for each row execute function refuse_change();
+create trigger oss_sale_is_never_truncated before truncate on oss_sale for each statement execute function refuse_change();
 alter table oss_sale enable row level security;
 alter table oss_sale force row level security;
 create policy tenant on oss_sale using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
