@@ -19,8 +19,9 @@ export const ossRegistration = z
   })
   .meta({ id: 'OssRegistration', examples: [{ registeredFrom: '2026-01-01', registeredTo: null, electronicServices: false }] })
 
-export const toRegistration = ({ hasElectronicServices, ...days }: OssSetting): z.input<typeof ossRegistration> => ({
-  ...days,
+export const toRegistration = ({ registeredFrom, registeredTo, hasElectronicServices }: OssSetting): z.input<typeof ossRegistration> => ({
+  registeredFrom,
+  registeredTo,
   electronicServices: hasElectronicServices,
 })
 

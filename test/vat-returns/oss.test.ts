@@ -98,7 +98,9 @@ async function found(region: 'denmark' | 'italy') {
 
 const codes = ({ warnings }: { warnings: { code: string }[] }): string[] => warnings.map(({ code }) => code)
 const rowsOf = ({ rows }: { rows: { country: string; supply: string; rateKind: string; rate: number; base: number; vat: number }[] }) =>
-  rows.map(({ country, supply, rateKind, rate, base, vat }) => `${country} ${supply} ${rateKind} ${rate} ${base.toFixed(2)} ${vat.toFixed(2)}`)
+  rows.map(
+    ({ country, supply, rateKind, rate, base, vat }) => `${country} ${supply} ${rateKind} ${rate} ${base.toFixed(2)} ${vat.toFixed(2)}`,
+  )
 
 describe('Denmark', () => {
   // OSS-DK-1 of the rule book (books.md 5.4): 1190.00 with German VAT of 19 %, owed on 8040; the value in rubrik B that is not listed, nothing in salgsmoms.
@@ -151,6 +153,18 @@ describe('Denmark', () => {
     expect(corrections).toEqual(['2025-Q2 EE -100 -22', '2025-Q2 FI 10 1'])
     expect([after.base, after.vat]).toEqual([-40, -9])
     expect(await shop.balance('8040')).toBe(-13)
+  })
+
+  test('a buyer in Monaco is one in France, and an amount that the VAT of the country would make too large is refused', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    expect((await shop.sell('MC', 100, 25)).vat).toBe(20)
+    expect(rowsOf(await shop.get('/reports/oss-return'))).toEqual(['FR goods standard 20 100.00 20.00'])
+    const { contactId } = await shop.draft('HU', 100, 25)
+    const lines = [{ description: 'Chair', unitPrice: 79_000_000_000, vatRate: 0 }]
+    const reply = await shop.request('POST', '/actions/save_invoice', { contactId, lines })
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'lines'])
   })
 
   test('an entry that is taken back takes its sale back', async () => {

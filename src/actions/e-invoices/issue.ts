@@ -6,6 +6,7 @@ import { numberFaults } from '../../domain/invoices/numbers.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { refused } from '../../domain/refusals.ts'
+import { rateToExpect } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
@@ -134,7 +135,7 @@ export const issueEInvoice = defineAction({
       const lines = input.lines.map(toLine)
       const wanted = input.currency ?? opened.region.currency
       const faults = [
-        ...amountFaults({ lines, currency: wanted }),
+        ...amountFaults({ lines, currency: wanted }, rateToExpect(opened.oss)),
         ...(input.number === undefined ? [] : numberFaults(input.number, opened.region.sales.numberLengthMax)),
       ]
       if (faults.length > 0) return invalid(faults)

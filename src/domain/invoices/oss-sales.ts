@@ -5,7 +5,7 @@ import type { Warning } from '../checks.ts'
 import { fromMinor, type Minor, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 import { type OssSale, quartersOf } from '../vat/oss/oss-return.ts'
-import { destinationRate } from '../vat/oss/rates.ts'
+import { destinationRate, memberStateOf } from '../vat/oss/rates.ts'
 import { isCovered, isRegistered, limitInEuro, type OssSetting, thresholdOn } from '../vat/oss/standing.ts'
 import type { IssuedInvoice, LineInput, SaleFacts, ToIssue } from './invoice.ts'
 import type { InBooks } from './sale-entry.ts'
@@ -45,8 +45,8 @@ export function ossSalesOf(
   { vatSummary }: InBooks,
   { today, oss }: { today: CalendarDate; oss: OssSetting },
 ): OssSale[] {
-  const { country } = buyer
-  if (priced.treatment.key !== 'eu_consumer' || country === null) return []
+  if (priced.treatment.key !== 'eu_consumer' || buyer.country === null) return []
+  const country = memberStateOf(buyer.country)
   const quarters = quartersOf(date, today, corrects?.date ?? null)
   return vatSummary
     .map(row => ({ row, isDeclared: row.rate > 0 && region.vatCode(row.vatCode)?.isOss === true }))

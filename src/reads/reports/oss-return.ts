@@ -40,12 +40,9 @@ const ossRecord = z
       .meta({
         description: 'Sales to consumers in other EU countries, goods and electronic services together, net, in the year of the quarter.',
       }),
-    exchangeRate: z
-      .strictObject({ rate: z.string(), on: calendarDate, source: z.string(), isFinal: z.boolean() })
-      .nullable()
-      .meta({
-        description: 'What one euro costs on the last day of the quarter, or on the next day that has a rate. Null where none is known.',
-      }),
+    exchangeRate: z.strictObject({ rate: z.string(), on: calendarDate, source: z.string(), isFinal: z.boolean() }).nullable().meta({
+      description: 'What one euro costs on the last day of the quarter, or on the next day that has a rate. Null where none is known.',
+    }),
     rows: z.array(
       z.strictObject({
         country: z.string(),

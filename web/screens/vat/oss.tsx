@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
+import { formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
-import { formatDay } from '../../app/format.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { useReader } from '../../words/index.ts'
 import { faultsIn, useChange } from '../books/change.ts'
@@ -67,7 +67,14 @@ export function Oss() {
     { key: 'kind', head: text.section, width: 'minmax(0, 1fr)', place: 'note', cell: one => one.kind },
     { key: 'rate', head: '%', width: '4rem', isFigure: true, cell: one => (one.rate === null ? '' : one.rate.toLocaleString(language)) },
     { key: 'base', head: text.ossBase, width: '8rem', isFigure: true, cell: one => <Amount value={one.base} currency={currency} /> },
-    { key: 'vat', head: text.title, width: '8rem', isFigure: true, place: 'end', cell: one => <Amount value={one.vat} currency={currency} /> },
+    {
+      key: 'vat',
+      head: text.title,
+      width: '8rem',
+      isFigure: true,
+      place: 'end',
+      cell: one => <Amount value={one.vat} currency={currency} />,
+    },
     {
       key: 'vatInEuro',
       head: 'EUR',
@@ -106,7 +113,8 @@ export function Oss() {
           {data.registration.registeredFrom === null
             ? text.ossNotRegistered
             : text.ossRegistered({ day: formatDay(data.registration.registeredFrom, language) })}{' '}
-          {text.ossSold} <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
+          {text.ossSold} <Amount value={data.threshold.thisYear} currency={currency} /> /{' '}
+          <Amount value={data.threshold.limit} currency={currency} />
         </p>
       ) : null}
       {data?.warnings.map(({ code, message }) => (
@@ -170,7 +178,15 @@ function Register({ given, today, onClose }: RegisterProps) {
       }
       onClose={onClose}
     >
-      <DayInput label={text.ossFrom} name="registeredFrom" value={from} today={today} onChange={setFrom} fault={faults.get('registeredFrom')} isFirst />
+      <DayInput
+        label={text.ossFrom}
+        name="registeredFrom"
+        value={from}
+        today={today}
+        onChange={setFrom}
+        fault={faults.get('registeredFrom')}
+        isFirst
+      />
       <DayInput label={text.ossTo} name="registeredTo" value={to} today={today} onChange={setTo} fault={faults.get('registeredTo')} />
       <SelectInput
         label={text.services}

@@ -58,19 +58,24 @@ test.each([
 
 test('the registration counts from its first day to its last', () => {
   const setting = { ...unregistered, registeredFrom: '2026-02-01', registeredTo: '2026-06-30' }
-  expect(['2026-01-31', '2026-02-01', '2026-06-30', '2026-07-01'].map(day => isRegistered(setting, day))).toEqual([false, true, true, false])
+  expect(['2026-01-31', '2026-02-01', '2026-06-30', '2026-07-01'].map(day => isRegistered(setting, day))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('the limit goes by this year with the sale, and by the year before', () => {
   const limit = toMinorUnits(1_000_000)
   const passed = (sold: Record<string, number>, sale: number) =>
     thresholdOn({ ...unregistered, sold: sold as never }, '2026-05-01', limit, toMinorUnits(sale)).isPassed
-  expect([passed({ 2026: 999_900 }, 100), passed({ 2026: 999_900 }, 101), passed({ 2025: 1_000_001 }, 1), passed({ 2024: 9_000_000 }, 1)]).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  expect([
+    passed({ 2026: 999_900 }, 100),
+    passed({ 2026: 999_900 }, 101),
+    passed({ 2025: 1_000_001 }, 1),
+    passed({ 2024: 9_000_000 }, 1),
+  ]).toEqual([false, true, true, false])
 })
 
 describe('the figures', () => {

@@ -64,9 +64,14 @@ for (const line of table.trim().split('\n')) {
 
 export const countriesWithRates: readonly string[] = [...byCountry.keys()]
 
+export const highestRate = Math.max(...[...byCountry.values()].flat().map(({ standard }) => standard))
+
+/** Monaco is treated as France (directive 2006/112/EC, art. 7). */
+export const memberStateOf = (country: string): string => (country === 'MC' ? 'FR' : country)
+
 /** Those of a day; undefined for a country that is no member state, and for days before the scheme. */
 export const ratesOn = (country: string, day: CalendarDate): Rates | undefined =>
-  byCountry.get(country)?.findLast(({ from }) => from <= day)
+  byCountry.get(memberStateOf(country))?.findLast(({ from }) => from <= day)
 
 /** What a line is charged in the buyer's country: the rate that it asks for where that is one of the country's, else the standard rate. */
 export function destinationRate(

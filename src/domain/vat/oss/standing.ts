@@ -5,7 +5,7 @@
 import type { CalendarDate } from '../../calendar/dates.ts'
 import { addYears } from '../../calendar/dates.ts'
 import { type Minor, plus, zero } from '../../money/money.ts'
-import { schemeBegan } from './rates.ts'
+import { highestRate, schemeBegan } from './rates.ts'
 
 /** What the organization has said. */
 export interface OssSetting {
@@ -29,6 +29,9 @@ export const unregistered: OssStanding = { registeredFrom: null, registeredTo: n
 
 export const isRegistered = ({ registeredFrom, registeredTo }: OssSetting, day: CalendarDate): boolean =>
   registeredFrom !== null && registeredFrom <= day && (registeredTo === null || day <= registeredTo) && schemeBegan <= day
+
+/** The least rate that an invoice must have room for: that of the buyer's country may be higher than the one that a line asks for. */
+export const rateToExpect = (setting: OssSetting | undefined): number => (setting && setting.registeredFrom !== null ? highestRate : 0)
 
 /** Goods are always, services only electronic ones: all others are taxed at home whatever they come to. */
 export const isCovered = ({ hasElectronicServices }: OssSetting, supplies: 'goods' | 'services'): boolean =>

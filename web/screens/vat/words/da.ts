@@ -93,7 +93,8 @@ export const words: Translation<typeof source> = {
   ossRegistered: ({ day }) => `Registreret siden ${day}.`,
   ossSold: 'Solgt til private i andre EU-lande i år:',
   ossNothing: 'Intet er solgt under One Stop Shop i kvartalet.',
-  ossRegistrationText: 'Fra første dag opkræver fakturaer til private i andre EU-lande moms i køberens land. Udstedte fakturaer bliver, som de er.',
+  ossRegistrationText:
+    'Fra første dag opkræver fakturaer til private i andre EU-lande moms i køberens land. Udstedte fakturaer bliver, som de er.',
   ossSave: 'Gem registreringen',
   ossSaved: 'Registreringen er gemt.',
   ossFrom: 'Første dag',

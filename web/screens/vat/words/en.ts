@@ -91,7 +91,8 @@ export const words = {
   ossRegistered: ({ day }: { day: string }) => `Registered since ${day}.`,
   ossSold: 'Sold to consumers in other EU countries this year:',
   ossNothing: 'Nothing was sold under the One Stop Shop in this quarter.',
-  ossRegistrationText: "From the first day on, invoices to consumers in other EU countries charge the VAT of the buyer's country. Invoices that are issued stay as they are.",
+  ossRegistrationText:
+    "From the first day on, invoices to consumers in other EU countries charge the VAT of the buyer's country. Invoices that are issued stay as they are.",
   ossSave: 'Save the registration',
   ossSaved: 'The registration is saved.',
   ossFrom: 'First day',

@@ -93,7 +93,8 @@ export const words: Translation<typeof source> = {
   ossRegistered: ({ day }) => `Registrata dal ${day}.`,
   ossSold: "Venduto a privati di altri Paesi UE quest'anno:",
   ossNothing: 'Nessuna vendita in regime OSS nel trimestre.',
-  ossRegistrationText: "Dal primo giorno le fatture a privati di altri Paesi UE addebitano l'IVA del Paese del cliente. Le fatture emesse restano come sono.",
+  ossRegistrationText:
+    "Dal primo giorno le fatture a privati di altri Paesi UE addebitano l'IVA del Paese del cliente. Le fatture emesse restano come sono.",
   ossSave: 'Salva la registrazione',
   ossSaved: 'La registrazione è salvata.',
   ossFrom: 'Primo giorno',
