@@ -10,6 +10,7 @@ import { findFounding } from '../store/access/organizations.ts'
 import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
 import { listWithheldMonths } from '../store/reports/withholding.ts'
+import { findOssSetting } from '../store/vat/oss.ts'
 import { listReturnsWithin, type StoredReturn } from '../store/vat/returns.ts'
 import { type Ledger, lastEntryNumber, listActive, listMonthsWith, listReturnCodes } from '../store/vat/sums.ts'
 import { consentDeadlines } from './bank/consents.ts'
@@ -96,7 +97,9 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
   const seen = { regionKey, through: await lastEntryNumber(db) }
   const months = await listMonthsWith(db, seen, days, region.euSaleCodes)
   const euSales = months.map(month => periodOf(month, 'monthly'))
-  const facts = { frequency, euSales, yearEndsInMonth, ...(await dutiesOf(db, region, seen, days)) }
+  const { registeredFrom, registeredTo } = await findOssSetting(db)
+  const oss = registeredFrom === null ? undefined : { from: registeredFrom, to: registeredTo }
+  const facts = { frequency, euSales, yearEndsInMonth, oss, ...(await dutiesOf(db, region, seen, days)) }
   const stored = await listReturnsWithin(db, regionKey, days)
   const foundedAt = await findFounding(db)
   // Days without entries ask for nothing before the organization began, and nowhere that an empty return need not be filed.

@@ -26,6 +26,7 @@ import { runScheduledWork } from './jobs/run-work.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import { setMailIn } from './mail-in/settings.ts'
+import { setOss } from './oss.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import { fetchExchangeRates } from './rates-fetch.ts'
@@ -91,6 +92,7 @@ export const bookkeeping = [
   fetchExchangeRates,
   settings.rotateCalendarToken,
   settings.setCalendarFeed,
+  setOss,
   declineSuggestion,
   bookTransaction,
   rules.saveBookingRule,

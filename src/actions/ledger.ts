@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { dayIn } from '../domain/calendar/dates.ts'
 import { planReversal, reversalText } from '../domain/ledger/reversal.ts'
 import { refuse, refused } from '../domain/refusals.ts'
+import { quartersOf } from '../domain/vat/oss/oss-return.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
 import { say } from '../language/say.ts'
 import { tell } from '../language/tell.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
+import { insertReversedOssSales } from '../store/vat/oss.ts'
 import { bookkeeperOf } from './connections/ledger-of.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
 import { ledgerEntryRecord, toLedgerEntry } from './ledger-record.ts'
@@ -65,6 +67,8 @@ export const reverseLedgerEntry = defineManagement(
       const { provider } = entry
       const planned = { id: context.newId('led'), entry: plan, provider, externalReference: null, postedAt: now.toISOString() }
       const { entry: reversal } = await ledger.saveReversal(db, planned)
+      const { returnStart } = quartersOf(reversal.date, dayIn(timeZone, now), null)
+      insertReversedOssSales(db, { entryId: entry.id, reversalId: reversal.id, date: reversal.date, returnStart })
       const after = { ...entry, openAmount: reversal.openAmount, reversedBy: reversal.id }
       context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })
       context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: toLedgerEntry(entry), after: toLedgerEntry(after) })

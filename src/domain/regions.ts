@@ -10,6 +10,7 @@ import type { ExchangeRules } from './invoices/exchange.ts'
 import type { SalesRules } from './invoices/invoice.ts'
 import type { Account, Category } from './ledger/chart.ts'
 import type { VatCode } from './ledger/vat-codes.ts'
+import type { Minor } from './money/money.ts'
 import type { LatePaymentRules } from './receivables/late-payment.ts'
 import type { BalanceLayout, Layout } from './reports/financial-statements.ts'
 import type { WithholdingRules } from './reports/withholding.ts'
@@ -38,6 +39,8 @@ export interface Region {
     payables: string
     inputVat: string
     outputVat: string
+    /** VAT of other member states, owed through the one-stop shop. */
+    ossVat: string
     /** Where a difference of a few cents goes: a cost, and a gain. */
     rounding: { loss: string; gain: string }
     /** Cash and bank: what a purchase that is paid already is credited to. The first is the default of people who name none. */
@@ -84,6 +87,8 @@ export interface Region {
   /** The codes of sales to businesses in other EU countries, which are reported in a list of their own. */
   euSaleCodes: readonly string[]
   euSales: EuSalesRules
+  /** The limit below which sales to consumers in other member states are taxed at home, in the currency of the country. */
+  ossLimit: Minor
   /** Whether the buyer writes an electronic invoice to itself for purchases under this code. */
   isSelfInvoiced(code: string): boolean
   /** What is due in the asked days, in the order of the calendar. */

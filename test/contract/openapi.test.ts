@@ -112,6 +112,7 @@ test('it lists every operation of the catalogue and the special routes, once, an
       'vat_register',
       'withholding',
       'eu_sales_list',
+      'oss_return',
     ].flatMap(name => [`get_${name}_csv`, `get_${name}_pdf`]),
     'get_eu_sales_list_txt',
     'get_payment_order_xml',

@@ -446,6 +446,8 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const idle = items.filter(({ id }: { id: string }) => !postedTo.has(id))
     return { id: idle[++closed % idle.length].id, isClosed: true }
   },
+  /** Far ahead, so that no sale of another test is in it. */
+  set_oss: async () => ({ registeredFrom: `2090-01-${String(10 + (++locked % 19))}` }),
   set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++locked % 19))}` }),
   save_accounting_year: async (service, organization) => {
     const id = await accountingYear(service, organization)

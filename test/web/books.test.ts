@@ -66,7 +66,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     const words = (screen: string) =>
       Math.max(...['en', 'da', 'it'].map(language => gzipped(named(new RegExp(`^${screen}-words-${language}-`)))))
     const views = {
-      vat: ['tax-registers', 'eu-sales', 'withholding'],
+      vat: ['tax-registers', 'eu-sales', 'oss', 'withholding'],
       ledger: [
         'trial-balance',
         'chart',
@@ -260,6 +260,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
       ['vat-box', `/vat/${returnId}/koebsmoms`, 'main section [role=option]'],
       ['vat-registers', '/vat/registers?from=2026-01-01&to=2026-03-31', row],
       ['vat-eu-sales', '/vat/eu-sales', 'main p'],
+      ['vat-oss', '/vat/oss', 'main p'],
       ['ledger-trial-balance', '/ledger?compare=previous_year', row],
       ['ledger-statement', '/ledger/trial-balance/1010', 'main section [role=option]'],
       ['ledger-accounts', '/ledger/accounts', row],

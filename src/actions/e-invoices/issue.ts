@@ -6,6 +6,7 @@ import { numberFaults } from '../../domain/invoices/numbers.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { refused } from '../../domain/refusals.ts'
+import { rateToExpect } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
@@ -78,11 +79,16 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 })
 
 async function derived(context: Context, invoicing: InvoicingContext, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
-  const [found] = (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, null)], invoicing.today)) as [Derived]
-  const corrected = found.priced.isCreditNote ? await findCorrected(context, draft, found.buyer) : null
+  const checkedFrom = async (corrects: Derived['corrects']): Promise<Derived> =>
+    (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, corrects)], invoicing.today))[0]!
+  const first = await checkedFrom(null)
+  const corrected = first.priced.isCreditNote ? await findCorrected(context, draft, first.buyer) : null
+  const corrects = corrected && { number: corrected.number, date: corrected.date }
+  // A credit note is taxed as the invoice was that it corrects.
+  const found = corrects ? await checkedFrom(corrects) : first
   return {
     ...found,
-    corrects: corrected && { number: corrected.number, date: corrected.date },
+    corrects,
     warnings: [...found.warnings, ...lookAgain(invoicing, found, corrected, true)],
   }
 }
@@ -129,7 +135,7 @@ export const issueEInvoice = defineAction({
       const lines = input.lines.map(toLine)
       const wanted = input.currency ?? opened.region.currency
       const faults = [
-        ...amountFaults({ lines, currency: wanted }),
+        ...amountFaults({ lines, currency: wanted }, rateToExpect(opened.oss)),
         ...(input.number === undefined ? [] : numberFaults(input.number, opened.region.sales.numberLengthMax)),
       ]
       if (faults.length > 0) return invalid(faults)

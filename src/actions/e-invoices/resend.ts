@@ -4,6 +4,8 @@ import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { schemeBegan } from '../../domain/vat/oss/rates.ts'
+import { unregistered } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
@@ -75,10 +77,12 @@ async function buyerNow(
   return given ? { ...toBuyer(given), contactId, address: now.address } : now
 }
 
-/** What was added and withheld when it was issued was booked so, whatever the profile says now. */
+/** What was added and withheld when it was issued was booked so, and its VAT was that of the buyer's country or of ours, whatever the organization says now. */
 function withTermsOf({ issued }: invoices.StoredInvoice, invoicing: InvoicingContext): InvoicingContext {
   const { pensionFund = null, withholding = null, stampDutyBorneBy = 'seller' as const } = issued!.seller.terms ?? {}
-  return { ...invoicing, profile: { ...invoicing.profile, pensionFund, withholding, stampDutyBorneBy } }
+  const isDeclared = issued!.priced.lines.some(line => line.appliedVatRate > 0 && invoicing.region.vatCode(line.vatCode)?.isOss)
+  const oss = isDeclared ? { ...unregistered, registeredFrom: schemeBegan, hasElectronicServices: true } : unregistered
+  return { ...invoicing, oss, profile: { ...invoicing.profile, pensionFund, withholding, stampDutyBorneBy } }
 }
 
 /** What is booked stays: a buyer who changes the VAT makes it another sale. */
@@ -172,10 +176,10 @@ export const resendEInvoice = defineManagement(
           return refused(self) ? self : queue(context, self.invoicing, exchange, self.corrected, [...delayed, ...self.warnings], sending)
         }
         const buyer = await buyerNow(context, invoice, input.buyer)
-        const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, null)
+        const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, invoice.issued!.corrects)
         const isTest = exchange.provider.isSandbox && lacksProfile(problems)
         const invoicing = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
-        const ready = derive(invoicing, buyer, invoice, invoicing.today, null)
+        const ready = derive(invoicing, buyer, invoice, invoicing.today, invoice.issued!.corrects)
         const denied = refuseFaults(ready.problems)
         if (denied) return denied
         const corrected = correct(context, invoicing, invoice, ready)

@@ -1,10 +1,13 @@
 /** The sale in the ledger: part of the transaction that issues. */
 
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import { ossSalesOf } from '../../domain/invoices/oss-sales.ts'
 import { inBooks, planSaleEntry, planStampDutyEntry, type SalePosting } from '../../domain/invoices/sale-entry.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
+import { unregistered } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { saveEntry } from '../../store/ledger/ledger.ts'
+import { insertOssSale } from '../../store/vat/oss.ts'
 import { chartOf } from '../chart.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import type { InvoicingContext } from './facts.ts'
@@ -12,7 +15,7 @@ import type { InvoicingContext } from './facts.ts'
 /** The entry that the payment settles. A stamp duty is owed to the state and has an entry of its own. */
 export async function bookSale(
   context: Context,
-  { region, regionKey }: InvoicingContext,
+  { region, regionKey, today, oss = unregistered }: InvoicingContext,
   invoice: IssuedInvoice,
   exchange: SalePosting['exchange'],
   source: SalePosting['source'],
@@ -20,6 +23,8 @@ export async function bookSale(
   const chart = await chartOf(context, regionKey)
   const posting: SalePosting = { regionKey, source, exchange, accountName: account => chart.get(account)?.name.local ?? account }
   const entryId = await book(context, planSaleEntry(region, invoice, posting), invoice.id)
+  const sales = ossSalesOf(region, invoice, inBooks(region, invoice, posting), { today, oss })
+  for (const [place, sale] of sales.entries()) insertOssSale(context.db, entryId, place, regionKey, invoice.id, sale)
   const duty = planStampDutyEntry(region, invoice, inBooks(region, invoice, posting).stampDuty, posting)
   if (duty) await book(context, duty, `stamp duty of ${invoice.id}`)
   return entryId

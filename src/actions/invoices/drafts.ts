@@ -88,13 +88,19 @@ export async function deriveDrafts(
   const contacts = await listContactsByIds(db, contactIds)
   const terms = await listPaymentDays(db, contactIds)
   const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id))]))
-  const found = drafts.map(draft => {
+  const derivedFrom = (draft: invoices.StoredInvoice, corrects: Derived['corrects']): Derived => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
-    return { draft, derived: derive(invoicing, buyer, draft, invoicing.today, null, terms.get(draft.contactId!)) }
-  })
-  const notes = found.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
+    return derive(invoicing, buyer, draft, invoicing.today, corrects, terms.get(draft.contactId!))
+  }
+  const first = drafts.map(draft => ({ draft, derived: derivedFrom(draft, null) }))
+  const notes = first.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)
+  // A credit note is taxed as the invoice was that it corrects.
+  const found = first.map(one => {
+    const under = corrected.get(one.draft.id)
+    return under ? { ...one, derived: derivedFrom(one.draft, { number: under.number, date: under.date }) } : one
+  })
   const asked = found.map(({ derived }) => ({ currency: derived.currency, on: derived.date }))
   const rates = await listExchangeRates(db, region.currency, asked)
   const later = await listLater({ db }, invoicing, drafts)

@@ -5,6 +5,7 @@ import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
+import type { OssStanding } from '../../domain/vat/oss/standing.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import type { StoredProfile } from '../../store/access/organizations.ts'
@@ -15,6 +16,7 @@ export interface SellerContext {
   profile: StoredProfile
   regionKey: string
   region: Region
+  oss?: OssStanding
 }
 
 export function shopOf(profile: StoredProfile): SellerContext | Refusal<'region_not_set'> {
@@ -54,11 +56,18 @@ export const buyerOf = (
   address: address ?? null,
 })
 
-export const factsOf = (shop: SellerContext, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({
+export const factsOf = (
+  shop: SellerContext,
+  buyer: Buyer,
+  { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>,
+  taxedOn: CalendarDate,
+): SaleFacts => ({
   seller: sellerOf(shop),
   buyer,
   lines,
   currency: currency ?? shop.region.currency,
+  taxedOn,
+  ...(shop.oss && { oss: shop.oss }),
 })
 
 export interface InvoicingContext extends SellerContext {

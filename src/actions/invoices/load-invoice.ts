@@ -7,6 +7,7 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
+import { findOssStanding } from '../../store/vat/oss.ts'
 import { deriveDrafts, numbersIn } from './drafts.ts'
 import type { InvoicingContext } from './facts.ts'
 import { shopOf } from './facts.ts'
@@ -30,7 +31,9 @@ export async function lockDraft(
 export async function openInvoicing({ db, now }: Pick<ReadContext, 'db' | 'now'>): Promise<InvoicingContext | Refusal<'region_not_set'>> {
   const profile = await findProfile(db)
   const shop = shopOf(profile)
-  return refused(shop) ? shop : { ...shop, today: dayIn(profile.timeZone, now) }
+  if (refused(shop)) return shop
+  const today = dayIn(profile.timeZone, now)
+  return { ...shop, today, oss: await findOssStanding(db, shop.regionKey, today) }
 }
 
 /** What a draft comes to, with the buyer as it is now. */

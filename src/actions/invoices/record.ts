@@ -166,9 +166,9 @@ export function derive(
   corrects: IssuedInvoice['corrects'],
   paymentDays: number = dueDays,
 ): Derived {
-  const facts = factsOf(shop, buyer, invoice)
-  const priced = priceInvoice(shop.region.sales, facts)
   const date = invoice.date ?? today
+  const facts = factsOf(shop, buyer, invoice, corrects?.date ?? date)
+  const priced = priceInvoice(shop.region.sales, facts)
   const toIssue = { facts, priced, date, today }
   const { sales } = shop.region
   return {

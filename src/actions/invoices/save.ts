@@ -4,6 +4,7 @@ import { numberFaults, seriesYear } from '../../domain/invoices/numbers.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { decimalText } from '../../domain/money/money.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { rateToExpect } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction, defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
@@ -84,7 +85,7 @@ async function saveDraft(context: Context, input: z.output<typeof draftInput>, {
   const lines = input.lines.map(toLine)
   const wanted = input.currency ?? stored?.currency ?? invoicing.region.currency
   const faults = [
-    ...amountFaults({ lines, currency: wanted }),
+    ...amountFaults({ lines, currency: wanted }, rateToExpect(invoicing.oss)),
     ...(input.number === undefined ? [] : numberFaults(input.number, invoicing.region.sales.numberLengthMax)),
   ]
   if (faults.length > 0) return invalid(faults)

@@ -8,6 +8,7 @@ import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Minor } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
+import type { OssStanding } from '../vat/oss/standing.ts'
 import type { Buyer, Seller } from './parties.ts'
 
 /** Exact decimals as text, as `decimalText` writes them: up to 8 places. */
@@ -130,6 +131,10 @@ export interface SaleFacts {
   buyer: Buyer
   lines: readonly LineInput[]
   currency: string
+  /** The day whose rules count: that of the invoice, or of the one that a credit note corrects. */
+  taxedOn?: CalendarDate
+  /** Where the seller stands with the one-stop shop; not there where nothing is known of it. */
+  oss?: OssStanding
 }
 
 /** A draft on the day that it may be issued. */

@@ -46,9 +46,10 @@ function decimalFaults(line: LineInput, at: number): Fault[] {
 
 /**
  * What the books, and the formats that an invoice is written in, cannot hold. To be asked before an invoice is priced: of one without faults every sum is
- * exact. The VAT counted here is that of the asked rates, which is never less than what is charged.
+ * exact. The VAT counted here is that of the asked rates, or of `leastRate` where
+ * that is more, which is never less than what is charged.
  */
-export function amountFaults({ lines, currency }: Pick<SaleFacts, 'lines' | 'currency'>): Fault[] {
+export function amountFaults({ lines, currency }: Pick<SaleFacts, 'lines' | 'currency'>, leastRate = 0): Fault[] {
   const faults: Fault[] = []
   let gross = 0n
   for (const [at, line] of lines.entries()) {
@@ -60,7 +61,7 @@ export function amountFaults({ lines, currency }: Pick<SaleFacts, 'lines' | 'cur
     if (ofLine.length > 0) continue
     const net = magnitudeOf(netOf(line, currency))
     if (net >= amountEnd) faults.push({ path: `lines.${at}.unitPrice`, ...say('invoice_amount.line') })
-    gross += net + (net * BigInt(Math.ceil(line.vatRate)) + 99n) / 100n
+    gross += net + (net * BigInt(Math.ceil(Math.max(line.vatRate, leastRate))) + 99n) / 100n
   }
   if (faults.length === 0 && gross >= amountEnd) faults.push({ path: 'lines', ...say('invoice_amount.lines') })
   return faults

@@ -32,9 +32,11 @@ export function lineProblems({ facts, priced }: { facts: SaleFacts; priced: Pric
   return problems
 }
 
-/** Rates that the country does not have, where VAT of the country is charged at all. */
-export function rateProblems(priced: PricedInvoice, rates: readonly number[]): Fault[] {
-  return priced.lines.flatMap(({ appliedVatRate: rate }, at) =>
-    rates.includes(rate) ? [] : [{ path: `lines.${at}.vatRate`, ...say('no_such_vat_rate', { rate, rates }) }],
+/** Rates that the country does not have, where VAT of the country is charged at all: those of the one-stop shop are of other countries. */
+export function rateProblems(priced: PricedInvoice, rates: readonly number[], ossCodes: readonly string[]): Fault[] {
+  return priced.lines.flatMap(({ appliedVatRate: rate, vatCode }, at) =>
+    rates.includes(rate) || ossCodes.includes(vatCode)
+      ? []
+      : [{ path: `lines.${at}.vatRate`, ...say('no_such_vat_rate', { rate, rates }) }],
   )
 }

@@ -95,21 +95,26 @@ const inOrder = (lines: readonly EntryLine[]): EntryLine[] => [
  */
 export function planSaleEntry(region: Region, invoice: IssuedInvoice, posting: SalePosting): Entry {
   const { priced, buyer, number, currency } = invoice
-  const { receivables, outputVat, rounding } = region.accounts
+  const { receivables, outputVat, ossVat, rounding } = region.accounts
   const converted = converterOf(invoice, region, posting)
   const { vatSummary, net, vat, payable, withheld } = inBooks(region, invoice, posting)
   const line = (account: string, amount: Minor, vat: EntryLine['vat'] = null) => toLine(account, posting.accountName(account), amount, vat)
-  // Under split payment the buyer owes the VAT to the state, and the seller neither gets nor owes it.
-  const owed = priced.hasSplitPayment ? { rateOf: () => 0, due: zero } : { rateOf: (row: VatSummaryRow) => row.rate, due: vat }
+  const isElsewhere = ({ vatCode }: VatSummaryRow): boolean => region.vatCode(vatCode)?.isOss === true
+  const elsewhere = sum(vatSummary.filter(isElsewhere).map(row => row.vat))
+  // Under split payment the buyer owes the VAT to the state, and the seller neither gets nor owes it. That of another member state is not owed at home.
+  const owed = priced.hasSplitPayment
+    ? { rateOf: () => 0, due: zero }
+    : { rateOf: (row: VatSummaryRow) => (isElsewhere(row) ? 0 : row.rate), due: minus(vat, elsewhere) }
   const sold = [...priced.lines, ...(priced.additions ?? [])]
   const revenue = vatSummary.flatMap(row => revenueLines(region, row, owed.rateOf(row), revenueOf(row, sold, converted), line))
   // What a sum of converted parts differs from the converted sum.
-  const rest = minus(plus(payable, withheld), plus(net, owed.due))
+  const rest = minus(plus(payable, withheld), sum([net, owed.due, elsewhere]))
   const lines = [
     line(receivables, payable),
     ...(priced.withholding === undefined ? [] : [line(priced.withholding.account, withheld)]),
     ...revenue,
     line(outputVat, negate(owed.due)),
+    line(ossVat, negate(elsewhere)),
     line(rest < 0 ? rounding.loss : rounding.gain, negate(rest)),
   ]
   return {

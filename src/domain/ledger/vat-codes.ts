@@ -18,6 +18,8 @@ export interface VatCode {
   isForSales?: boolean
   /** Stands on sales and on purchases alike: the account tells which. */
   isForEither?: boolean
+  /** The VAT is that of the buyer's country and declared in the one-stop shop: none is due at home. */
+  isOss?: boolean
   /** The buyer pays the VAT to the state (split payment): the seller neither gets nor owes it. */
   isWithoutPayment?: boolean
   /** The paragraph that it rests on. */

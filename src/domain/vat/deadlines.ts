@@ -15,6 +15,13 @@ export function periodsDue({ from, to }: DeadlineFacts, frequency: VatFrequency)
 export const hasEuSales = ({ start, end }: Period, { euSales }: DeadlineFacts): boolean =>
   euSales.some(sold => sold.start <= end && start <= sold.end)
 
+/** The quarters with a return in the one-stop shop: who is registered on any day of one files it, sales or none. */
+export const ossQuarters = (facts: DeadlineFacts): Period[] => {
+  const { oss } = facts
+  if (!oss) return []
+  return periodsDue(facts, 'quarterly').filter(({ start, end }) => oss.from <= end && (oss.to === null || start <= oss.to))
+}
+
 const order = ({ dueOn, kind, periodKey }: Deadline): string => `${dueOn} ${kind} ${periodKey}`
 
 /** Those that are due in the asked days, in the order of the calendar. */

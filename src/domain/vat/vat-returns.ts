@@ -152,6 +152,8 @@ export interface DeadlineFacts {
   withheld?: readonly Period[]
   /** Months with purchases that the buyer writes an invoice to itself for. */
   selfInvoiced?: readonly Period[]
+  /** The days of the registration for the one-stop shop: the last is null where it goes on. */
+  oss?: { from: CalendarDate; to: CalendarDate | null } | undefined
   /** The last month of the accounting year. */
   yearEndsInMonth: number
 }

@@ -25,7 +25,7 @@ export const areas: readonly Area[] = [
   { name: 'Contacts', words: /contact|company|vat_check|check_vat/, description: 'The address book: clients, vendors, or both.' },
   {
     name: 'VAT returns',
-    words: /vat_return|vat_position|vat_codes|vat_settlement|vat_register|withholding|eu_sales_list|deadline/,
+    words: /vat_return|vat_position|vat_codes|vat_settlement|vat_register|withholding|eu_sales_list|(?<![a-z])oss|deadline/,
     description: 'Returns prepared from the posted entries, and when they are due.',
   },
   {

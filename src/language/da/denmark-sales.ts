@@ -20,9 +20,9 @@ export const denmarkSales: Translation<typeof source> = {
   'check_place_of_supply.danish_consumer': ({ country }, words) =>
     `De fleste ydelser til private i ${words.country(country)} har dansk moms, men ikke rådgivning, licenser, reklame og lignende, som bruges dér (ML § 21 d): skriv 0 på sådanne linjer.`,
   'oss_may_apply.danish_goods':
-    'Der opkræves dansk moms. Når varer sendt til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop, som ikke føres her.',
+    'Der opkræves dansk moms. Når varer sendt til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop: summen indtil nu står under Moms, OSS.',
   'oss_may_apply.danish_services':
-    'Der opkræves dansk moms. Når elektroniske ydelser til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop, som ikke føres her.',
+    'Der opkræves dansk moms. Når elektroniske ydelser til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop. Er jeres elektroniske, så angiv det under Moms, OSS.',
   'profile_lacks.cvr': 'Virksomhedens profil mangler CVR-nummeret, som skal stå på alle fakturaer (momsbekendtgørelsen § 58).',
   'date_in_future.danish_invoice': 'Fakturaen er dateret i fremtiden: momsen hører til perioden for den dag.',
 }

@@ -47,9 +47,9 @@ export const italySales: Translation<typeof source> = {
     'Varer til San Marino sælges uden moms til erhvervsdrivende dér, som har et nummer: til en privat kan der skulle betales italiensk moms. Indtast nummeret, eller undersøg det.',
   'check_place_of_supply.n2_1': 'N2.1 er til det, der beskattes i et andet land, men køberen er i Italien: undersøg, hvor ydelsen leveres.',
   'oss_may_apply.italian_goods':
-    'Der opkræves italiensk moms. Når varer sendt til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop, som ikke føres her.',
+    'Der opkræves italiensk moms. Når varer sendt til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop: summen indtil nu står under Moms, OSS.',
   'oss_may_apply.italian_services':
-    'Der opkræves italiensk moms. Når elektroniske ydelser til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop, som ikke føres her.',
+    'Der opkræves italiensk moms. Når elektroniske ydelser til private i andre EU-lande overstiger 10.000 EUR om året, skal der betales moms i køberens land gennem One Stop Shop. Er jeres elektroniske, så angiv det under Moms, OSS.',
   vat_counted_at_invoice:
     'Under virksomhedens skatteordning forfalder momsen først ved betalingen, men her medregnes den på fakturadatoen: kontrollér momsangivelsen.',
   'nature_does_not_fit.n3_2':

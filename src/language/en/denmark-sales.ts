@@ -22,9 +22,9 @@ export const denmarkSales = {
   'check_place_of_supply.danish_consumer': ({ country }: { country: string }, words: Words) =>
     `Danish VAT applies to most services for consumers in ${named(country, words)}, but not to advice, licences, advertising and the like used there (ML § 21 d): write 0 on such lines.`,
   'oss_may_apply.danish_goods':
-    "Danish VAT is charged. Once goods sent to consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop, which is not kept here.",
+    "Danish VAT is charged. Once goods sent to consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop: the running total is under VAT, OSS.",
   'oss_may_apply.danish_services':
-    "Danish VAT is charged. Once electronic services for consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop, which is not kept here.",
+    "Danish VAT is charged. Once electronic services for consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop. If yours are electronic, say so under VAT, OSS.",
   'profile_lacks.cvr': 'The profile of the organization lacks its CVR number, which every invoice shows (momsbekendtgørelsen § 58).',
   'date_in_future.danish_invoice': 'The invoice is dated in the future: its VAT belongs to the period of that day.',
 } as const

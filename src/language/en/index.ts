@@ -26,6 +26,7 @@ import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { oss } from './vat/oss.ts'
 import { vat } from './vat/returns.ts'
 import { vatSheet } from './vat/sheet.ts'
 
@@ -50,6 +51,7 @@ export const areas = {
   jobs,
   ledger,
   matching,
+  oss,
   pages,
   reading,
   refusals,
@@ -82,6 +84,7 @@ export const en = {
   ...jobs,
   ...ledger,
   ...matching,
+  ...oss,
   ...pages,
   ...reading,
   ...refusals,

@@ -49,9 +49,9 @@ export const italySales = {
   'check_place_of_supply.n2_1':
     'N2.1 is for what is taxed in another country, but the buyer is in Italy: check where the service is supplied.',
   'oss_may_apply.italian_goods':
-    "Italian VAT is charged. Once goods sent to consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop, which is not kept here.",
+    "Italian VAT is charged. Once goods sent to consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop: the running total is under VAT, OSS.",
   'oss_may_apply.italian_services':
-    "Italian VAT is charged. Once electronic services for consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop, which is not kept here.",
+    "Italian VAT is charged. Once electronic services for consumers in other EU countries pass 10,000 EUR a year, the VAT of the buyer's country is due, through the One Stop Shop. If yours are electronic, say so under VAT, OSS.",
   vat_counted_at_invoice:
     'The regime of the organization lets VAT become due with the payment, but it is counted at the date of the invoice: check the return.',
   'nature_does_not_fit.n3_2': 'N3.2 is for goods sent to a business in another EU country with a valid VAT number, which the buyer is not.',

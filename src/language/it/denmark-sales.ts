@@ -20,9 +20,9 @@ export const denmarkSales: Translation<typeof source> = {
   'check_place_of_supply.danish_consumer': ({ country }, words) =>
     `L'IVA danese si applica alla maggior parte dei servizi a privati fuori dall'UE (${words.country(country)}), ma non a consulenze, licenze, pubblicità e simili utilizzati lì (ML § 21 d): scrivi 0 su queste righe.`,
   'oss_may_apply.danish_goods':
-    "Si addebita l'IVA danese. Quando i beni spediti a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS), che qui non è gestito.",
+    "Si addebita l'IVA danese. Quando i beni spediti a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS): il totale progressivo è in IVA, OSS.",
   'oss_may_apply.danish_services':
-    "Si addebita l'IVA danese. Quando i servizi elettronici a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS), che qui non è gestito.",
+    "Si addebita l'IVA danese. Quando i servizi elettronici a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS). Se i tuoi sono elettronici, indicalo in IVA, OSS.",
   'profile_lacks.cvr': "Nel profilo dell'azienda manca il numero CVR, che ogni fattura riporta (momsbekendtgørelsen § 58).",
   'date_in_future.danish_invoice': 'La fattura ha una data futura: la sua IVA appartiene al periodo di quel giorno.',
 }

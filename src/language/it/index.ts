@@ -28,6 +28,7 @@ import { requests } from './requests.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
 import { deadlines } from './vat/deadlines.ts'
+import { oss } from './vat/oss.ts'
 import { vat } from './vat/returns.ts'
 import { vatSheet } from './vat/sheet.ts'
 
@@ -52,6 +53,7 @@ export const it: Translation<typeof en> = {
   ...jobs,
   ...ledger,
   ...matching,
+  ...oss,
   ...pages,
   ...reading,
   ...refusals,

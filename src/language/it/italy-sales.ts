@@ -52,9 +52,9 @@ export const italySales: Translation<typeof source> = {
   'check_place_of_supply.n2_1':
     'N2.1 riguarda ciò che è tassato in un altro Paese, ma il cliente è in Italia: verifica dove è reso il servizio.',
   'oss_may_apply.italian_goods':
-    "Si addebita l'IVA italiana. Quando i beni spediti a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS), che qui non è gestito.",
+    "Si addebita l'IVA italiana. Quando i beni spediti a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS): il totale progressivo è in IVA, OSS.",
   'oss_may_apply.italian_services':
-    "Si addebita l'IVA italiana. Quando i servizi elettronici a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS), che qui non è gestito.",
+    "Si addebita l'IVA italiana. Quando i servizi elettronici a privati di altri Paesi UE superano 10.000 EUR l'anno, è dovuta l'IVA del Paese del cliente tramite lo sportello unico (OSS). Se i tuoi sono elettronici, indicalo in IVA, OSS.",
   vat_counted_at_invoice:
     "Nel regime dell'azienda l'IVA diventa esigibile con il pagamento, ma qui è conteggiata alla data della fattura: controlla la liquidazione.",
   'nature_does_not_fit.n3_2':

@@ -13,6 +13,7 @@ import { safT } from './saf-t/saf-t.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { euSales } from './vat/eu-sales.ts'
+import { ossLimit } from './vat/oss.ts'
 import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { vatCode, vatCodes } from './vat-codes.ts'
@@ -34,6 +35,7 @@ export default defineRegion({
     payables: '7440',
     inputVat: '7740',
     outputVat: '7680',
+    ossVat: '8040',
     rounding,
     payment: ['6481', '6471'],
     exchangeRate: { loss: '3610', gain: '3535' },
@@ -74,6 +76,7 @@ export default defineRegion({
   exchange: null,
   euSaleCodes: ['UEUV', 'UEUY'],
   euSales,
+  ossLimit,
   isSelfInvoiced: () => false,
   deadlines,
 })

@@ -15,7 +15,8 @@ describe('the VAT codes', () => {
     UVC      0     0/1    -     yes
     OBPS     0     0/1    -     yes
     U0       0     0/1    -     no
-    UOSS     0     0/1    -     no
+    UOSS     0     0/1    -     yes
+    UOSSY    0     0/1    -     yes
     I25      25    1/1    -     yes
     REP      25    1/4    -     yes
     I25D50   25    1/2    -     yes
@@ -40,8 +41,8 @@ describe('the VAT codes', () => {
   })
 
   test('are all of them in the list, each once', () => {
-    expect(vatCodes).toHaveLength(19)
-    expect(new Set(vatCodes.map(one => one.code)).size).toBe(19)
+    expect(vatCodes).toHaveLength(20)
+    expect(new Set(vatCodes.map(one => one.code)).size).toBe(20)
   })
 
   test.each(rows`

@@ -35,8 +35,11 @@ export const vatCodes: readonly VatCode[] = [
   sale('UVC', 'Salg til verden og anden momsfri levering', 'Sale outside the EU and other zero-rated supply', 'ML § 34, stk. 1, nr. 5'),
   sale('OBPS', 'Dansk salg med omvendt betalingspligt', 'Danish sale under reverse charge', 'ML § 46, stk. 1'),
   sale('U0', 'Momsfritaget salg', 'Exempt sale', 'ML § 13', { isReported: false }),
-  // The rate is that of the buyer's country and stands on the invoice; the sale is declared in the OSS return, not in the Danish one.
-  sale('UOSS', 'Salg til forbrugere i EU under OSS', 'Sale to EU consumers under OSS', 'ML kapitel 16', { isReported: false }),
+  // The rate is that of the buyer's country and stands on the invoice. Its VAT is declared in the OSS return; the value is stated in the Danish one as well.
+  sale('UOSS', 'Varesalg til forbrugere i EU under OSS', 'Sale of goods to EU consumers under OSS', 'ML kapitel 16', { isOss: true }),
+  sale('UOSSY', 'Ydelsessalg til forbrugere i EU under OSS', 'Sale of services to EU consumers under OSS', 'ML kapitel 16', {
+    isOss: true,
+  }),
   code('I25', 'Dansk købsmoms, fuldt fradrag', 'Danish input VAT, deducted in full', { law: 'ML § 37, stk. 1' }),
   code('REP', 'Restaurationsydelser, fradrag for 25 % af momsen', 'Restaurants, a quarter of the VAT', {
     deductible: one(4),

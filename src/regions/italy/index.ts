@@ -12,6 +12,7 @@ import { withholding } from './reports/withholding-certificates.ts'
 import { sales } from './sales/sales.ts'
 import { deadlines } from './vat/deadlines.ts'
 import { euSales } from './vat/eu-sales.ts'
+import { ossLimit } from './vat/oss.ts'
 import { vatRegister } from './vat/register.ts'
 import { vatReturn } from './vat/return.ts'
 import { purchaseVatDate } from './vat/vat-date.ts'
@@ -32,6 +33,7 @@ export default defineRegion({
     payables: '2501',
     inputVat: '1601',
     outputVat,
+    ossVat: '2606',
     rounding,
     payment: ['1821', '1801'],
     exchangeRate: { loss: '5240', gain: '5140' },
@@ -57,6 +59,7 @@ export default defineRegion({
   exchange,
   euSaleCodes: ['N3.2', 'N2.1'],
   euSales,
+  ossLimit,
   // From abroad; a domestic reverse charge (TD16) may also be integrated on paper.
   isSelfInvoiced: code => /RC1[789]/.test(code),
   deadlines,

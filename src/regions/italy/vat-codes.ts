@@ -66,6 +66,7 @@ const ofNature = ({ code, italian, english, law }: Nature): VatCode => ({
   // What art. 15 excludes from the taxable base is part of no total of the return.
   isReported: code !== 'N1',
   isForEither: true,
+  ...(code === 'N7' && { isOss: true }),
   law,
 })
 

@@ -12,9 +12,10 @@ import { useVatWords } from './words/index.ts'
 
 const Registers = lazy(async () => ({ default: (await import('./tax-registers.tsx')).Registers }))
 const EuSales = lazy(async () => ({ default: (await import('./eu-sales.tsx')).EuSales }))
+const Oss = lazy(async () => ({ default: (await import('./oss.tsx')).Oss }))
 const Withholding = lazy(async () => ({ default: (await import('./withholding.tsx')).Withholding }))
 
-const reports = { registers: Registers, 'eu-sales': EuSales, withholding: Withholding } as const
+const reports = { registers: Registers, 'eu-sales': EuSales, oss: Oss, withholding: Withholding } as const
 
 const isReport = (name: string | undefined): name is keyof typeof reports => name !== undefined && Object.hasOwn(reports, name)
 
@@ -31,6 +32,7 @@ export function Screen() {
         view('/vat', text.returns, Report === undefined),
         view('/vat/registers', text.registers, returnId === 'registers'),
         view('/vat/eu-sales', text.euSales, returnId === 'eu-sales'),
+        view('/vat/oss', text.oss, returnId === 'oss'),
         ...(settings.regionKey === 'italy' ? [view('/vat/withholding', text.withholding, returnId === 'withholding')] : []),
       ]}
     >

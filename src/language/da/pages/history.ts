@@ -102,6 +102,7 @@ export const history: Translation<typeof source> = {
   'deed.save_opening_balances': 'indtastede primobalancen',
   'deed.set_account_closed': ({ name }) => `lukkede eller åbnede en konto${quoted(name)}`,
   'deed.set_lock': 'ændrede, til og med hvilken dato bogføringen er låst',
+  'deed.set_oss': 'ændrede registreringen i One Stop Shop',
   'deed.save_accounting_year': 'tilføjede et regnskabsår',
   'deed.close_accounting_year': 'afsluttede et regnskabsår',
   'deed.reopen_accounting_year': 'genåbnede et regnskabsår',

@@ -88,6 +88,7 @@ export const history = {
   'deed.save_opening_balances': 'entered the opening balances',
   'deed.set_account_closed': ({ name }: { name: string }) => `closed or opened an account${quoted(name)}`,
   'deed.set_lock': 'changed the day up to which the books are locked',
+  'deed.set_oss': 'changed the registration for the One Stop Shop',
   'deed.save_accounting_year': 'added an accounting year',
   'deed.close_accounting_year': 'closed an accounting year',
   'deed.reopen_accounting_year': 'reopened an accounting year',

@@ -103,6 +103,7 @@ export const history: Translation<typeof source> = {
   'deed.save_opening_balances': 'ha inserito i saldi di apertura',
   'deed.set_account_closed': ({ name }) => `ha chiuso o riaperto un conto${quoted(name)}`,
   'deed.set_lock': 'ha cambiato la data fino alla quale la contabilità è bloccata',
+  'deed.set_oss': "ha cambiato la registrazione all'OSS",
   'deed.save_accounting_year': 'ha aggiunto un esercizio',
   'deed.close_accounting_year': 'ha chiuso un esercizio',
   'deed.reopen_accounting_year': 'ha riaperto un esercizio',

@@ -26,6 +26,8 @@ const taxCodes: ReadonlyMap<string, string> = new Map([
   ['UEUV2', 'S22'],
   ['UEUY', 'S23'],
   ['UVC', 'S41'],
+  ['UOSS', 'S62'],
+  ['UOSSY', 'S61'],
   ['U0', 'S82'],
   ['I25', 'K010'],
   ['REP', 'K070'],

@@ -3,6 +3,7 @@ import type { Warning } from '../../../domain/checks.ts'
 import { type BuyerStatus, buyerStatusOf, buyerWarnings } from '../../../domain/invoices/business.ts'
 import { buyerAddressWarnings } from '../../../domain/invoices/buyer-address.ts'
 import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
+import { ossLimitWarnings, ossRateOf, ossReducedWarnings } from '../../../domain/invoices/oss-sales.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
 import { lineProblems, rateProblems, sellerProblems } from '../../../domain/invoices/problems.ts'
 import { directive, firstOfEach, keyOf, treatmentOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
@@ -11,6 +12,7 @@ import type { Fault } from '../../../domain/refusals.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import { checkCvr } from '../identity/cvr.ts'
+import { ossLimit } from '../vat/oss.ts'
 import { atHome, rates } from './domestic.ts'
 
 const home = 'DK'
@@ -71,7 +73,13 @@ function intangible(reason: Said): Verdict {
 const hasCvr = ({ businessId }: Buyer, { isBusiness }: BuyerStatus): boolean =>
   isBusiness || (businessId !== null && checkCvr(businessId).ok)
 
-function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, standing: BuyerStatus): Verdict {
+/** Under the one-stop shop: VAT of the buyer's country, and a sale without Danish VAT in rubrik B (goods) or C (services). */
+const ossAccounts = { goods: { vatCode: 'UOSS', account: '1050' }, services: { vatCode: 'UOSSY', account: '1150' } } as const
+
+export const ossCodes: readonly string[] = Object.values(ossAccounts).map(({ vatCode }) => vatCode)
+
+function verdictOf(input: LineInput, at: number, facts: SaleFacts, standing: BuyerStatus): Verdict {
+  const { seller, buyer } = facts
   const key = keyOf(standing, seller.supplies)
   const { country } = standing
   const rule = untaxed[key]
@@ -79,15 +87,26 @@ function verdictOf(input: LineInput, at: number, { seller, buyer }: SaleFacts, s
     const line = { appliedVatRate: 0, nature: null, vatCode: rule.code, account: rule.account, law: rule.law }
     return { key, reason: say(rule.reason, { country }), mentions: rule.mentions, line, warnings: [] }
   }
+  const oss = key === 'eu_consumer' ? ossRateOf(input, facts, country, seller.supplies) : undefined
+  if (oss) {
+    const line = { appliedVatRate: oss.rate, nature: null, law: null, ...ossAccounts[seller.supplies] }
+    return {
+      key,
+      reason: say('sale_vat.oss', { country, rate: oss.rate }),
+      mentions: [],
+      line,
+      warnings: ossReducedWarnings(oss, country, at),
+    }
+  }
   const reason = reasonAtHome(key, country)
   if (key === 'outside_eu_consumer' && input.vatRate === 0) return intangible(reason)
   return atHome(input, at, key, reason, key === 'domestic' && hasCvr(buyer, standing) ? { isGoods: seller.supplies === 'goods' } : null)
 }
 
-function placeWarnings(key: TreatmentKey, { country }: BuyerStatus, supplies: 'goods' | 'services'): Warning[] {
+function placeWarnings(key: TreatmentKey, { country }: BuyerStatus, supplies: 'goods' | 'services', isOss: boolean): Warning[] {
   const warning = (said: Said): Warning[] => [{ field: 'buyer.country', ...said }]
   if (key === 'outside_eu_consumer') return warning(say('check_place_of_supply.danish_consumer', { country }))
-  if (key !== 'eu_consumer') return []
+  if (key !== 'eu_consumer' || isOss) return []
   return warning(say(supplies === 'goods' ? 'oss_may_apply.danish_goods' : 'oss_may_apply.danish_services'))
 }
 
@@ -96,13 +115,15 @@ function treat(facts: SaleFacts) {
   const standing = buyerStatusOf(buyer, home)
   const verdicts = lines.map((line, at) => verdictOf(line, at, facts, standing))
   const treatment = treatmentOf(verdicts)
+  const treated = verdicts.map(({ line }) => line)
+  const isOss = treated.some(({ vatCode }) => ossCodes.includes(vatCode))
   return {
     treatment,
-    lines: verdicts.map(({ line }) => line),
+    lines: treated,
     hasSplitPayment: false,
     warnings: [
       ...buyerWarnings(buyer, standing, home),
-      ...placeWarnings(treatment.key, standing, seller.supplies),
+      ...placeWarnings(treatment.key, standing, seller.supplies, isOss),
       ...firstOfEach(verdicts.flatMap(verdict => verdict.warnings)),
     ],
   }
@@ -111,7 +132,7 @@ function treat(facts: SaleFacts) {
 function problems({ facts, priced }: ToIssue): Fault[] {
   const { businessId, vatNumber } = facts.seller
   const ofNumber = businessId === null && vatNumber === null ? [{ path: 'organization.businessId', ...say('profile_lacks.cvr') }] : []
-  return [...ofNumber, ...sellerProblems(facts), ...lineProblems({ facts, priced }), ...rateProblems(priced, rates)]
+  return [...ofNumber, ...sellerProblems(facts), ...lineProblems({ facts, priced }), ...rateProblems(priced, rates, ossCodes)]
 }
 
 /** In kroner with VAT: below, an invoice may be a simplified one, which need not name who buys (momsbekendtgørelsen, forenklet faktura). */
@@ -127,8 +148,9 @@ function mayBeSimplified({ facts: { buyer, currency }, priced }: ToIssue): boole
 function warnings(toIssue: ToIssue): Warning[] {
   const { date, today, facts } = toIssue
   const ofAddress = mayBeSimplified(toIssue) ? [] : buyerAddressWarnings(facts.buyer, 'momsbekendtgørelsen § 58', { hasStandIn: false })
-  if (date <= today) return ofAddress
-  return [...ofAddress, { field: 'date', ...say('date_in_future.danish_invoice') }]
+  const found = [...ofAddress, ...ossLimitWarnings(toIssue, ossCodes, ossLimit, 'DKK')]
+  if (date <= today) return found
+  return [...found, { field: 'date', ...say('date_in_future.danish_invoice') }]
 }
 
 /** There is no stamp duty on Danish invoices, and no limit to their number but that of a line of print. */

@@ -79,14 +79,15 @@ export const information: readonly BoxRule[] = [
     'rubrikBVarerIkkeEuSalg',
     'Rubrik B – varer – indberettes ikke til »EU-salg uden moms«',
     say('vat_box.rubrikBVarerIkkeEuSalg'),
-    ofCodes('base', 'UEUV2'),
+    ofCodes('base', 'UEUV2', 'UOSS'),
   ),
   box('rubrikBYdelser', 'Rubrik B – ydelser. EU-salg uden moms', say('vat_box.rubrikBYdelser'), ofCodes('base', 'UEUY')),
+  // Sales of goods and services in the one-stop shop are stated in the Danish return too, without their VAT (skat.dk; standard codes S62 and S61).
   // That domestic sales under reverse charge (OBPS) belong here is practice; no source of the tax authority at hand says so.
   box(
     'rubrikC',
     'Rubrik C. Værdien af andre varer og ydelser, der leveres uden afgift',
     say('vat_box.rubrikC'),
-    ofCodes('base', 'UVC', 'OBPS'),
+    ofCodes('base', 'UVC', 'OBPS', 'UOSSY'),
   ),
 ]

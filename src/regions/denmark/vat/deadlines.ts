@@ -5,7 +5,8 @@
 import type { CalendarDate } from '../../../domain/calendar/dates.ts'
 import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.ts'
 import { nextWorkingDay } from '../../../domain/calendar/working-days.ts'
-import { dueWithin, hasEuSales, periodsDue } from '../../../domain/vat/deadlines.ts'
+import { dueWithin, hasEuSales, ossQuarters, periodsDue } from '../../../domain/vat/deadlines.ts'
+import { dueOn } from '../../../domain/vat/oss/oss-return.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { publicHolidays } from './holidays.ts'
@@ -124,8 +125,20 @@ const taxReturns = (facts: DeadlineFacts): Deadline[] =>
     }
   })
 
+/** On the last day of the month after, which nothing moves. */
+const ossReturns = (facts: DeadlineFacts): Deadline[] =>
+  ossQuarters(facts).map(period => ({
+    kind: 'oss_return',
+    periodKey: periodKey(period),
+    period,
+    dueOn: dueOn(period),
+    title: { local: 'OSS-angivelse og betaling', explanation: say('deadline_title.oss_return') },
+    description: say('deadline.oss_return', { ...period }),
+    law: 'ML kapitel 16',
+  }))
+
 export const deadlines = (facts: DeadlineFacts): Deadline[] =>
   dueWithin(
-    [vatReturns, euSalesLists, payrollTaxes, taxAdvances, annualReports, taxReturns].flatMap(list => list(facts)),
+    [vatReturns, euSalesLists, payrollTaxes, taxAdvances, annualReports, taxReturns, ossReturns].flatMap(list => list(facts)),
     facts,
   )

@@ -20,7 +20,7 @@ const record = (...fields: (string | number)[]): string => `${[...fields, ...Arr
 export const euSales: EuSalesRules = {
   kindOf: code => kinds[code],
   flowOf({ code, wholeCode = code }, side) {
-    if (side === 'sale') return code === 'UEUV' || code === 'UEUV2' ? 'dispatch' : null
+    if (side === 'sale') return code === 'UEUV' || code === 'UEUV2' || code === 'UOSS' ? 'dispatch' : null
     return wholeCode === 'IV25' ? 'arrival' : null
   },
   isInWholeUnits: true,

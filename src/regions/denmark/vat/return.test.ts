@@ -116,7 +116,8 @@ test.each(rows`
   UVC       sale      rubrikC 100
   OBPS      sale      rubrikC 100
   U0        sale      -
-  UOSS      sale      -
+  UOSS      sale      rubrikBVarerIkkeEuSalg 100
+  UOSSY     sale      rubrikC 100
   I25       purchase  koebsmoms 3, momstilsvar -3
   REP       purchase  koebsmoms 3, momstilsvar -3
   I25D50    purchase  koebsmoms 3, momstilsvar -3

@@ -1,7 +1,7 @@
 import type { VatFrequency } from '../../../domain/calendar/periods.ts'
 import type { Warning } from '../../../domain/checks.ts'
-import { type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
-import type { Box, BoxRule, Payment, ReturnFacts, ReturnFigures, VatReturnRules } from '../../../domain/vat/vat-returns.ts'
+import { fromMinor, type Minor, minus, sum, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import type { Box, BoxRule, Payment, ReturnFacts, ReturnFigures, VatReturnRules, VatSum } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { information, owed, refunded, settlement } from './boxes.ts'
 import { momsangivelseXml } from './momsangivelse-xml.ts'
@@ -36,12 +36,20 @@ function paymentOf(payable: Minor, dueOn: string): Payment | null {
 const warningsOf = (frequency: VatFrequency): Warning[] =>
   frequency === 'annual' ? [{ field: 'frequency', ...say('frequency_not_available_in_region.no_annual') }] : []
 
+/** The VAT of other member states is declared in the one-stop shop; only the value of the sales stands here. */
+function declaredElsewhere(sums: readonly VatSum[]): Warning[] {
+  const amount = sum(sums.filter(({ code }) => code === 'UOSS' || code === 'UOSSY').map(({ base }) => base))
+  return amount === 0
+    ? []
+    : [{ field: 'salgsmoms', ...say('sales_declared_in_oss', { amount: fromMinor(amount, 'DKK'), currency: 'DKK' }) }]
+}
+
 export const vatReturn: VatReturnRules = {
   name: { local: 'Momsangivelse', explanation: say('vat_return_name.momsangivelse') },
   boxes: [...owed, ...refunded, settlement, ...information],
   figures,
   dates: returnDates,
-  leftOut: () => [],
+  leftOut: declaredElsewhere,
   // Who is registered files even when nothing was bought or sold (ML § 57, stk. 1).
   isNilReturnDue: true,
   isInWholeUnits: true,

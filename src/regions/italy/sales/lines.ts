@@ -1,6 +1,7 @@
 /** Italian VAT on one line of a sale: what is charged or the natura, the words for it, and the account. */
 import type { BuyerStatus } from '../../../domain/invoices/business.ts'
 import type { LineInput, SaleFacts, TreatedLine, TreatmentKey } from '../../../domain/invoices/invoice.ts'
+import { ossRateOf, ossReducedWarnings } from '../../../domain/invoices/oss-sales.ts'
 import { directive, keyOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
@@ -119,6 +120,13 @@ export function verdictOf(input: LineInput, at: number, facts: SaleFacts, standi
   if (rule && (given === null || given === rule.nature)) {
     const { nature, law, mentions } = rule
     return { key, reason: rule.reason(standing.country), mentions: [...mentions, law], line: treated(nature, law), warnings: [] }
+  }
+  const oss = key === 'eu_consumer' && (given === null || given === 'N7') ? ossRateOf(input, facts, standing.country, supplies) : undefined
+  if (oss) {
+    const law = lawOf('N7')
+    const reason = say('sale_vat.oss', { country: standing.country, rate: oss.rate })
+    const line = { ...treated('N7', law), appliedVatRate: oss.rate }
+    return { key, reason, mentions: [law], line, warnings: ossReducedWarnings(oss, standing.country, at) }
   }
   if (given !== null) {
     const reason = say('sale_vat.nature', { nature: given })

@@ -14,7 +14,7 @@ export function problems({ facts, priced, date, today }: ToIssue): Fault[] {
     ...buyerProblems({ facts }),
     ...(date > today ? [{ path: 'date', ...say('invoice_date.future') }] : []),
     ...lineProblems({ facts, priced }),
-    ...rateProblems(priced, [...rates, 0]),
+    ...rateProblems(priced, [...rates, 0], ['N7']),
     ...priced.lines.flatMap(natureProblems),
   ]
 }

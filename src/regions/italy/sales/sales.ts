@@ -4,10 +4,12 @@ import { addDays } from '../../../domain/calendar/dates.ts'
 import type { Warning } from '../../../domain/checks.ts'
 import { type BuyerStatus, buyerWarnings } from '../../../domain/invoices/business.ts'
 import type { SaleFacts, SalesRules, ToIssue, TreatmentKey } from '../../../domain/invoices/invoice.ts'
+import { ossLimitWarnings } from '../../../domain/invoices/oss-sales.ts'
 import { firstOfEach, treatmentOf } from '../../../domain/invoices/verdicts.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import { buyerAddressMissing } from '../fatturapa/warnings.ts'
+import { ossLimit } from '../vat/oss.ts'
 import { additions } from './additions.ts'
 import { italianStanding } from './buyers.ts'
 import { verdictOf } from './lines.ts'
@@ -17,11 +19,11 @@ import { withholding } from './withholding.ts'
 
 const home = 'IT'
 
-function placeWarnings(key: TreatmentKey, { country, isBusiness }: BuyerStatus, supplies: 'goods' | 'services'): Warning[] {
+function placeWarnings(key: TreatmentKey, { country, isBusiness }: BuyerStatus, supplies: 'goods' | 'services', isOss: boolean): Warning[] {
   const warning = (said: Said): Warning[] => [{ field: 'buyer.country', ...said }]
   if (key === 'outside_eu_consumer') return warning(say('check_place_of_supply.italian_consumer', { country }))
   if (key === 'san_marino' && !isBusiness) return warning(say('check_place_of_supply.san_marino'))
-  if (key !== 'eu_consumer') return []
+  if (key !== 'eu_consumer' || isOss) return []
   return warning(say(supplies === 'goods' ? 'oss_may_apply.italian_goods' : 'oss_may_apply.italian_services'))
 }
 
@@ -43,7 +45,12 @@ function treat(facts: SaleFacts) {
     hasSplitPayment: treated.some(({ vatCode }) => vatCode.endsWith('S')),
     warnings: [
       ...buyerWarnings(buyer, standing, home),
-      ...placeWarnings(treatment.key, standing, seller.supplies),
+      ...placeWarnings(
+        treatment.key,
+        standing,
+        seller.supplies,
+        treated.some(({ appliedVatRate, nature }) => nature === 'N7' && appliedVatRate > 0),
+      ),
       ...regimeWarnings(
         facts,
         treated.some(({ appliedVatRate }) => appliedVatRate > 0),
@@ -60,8 +67,9 @@ const daysToSend = 12
 const splitPaymentUntil = '2026-06-30'
 
 /** A simplified invoice needs no address (art. 21-bis), but is another document, which is not written here. */
-function warnings({ date, today, priced, facts }: ToIssue): Warning[] {
-  const found = buyerAddressMissing(facts.buyer)
+function warnings(toIssue: ToIssue): Warning[] {
+  const { date, today, priced, facts } = toIssue
+  const found = [...buyerAddressMissing(facts.buyer), ...ossLimitWarnings(toIssue, ['N7'], ossLimit, 'EUR')]
   if (addDays(date, daysToSend) < today) found.push({ field: 'date', ...say('invoice_late', { days: daysToSend }) })
   if (priced.hasSplitPayment && date > splitPaymentUntil)
     found.push({ field: 'date', ...say('check_split_payment', { until: splitPaymentUntil }) })

@@ -1,7 +1,8 @@
 /** What an Italian company has to do by when, as far as VAT and electronic invoices go. The OSS return concerns only those who have registered for it. */
 
 import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.ts'
-import { dueWithin, hasEuSales, periodsDue } from '../../../domain/vat/deadlines.ts'
+import { dueWithin, hasEuSales, ossQuarters, periodsDue } from '../../../domain/vat/deadlines.ts'
+import { dueOn } from '../../../domain/vat/oss/oss-return.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { withholding } from '../reports/withholding-certificates.ts'
@@ -142,10 +143,31 @@ const selfInvoices = ({ selfInvoiced = [] }: DeadlineFacts): Deadline[] =>
     law: 'D.Lgs. 127/2015 art. 1, c. 3-bis',
   }))
 
+/** On the last day of the month after, which nothing moves. */
+const ossReturns = (facts: DeadlineFacts): Deadline[] =>
+  ossQuarters(facts).map(period => ({
+    kind: 'oss_return',
+    periodKey: periodKey(period),
+    period,
+    dueOn: dueOn(period),
+    title: { local: 'Dichiarazione e versamento OSS', explanation: say('deadline_title.oss_return') },
+    description: say('deadline.oss_return', { ...period }),
+    law: 'DPR 633/72 art. 74-sexies',
+  }))
+
 export const deadlines = (facts: DeadlineFacts): Deadline[] =>
   dueWithin(
-    [vatPayments, settlements, vatAdvances, annualReturns, stampDuties, euSalesLists, withheldTaxes, certificates, selfInvoices].flatMap(
-      list => list(facts),
-    ),
+    [
+      vatPayments,
+      settlements,
+      vatAdvances,
+      annualReturns,
+      stampDuties,
+      euSalesLists,
+      withheldTaxes,
+      certificates,
+      selfInvoices,
+      ossReturns,
+    ].flatMap(list => list(facts)),
     facts,
   )

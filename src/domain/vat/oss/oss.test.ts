@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { rows } from '../../../../test/harness/text-tables.ts'
+import { isEuCountry } from '../../identity/countries.ts'
+import { toMinorUnits } from '../../money/money.ts'
+import { byState, dueOn, type OssSum, ossFigures, quartersOf } from './oss-return.ts'
+import { countriesWithRates, destinationRate } from './rates.ts'
+import { isRegistered, thresholdOn, unregistered } from './standing.ts'
+
+test('every member state has rates', () => {
+  expect(countriesWithRates).toHaveLength(27)
+  expect(countriesWithRates.filter(country => !isEuCountry(country))).toEqual([])
+})
+
+// Standard rates of 2026 and their days of change: the table of the rule book (domain.md C1), books/data/eu-standard-vat-rates-2026.csv.
+test.each(rows`
+  country  day         wanted  rate   kind
+  DE       2026-03-01  25      19     standard
+  DE       2026-03-01  7       7      reduced
+  DE       2026-03-01  19      19     standard
+  EE       2025-06-30  25      22     standard
+  EE       2025-07-01  25      24     standard
+  FI       2024-08-31  25      24     standard
+  FI       2024-09-01  25      25.5   standard
+  RO       2025-07-31  22      19     standard
+  RO       2025-08-01  22      21     standard
+  SK       2024-12-31  22      20     standard
+  SK       2025-01-01  22      23     standard
+  GR       2026-03-01  0       24     standard
+  NO       2026-03-01  25      -      -
+  DE       2021-06-30  25      -      -
+`)('$country on $day asked for $wanted %: $rate', ({ country, day, wanted, rate, kind }) => {
+  const found = destinationRate(country!, day!, Number(wanted))
+  expect(found ? [String(found.rate), found.kind] : ['', '']).toEqual([rate, kind])
+})
+
+test.each(rows`
+  date        posted      corrects    quarter     return
+  2026-02-10  2026-02-10  -           2026-01-01  2026-01-01
+  2026-03-31  2026-04-30  -           2026-01-01  2026-01-01
+  2026-03-31  2026-05-01  -           2026-01-01  2026-04-01
+  2026-03-31  2026-11-01  -           2026-01-01  2026-10-01
+  2026-04-10  2026-04-10  2026-03-30  2026-01-01  2026-04-01
+  2026-03-30  2026-03-30  2026-02-01  2026-01-01  2026-01-01
+  2026-03-30  2026-03-30  2026-05-01  2026-01-01  2026-01-01
+  2026-12-31  2027-02-01  -           2026-10-01  2027-01-01
+`)('a sale of $date, posted on $posted, correcting one of $corrects', ({ date, posted, corrects, quarter, return: wanted }) => {
+  const found = quartersOf(date!, posted!, corrects === '' ? null : corrects!)
+  expect([found.quarterStart, found.returnStart]).toEqual([quarter, wanted])
+})
+
+test.each([
+  ['2026-03-31', '2026-04-30'],
+  ['2026-12-31', '2027-01-31'],
+  ['2026-06-30', '2026-07-31'],
+])('the return of the quarter to %s is due on %s, whatever day of the week', (end, day) => {
+  expect(dueOn({ start: '2026-01-01', end })).toBe(day)
+})
+
+test('the registration counts from its first day to its last', () => {
+  const setting = { ...unregistered, registeredFrom: '2026-02-01', registeredTo: '2026-06-30' }
+  expect(['2026-01-31', '2026-02-01', '2026-06-30', '2026-07-01'].map(day => isRegistered(setting, day))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('the limit goes by this year with the sale, and by the year before', () => {
+  const limit = toMinorUnits(1_000_000)
+  const passed = (sold: Record<string, number>, sale: number) =>
+    thresholdOn({ ...unregistered, sold: sold as never }, '2026-05-01', limit, toMinorUnits(sale)).isPassed
+  expect([
+    passed({ 2026: 999_900 }, 100),
+    passed({ 2026: 999_900 }, 101),
+    passed({ 2025: 1_000_001 }, 1),
+    passed({ 2024: 9_000_000 }, 1),
+  ]).toEqual([false, true, true, false])
+})
+
+describe('the figures', () => {
+  const sumOf = (quarterStart: string, country: string, base: number, vat: number): OssSum => ({
+    quarterStart,
+    country,
+    supply: 'goods',
+    rate: 19,
+    base: toMinorUnits(base),
+    vat: toMinorUnits(vat),
+    invoices: 1,
+    entryIds: [],
+  })
+  const period = { start: '2026-04-01', end: '2026-06-30' }
+
+  test('are in euro by the rate of one euro, row by row', () => {
+    const { rows: found, total } = ossFigures(period, [sumOf('2026-04-01', 'DE', 100_000, 19_000)], '7.4602')
+    expect([found[0]!.baseInEuro, found[0]!.vatInEuro, total.vatInEuro]).toEqual([13_404, 2547, 2547])
+    expect(ossFigures(period, [sumOf('2026-04-01', 'DE', 1, 1)], null).total.vatInEuro).toBe(null)
+  })
+
+  test('name corrections by quarter and state, and set no state off against another', () => {
+    const figures = ossFigures(
+      period,
+      [sumOf('2022-10-01', 'FR', -100, -20), sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'DE', 50, 10)],
+      '1',
+    )
+    expect(figures.corrections.map(({ quarter, country, vat, isTooOld }) => [quarter, country, vat, isTooOld])).toEqual([
+      ['2022-Q4', 'FR', -20, true],
+      ['2026-Q1', 'DE', -19, false],
+    ])
+    expect([...byState(figures)]).toEqual([
+      ['DE', -9],
+      ['FR', -20],
+    ])
+  })
+})

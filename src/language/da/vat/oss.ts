@@ -1,0 +1,36 @@
+import type { Translation } from '../../catalogue.ts'
+import type { oss as source } from '../../en/vat/oss.ts'
+
+export const oss: Translation<typeof source> = {
+  'sale_vat.oss': ({ country, rate }, words) =>
+    `Salget angives i One Stop Shop: der opkræves moms fra ${words.country(country)}, ${words.percent(rate)}.`,
+  oss_reduced_rate: ({ country, rate }, words) =>
+    `${words.percent(rate)} er en nedsat sats i ${words.country(country)}: kontrollér, at den gælder for det solgte. En sats, landet ikke har, regnes for standardsatsen.`,
+  oss_threshold_passed: ({ sold, currency, limit }, words) =>
+    `Salget til private i andre EU-lande er ${words.money(sold, currency)} om året og overstiger ${words.money(limit, 'EUR')}: der skal betales moms i køberens land. Registrér virksomheden i One Stop Shop, og indtast dagen under Moms, OSS.`,
+  oss_without_country: ({ amount, currency }, words) =>
+    `Salg på ${words.money(amount, currency)} er bogført i hånden under ordningens momskode: land og moms er ukendt. Angiv dem selv, eller tilbagefør dem, og udsted en faktura.`,
+  oss_row_negative: ({ country, rate }, words) =>
+    `Der er krediteret mere end solgt i ${words.country(country)} til ${words.percent(rate)}, og det kan ikke angives: nævn den rettede faktura i kreditnotaen, så den tæller som rettelse af sit kvartal.`,
+  oss_correction_too_old: ({ country, quarter }, words) =>
+    `Rettelsen af ${quarter} er mere end tre år for sen til ordningen: angiv den til myndigheden i ${words.country(country)}.`,
+  oss_refund: ({ country, amount }, words) =>
+    `${words.money(amount, 'EUR')} skal tilbagebetales af ${words.country(country)} selv: beløbet modregnes ikke i det, andre lande skal have.`,
+  'oss_exchange_rate.missing': ({ day, currency }, words) =>
+    `Der er ingen ECB-kurs mellem EUR og ${currency} for ${words.day(day)}: hent kurserne, eller indtast den.`,
+  'oss_exchange_rate.preliminary': ({ day, on }, words) =>
+    `ECB-kursen for ${words.day(day)} kendes ikke endnu: eurobeløbene er regnet med kursen for ${words.day(on)}.`,
+  oss_before_scheme: ({ day }, words) => `Ordningen begyndte ${words.day(day)}: indtast den dag eller en senere.`,
+  oss_days_in_order: 'Sidste dag må ikke ligge før den første: indtast en senere dag, eller null, mens registreringen løber.',
+  oss_days_alone: 'En sidste dag kræver registreringens første dag: indtast også registeredFrom.',
+  sales_declared_in_oss: ({ amount, currency }, words) =>
+    `Salg på ${words.money(amount, currency)} angives i OSS: momsen er andre EU-landes og står i intet felt her; værdien står i rubrik B (varer) eller C (ydelser).`,
+  'report.oss_return': 'OSS-angivelse',
+  'report.rate': 'Sats',
+  'report.quarter': 'Kvartal',
+  'report.supply.goods': 'Varer',
+  'report.supply.services': 'Ydelser',
+  'report.correction': 'Rettelse',
+  'report.base_in_euro': 'Grundlag EUR',
+  'report.vat_in_euro': 'Moms EUR',
+}

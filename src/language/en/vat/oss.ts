@@ -1,0 +1,37 @@
+/** The one-stop shop. */
+import { named } from '../../english-country-names.ts'
+import type { Words } from '../../words.ts'
+
+export const oss = {
+  'sale_vat.oss': ({ country, rate }: { country: string; rate: number }, words: Words) =>
+    `The sale is declared in the One Stop Shop: the VAT of ${named(country, words)}, ${words.percent(rate)}, is charged.`,
+  oss_reduced_rate: ({ country, rate }: { country: string; rate: number }, words: Words) =>
+    `${words.percent(rate)} is a reduced rate of ${named(country, words)}: check that it is for what is sold. Any rate that the country does not have is taken as its standard rate.`,
+  oss_threshold_passed: ({ sold, currency, limit }: { sold: number; currency: string; limit: number }, words: Words) =>
+    `Sales to consumers in other EU countries come to ${words.money(sold, currency)} a year and pass ${words.money(limit, 'EUR')}: the VAT of the buyer's country is due. Register for the One Stop Shop, and enter the day under VAT, OSS.`,
+  oss_without_country: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
+    `Sales of ${words.money(amount, currency)} were entered by hand under the VAT code of the scheme: no country and no VAT is known of them. Declare them by hand, or reverse them and issue an invoice.`,
+  oss_row_negative: ({ country, rate }: { country: string; rate: number }, words: Words) =>
+    `More was credited than sold in ${named(country, words)} at ${words.percent(rate)}, which the form does not take: name the corrected invoice in the credit note, so that it counts as a correction of its quarter.`,
+  oss_correction_too_old: ({ country, quarter }: { country: string; quarter: string }, words: Words) =>
+    `The correction of ${quarter} is more than three years late for the scheme: declare it to the authority of ${named(country, words)}.`,
+  oss_refund: ({ country, amount }: { country: string; amount: number }, words: Words) =>
+    `${words.money(amount, 'EUR')} is to come back from ${named(country, words)}, which repays it itself: it is not taken off what other countries are owed.`,
+  'oss_exchange_rate.missing': ({ day, currency }: { day: string; currency: string }, words: Words) =>
+    `There is no rate of the ECB between EUR and ${currency} for ${words.day(day)}: fetch the rates, or enter it.`,
+  'oss_exchange_rate.preliminary': ({ day, on }: { day: string; on: string }, words: Words) =>
+    `The rate of the ECB of ${words.day(day)} is not known yet: the euro amounts are at that of ${words.day(on)}.`,
+  oss_before_scheme: ({ day }: { day: string }, words: Words) => `The scheme began on ${words.day(day)}: enter that day or a later one.`,
+  oss_days_in_order: 'The last day must not be before the first: enter a later day, or null while the registration goes on.',
+  oss_days_alone: 'A last day needs the first day of the registration: enter registeredFrom too.',
+  sales_declared_in_oss: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
+    `Sales of ${words.money(amount, currency)} are declared in the OSS return: their VAT is that of other EU countries and in no box here; their value is in rubrik B (goods) or C (services).`,
+  'report.oss_return': 'OSS return',
+  'report.rate': 'Rate',
+  'report.quarter': 'Quarter',
+  'report.supply.goods': 'Goods',
+  'report.supply.services': 'Services',
+  'report.correction': 'Correction',
+  'report.base_in_euro': 'Base EUR',
+  'report.vat_in_euro': 'VAT EUR',
+} as const

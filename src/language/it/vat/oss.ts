@@ -1,0 +1,37 @@
+import type { Translation } from '../../catalogue.ts'
+import type { oss as source } from '../../en/vat/oss.ts'
+
+export const oss: Translation<typeof source> = {
+  'sale_vat.oss': ({ country, rate }, words) =>
+    `La vendita è dichiarata nello sportello unico (OSS): si addebita l'IVA del Paese del cliente (${words.country(country)}), ${words.percent(rate)}.`,
+  oss_reduced_rate: ({ country, rate }, words) =>
+    `${words.percent(rate)} è un'aliquota ridotta del Paese del cliente (${words.country(country)}): verifica che valga per ciò che vendi. Un'aliquota che il Paese non ha diventa quella ordinaria.`,
+  oss_threshold_passed: ({ sold, currency, limit }, words) =>
+    `Le vendite a privati di altri Paesi UE sono ${words.money(sold, currency)} l'anno e superano ${words.money(limit, 'EUR')}: è dovuta l'IVA del Paese del cliente. Registrati all'OSS e inserisci il giorno in IVA, OSS.`,
+  oss_without_country: ({ amount, currency }, words) =>
+    `Vendite per ${words.money(amount, currency)} sono state registrate a mano con il codice IVA del regime: non se ne conoscono né il Paese né l'IVA. Dichiarale a mano, oppure stornale ed emetti una fattura.`,
+  oss_row_negative: ({ country, rate }, words) =>
+    `Gli accrediti superano le vendite (${words.country(country)}, ${words.percent(rate)}) e il modello non lo ammette: indica nella nota di credito la fattura rettificata, così vale come rettifica del suo trimestre.`,
+  oss_correction_too_old: ({ country, quarter }, words) =>
+    `La rettifica di ${quarter} supera i tre anni ammessi dal regime: dichiarala all'autorità del Paese (${words.country(country)}).`,
+  oss_refund: ({ country, amount }, words) =>
+    `${words.money(amount, 'EUR')} saranno rimborsati dal Paese stesso (${words.country(country)}): non si compensano con quanto è dovuto ad altri Paesi.`,
+  'oss_exchange_rate.missing': ({ day, currency }, words) =>
+    `Manca il cambio BCE tra EUR e ${currency} del ${words.day(day)}: scarica i cambi, oppure inseriscilo.`,
+  'oss_exchange_rate.preliminary': ({ day, on }, words) =>
+    `Il cambio BCE del ${words.day(day)} non è ancora noto: gli importi in euro sono al cambio del ${words.day(on)}.`,
+  oss_before_scheme: ({ day }, words) => `Il regime è iniziato il ${words.day(day)}: inserisci quel giorno o uno successivo.`,
+  oss_days_in_order:
+    "L'ultimo giorno non può precedere il primo: inserisci un giorno successivo, oppure null finché la registrazione continua.",
+  oss_days_alone: "L'ultimo giorno richiede il primo giorno della registrazione: inserisci anche registeredFrom.",
+  sales_declared_in_oss: ({ amount, currency }, words) =>
+    `Vendite per ${words.money(amount, currency)} sono dichiarate nell'OSS: la loro IVA è di altri Paesi UE e non è in alcun campo; il valore è nel rubrik B (beni) o C (servizi).`,
+  'report.oss_return': 'Dichiarazione OSS',
+  'report.rate': 'Aliquota',
+  'report.quarter': 'Trimestre',
+  'report.supply.goods': 'Beni',
+  'report.supply.services': 'Servizi',
+  'report.correction': 'Rettifica',
+  'report.base_in_euro': 'Imponibile EUR',
+  'report.vat_in_euro': 'IVA EUR',
+}

@@ -1,0 +1,82 @@
+/** The one-stop shop: whether it is used, and what was sold to consumers in other member states. */
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Period } from '../../domain/calendar/periods.ts'
+import type { Minor } from '../../domain/money/money.ts'
+import type { OssSale, OssSum } from '../../domain/vat/oss/oss-return.ts'
+import type { OssSetting, OssStanding } from '../../domain/vat/oss/standing.ts'
+import type { Db } from '../connection/db.ts'
+import { sql } from '../connection/sql.ts'
+import { countedByCode, isSale } from './sums.ts'
+
+export async function findOssSetting(db: Db): Promise<OssSetting> {
+  const row = await db.row<OssSetting>(sql`
+    select oss_registered_from as "registeredFrom", oss_registered_to as "registeredTo", oss_electronic_services as "hasElectronicServices"
+    from organization where id = ${db.organizationId}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return row
+}
+
+/** With what was sold by year: of the years that may still count, the one of `on` and the two around it. */
+export async function findOssStanding(db: Db, regionKey: string, on: CalendarDate): Promise<OssStanding> {
+  const year = Number(on.slice(0, 4))
+  const row = await db.row<OssSetting & { sold: Record<string, Minor> | null }>(sql`
+    select oss_registered_from as "registeredFrom", oss_registered_to as "registeredTo", oss_electronic_services as "hasElectronicServices",
+      (select json_object_agg(sold.year, sold.base) from (
+        select extract(year from date)::integer as year, sum(base)::bigint as base from oss_sale
+        where organization_id = ${db.organizationId} and region_key = ${regionKey}
+          and date between make_date(${year}::integer - 2, 1, 1) and make_date(${year}::integer + 1, 12, 31)
+        group by 1) sold) as sold
+    from organization where id = ${db.organizationId}`)
+  if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
+  return { ...row, sold: row.sold ?? {} }
+}
+
+export function saveOssSetting(db: Db, { registeredFrom, registeredTo, hasElectronicServices }: OssSetting, now: Date): void {
+  db.write(sql`
+    update organization set oss_registered_from = ${registeredFrom}, oss_registered_to = ${registeredTo},
+      oss_electronic_services = ${hasElectronicServices}, updated_at = ${now}
+    where id = ${db.organizationId}`)
+}
+
+export function insertOssSale(db: Db, entryId: string, place: number, regionKey: string, invoiceId: string, sale: OssSale): void {
+  db.write(sql`
+    insert into oss_sale (organization_id, entry_id, place, region_key, invoice_id, date, is_declared, country, supply, rate, base, vat, quarter_start, return_start)
+    values (${db.organizationId}, ${entryId}, ${place}, ${regionKey}, ${invoiceId}, ${sale.date}, ${sale.isDeclared}, ${sale.country}, ${sale.supply},
+      ${sale.rate}, ${sale.base}, ${sale.vat}, ${sale.quarterStart}, ${sale.returnStart})`)
+}
+
+/** Those of an entry that is taken back, with their signs turned, under the entry that does so. They are about the quarter that they were about. */
+export function insertReversedOssSales(
+  db: Db,
+  { entryId, reversalId, date, returnStart }: { entryId: string; reversalId: string; date: CalendarDate; returnStart: CalendarDate },
+): void {
+  db.write(sql`
+    insert into oss_sale (organization_id, entry_id, place, region_key, invoice_id, date, is_declared, country, supply, rate, base, vat, quarter_start, return_start)
+    select organization_id, ${reversalId}, place, region_key, invoice_id, ${date}::date, is_declared, country, supply, rate, -base, -vat, quarter_start,
+      greatest(${returnStart}::date, return_start)
+    from oss_sale where organization_id = ${db.organizationId} and entry_id = ${entryId}`)
+}
+
+/** As many as one number names. */
+const namedMax = 100
+
+/** What a return is made of, by the quarter that it is about, the state, the kind and the rate. */
+export async function listOssSums(db: Db, regionKey: string, returnStart: CalendarDate): Promise<OssSum[]> {
+  return db.rows<OssSum>(sql`
+    select quarter_start as "quarterStart", country, supply, rate::float8 as rate, sum(base)::bigint as base, sum(vat)::bigint as vat,
+      count(distinct invoice_id)::integer as invoices, (array_agg(distinct entry_id))[1:${namedMax}] as "entryIds"
+    from oss_sale
+    where organization_id = ${db.organizationId} and region_key = ${regionKey} and return_start = ${returnStart} and is_declared
+    group by quarter_start, country, supply, oss_sale.rate order by quarter_start, country, supply, oss_sale.rate desc`)
+}
+
+/** Sales under the codes of the scheme that no invoice stands behind: entered by hand, so that no country is known of them. */
+export async function sumWithoutCountry(db: Db, regionKey: string, { start, end }: Period, codes: readonly string[]): Promise<Minor> {
+  const row = await db.row<{ base: Minor }>(sql`
+    select coalesce(sum(line.vat_base), 0)::bigint as base from ledger_line line
+    where line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.vat_code = any (${codes}::text[])
+      and line.vat_date between ${start} and ${end} and ${countedByCode} and ${isSale}
+      and not exists (
+        select from oss_sale sale where sale.organization_id = line.organization_id and sale.entry_id = line.entry_id and sale.is_declared)`)
+  return row?.base ?? (0 as Minor)
+}

@@ -1,0 +1,307 @@
+/** The one-stop shop through the service: from the registration to the invoice, the books, the return, its corrections and the home return. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorsLogged } from '../contract/store.ts'
+import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
+
+let service: TestService
+let now = new Date('2026-03-10T10:00:00Z')
+
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now })
+})
+afterAll(async () => {
+  expect(errorsLogged(service)).toEqual([])
+  await service.close()
+})
+
+const profiles = {
+  denmark: {
+    businessId: '13585628',
+    vatNumber: 'DK13585628',
+    iban: 'DK5000400440116243',
+    supplies: 'goods',
+    address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', country: 'DK' },
+  },
+  italy: {
+    vatNumber: 'IT12345670785',
+    fiscalCode: '12345670785',
+    taxRegime: 'RF01',
+    supplies: 'goods',
+    address: { street: 'Via Roma 1', postalCode: '20121', city: 'Milano', province: 'MI', country: 'IT' },
+  },
+} as const
+
+const done = async (reply: Promise<Reply>) => {
+  const { status, body } = await reply
+  expect([status, body.detail, body.errors]).toEqual([200, undefined, undefined])
+  return body.result
+}
+
+function seller(organization: Organization) {
+  const request = (method: string, path: string, body?: object) => service.request(organization.key, method, `/api/rest${path}`, body)
+  const get = (path: string) => done(request('GET', path))
+  const contacts = new Map<string, string>()
+  const buyer = async (country: string): Promise<string> => {
+    if (!contacts.has(country)) {
+      const address = { street: 'Main Street 1', postalCode: '10115', city: 'Town' }
+      const { id } = await done(service.call(organization.key, 'save_contact', { name: 'Anna Berg', country }))
+      await done(request('PATCH', `/contacts/${id}/address`, address))
+      contacts.set(country, id)
+    }
+    return contacts.get(country)!
+  }
+  const draft = async (country: string, unitPrice: number, vatRate: number, more: object = {}) =>
+    done(
+      service.call(organization.key, 'save_invoice', {
+        contactId: await buyer(country),
+        lines: [{ description: 'Chair', unitPrice, vatRate }],
+        ...more,
+      }),
+    )
+  return {
+    request,
+    get,
+    draft,
+    async sell(...given: Parameters<typeof draft>) {
+      return done(service.call(organization.key, 'issue_invoice', { id: (await draft(...given)).id }))
+    },
+    register: (body: object) => request('PUT', '/settings/oss', body),
+    async entry(id: string): Promise<string[]> {
+      const { lines } = await get(`/ledger-entries/${id}`)
+      return lines.map(
+        ({ account, debit, credit, vatCode }: { account: string; debit: number; credit: number; vatCode: string | null }) =>
+          `${debit > 0 ? 'D' : 'C'} ${account} ${(debit || credit).toFixed(2)}${vatCode ? ` ${vatCode}` : ''}`,
+      )
+    },
+    async boxes(date: string): Promise<[Record<string, number>, string[]]> {
+      const { boxes, warnings } = await done(request('POST', '/vat-returns', { date }))
+      const filled = boxes.filter(({ amount }: { amount: number }) => amount !== 0)
+      return [
+        Object.fromEntries(filled.map(({ key, amount }: { key: string; amount: number }) => [key, amount])),
+        warnings.map(({ code }: { code: string }) => code),
+      ]
+    },
+    async balance(account: string): Promise<number> {
+      const { accounts } = await get('/trial-balance?from=2020-01-01&to=2030-12-31')
+      return accounts.find((one: { account: string }) => one.account === account)?.balance ?? 0
+    },
+  }
+}
+
+async function found(region: 'denmark' | 'italy') {
+  const organization = await service.found(region)
+  const { status } = await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', profiles[region])
+  expect(status).toBe(200)
+  return seller(organization)
+}
+
+const codes = ({ warnings }: { warnings: { code: string }[] }): string[] => warnings.map(({ code }) => code)
+const rowsOf = ({ rows }: { rows: { country: string; supply: string; rateKind: string; rate: number; base: number; vat: number }[] }) =>
+  rows.map(
+    ({ country, supply, rateKind, rate, base, vat }) => `${country} ${supply} ${rateKind} ${rate} ${base.toFixed(2)} ${vat.toFixed(2)}`,
+  )
+
+describe('Denmark', () => {
+  // OSS-DK-1 of the rule book (books.md 5.4): 1190.00 with German VAT of 19 %, owed on 8040; the value in rubrik B that is not listed, nothing in salgsmoms.
+  test('OSS-DK-1: goods to a German consumer, in the books, in the OSS return and in the home return', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-31', rate: 7.5 }))
+    const { invoice, ledgerEntryId, total, vat } = await shop.sell('DE', 1000, 25).then(one => ({ ...one, invoice: one }))
+    expect([total, vat, invoice.lines[0].appliedVatRate, codes(invoice)]).toEqual([1190, 190, 19, []])
+    expect(await shop.entry(ledgerEntryId)).toEqual(['D 6190 1190.00', 'C 1050 1000.00 UOSS', 'C 8040 190.00'])
+    const [boxes, warnings] = await shop.boxes('2026-03-10')
+    expect(boxes).toEqual({ rubrikBVarerIkkeEuSalg: 1000 })
+    expect(warnings).toContain('sales_declared_in_oss')
+    const report = await shop.get('/reports/oss-return?quarter=2026-Q1')
+    expect(rowsOf(report)).toEqual(['DE goods standard 19 1000.00 190.00'])
+    expect(report).toMatchObject({ dueOn: '2026-04-30', account: '8040', baseInEuro: 133.33, vatInEuro: 25.33, payableInEuro: 25.33 })
+    expect(report.exchangeRate).toMatchObject({ rate: '7.5', on: '2026-03-31', isFinal: true })
+    expect(report.threshold).toMatchObject({ thisYear: 1000, isPassed: false, limitInEuro: 10_000 })
+    const csv = await shop.request('GET', '/reports/oss-return.csv?quarter=2026-Q1')
+    expect(String(csv.body).split('\r\n').slice(1, 3)).toEqual([
+      '2026-Q1,DE,Goods,19,1000.00,190.00,133.33,25.33',
+      ',,Total,,1000.00,190.00,133.33,25.33',
+    ])
+    const { items } = await shop.get('/deadlines?from=2026-04-01&to=2026-05-15')
+    const deadlines = items.map(({ kind, dueOn }: { kind: string; dueOn: string }) => `${kind} ${dueOn}`)
+    expect(deadlines).toContain('oss_return 2026-04-30')
+  })
+
+  test('a credit note counts as a correction of the quarter of its invoice, at the rate of that day, and so does what is posted too late', async () => {
+    now = new Date('2025-05-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2025-01-01' }))
+    const sold = await shop.sell('EE', 100, 25)
+    expect(sold.vat).toBe(22)
+    now = new Date('2025-08-20T10:00:00Z')
+    // Estonia has 24 % since July; the invoice had 22 %.
+    const credit = await shop.sell('EE', -100, 25, { lines: [{ description: `Returned ${sold.number}`, unitPrice: -100, vatRate: 25 }] })
+    expect([credit.vat, credit.lines[0].appliedVatRate]).toEqual([-22, 22])
+    await shop.sell('EE', 50, 25)
+    // Dated in the second quarter, whose return was due on 31 July.
+    await shop.sell('FI', 10, 10, { date: '2025-06-30' })
+    const before = await shop.get('/reports/oss-return?quarter=2025-Q2')
+    expect(rowsOf(before)).toEqual(['EE goods standard 22 100.00 22.00'])
+    const after = await shop.get('/reports/oss-return?quarter=2025-Q3')
+    expect(rowsOf(after)).toEqual(['EE goods standard 24 50.00 12.00'])
+    const corrections = after.corrections.map((one: { quarter: string; country: string; base: number; vat: number }) =>
+      [one.quarter, one.country, one.base, one.vat].join(' '),
+    )
+    expect(corrections).toEqual(['2025-Q2 EE -100 -22', '2025-Q2 FI 10 1'])
+    expect([after.base, after.vat]).toEqual([-40, -9])
+    expect(await shop.balance('8040')).toBe(-13)
+  })
+
+  test('a buyer in Monaco is one in France, and an amount that the VAT of the country would make too large is refused', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    expect((await shop.sell('MC', 100, 25)).vat).toBe(20)
+    expect(rowsOf(await shop.get('/reports/oss-return'))).toEqual(['FR goods standard 20 100.00 20.00'])
+    const { contactId } = await shop.draft('HU', 100, 25)
+    const lines = [{ description: 'Chair', unitPrice: 79_000_000_000, vatRate: 0 }]
+    const reply = await shop.request('POST', '/actions/save_invoice', { contactId, lines })
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'lines'])
+  })
+
+  test('an entry that is taken back takes its sale back', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    const sold = await shop.sell('FR', 100, 5.5)
+    expect([sold.vat, codes(sold)]).toEqual([5.5, ['oss_reduced_rate']])
+    expect(rowsOf(await shop.get('/reports/oss-return'))).toEqual(['FR goods reduced 5.5 100.00 5.50'])
+    await done(shop.request('POST', `/ledger-entries/${sold.ledgerEntryId}/reversal`, {}))
+    expect(rowsOf(await shop.get('/reports/oss-return'))).toEqual(['FR goods reduced 5.5 0.00 0.00'])
+    expect((await shop.get('/reports/oss-return')).threshold.thisYear).toBe(0)
+  })
+
+  test('without a registration VAT is charged at home, the total runs, and passing the limit is warned of', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const sold = await shop.sell('DE', 70_000, 25)
+    expect([sold.vat, codes(sold)]).toEqual([17_500, ['oss_may_apply']])
+    expect(codes(await shop.draft('SE', 4400, 25))).not.toContain('oss_threshold_passed')
+    expect(codes(await shop.draft('SE', 4401, 25))).toContain('oss_threshold_passed')
+    await shop.sell('SE', 4401, 25)
+    const report = await shop.get('/reports/oss-return?quarter=2026-Q1')
+    expect([report.rows, report.threshold.thisYear, report.threshold.isPassed, codes(report)]).toEqual([
+      [],
+      74_401,
+      true,
+      ['oss_threshold_passed'],
+    ])
+    now = new Date('2027-01-10T10:00:00Z')
+    expect(codes(await shop.draft('SE', 1, 25))).toContain('oss_threshold_passed')
+    expect(codes(await shop.draft('DK', 100, 25))).not.toContain('oss_threshold_passed')
+  })
+
+  test('services are taxed at home unless they are electronic', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.request('PATCH', '/organizations/current', { supplies: 'services' }))
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    expect((await shop.draft('DE', 100, 25)).vat).toBe(25)
+    await done(shop.register({ registeredFrom: '2026-01-01', electronicServices: true }))
+    const sold = await shop.sell('DE', 100, 25)
+    expect([sold.vat, await shop.entry(sold.ledgerEntryId)]).toEqual([19, ['D 6190 119.00', 'C 1150 100.00 UOSSY', 'C 8040 19.00']])
+    expect((await shop.boxes('2026-03-10'))[0]).toEqual({ rubrikC: 100 })
+  })
+
+  test.each([
+    [{ registeredFrom: '2021-06-30' }, 'registeredFrom'],
+    [{ registeredFrom: '2026-02-30' }, 'registeredFrom'],
+    [{ registeredFrom: '2026-01-01', registeredTo: '2025-12-31' }, 'registeredTo'],
+    [{ registeredFrom: null, registeredTo: '2025-12-31' }, 'registeredTo'],
+    [{}, 'registeredFrom'],
+  ])('refuses %j and names the field', async (body, field) => {
+    const shop = await found('denmark')
+    const reply = await shop.register(body)
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, field])
+  })
+
+  test.each(['2026-Q5', '0000-Q1', '2026', '2026-Q1%00'])('refuses the quarter %s', async quarter => {
+    const shop = await found('denmark')
+    expect((await shop.request('GET', `/reports/oss-return?quarter=${quarter}`)).status).toBe(400)
+  })
+})
+
+describe('Italy', () => {
+  // IT-13b of the rule book (domain.md): 100.00 to a French consumer at 20 %, N7, owed on 2606, in no row VP; IT-13 is the same at home.
+  test('IT-13 and IT-13b: goods to a French consumer, at home and in the one-stop shop', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('italy')
+    const home = await shop.sell('FR', 100, 22)
+    expect(await shop.entry(home.ledgerEntryId)).toEqual(['D 1501 122.00', 'C 3101 100.00 22', 'C 2601 22.00'])
+    const [before] = await shop.boxes('2026-03-10')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    const sold = await shop.sell('FR', 100, 22)
+    expect(await shop.entry(sold.ledgerEntryId)).toEqual(['D 1501 120.00', 'C 3101 100.00 N7', 'C 2606 20.00'])
+    expect(sold.vatTreatment.mention).toContain('OSS art. 74-sexies')
+    const [after, warnings] = await shop.boxes('2026-03-10')
+    expect(after).toEqual(before)
+    expect(warnings).toContain('sales_declared_elsewhere')
+    const report = await shop.get('/reports/oss-return?quarter=2026-Q1')
+    expect(rowsOf(report)).toEqual(['FR goods standard 20 100.00 20.00'])
+    expect(report).toMatchObject({ vatInEuro: 20, payableInEuro: 20, account: '2606' })
+    const { sections } = await shop.get('/reports/vat-register?from=2026-01-01&to=2026-03-31')
+    const filled = sections.filter(({ base }: { base: number }) => base !== 0)
+    expect(filled.map(({ key, base, vat }: { key: string; base: number; vat: number }) => [key, base, vat])).toEqual([
+      ['V', 100, 22],
+      ['OSS', 100, 0],
+    ])
+  })
+
+  test('what is entered by hand under N7 has no country, and is told', async () => {
+    const shop = await found('italy')
+    const lines = [
+      { accountId: '1501', amount: 100 },
+      { accountId: '3101', amount: -100, vatCode: 'N7' },
+    ]
+    await done(shop.request('POST', '/ledger-entries', { date: '2026-02-01', text: 'By hand', lines }))
+    expect(codes(await shop.get('/reports/oss-return?quarter=2026-Q1'))).toEqual(['oss_without_country'])
+  })
+})
+
+describe.each([
+  ['denmark', '8040', 25, ['6190', '1010', 'U25']],
+  ['italy', '2606', 22, ['1501', '3101', '22']],
+] as const)('in %s', (region, account, homeRate, [receivable, revenue, vatCode]) => {
+  test('the returns of all quarters come to what is owed, and leave the VAT of the home return alone', { timeout: 240_000 }, async () => {
+    now = new Date('2026-12-10T10:00:00Z')
+    const shop = await found(region)
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    const lines = [
+      { accountId: receivable, amount: 12_345.67 },
+      { accountId: revenue, amount: -12_345.67, vatCode },
+    ]
+    await done(shop.request('POST', '/ledger-entries', { date: '2026-11-02', text: 'At home', lines }))
+    const [home] = await shop.boxes('2026-11-10')
+    expect(Object.keys(home).length).toBeGreaterThan(1)
+    const sale = fc.record({
+      country: fc.constantFrom('DE', 'FR', 'SE', 'FI', 'HU', 'GR'),
+      price: fc.integer({ min: -50_000, max: 100_000 }).filter(cents => cents !== 0),
+      rate: fc.constantFrom(homeRate, 7, 5.5, 0.01),
+      month: fc.integer({ min: 1, max: 12 }),
+    })
+    const sales = fc.sample(sale, { numRuns: 25, seed: 22 })
+    for (const { country, price, rate, month } of sales) {
+      const date = `2026-${String(month).padStart(2, '0')}-05`
+      const one = await shop.draft(country, price / 100, rate, { date })
+      if (one.problems.length === 0) await done(shop.request('POST', '/actions/issue_invoice', { id: one.id }))
+    }
+    const reports = await Promise.all([1, 2, 3, 4].map(quarter => shop.get(`/reports/oss-return?quarter=2026-Q${quarter}`)))
+    const cents = (amount: number) => Math.round(amount * 100)
+    const declared = reports.reduce((sum, { vat }) => sum + cents(vat), 0)
+    expect(declared).not.toBe(0)
+    expect(-cents(await shop.balance(account))).toBe(declared)
+    const parts = reports.flatMap(({ rows, corrections }) => [...rows, ...corrections])
+    expect(parts.reduce((sum, { vat }) => sum + cents(vat), 0)).toBe(declared)
+    const [after] = await shop.boxes('2026-11-10')
+    const { rubrikBVarerIkkeEuSalg: _value, ...rest } = after
+    expect(rest).toEqual(home)
+  })
+})

@@ -1,0 +1,202 @@
+/** The one-stop shop: the return of a quarter, the way to its limit, and the registration. */
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReadOutput } from '../../../src/client/index.ts'
+import { api } from '../../api/client.ts'
+import { formatDay } from '../../app/format.ts'
+import { announce } from '../../app/notices.ts'
+import { useSession } from '../../app/session.tsx'
+import { Amount } from '../../parts/amount/amount.tsx'
+import { Empty } from '../../parts/empty/empty.tsx'
+import { useReader } from '../../words/index.ts'
+import { faultsIn, useChange } from '../books/change.ts'
+import { Confirm } from '../books/confirm.tsx'
+import { FileButton, withQuery } from '../books/download.tsx'
+import { Space, styles, Tools } from '../books/frame.tsx'
+import { DayInput, SelectInput } from '../books/inputs.tsx'
+import { refreshBooks, useRead, useToday } from '../books/read.ts'
+import { type Column, Rows } from '../books/rows.tsx'
+import { SpanBar, useSpan } from '../books/span-bar.tsx'
+import { useVatWords } from './words/index.ts'
+
+type Return = ReadOutput<'/reports/oss-return'>
+
+interface Row {
+  key: string
+  quarter: string
+  country: string
+  kind: string
+  rate: number | null
+  base: number
+  vat: number
+  vatInEuro: number | null
+  entryId: string | undefined
+}
+
+function rowsOf({ quarter, rows, corrections }: Return, text: ReturnType<typeof useVatWords>): Row[] {
+  return [
+    ...rows.map(one => ({
+      ...one,
+      key: `${one.country} ${one.supply} ${one.rate}`,
+      quarter,
+      kind: one.supply === 'goods' ? text.goods : text.services,
+      entryId: one.ledgerEntryIds[0],
+    })),
+    ...corrections.map(one => ({ ...one, key: `${one.quarter} ${one.country}`, kind: text.correction, rate: null, entryId: undefined })),
+  ]
+}
+
+/** The quarter that the last of the shown days is in. */
+const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+export function Oss() {
+  const text = useVatWords()
+  const { language } = useReader()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const today = useToday()
+  const span = useSpan(today, 'quarterly')
+  const quarter = span && quarterOf(span.to)
+  const [isRegistering, setRegistering] = useState(false)
+  const { data, error, refetch } = useRead('/reports/oss-return', quarter ? { quarter } : {}, { isAsked: quarter !== undefined })
+  if (!span || !quarter) return null
+  const currency = data?.currency ?? 'EUR'
+  const columns: Column<Row>[] = [
+    { key: 'country', head: text.country, width: '4rem', place: 'main', cell: one => one.country },
+    { key: 'quarter', head: text.period, width: '6rem', cell: one => one.quarter },
+    { key: 'kind', head: text.section, width: 'minmax(0, 1fr)', place: 'note', cell: one => one.kind },
+    { key: 'rate', head: '%', width: '4rem', isFigure: true, cell: one => (one.rate === null ? '' : one.rate.toLocaleString(language)) },
+    { key: 'base', head: text.ossBase, width: '8rem', isFigure: true, cell: one => <Amount value={one.base} currency={currency} /> },
+    {
+      key: 'vat',
+      head: text.title,
+      width: '8rem',
+      isFigure: true,
+      place: 'end',
+      cell: one => <Amount value={one.vat} currency={currency} />,
+    },
+    {
+      key: 'vatInEuro',
+      head: 'EUR',
+      width: '8rem',
+      isFigure: true,
+      place: 'noteEnd',
+      cell: one => (one.vatInEuro === null ? '' : <Amount value={one.vatInEuro} currency="EUR" />),
+    },
+  ]
+  return (
+    <>
+      <Tools>
+        <SpanBar span={span} today={today} />
+        {data ? (
+          <span className={styles.total}>
+            {text.due} {formatDay(data.dueOn, language)}
+            {data.payableInEuro === null ? null : (
+              <>
+                {', '}
+                {text.payable} <Amount value={data.payableInEuro} currency="EUR" />
+              </>
+            )}
+          </span>
+        ) : null}
+        <Space />
+        {can('settings:edit') && data ? (
+          <button type="button" className="button" onClick={() => setRegistering(true)}>
+            {text.ossRegistration}
+          </button>
+        ) : null}
+        <FileButton label="CSV" path={withQuery('/reports/oss-return.csv', { quarter })} />
+        <FileButton label="PDF" path={withQuery('/reports/oss-return.pdf', { quarter })} />
+      </Tools>
+      {data ? (
+        <p>
+          {data.registration.registeredFrom === null
+            ? text.ossNotRegistered
+            : text.ossRegistered({ day: formatDay(data.registration.registeredFrom, language) })}{' '}
+          {text.ossSold} <Amount value={data.threshold.thisYear} currency={currency} /> /{' '}
+          <Amount value={data.threshold.limit} currency={currency} />
+        </p>
+      ) : null}
+      {data?.warnings.map(({ code, message }) => (
+        <p key={`${code} ${message}`} role="note">
+          {message}
+        </p>
+      ))}
+      <div className={styles.list} data-fill>
+        <Rows
+          name="oss"
+          label={text.oss}
+          columns={columns}
+          items={data ? rowsOf(data, text) : []}
+          idOf={one => one.key}
+          onOpen={one => void (one.entryId === undefined ? undefined : navigate({ to: `/ledger/entries/${one.entryId}` }))}
+          isLoading={!data && !error}
+          {...(error ? { error } : {})}
+          onRetry={() => void refetch()}
+          empty={
+            <Empty title={text.ossNothing}>
+              <p>{text.nothingInDaysHint}</p>
+            </Empty>
+          }
+        />
+      </div>
+      {isRegistering && data ? <Register given={data.registration} today={today} onClose={() => setRegistering(false)} /> : null}
+    </>
+  )
+}
+
+interface RegisterProps {
+  given: Return['registration']
+  today: string | undefined
+  onClose: () => void
+}
+
+function Register({ given, today, onClose }: RegisterProps) {
+  const text = useVatWords()
+  const [from, setFrom] = useState(given.registeredFrom ?? '')
+  const [to, setTo] = useState(given.registeredTo ?? '')
+  const [services, setServices] = useState<'other' | 'electronic'>(given.electronicServices ? 'electronic' : 'other')
+  const save = useChange(
+    (input: Return['registration'], call) => api.change('PUT /settings/oss', input, call),
+    () => {
+      announce(text.ossSaved)
+      onClose()
+      return refreshBooks()
+    },
+  )
+  const faults = faultsIn(save.error)
+  const isFaulty = faults.size > 0
+  return (
+    <Confirm
+      title={text.ossRegistration}
+      sentence={text.ossRegistrationText}
+      confirm={text.ossSave}
+      isPending={save.isPending}
+      error={isFaulty ? null : save.error}
+      onConfirm={() =>
+        save.mutate({ registeredFrom: from || null, registeredTo: to || null, electronicServices: services === 'electronic' })
+      }
+      onClose={onClose}
+    >
+      <DayInput
+        label={text.ossFrom}
+        name="registeredFrom"
+        value={from}
+        today={today}
+        onChange={setFrom}
+        fault={faults.get('registeredFrom')}
+        isFirst
+      />
+      <DayInput label={text.ossTo} name="registeredTo" value={to} today={today} onChange={setTo} fault={faults.get('registeredTo')} />
+      <SelectInput
+        label={text.services}
+        value={services}
+        options={[
+          { value: 'other', label: text.ossOtherServices },
+          { value: 'electronic', label: text.ossElectronicServices },
+        ]}
+        onChange={setServices}
+      />
+    </Confirm>
+  )
+}
