@@ -35,6 +35,7 @@ export const idPrefixes = [
   'msg',
   'psk',
   'mai',
+  'iml',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

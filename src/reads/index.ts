@@ -25,6 +25,7 @@ import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
+import { listInvoiceMails } from './invoices/invoice-mails.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
 import { listSelfInvoices } from './invoices/self-invoices.ts'
 import { listJobs } from './jobs/jobs.ts'
@@ -131,6 +132,7 @@ export const reads = [
   getContactTerms,
   listPaymentsOfContact,
   listReminders,
+  listInvoiceMails,
   getReminder,
   getSettings,
   getMailIn,
