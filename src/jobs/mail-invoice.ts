@@ -30,7 +30,8 @@ export const mailInvoiceJob: JobHandler = {
     if (refused(sheet)) return { outcome: 'failed', error: { code: sheet.refusal, values: sheet.values } }
     if (!services.mailTransport) {
       // The server was taken out of the settings: it may come back.
-      if (now.getTime() - new Date(mail.createdAt).getTime() < mailTriedMs) return { outcome: 'later', afterMs: mailPauseMs(10, Math.random()) }
+      if (now.getTime() - new Date(mail.createdAt).getTime() < mailTriedMs)
+        return { outcome: 'later', afterMs: mailPauseMs(10, Math.random()) }
       await services.store.transaction(organizationId, async db => store.giveUpInvoiceMail(db, id, say('mail_expired'), now))
       return { outcome: 'done' }
     }

@@ -66,7 +66,14 @@ export function whatOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>):
   const isOfMatches = action === 'reconcile_now' && after?.['matchedBy'] === 'auto'
   const known = {
     code: 'deed',
-    values: { case: isOfMatches ? 'reconcile_now_matches' : action, name: '', state, count: isOfMatches ? 1 : null, imported: 0, recipient },
+    values: {
+      case: isOfMatches ? 'reconcile_now_matches' : action,
+      name: '',
+      state,
+      count: isOfMatches ? 1 : null,
+      imported: 0,
+      recipient,
+    },
   }
   if (isKnown(known)) return inWords(known)
   return inWords({ code: action.replaceAll('_', ' '), values: {} })

@@ -8,7 +8,7 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { listNames } from '../../store/access/names.ts'
+import { findPerson } from '../../store/access/people.ts'
 import * as store from '../../store/invoices/invoice-mails.ts'
 import { insertJobs, lockQueue } from '../../store/jobs.ts'
 import { findPrintable } from '../invoices/printable.ts'
@@ -37,7 +37,12 @@ export const sendInvoiceMail = defineManagement(
         .refine(isLine, saying(say('mail_subject_lines')))
         .optional()
         .meta({ description: 'One line; in the language of the invoice where it is left out.' }),
-      text: z.string().min(1).max(textMax).optional().meta({ description: 'Plain text; number, amount and how to pay where it is left out.' }),
+      text: z
+        .string()
+        .min(1)
+        .max(textMax)
+        .optional()
+        .meta({ description: 'Plain text; number, amount and how to pay where it is left out.' }),
     }),
     output: invoiceMailRecord,
     hints: { destructive: true, idempotent: false, openWorld: true },
@@ -73,9 +78,9 @@ export const sendInvoiceMail = defineManagement(
           finishedAt: null,
         }
         store.insertInvoiceMail(db, mail)
-        const person = caller.userId === null ? undefined : (await listNames(db, [caller.userId])).get(caller.userId)
+        const person = caller.userId === null ? undefined : await findPerson(db, caller.userId)
         insertJobs(db, 'mail_invoice', attemptsMax, { actor: context.occasion.actor, language: context.language }, [
-          { id: context.newId('job'), uniqueKey: mail.id, payload: { invoiceMailId: mail.id, replyTo: person ?? null } },
+          { id: context.newId('job'), uniqueKey: mail.id, payload: { invoiceMailId: mail.id, replyTo: person?.email ?? null } },
         ])
         const after = { mailId: mail.id, to: mail.recipient, subject: mail.subject }
         context.changed({ target: { type: 'invoice', id: input.id }, before: null, after })

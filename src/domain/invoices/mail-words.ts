@@ -67,7 +67,11 @@ export function proposeMail(sheet: PrintableInvoice): MailWords {
   const language = languageOf(sheet)
   const say = sentences[language]
   const digits = minorUnits(currency)
-  const format = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
+  const format = new Intl.NumberFormat(localeOf[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  })
   const facts: Facts = {
     number,
     amount: `${format.format(fromMinor(absolute(priced.payable), currency))} ${currency}`,
