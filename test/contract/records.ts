@@ -501,9 +501,8 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   save_reminder: overdue,
   send_invoice_mail: async (service, organization) => {
     service.services.mailTransport ??= { send: async () => ({ outcome: 'sent' }) }
-    const { id } = await prepared['issue_invoice']!(service, organization)
-    await save(service, organization, 'issue_invoice', { id })
-    return { id, to: `kunde${++drawn}@example.com` }
+    const wish = await prepared['issue_invoice']!(service, organization)
+    return { id: await save(service, organization, 'issue_invoice', wish), to: `kunde${++drawn}@example.com` }
   },
   update_draft_invoice: async (service, organization) => {
     const draft = await makers.invoice!(service, organization)

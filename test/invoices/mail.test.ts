@@ -91,7 +91,7 @@ test('it leaves once, with the PDF, for whoever sends it to be answered; the his
   expect(sent).toMatchObject({ to: 'bogholderi@example.com', subject: 'Faktura æøå', state: 'queued', error: null })
   await settled(sent.id, 'sent')
   expect(smtp.taken).toHaveLength(1)
-  const [{ to, text }] = smtp.taken as [{ to: string; text: string }]
+  const { to, text } = smtp.taken[0]!
   const [{ email }] = await admin('select email from app_user where id = $1', [userId])
   expect(to).toBe('bogholderi@example.com')
   expect(text).toContain(`Reply-To: ${email}`)

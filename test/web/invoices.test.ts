@@ -1,9 +1,9 @@
 /** Invoices and contacts in a real browser: from nothing to issued and paid by the keyboard, a session that ends, two people on one draft, and how it looks. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSmtp } from '../../src/providers/mail/smtp.ts'
 import { addAccount, addMovement, done } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
-import { createSmtp } from '../../src/providers/mail/smtp.ts'
 import { startFakeSmtp } from '../harness/fake-smtp.ts'
 import type { Organization } from '../harness/service.ts'
 import { foundItalian } from '../invoices/exchange-journey.ts'

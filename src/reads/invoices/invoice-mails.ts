@@ -3,11 +3,10 @@ import { invoiceMailRecord, toInvoiceMail } from '../../actions/invoice-mails/re
 import { findPrintable } from '../../actions/invoices/printable.ts'
 import { isId } from '../../domain/ids.ts'
 import { proposeMail } from '../../domain/invoices/mail-words.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { refused } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
-import { say } from '../../language/say.ts'
 import * as store from '../../store/invoices/invoice-mails.ts'
 
 export const listInvoiceMails = defineRead({
@@ -21,18 +20,18 @@ export const listInvoiceMails = defineRead({
     isSetUp: z.boolean().meta({ description: 'Whether the operator has set a mail server: without one nothing is sent.' }),
     proposal: z
       .strictObject({ to: outsideText().nullable(), subject: outsideText(), text: outsideText(2000) })
-      .meta({ description: 'What is sent where nothing else is given, in the language of the invoice.' }),
+      .nullable()
+      .meta({ description: 'What is sent where nothing else is given, in the language of the invoice; null of a draft.' }),
     ...pageOf(invoiceMailRecord).shape,
   }),
-  refusals: ['invoice_not_found', 'region_not_set', 'invoice_not_issued'],
+  refusals: ['invoice_not_found', 'region_not_set'],
   async run({ id: invoiceId, cursor: before, limit: size }, context) {
     const sheet = await findPrintable(context, invoiceId)
     if (refused(sheet)) return sheet
-    if (sheet.isDraft) return refuse(say('invoice_not_issued.mail', { id: invoiceId }))
     const mails = await store.listInvoiceMails(context.db, invoiceId, before, size + 1)
     return {
       isSetUp: context.services.mailTransport !== undefined,
-      proposal: { to: sheet.invoice.buyer.email || null, ...proposeMail(sheet) },
+      proposal: sheet.isDraft ? null : { to: sheet.invoice.buyer.email || null, ...proposeMail(sheet) },
       ...toPage(mails.map(toInvoiceMail), size, one => one.id),
     }
   },

@@ -20,16 +20,17 @@ type Mails = Awaited<ReturnType<NonNullable<ReturnType<typeof invoiceMailsQuery>
 
 interface MailDialogProps {
   record: InvoiceRecord
-  mails: Mails
+  proposal: NonNullable<Mails['proposal']>
+  sent: Mails['items']
   onClose: () => void
 }
 
 const tones = { queued: 'plain', sent: 'good', failed: 'danger' } as const
 
-export function MailDialog({ record, mails, onClose }: MailDialogProps) {
+export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps) {
   const { send: title, mail: text } = useInvoiceWords()
   const { language } = useReader()
-  const [typed, setTyped] = useState({ to: mails.proposal.to ?? '', subject: mails.proposal.subject, text: mails.proposal.text })
+  const [typed, setTyped] = useState({ ...proposal, to: proposal.to ?? '' })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const stale = useStale()
   const send = useMutation({
@@ -88,11 +89,11 @@ export function MailDialog({ record, mails, onClose }: MailDialogProps) {
         </p>
       ))}
       {send.error && faults.length === 0 ? <Problem error={send.error} /> : null}
-      {mails.items.length === 0 ? null : (
+      {sent.length === 0 ? null : (
         <section aria-label={text.list}>
           <h3>{text.list}</h3>
           <ul className={styles.lines}>
-            {mails.items.map(mail => (
+            {sent.map(mail => (
               <li key={mail.id} data-mail={mail.state}>
                 <p>
                   {mail.to} <Pill tone={tones[mail.state]}>{text.states[mail.state]}</Pill>{' '}

@@ -17,7 +17,9 @@ export function SendDialog({ record, onClose }: { record: InvoiceRecord; onClose
   const { can } = useSession()
   const { data: mails, error, refetch } = useQuery(invoiceMailsQuery(record.id))
   const text = useInvoiceWords()
-  if (mails?.isSetUp && can('invoices:edit')) return <MailDialog record={record} mails={mails} onClose={onClose} />
+  if (mails?.isSetUp && mails.proposal && can('invoices:edit')) {
+    return <MailDialog record={record} proposal={mails.proposal} sent={mails.items} onClose={onClose} />
+  }
   if (mails) return <ByHand record={record} onClose={onClose} />
   return (
     <Dialog title={`${text.send} ${record.number ?? ''}`} onClose={onClose}>
