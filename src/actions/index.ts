@@ -20,6 +20,7 @@ import { uploadInline } from './documents/uploads/upload-inline.ts'
 import * as eInvoices from './e-invoices/index.ts'
 import * as drafts from './entry-drafts/index.ts'
 import * as schedules from './entry-schedules/index.ts'
+import { sendInvoiceMail } from './invoice-mails/send.ts'
 import * as invoices from './invoices/index.ts'
 import { retryJob } from './jobs/retry.ts'
 import { runScheduledWork } from './jobs/run-work.ts'
@@ -122,6 +123,7 @@ export const bookkeeping = [
   reminders.saveReminder,
   reminders.postReminder,
   reminders.cancelReminder,
+  sendInvoiceMail,
   documents.answerFacts,
   documents.setCodingLines,
   documents.correctExtraction,

@@ -36,6 +36,7 @@ export const idPrefixes = [
   'psk',
   'mai',
   'out',
+  'iml',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -146,6 +146,7 @@ const statuses = {
   nothing_overdue: 409,
   reminder_not_allowed: 409,
   reminder_decided: 409,
+  mail_not_set_up: 409,
   payment_order_decided: 409,
   payment_changed: 409,
   payment_booked: 409,

@@ -2,6 +2,7 @@ import { answerMailJob } from './answer-mail.ts'
 import { lookForDriftJob } from './drift.ts'
 import { fillDemo } from './fill-demo.ts'
 import type { Finder } from './found-records.ts'
+import { mailInvoiceJob } from './mail-invoice.ts'
 import { makeExport } from './make-export.ts'
 import { findAbandonedPostings, resumePostingsJob } from './postings.ts'
 import { processDocument } from './process-document.ts'
@@ -29,6 +30,7 @@ export const jobHandlers: readonly JobHandler[] = [
   sendMailJob,
   readMailboxJob,
   answerMailJob,
+  mailInvoiceJob,
 ]
 
 /** Where work is found that nobody queued. */

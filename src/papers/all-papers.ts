@@ -2,18 +2,18 @@
  * What the organization has given out of itself, on paper: invoices, credit notes, reminders and filed VAT returns. The same records are the same bytes, wherever
  * and whenever they are drawn: each says of itself when it was issued, written or filed.
  */
+import { printableOf } from '../actions/invoices/printable.ts'
 import { periodKey } from '../domain/calendar/periods.ts'
 import { refused } from '../domain/refusals.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Language, languages } from '../language/languages.ts'
 import { vatReturnPdf } from '../pdf/vat-return.ts'
-import { printableOf } from '../reads/invoices/invoice-sheet.ts'
 import { reminderLetter } from '../reads/invoices/reminders.ts'
 import { sheetsOf } from '../reads/vat/return-sheet.ts'
 import { listInvoices } from '../store/invoices/invoices.ts'
 import { listReminders } from '../store/invoices/reminders.ts'
 import { listReturns } from '../store/vat/returns.ts'
-import { drawSheet, nameOf } from './invoice.ts'
+import { drawSheet, invoiceFileName } from './invoice.ts'
 import { drawLetter } from './letter.ts'
 
 export interface Paper {
@@ -46,7 +46,7 @@ export async function* allPapers(context: Pick<ReadContext, 'db' | 'now'>): Asyn
   for await (const stored of pages(before => listInvoices(db, { state: 'issued' }, before, pageSize))) {
     const sheet = await printableOf(context, stored)
     if (refused(sheet)) throw new Error(`the issued invoice ${stored.id} cannot be drawn: ${sheet.refusal}`)
-    yield { name: fileName('invoices', nameOf(sheet, 'pdf'), stored.id), bytes: await drawSheet(sheet) }
+    yield { name: fileName('invoices', invoiceFileName(sheet, 'pdf'), stored.id), bytes: await drawSheet(sheet) }
   }
   for await (const reminder of pages(before => listReminders(db, {}, before, pageSize))) {
     const letter = await reminderLetter(context, reminder)

@@ -61,11 +61,19 @@ export const historyItem = z
 
 /** An action that has no sentence is shown by its name. */
 export function whatOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): InWords {
+  const recipient = typeof after?.['to'] === 'string' ? after['to'] : ''
   const state = typeof after?.['state'] === 'string' ? after['state'] : ''
   const isOfMatches = action === 'reconcile_now' && after?.['matchedBy'] === 'auto'
   const known = {
     code: 'deed',
-    values: { case: isOfMatches ? 'reconcile_now_matches' : action, name: '', state, count: isOfMatches ? 1 : null, imported: 0 },
+    values: {
+      case: isOfMatches ? 'reconcile_now_matches' : action,
+      name: '',
+      state,
+      count: isOfMatches ? 1 : null,
+      imported: 0,
+      recipient,
+    },
   }
   if (isKnown(known)) return inWords(known)
   return inWords({ code: action.replaceAll('_', ' '), values: {} })

@@ -24,6 +24,7 @@ import { listPaymentsOfContact } from './invoices/contact-payments.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
+import { listInvoiceMails } from './invoices/invoice-mails.ts'
 import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
 import { listSelfInvoices } from './invoices/self-invoices.ts'
@@ -133,6 +134,7 @@ export const reads = [
   getContactTerms,
   listPaymentsOfContact,
   listReminders,
+  listInvoiceMails,
   getReminder,
   getSettings,
   getMailIn,

@@ -501,6 +501,11 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   },
   propose_payments: payment,
   save_reminder: overdue,
+  send_invoice_mail: async (service, organization) => {
+    service.services.mailTransport ??= { send: async () => ({ outcome: 'sent' }) }
+    const wish = await prepared['issue_invoice']!(service, organization)
+    return { id: await save(service, organization, 'issue_invoice', wish), to: `kunde${++drawn}@example.com` }
+  },
   update_draft_invoice: async (service, organization) => {
     const draft = await makers.invoice!(service, organization)
     const { contactId, updatedAt } = (await service.request(organization.key, 'GET', `/api/rest/invoices/${draft}`)).body.result

@@ -60,6 +60,7 @@ const services: Services = {
   clock,
   sharedClock: async () => clock(),
   ledger: createOwnLedger(mortal, clock),
+  mailTransport: { send: async () => ({ outcome: 'sent' }) },
   connectors: quietLedger(),
   banks: createBanks({ store: mortal, clock, baseUrl: () => services.baseUrl }),
   registers: quietRegisters,

@@ -1,8 +1,10 @@
 /** Invoices and contacts in a real browser: from nothing to issued and paid by the keyboard, a session that ends, two people on one draft, and how it looks. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSmtp } from '../../src/providers/mail/smtp.ts'
 import { addAccount, addMovement, done } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { startFakeSmtp } from '../harness/fake-smtp.ts'
 import type { Organization } from '../harness/service.ts'
 import { foundItalian } from '../invoices/exchange-journey.ts'
 import { irishServices } from '../invoices/purchases.ts'
@@ -151,6 +153,24 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await page.locator('[data-open]').getByText('0.00').waitFor()
     await page.locator('main').getByText('paid', { exact: true }).first().waitFor()
     await visitor.examine('paid', expected)
+    // It is mailed from its dialog, and the dialog says what became of it.
+    const smtp = await startFakeSmtp()
+    web.service.services.mailTransport = createSmtp(smtp.settings)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => focused(page)).toBe('to')
+    await press(page, 'Control+Enter')
+    await dialog.getByText('Kunde GmbH has no e-mail address', { exact: false }).waitFor()
+    await page.locator('dialog [data-name=to]').focus()
+    await page.keyboard.type('buchhaltung@example.com')
+    await press(page, 'Control+Enter')
+    await dialog.locator('[data-mail=sent]').getByText('buchhaltung@example.com').waitFor()
+    expect(smtp.taken.map(({ to }) => to)).toEqual(['buchhaltung@example.com'])
+    await visitor.examine('mailed', expected)
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('sent an invoice by mail to buchhaltung@example.com', { exact: false }).waitFor()
+    delete web.service.services.mailTransport
+    await smtp.close()
     // A credit note begins as a draft that takes back what was sold.
     await press(page, 'Shift+C')
     await page.getByText(`Saved`, { exact: true }).waitFor()

@@ -13,6 +13,7 @@ export const jobKinds = [
   'hear_exchange',
   'send_mail',
   'answer_mail',
+  'mail_invoice',
   ...workKinds,
 ] as const
 

@@ -34,7 +34,7 @@ export const mailTriedMs = 48 * 60 * 60 * 1000
 /** Our own: nobody who sends a mail may set who it is from, or turn it into another. */
 const reserved = /^(from|sender|to|cc|bcc|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-signature)$/i
 
-const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
+export const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** What is wrong with a message. A line break in a header begins another header (RFC 5322, section 2.2): a text with one is not sent. */
 export function faultOfMail({ to, subject, headers = {}, attachments = [], replyTo }: Mail): string | undefined {

@@ -8,7 +8,7 @@ interface Area {
 export const areas: readonly Area[] = [
   {
     name: 'Documents',
-    words: /document|coding|learnt|exchange_rate|inbox|categories|job|mail|upload$/,
+    words: /document|coding|learnt|exchange_rate|inbox|categories|job|(?<!invoice_)mail|upload$/,
     description: 'Receipts and supplier invoices: captured, read, coded to an account and a VAT code, and posted.',
   },
   { name: 'Files', words: /^(?!get_export).*file(?!_vat)/, description: 'The bytes behind documents. What a file is, its bytes decide.' },

@@ -27,6 +27,7 @@ const prefixes: Readonly<Record<string, IdPrefix>> = {
   membership: 'org',
   organization: 'org',
   paymentorder: 'pay',
+  invoicemail: 'iml',
   reminder: 'rem',
   return: 'vat',
   rule: 'rul',

@@ -152,6 +152,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.nothing_overdue': 'Intet er forfaldent.',
   'refusal.reminder_not_allowed': 'Loven tillader det ikke i en rykker.',
   'refusal.reminder_decided': 'Rykkeren er bogført eller annulleret, eller kræver ikke mere.',
+  'refusal.mail_not_set_up': 'Denne Primanota sender ikke mail.',
   'refusal.already_member': 'Personen er allerede medlem.',
   'refusal.too_many_organizations': 'Personen ejer allerede så mange virksomheder, som man kan.',
   'refusal.too_many_keys': 'Virksomheden har allerede så mange nøgler, som den kan have.',

@@ -32,6 +32,13 @@ export const invoices = {
   'invoice_incomplete.many': ({ id, count }: { id: string; count: number }) =>
     `${id} cannot be issued yet: ${count} things are missing or wrong; see errors.`,
   invoice_not_issued: ({ id }: { id: string }) => `${id} is a draft: the file for machines is written when it is issued.`,
+  'invoice_not_issued.mail': ({ id }: { id: string }) => `${id} is a draft: issue it first, then send it.`,
+  mail_not_set_up:
+    'There is no mail server: download the PDF and send it yourself. Whoever runs Primanota can set one: PRIMANOTA_SMTP_URL and PRIMANOTA_MAIL_FROM.',
+  mail_address_missing: ({ name }: { name: string }) => `${name} has no e-mail address: enter one here, or with the contact.`,
+  mail_subject_lines: 'A subject is one line.',
+  'rate_limited.invoice_mails': ({ max }: { max: number }) =>
+    `No more than ${max} invoices are sent by mail within 24 hours. Send the others tomorrow.`,
   number_taken: ({ number, year }: { number: string; year: number }) =>
     `An invoice of ${year} has the number ${number} already: choose another one, or leave it out and get the next of the series.`,
   'region_not_set.invoices': 'Choose the region first, with set_region: its rules decide the VAT.',

@@ -149,6 +149,7 @@ export const refusals = {
   'refusal.nothing_overdue': 'Nothing is overdue.',
   'refusal.reminder_not_allowed': 'The law does not allow this in a reminder.',
   'refusal.reminder_decided': 'The reminder is booked or cancelled, or asks for nothing more.',
+  'refusal.mail_not_set_up': 'This Primanota sends no mail.',
   'refusal.already_member': 'This person is a member already.',
   'refusal.too_many_organizations': 'This person owns as many organizations as one may.',
   'refusal.too_many_keys': 'The organization has as many keys as it may have.',

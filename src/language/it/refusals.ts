@@ -152,6 +152,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.nothing_overdue': "Non c'è nulla di scaduto.",
   'refusal.reminder_not_allowed': 'La legge non lo consente in un sollecito.',
   'refusal.reminder_decided': 'Il sollecito è registrato o annullato, o non chiede altro.',
+  'refusal.mail_not_set_up': 'Questo Primanota non invia e-mail.',
   'refusal.already_member': 'Questa persona è già membro.',
   'refusal.too_many_organizations': 'Questa persona è già titolare del numero massimo di aziende.',
   'refusal.too_many_keys': "L'azienda ha già il numero massimo di chiavi.",

@@ -39,6 +39,8 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   get_contact_summary:
     'Shows what was invoiced to a contact and bought from it this year, and what is open or overdue. Use it before writing to a contact about money.',
   list_reminders: 'Lists reminders to customers: of which invoices, with which interest and fees, and whether these are booked.',
+  list_invoice_mails:
+    'Lists to whom an issued invoice was mailed and what became of it, and what a mail would say. Only a person sends one.',
   get_reminder: 'Shows one reminder, with how its interest was counted by half-years. A person sends it and books it.',
   get_contact_terms: 'Shows in how many days a customer pays, where that was agreed; null where the law decides.',
 }

@@ -1,26 +1,12 @@
 /** What a PDF and an XML file of an invoice are written from. */
 import { z } from 'zod'
-import { sellerOf } from '../../actions/invoices/facts.ts'
-import { derivedOf, invoiceNotFound, openInvoicing } from '../../actions/invoices/load-invoice.ts'
+import { findPrintable } from '../../actions/invoices/printable.ts'
 import { pictureInput } from '../../actions/pages/pictures.ts'
-import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
+import type { PrintableInvoice } from '../../domain/invoices/printable.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
-import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import * as eInvoices from '../../store/invoices/e-invoices.ts'
-import * as invoices from '../../store/invoices/invoices.ts'
-
-export interface PrintableInvoice {
-  invoice: IssuedInvoice
-  isDraft: boolean
-  issuedAt: string | null
-  /** What the exchange was given, where the country has one. */
-  transmitted: { fileName: string; xml: string } | null
-  /** Given to an exchange that is none: nothing of it is real. */
-  isSandbox: boolean
-}
 
 const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string) =>
   defineRead({
@@ -33,47 +19,11 @@ const sheet = (kind: 'pdf' | 'xml', name: string, title: string, summary: string
     output: z.custom<PrintableInvoice>(),
     refusals: ['invoice_not_found', 'region_not_set', 'invoice_not_issued'],
     async run(input, context) {
-      const stored = await invoices.findInvoice(context.db, input.id)
-      if (!stored || stored.kind === 'self_invoice') return invoiceNotFound(input.id)
-      if (stored.state === 'draft' && kind === 'xml') {
-        return refuse(say('invoice_not_issued', { id: input.id }))
-      }
-      return printableOf(context, stored)
+      const found = await findPrintable(context, input.id)
+      if (refused(found)) return found
+      return found.isDraft && kind === 'xml' ? refuse(say('invoice_not_issued', { id: input.id })) : found
     },
   })
-
-/** The invoice as it is printed. */
-export async function printableOf(
-  context: Pick<ReadContext, 'db' | 'now'>,
-  stored: invoices.StoredInvoice,
-): Promise<PrintableInvoice | Refusal<'region_not_set'>> {
-  const invoicing = await openInvoicing(context)
-  if (refused(invoicing)) return invoicing
-  const { buyer, date, dueDate, currency, priced, corrects, vatInHomeCurrency } = await derivedOf(context, invoicing, stored)
-  const invoice: IssuedInvoice = {
-    id: stored.id,
-    number: stored.number ?? '',
-    date,
-    dueDate,
-    currency,
-    seller: stored.issued?.seller ?? sellerOf(invoicing),
-    buyer: buyer!,
-    priced,
-    corrects,
-    causale: stored.causale,
-    vatInHomeCurrency,
-    ...(stored.issued?.stampDutyInHomeCurrency && { stampDutyInHomeCurrency: stored.issued.stampDutyInHomeCurrency }),
-  }
-  const sent = (await eInvoices.listLatestOf(context.db, [stored.id])).get(stored.id)
-  const xml = sent && (await eInvoices.findXml(context.db, sent.id))
-  return {
-    invoice,
-    isDraft: stored.state === 'draft',
-    issuedAt: stored.issuedAt,
-    transmitted: sent && xml !== undefined ? { fileName: sent.fileName, xml } : null,
-    isSandbox: sent?.isSandbox === true,
-  }
-}
 
 export const getInvoicePdf = sheet(
   'pdf',

@@ -59,9 +59,17 @@ export function useStale(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [['invoice'], ['overview'], ['series'], ['history'], ['contact'], ['next-number'], ['reminders'], ['self-invoices']].map(queryKey =>
-        queries.invalidateQueries({ queryKey }),
-      ),
+      [
+        ['invoice'],
+        ['overview'],
+        ['series'],
+        ['history'],
+        ['contact'],
+        ['next-number'],
+        ['reminders'],
+        ['self-invoices'],
+        ['invoice-mails'],
+      ].map(queryKey => queries.invalidateQueries({ queryKey })),
     )
 }
 

@@ -24,6 +24,15 @@ export const vatCodesQuery = queryOptions({
 export const remindersQuery = (contactId: string) =>
   queryOptions({ queryKey: ['reminders', contactId], queryFn: async () => (await api.read('/reminders', { contactId })).items })
 
+/** Looked at again as long as one is on its way. */
+export const invoiceMailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoice-mails', id],
+    queryFn: () => api.read('/invoices/:id/mails', { id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(mail => mail.state === 'queued') ? 2_000 : false),
+  })
+
 export const listInvoices = (folder: (typeof folders)[number], q: string, cursor: string | undefined) =>
   api.read('/invoices', { folder, ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) })
 

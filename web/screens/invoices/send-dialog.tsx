@@ -1,15 +1,34 @@
-/** Mail is not set up on the service: the file and a text to send by hand. */
+/** An invoice is sent by mail; where mail is not set up there is the file and a text to send by hand. */
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { download } from '../../parts/download/download.ts'
+import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import { CopyText } from './copy-text.tsx'
 import type { InvoiceRecord } from './draft-fields.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { invoiceMailsQuery } from './queries.ts'
 import { useInvoiceWords } from './words/index.ts'
 
 export function SendDialog({ record, onClose }: { record: InvoiceRecord; onClose: () => void }) {
+  const { can } = useSession()
+  const { data: mails, error, refetch } = useQuery(invoiceMailsQuery(record.id))
+  const text = useInvoiceWords()
+  if (mails?.isSetUp && mails.proposal && can('invoices:edit')) {
+    return <MailDialog record={record} proposal={mails.proposal} sent={mails.items} onClose={onClose} />
+  }
+  if (mails) return <ByHand record={record} onClose={onClose} />
+  return (
+    <Dialog title={`${text.send} ${record.number ?? ''}`} onClose={onClose}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+    </Dialog>
+  )
+}
+
+function ByHand({ record, onClose }: { record: InvoiceRecord; onClose: () => void }) {
   const text = useInvoiceWords()
   const { language } = useReader()
   const { me } = useSession()

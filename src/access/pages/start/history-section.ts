@@ -109,6 +109,7 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, member: Member, names: 
   match_transaction: entry => say(isBooking(entry) ? 'deed.match_transaction_booked' : 'deed.match_transaction'),
   split_transaction: entry => say(isBooking(entry) ? 'deed.split_transaction_booked' : 'deed.split_transaction'),
   unmatch_transaction: entry => say(isBooking(entry) ? 'deed.unmatch_transaction_booked' : 'deed.unmatch_transaction'),
+  send_invoice_mail: entry => say('deed.send_invoice_mail', { recipient: field(entry, 'to') }),
   sign_in_failed: (entry, member) => say('deed.sign_in_failed', { member: member(entry) }),
   permission_refused: entry => say('deed.permission_refused', { operation: field(entry, 'operation') }),
 }

@@ -112,6 +112,7 @@ export const history = {
   'deed.cancel_payments': 'cancelled payments to suppliers',
   'deed.save_reminder': 'reminded a customer',
   'deed.post_reminder': 'booked interest and fees of a reminder',
+  'deed.send_invoice_mail': ({ recipient }: { recipient: string }) => `sent an invoice by mail to ${recipient}`,
   'deed.cancel_reminder': 'cancelled a reminder',
   'deed.set_contact_terms': 'changed the payment terms of a contact',
   'deed.reopen_vat_return': 'reopened a filed VAT return',

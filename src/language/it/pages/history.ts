@@ -127,6 +127,7 @@ export const history: Translation<typeof source> = {
   'deed.cancel_payments': 'ha annullato pagamenti a fornitori',
   'deed.save_reminder': 'ha sollecitato un cliente',
   'deed.post_reminder': 'ha registrato interessi e spese di un sollecito',
+  'deed.send_invoice_mail': ({ recipient }) => `ha inviato una fattura per e-mail a ${recipient}`,
   'deed.cancel_reminder': 'ha annullato un sollecito',
   'deed.set_contact_terms': 'ha modificato i termini di pagamento di un contatto',
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',

@@ -120,6 +120,16 @@ export const words: Translation<typeof en> = {
   firstPage: 'Første side',
   send: 'Send',
   sendHint: 'Der er ikke sat mail op her: hent PDF-filen, og kopiér denne tekst.',
+  mail: {
+    to: 'Til',
+    subject: 'Emne',
+    text: 'Tekst',
+    send: 'Send mailen',
+    queued: 'Mailen er på vej.',
+    list: 'Sendt før',
+    states: { queued: 'venter på at blive sendt', sent: 'sendt', failed: 'ikke sendt' },
+    again: 'Send igen',
+  },
   mailSubject: ({ number, organization }) => `Faktura ${number} fra ${organization}`,
   mailText: ({ number, amount, due, organization }) =>
     `Vedhæftet er faktura ${number} på ${amount}${due === '' ? '' : ` med forfald ${due}`}.\n\nVenlig hilsen\n${organization}`,

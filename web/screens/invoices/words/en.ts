@@ -121,6 +121,16 @@ export const words = {
   firstPage: 'First page',
   send: 'Send',
   sendHint: 'Mail is not set up here: download the PDF and copy this text.',
+  mail: {
+    to: 'To',
+    subject: 'Subject',
+    text: 'Text',
+    send: 'Send the mail',
+    queued: 'On its way.',
+    list: 'What was sent',
+    states: { queued: 'waits to be sent', sent: 'sent', failed: 'not sent' },
+    again: 'Send again',
+  },
   mailSubject: ({ number, organization }: { number: string; organization: string }) => `Invoice ${number} from ${organization}`,
   mailText: ({ number, amount, due, organization }: { number: string; amount: string; due: string; organization: string }) =>
     `Please find attached invoice ${number} for ${amount}${due === '' ? '' : `, due on ${due}`}.\n\nKind regards\n${organization}`,

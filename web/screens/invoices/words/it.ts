@@ -122,6 +122,16 @@ export const words: Translation<typeof en> = {
   firstPage: 'Prima pagina',
   send: 'Invia',
   sendHint: 'Qui la posta non è configurata: scarica il PDF e copia questo testo.',
+  mail: {
+    to: 'A',
+    subject: 'Oggetto',
+    text: 'Testo',
+    send: 'Invia l’e-mail',
+    queued: 'L’e-mail è in partenza.',
+    list: 'Inviate finora',
+    states: { queued: 'in attesa di invio', sent: 'inviata', failed: 'non inviata' },
+    again: 'Invia di nuovo',
+  },
   mailSubject: ({ number, organization }) => `Fattura ${number} di ${organization}`,
   mailText: ({ number, amount, due, organization }) =>
     `In allegato la fattura ${number} di ${amount}${due === '' ? '' : `, con scadenza ${due}`}.\n\nCordiali saluti\n${organization}`,

@@ -23,6 +23,7 @@ export const work: Translation<typeof source> = {
     read_mailbox: 'Læs postkassen',
     answer_mail: 'Besvar mail',
     send_mail: 'Send mail',
+    mail_invoice: 'Send en faktura med mail',
   },
   states: { queued: 'venter på tur', running: 'kører' },
   failures: ({ count }) => (count === 1 ? 'fejlede én gang' : `fejlede ${count} gange`),

@@ -20,6 +20,7 @@ export const work = {
     read_mailbox: 'Read the mailbox',
     answer_mail: 'Answer mail',
     send_mail: 'Send mail',
+    mail_invoice: 'Mail an invoice',
   },
   states: { queued: 'waits its turn', running: 'runs' },
   failures: ({ count }: { count: number }) => (count === 1 ? 'failed once' : `failed ${count} times`),

@@ -23,6 +23,7 @@ export const work: Translation<typeof source> = {
     read_mailbox: 'Lettura della casella di posta',
     answer_mail: 'Risposta alla posta',
     send_mail: 'Invio della posta',
+    mail_invoice: 'Invio di una fattura per e-mail',
   },
   states: { queued: 'in coda', running: 'in corso' },
   failures: ({ count }) => (count === 1 ? 'non riuscita una volta' : `non riuscita ${count} volte`),

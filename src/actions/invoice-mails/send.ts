@@ -1,0 +1,93 @@
+/** Sends an issued invoice to its buyer by mail. It is noted with the job that draws the file: no request waits for a mail server. */
+import { z } from 'zod'
+import { checkEmail } from '../../domain/identity/electronic-addresses.ts'
+import { markedMail, proposeMail } from '../../domain/invoices/mail-words.ts'
+import { isLine, toSubject } from '../../domain/mail/message.ts'
+import { refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
+import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { findPerson } from '../../store/access/people.ts'
+import * as store from '../../store/invoices/invoice-mails.ts'
+import { insertJobs, lockQueue } from '../../store/jobs.ts'
+import { findPrintable } from '../invoices/printable.ts'
+import { invoiceMailRecord, subjectMax, textMax, toInvoiceMail } from './record.ts'
+
+/** A day, for one organization: enough for whoever sends invoices, and too little for whoever sends anything else. */
+const dailyMax = 500
+const dayMs = 24 * 60 * 60_000
+const attemptsMax = 5
+
+export const sendInvoiceMail = defineManagement(
+  { method: 'POST', path: '/invoices/:id/mails' },
+  {
+    name: 'send_invoice_mail',
+    title: 'Send an invoice by mail',
+    permission: 'invoices:edit',
+    summary:
+      'Sends an issued invoice or credit note as PDF to one address, where the operator has set a mail server. Replies go to the person who sends it. GET /invoices/{id}/mails shows what became of it.',
+    input: z.strictObject({
+      id,
+      to: z.string().max(320).optional().meta({ description: 'One address; that of the buyer where it is left out.' }),
+      subject: z
+        .string()
+        .min(1)
+        .max(subjectMax)
+        .refine(isLine, saying(say('mail_subject_lines')))
+        .optional()
+        .meta({ description: 'One line; in the language of the invoice where it is left out.' }),
+      text: z
+        .string()
+        .min(1)
+        .max(textMax)
+        .optional()
+        .meta({ description: 'Plain text; number, amount and how to pay where it is left out.' }),
+    }),
+    output: invoiceMailRecord,
+    hints: { destructive: true, idempotent: false, openWorld: true },
+    example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz', to: 'faktura@nordlys.example' },
+    refusals: ['invalid_input', 'invoice_not_found', 'region_not_set', 'invoice_not_issued', 'mail_not_set_up', 'rate_limited'],
+    async conduct(input, stage) {
+      const answer = await stage.finish(async context => {
+        const { db, now, caller, services } = context
+        const sheet = await findPrintable(context, input.id)
+        if (refused(sheet)) return sheet
+        if (sheet.isDraft) return refuse(say('invoice_not_issued.mail', { id: input.id }))
+        if (!services.mailTransport) return refuse(say('mail_not_set_up'))
+        const given = input.to ?? sheet.invoice.buyer.email ?? ''
+        if (given.trim() === '') return refuseFields([{ path: 'to', ...say('mail_address_missing', { name: sheet.invoice.buyer.name }) }])
+        const address = checkEmail(given)
+        if (!address.ok) return refuseFields([{ path: 'to', code: address.code, values: address.values }])
+        const proposal = proposeMail(sheet)
+        const words = markedMail(sheet, { subject: input.subject ?? toSubject(proposal.subject), text: input.text ?? proposal.text })
+        // Counted under the lock of the queue: of two at once the second sees the first.
+        lockQueue(db)
+        if ((await store.countInvoiceMails(db, new Date(now.getTime() - dayMs))) >= dailyMax) {
+          return refuse(say('rate_limited.invoice_mails', { max: dailyMax }))
+        }
+        const mail: store.InvoiceMail = {
+          id: context.newId('iml'),
+          invoiceId: input.id,
+          recipient: address.value,
+          ...words,
+          state: 'queued',
+          error: null,
+          createdAt: now.toISOString(),
+          createdBy: caller.actor.name ?? caller.actor.id,
+          finishedAt: null,
+        }
+        store.insertInvoiceMail(db, mail)
+        const person = caller.userId === null ? undefined : await findPerson(db, caller.userId)
+        insertJobs(db, 'mail_invoice', attemptsMax, { actor: context.occasion.actor, language: context.language }, [
+          { id: context.newId('job'), uniqueKey: mail.id, payload: { invoiceMailId: mail.id, replyTo: person?.email ?? null } },
+        ])
+        const after = { mailId: mail.id, to: mail.recipient, subject: mail.subject }
+        context.changed({ target: { type: 'invoice', id: input.id }, before: null, after })
+        return toInvoiceMail(mail)
+      })
+      if (!refused(answer)) stage.services.wakeJobs?.()
+      return answer
+    },
+  },
+)

@@ -1,0 +1,124 @@
+/** To whom, with which words, and what was sent before. Ctrl+Enter sends. */
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { problemOf } from '../../api/queries.ts'
+import { formatMoment } from '../../app/format.ts'
+import { announce } from '../../app/notices.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { listDetail } from '../../parts/list-detail/list-detail.tsx'
+import { Pill } from '../../parts/pill/pill.tsx'
+import { Problem } from '../../parts/problem/problem.tsx'
+import { useReader } from '../../words/index.ts'
+import type { InvoiceRecord } from './draft-fields.ts'
+import styles from './invoices.module.css'
+import { useStale } from './issue-dialog.tsx'
+import type { invoiceMailsQuery } from './queries.ts'
+import { useInvoiceWords } from './words/index.ts'
+
+type Mails = Awaited<ReturnType<NonNullable<ReturnType<typeof invoiceMailsQuery>['queryFn']>>>
+
+interface MailDialogProps {
+  record: InvoiceRecord
+  proposal: NonNullable<Mails['proposal']>
+  sent: Mails['items']
+  onClose: () => void
+}
+
+const tones = { queued: 'plain', sent: 'good', failed: 'danger' } as const
+
+export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps) {
+  const { send: title, mail: text } = useInvoiceWords()
+  const { language } = useReader()
+  const [typed, setTyped] = useState({ ...proposal, to: proposal.to ?? '' })
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const stale = useStale()
+  const send = useMutation({
+    mutationFn: () => api.change('POST /invoices/:id/mails', { id: record.id, ...typed }, { idempotencyKey: key }),
+    onSuccess: () => announce(text.queued),
+    onSettled: (_sent, error) => {
+      // What was refused is asked anew; what was lost is the same request.
+      if (!error || 'problem' in (error as object)) setKey(crypto.randomUUID())
+      void stale()
+    },
+  })
+  const faults = problemOf(send.error)?.errors ?? []
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <Dialog
+      title={`${title} ${record.number ?? ''}`}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button primary" data-send disabled={send.isPending} onClick={() => send.mutate()}>
+          {text.send} <kbd>Ctrl ↵</kbd>
+        </button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are what the key is pressed in */}
+      <div onKeyDown={onKeyDown}>
+        {(['to', 'subject'] as const).map(name => (
+          <label key={name} className={styles.mailField}>
+            {text[name]}
+            <input
+              data-name={name}
+              data-first={name === 'to' || undefined}
+              type={name === 'to' ? 'email' : 'text'}
+              value={typed[name]}
+              onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        <label className={styles.mailField}>
+          {text.text}
+          <textarea
+            className={styles.text}
+            data-name="text"
+            value={typed.text}
+            onChange={event => setTyped({ ...typed, text: event.target.value })}
+          />
+        </label>
+      </div>
+      {faults.map(({ path, message }) => (
+        <p key={path} className={listDetail.fault} data-tone="danger" role="alert">
+          {message}
+        </p>
+      ))}
+      {send.error && faults.length === 0 ? <Problem error={send.error} /> : null}
+      {sent.length === 0 ? null : (
+        <section aria-label={text.list}>
+          <h3>{text.list}</h3>
+          <ul className={styles.lines}>
+            {sent.map(mail => (
+              <li key={mail.id} data-mail={mail.state}>
+                <p>
+                  {mail.to} <Pill tone={tones[mail.state]}>{text.states[mail.state]}</Pill>{' '}
+                  <span className="quiet">
+                    {formatMoment(mail.createdAt, language)}, {mail.createdBy}
+                  </span>
+                </p>
+                {mail.error ? <p className={listDetail.fault}>{mail.error.message}</p> : null}
+                {mail.state === 'failed' ? (
+                  <button
+                    type="button"
+                    className="button plain"
+                    onClick={() => {
+                      setTyped({ to: mail.to, subject: mail.subject, text: mail.text })
+                      document.querySelector<HTMLElement>('[data-name=to]')?.focus()
+                    }}
+                  >
+                    {text.again}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
