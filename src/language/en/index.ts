@@ -19,6 +19,8 @@ import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
+import { delivery } from './peppol/delivery.ts'
+import { peppolRules } from './peppol/rules.ts'
 import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { reports } from './reports.ts'
@@ -50,7 +52,9 @@ export const areas = {
   jobs,
   ledger,
   matching,
+  delivery,
   pages,
+  peppolRules,
   reading,
   refusals,
   reports,
@@ -82,7 +86,9 @@ export const en = {
   ...jobs,
   ...ledger,
   ...matching,
+  ...delivery,
   ...pages,
+  ...peppolRules,
   ...reading,
   ...refusals,
   ...reports,
