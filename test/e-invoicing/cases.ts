@@ -28,7 +28,15 @@ export interface Given {
   invoice?: Partial<IssuedInvoice>
 }
 
-export function issuedTo({ seller: changes = {}, buyer: to = danishBuyer, delivery = {}, lines = [{}], currency = 'DKK', rate, invoice = {} }: Given): IssuedInvoice {
+export function issuedTo({
+  seller: changes = {},
+  buyer: to = danishBuyer,
+  delivery = {},
+  lines = [{}],
+  currency = 'DKK',
+  rate,
+  invoice = {},
+}: Given): IssuedInvoice {
   const seller = { ...danishSeller, ...changes }
   const addressed = { ...to, delivery: deliveryTo(delivery) }
   const filled = lines.map(line => ({ description: 'Rådgivning', quantity: '1', unitPrice: '1000', vatRate: 25, vatNature: null, ...line }))
@@ -65,21 +73,52 @@ const american = buyer({
 
 /** What a small Danish company sends, by the name of its golden file. */
 export const cases: Readonly<Record<string, IssuedInvoice>> = {
-  'domestic-25': issuedTo({ delivery: { scheme: '0184', identifier: 'DK25313763' }, lines: [{ quantity: '8.5', unitPrice: '949.99' }, { unitPrice: '-100' }] }),
+  'domestic-25': issuedTo({
+    delivery: { scheme: '0184', identifier: 'DK25313763' },
+    lines: [{ quantity: '8.5', unitPrice: '949.99' }, { unitPrice: '-100' }],
+  }),
   'credit-note': issuedTo({
     lines: [{ description: 'Kreditering af 2026-0001', unitPrice: '-250.50' }],
     invoice: { number: '2026-0002', corrects: { number: '2026-0001', date: '2026-03-12' } },
   }),
-  'public-receiver': issuedTo({ buyer: municipality, lines: [{ description: 'Kaffe, 10 kg', quantity: '10', unitPrice: '89.95' }], invoice: { causale: 'Levering uge 11' } }),
+  'public-receiver': issuedTo({
+    buyer: municipality,
+    lines: [{ description: 'Kaffe, 10 kg', quantity: '10', unitPrice: '89.95' }],
+    invoice: { causale: 'Levering uge 11' },
+  }),
   'payment-slip': issuedTo({ buyer: municipality, seller: { fikCreditor: '12345678' } }),
   'mixed-rates': issuedTo({
     seller: { supplies: 'services' },
-    lines: [{ description: 'Bærbar computer', vatRate: 0, unitPrice: '7999.95' }, { description: 'Undervisning', vatRate: 0, unitPrice: '1200' }, { description: 'Kaffe', quantity: '3', unitPrice: '33.33' }],
+    lines: [
+      { description: 'Bærbar computer', vatRate: 0, unitPrice: '7999.95' },
+      { description: 'Undervisning', vatRate: 0, unitPrice: '1200' },
+      { description: 'Kaffe', quantity: '3', unitPrice: '33.33' },
+    ],
   }),
-  'reverse-charge-germany': issuedTo({ buyer: germanBuyer, delivery: { scheme: '9930', identifier: 'DE136695976' }, currency: 'EUR', rate: '7.46' }),
-  'goods-germany': issuedTo({ seller: { supplies: 'goods' }, buyer: germanBuyer, delivery: { scheme: '9930', identifier: 'DE136695976' }, lines: [{ description: 'Stole', quantity: '4', unitPrice: '125.125' }] }),
-  export: issuedTo({ seller: { supplies: 'goods' }, buyer: american, delivery: { scheme: '0060', identifier: '123456789' }, currency: 'USD', rate: '6.9' }),
-  'outside-scope': issuedTo({ buyer: american, delivery: { scheme: '0060', identifier: '123456789' }, lines: [{ description: 'Advice', vatRate: 0 }] }),
+  'reverse-charge-germany': issuedTo({
+    buyer: germanBuyer,
+    delivery: { scheme: '9930', identifier: 'DE136695976' },
+    currency: 'EUR',
+    rate: '7.46',
+  }),
+  'goods-germany': issuedTo({
+    seller: { supplies: 'goods' },
+    buyer: germanBuyer,
+    delivery: { scheme: '9930', identifier: 'DE136695976' },
+    lines: [{ description: 'Stole', quantity: '4', unitPrice: '125.125' }],
+  }),
+  export: issuedTo({
+    seller: { supplies: 'goods' },
+    buyer: american,
+    delivery: { scheme: '0060', identifier: '123456789' },
+    currency: 'USD',
+    rate: '6.9',
+  }),
+  'outside-scope': issuedTo({
+    buyer: american,
+    delivery: { scheme: '0060', identifier: '123456789' },
+    lines: [{ description: 'Advice', vatRate: 0 }],
+  }),
   'foreign-currency': issuedTo({ currency: 'EUR', rate: '7.4604', lines: [{ quantity: '3', unitPrice: '33.33' }] }),
 }
 

@@ -1,8 +1,8 @@
 /** Invoices as Peppol BIS Billing 3 and as OIOUBL 2.1: the files themselves, our own rules, and what our reader of other people's invoices finds in them. */
 import { describe, expect, test } from 'vitest'
+import { printedInvoice } from '../../src/domain/invoices/printed-invoice.ts'
 import { checkUbl } from '../../src/domain/invoices/ubl/rules.ts'
 import { writeUbl } from '../../src/domain/invoices/ubl/ubl.ts'
-import { printedInvoice } from '../../src/domain/invoices/printed-invoice.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
 import { readUbl } from '../../src/extraction/formats/ubl/ubl.ts'
 import { parseXml } from '../../src/extraction/formats/xml.ts'

@@ -1,6 +1,7 @@
 /** What an invoice is derived from: who sells, who buys, what is sold. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { PostalAddress } from '../../domain/identity/profile.ts'
+import type { Delivery } from '../../domain/invoices/delivery.ts'
 import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
@@ -41,6 +42,7 @@ export const sellerOf = ({ profile, region }: SellerContext): Seller => ({
 export const buyerOf = (
   { id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact,
   address: PostalAddress | undefined,
+  delivery?: Delivery | undefined,
 ): Buyer => ({
   contactId: id,
   name,
@@ -52,6 +54,7 @@ export const buyerOf = (
   pec,
   email,
   address: address ?? null,
+  ...(delivery && { delivery }),
 })
 
 export const factsOf = (shop: SellerContext, buyer: Buyer, { lines, currency }: Pick<StoredInvoice, 'lines' | 'currency'>): SaleFacts => ({

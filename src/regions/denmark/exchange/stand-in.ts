@@ -25,19 +25,11 @@ export function receives(receiver: Participant, documentType: string): boolean {
   return taken?.test(documentType) ?? false
 }
 
-const prefixes: readonly (readonly [end: string, prefix: string])[] = [
-  ['CommonAggregateComponents-2', 'cac:'],
-  ['CommonBasicComponents-2', 'cbc:'],
-]
-
-/** What a reader found, as our writer would have it. */
-export function fromParsed({ name, namespace, attributes, children, text }: ParsedXml): XmlElement {
-  const prefix = prefixes.find(([end]) => namespace.endsWith(end))?.[1] ?? ''
-  return {
-    name: `${prefix}${name}`,
-    attributes: Object.fromEntries(attributes),
-    content: children.length > 0 ? children.map(fromParsed) : text,
-  }
+/** What a reader found, as our writer would have it: in UBL what holds elements is an aggregate (cac), and what holds a value is basic (cbc). */
+export function fromParsed({ name, attributes, children, text }: ParsedXml, depth = 0): XmlElement {
+  const prefix = depth === 0 ? '' : children.length > 0 ? 'cac:' : 'cbc:'
+  const content = children.length > 0 ? children.map(child => fromParsed(child, depth + 1)) : text
+  return { name: `${prefix}${name}`, attributes: Object.fromEntries(attributes), content }
 }
 
 const sellerOf = (document: XmlElement): string =>

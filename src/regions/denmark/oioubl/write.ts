@@ -9,9 +9,9 @@ import { type PrintedInvoice, printedInvoice } from '../../../domain/invoices/pr
 import { categoriesOf, taxSubtotals, type VatCategory } from '../../../domain/invoices/ubl/categories.ts'
 import { buyerParty, sellerParty } from '../../../domain/invoices/ubl/parties.ts'
 import { slipOf } from '../../../domain/invoices/ubl/payment.ts'
-import { lineText, money } from '../../../domain/invoices/ubl/text.ts'
+import { amountText, lineText, money } from '../../../domain/invoices/ubl/text.ts'
 import { billingReference, quantityAndPrice } from '../../../domain/invoices/ubl/ubl.ts'
-import { inWords, type Minor, percentOf } from '../../../domain/money/money.ts'
+import { absolute, inWords, type Minor, percentOf } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { identifier, listed, vatScheme } from './elements.ts'
 import { partyElement } from './parties.ts'
@@ -171,7 +171,7 @@ function lineElements(invoice: IssuedInvoice, printed: PrintedInvoice): XmlEleme
     ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
   return printed.lines.map((line: PricedLine, at) => {
-    const { quantity, price, note } = quantityAndPrice(line, currency)
+    const { quantity, price, note } = shortQuantity(line, currency)
     const id = categoryOf({ ...line, rate: line.appliedVatRate })
     const vat = percentOf(line.net, line.appliedVatRate)
     const text = lineText(line.description) ?? '-'
@@ -186,4 +186,12 @@ function lineElements(invoice: IssuedInvoice, printed: PrintedInvoice): XmlEleme
       element('cac:Price', [element('cbc:PriceAmount', price, { currencyID: currency })]),
     ])
   })
+}
+
+/** A quantity has four decimals at most (F-INV146): what has more is one piece at the price of the line, and a note says how it came about. */
+function shortQuantity(line: PricedLine, currency: string): { quantity: string; price: string; note?: string } {
+  const exact = quantityAndPrice(line, currency)
+  if (!/\.\d{5}/.test(exact.quantity)) return exact
+  const note = exact.note ?? `${line.quantity} x ${line.unitPrice}`
+  return { quantity: line.net < 0 ? '-1' : '1', price: amountText(absolute(line.net), currency), note }
 }
