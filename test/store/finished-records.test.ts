@@ -158,6 +158,7 @@ const reviewed = rows`
   connected_app          last_used_at                                                                                      no      what ended stays ended
   contact                id type name business_id vat_number fiscal_code sdi_code pec country email notes search created_at updated_at name_folded  yes  kept by people
   contact_address        street postal_code city province country updated_at                                               yes     kept by people
+  contact_delivery       scheme identifier format buyer_reference order_reference updated_at                               yes     kept by people
   document               contact_id contact_is_chosen version updated_at                                                   no      posted: only its contact is linked
   e_invoice              state notifications claimed_until look_again_at called_at attempts error       no      where it stands goes on
   exchange_counter       last                                                                                              no      upward only
