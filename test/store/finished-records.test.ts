@@ -56,6 +56,7 @@ async function fillDanish({ key }: Organization): Promise<void> {
   const file = ok(await service.request(key, 'POST', '/api/rest/files?name=bill.txt', bill, { 'content-type': 'text/plain' }))
   const vendor = await act('save_contact', { name: 'Papir og Pen ApS', type: 'vendor', businessId: '25313763' })
   ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/address`, { city: 'Aarhus', country: 'DK' }))
+  ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/delivery`, { scheme: '0184', identifier: '25313763' }))
   const { documentId } = await act('capture_document', { fileId: file.id })
   await service.services.store.transaction(danish.id, async db => {
     const answer = { answer: 'van', on: '2026-01-16' as CalendarDate, by: 'a person' }

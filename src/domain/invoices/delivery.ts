@@ -55,7 +55,7 @@ export function endpointFaults({ scheme, identifier }: Participant): { path: str
   if (!schemes.has(scheme)) return [{ path: 'scheme', ...say('endpoint_scheme') }]
   const shape = shapes[scheme]
   if (shape) return shape.isRight(identifier) ? [] : [{ path: 'identifier', ...shape.said }]
-  return /^[\w:-]{1,50}$/.test(identifier) ? [] : [{ path: 'identifier', ...say('endpoint_id.other') }]
+  return /^[A-Za-z\d:_-]{1,50}$/.test(identifier) ? [] : [{ path: 'identifier', ...say('endpoint_id.other') }]
 }
 
 /** The spellings under which a participant may be registered: as it is written first. A CVR number is there with or without its letters. */
