@@ -35,6 +35,7 @@ export const sellerOf = ({ profile, region }: SellerContext): Seller => ({
   address: profile.address,
   taxRegime: profile.taxRegime,
   iban: profile.iban,
+  ...(profile.fikCreditor !== null && { fikCreditor: profile.fikCreditor }),
   supplies: profile.supplies,
   terms: { pensionFund: profile.pensionFund, withholding: profile.withholding, stampDutyBorneBy: profile.stampDutyBorneBy },
 })
