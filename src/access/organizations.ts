@@ -63,6 +63,10 @@ const profileFields = {
     .union([z.enum(identities.taxRegime.codes), z.literal('')])
     .meta({ description: 'Italian tax regime (regime fiscale), RF01 and on.' }),
   iban: text.meta({ description: 'The bank account that invoices name.' }),
+  fikCreditor: text.meta({
+    description:
+      'The creditor number of Danish payment slips (FIK), 8 digits: electronic invoices in kroner to Danes name it instead of the account.',
+  }),
   supplies: z.enum(['goods', 'services']).meta({ description: 'What the organization sells, since an invoice line does not say.' }),
   timeZone: z
     .string()
@@ -103,6 +107,7 @@ const profileRecord = z
     }),
     taxRegime: z.string().nullable(),
     iban: z.string().nullable(),
+    fikCreditor: z.string().nullable(),
     supplies: z.enum(['goods', 'services']),
     timeZone: z.string(),
     locale: z.string(),
@@ -125,6 +130,7 @@ const profileRecord = z
         address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', province: null, country: 'DK' },
         taxRegime: null,
         iban: null,
+        fikCreditor: null,
         supplies: 'services',
         timeZone: 'Europe/Copenhagen',
         locale: 'da-DK',

@@ -12,6 +12,7 @@ import * as rules from './booking-rules/index.ts'
 import * as books from './books/index.ts'
 import * as connections from './connections/index.ts'
 import { setContactAddress } from './contact-address.ts'
+import { setContactDelivery } from './contact-delivery.ts'
 import * as contacts from './contacts.ts'
 import { fillWithDemo } from './demo.ts'
 import * as documents from './documents/index.ts'
@@ -118,6 +119,7 @@ export const bookkeeping = [
   vatReturns.settleVatReturn,
   invoices.updateDraftInvoice,
   setContactAddress,
+  setContactDelivery,
   checkVatNumber,
   reminders.setContactTerms,
   reminders.saveReminder,

@@ -2,7 +2,7 @@
  * Makes jobs of what is due: of the schedule, and of records that wait for somebody. Every process does it; the store sees to it that each time becomes one
  * job, and that nothing is queued twice.
  */
-import { exchangeRegions } from '../actions/e-invoices/exchange.ts'
+import { fetchedRegions } from '../actions/e-invoices/exchange.ts'
 import { workEvery } from '../domain/jobs/schedule.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../kernel/context.ts'
@@ -41,7 +41,7 @@ export async function planSchedule(services: Services): Promise<number> {
   return planWork(store, await sharedClock(store), {
     readEvery: workEvery.read_bank_account,
     fetchEvery: workEvery.fetch_e_invoices,
-    fetchRegions: exchange?.received ? exchangeRegions() : [],
+    fetchRegions: exchange?.received ? fetchedRegions() : [],
     driftEvery: workEvery.look_for_drift,
     mailEvery: workEvery.read_mailbox,
   })

@@ -1,6 +1,6 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
 import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
-import { hasExchange } from '../actions/e-invoices/exchange.ts'
+import { hasExchange, isFetchedFrom } from '../actions/e-invoices/exchange.ts'
 import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
@@ -151,9 +151,8 @@ export async function fetchFromExchange(services: Services): Promise<void> {
   for (let after = ''; ; ) {
     const page = await listOrganizations(services.store, after, organizationsMax)
     const senders = await Promise.all(page.map(({ id }) => senderOf(services, id)))
-    await each(
-      senders.filter(sender => sender !== undefined),
-      sender => fetchFor(services, sender),
+    await each(senders.filter(sender => sender !== undefined && isFetchedFrom(sender.regionKey)) as Sender[], sender =>
+      fetchFor(services, sender),
     )
     if (page.length < organizationsMax) return
     after = page.at(-1)!.id
@@ -170,7 +169,7 @@ export const fetchEInvoicesJob: JobHandler = {
     const isAsked = services.exchange?.received || services.exchangeConnectors?.size
     const sender = isAsked ? await senderOf(services, organizationId) : undefined
     try {
-      if (sender) await fetchFor(services, sender)
+      if (sender && isFetchedFrom(sender.regionKey)) await fetchFor(services, sender)
       return { outcome: 'done' }
     } catch (error) {
       if (isUnavailable(error)) throw error

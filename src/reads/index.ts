@@ -20,6 +20,7 @@ import { getAutoPostSimulation } from './documents/simulation.ts'
 import { getExport, listExports } from './exports/exports.ts'
 import { getDocumentHistory, getInvoiceHistory, getTransactionHistory } from './history.ts'
 import { getContactAddress } from './invoices/contact-address.ts'
+import { getContactDelivery } from './invoices/contact-delivery.ts'
 import { listPaymentsOfContact } from './invoices/contact-payments.ts'
 import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
@@ -128,6 +129,7 @@ export const reads = [
   listContacts,
   getContact,
   getContactAddress,
+  getContactDelivery,
   listContactVatChecks,
   getInvoiceVatCheck,
   findCompany,

@@ -178,14 +178,16 @@ describe('a public body', () => {
     const { id } = await issue(service, organization, { ...sale, buyer: party })
     expect((await play(id, { type: 'RC' })).body).toMatchObject({ code: 'outcome_not_possible', detail: expect.stringContaining('NS.') })
     const { status, body } = await play(id, {})
+    const ofNetwork = ['MLS_RE', 'IMR_AB', 'IMR_IP', 'IMR_UQ', 'IMR_AP', 'IMR_RE', 'IMR_PD']
+    const outcomes = ['RC', 'NS', 'MC', 'NE', 'DT', 'AT', ...ofNetwork]
     expect([status, body.errors]).toEqual([
       400,
       [
         {
           path: 'type',
           code: 'exchange_outcome',
-          values: { outcomes: ['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] },
-          message: 'This is what the exchange says, one of: RC, NS, MC, NE, DT, AT.',
+          values: { outcomes },
+          message: `This is what the exchange says, one of: ${outcomes.join(', ')}.`,
         },
       ],
     ])

@@ -56,6 +56,7 @@ async function fillDanish({ key }: Organization): Promise<void> {
   const file = ok(await service.request(key, 'POST', '/api/rest/files?name=bill.txt', bill, { 'content-type': 'text/plain' }))
   const vendor = await act('save_contact', { name: 'Papir og Pen ApS', type: 'vendor', businessId: '25313763' })
   ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/address`, { city: 'Aarhus', country: 'DK' }))
+  ok(await service.request(key, 'PATCH', `/api/rest/contacts/${vendor.id}/delivery`, { scheme: '0184', identifier: '25313763' }))
   const { documentId } = await act('capture_document', { fileId: file.id })
   await service.services.store.transaction(danish.id, async db => {
     const answer = { answer: 'van', on: '2026-01-16' as CalendarDate, by: 'a person' }
@@ -164,6 +165,7 @@ const reviewed = rows`
   connected_app          last_used_at                                                                                      no      what ended stays ended
   contact                id type name business_id vat_number fiscal_code sdi_code pec country email notes search created_at updated_at name_folded  yes  kept by people
   contact_address        street postal_code city province country updated_at                                               yes     kept by people
+  contact_delivery       scheme identifier format buyer_reference order_reference updated_at                               yes     kept by people
   document               contact_id contact_is_chosen version updated_at                                                   no      posted: only its contact is linked
   e_invoice              state notifications claimed_until look_again_at called_at attempts error       no      where it stands goes on
   exchange_counter       last                                                                                              no      upward only
@@ -177,7 +179,7 @@ const reviewed = rows`
   ledger_counter         last                                                                                              no      upward only
   ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
   membership             role created_at keys_after                                                                        yes     people come and go
-  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required oss_registered_from oss_registered_to oss_electronic_services  no  settings; what is issued or filed keeps its copy
+  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required oss_registered_from oss_registered_to oss_electronic_services fik_creditor  no  settings; what is issued or filed keeps its copy
   outside_entry          checked_at drift                                                                                  no      what stood there stays, what is found there goes on
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange
   sandbox_exchange_file  file_name hash xml reference invoices outcomes received_at                                        no      a stand-in for the exchange

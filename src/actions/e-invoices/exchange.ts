@@ -26,7 +26,11 @@ export interface Exchange {
 
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
-export const exchangeRegions = (): string[] => Object.keys(regions).filter(hasExchange)
+/** Where others send to us through it. */
+export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange?.standIn.arrivals)
+
+export const fetchedRegions = (): string[] => Object.keys(regions).filter(isFetchedFrom)
+
 type Resolving = Pick<ReadContext, 'db' | 'services'>
 
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
@@ -36,7 +40,16 @@ export async function exchangeOf(context: Resolving, { region }: InvoicingContex
   return provider && { provider, rules: region.exchange }
 }
 
+/** Of a country whose invoices all go through it. */
 export async function demandExchange(
+  context: Resolving,
+  invoicing: InvoicingContext,
+): Promise<Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'>> {
+  const { exchange, country } = invoicing.region
+  return exchange?.isForEvery ? openExchange(context, invoicing) : refuse(say('not_available_in_region.exchange', { country }))
+}
+
+export async function openExchange(
   context: Resolving,
   invoicing: InvoicingContext,
 ): Promise<Exchange | Refusal<'not_available_in_region' | 'exchange_not_connected'>> {

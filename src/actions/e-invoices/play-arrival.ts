@@ -53,17 +53,17 @@ function suppliedBy(
   invoicing: InvoicingContext,
   { rules }: Exchange,
 ): { supplied: Supplied; warnings: Warning[] } {
-  const { standIn } = rules
+  const arrivals = rules.standIn.arrivals!
   const { xml, fileName, supplier } = given
   if (xml !== undefined) {
-    return { supplied: count => ({ fileName: fileName ?? standIn.suppliedName(count), xml }), warnings: [] }
+    return { supplied: count => ({ fileName: fileName ?? arrivals.suppliedName(count), xml }), warnings: [] }
   }
   const own = sellerOf(invoicing)
   const isKnown = own.vatNumber !== null || own.fiscalCode !== null
   const buyer = asBuyer(isKnown ? own : rules.testSeller)
   const lines = given.lines?.map(toLine) ?? null
   return {
-    supplied: (count, today) => standIn.supply({ buyer, supplier: supplier ?? null, lines, count, today }),
+    supplied: (count, today) => arrivals.supply({ buyer, supplier: supplier ?? null, lines, count, today }),
     warnings: isKnown ? [] : [testBuyerWarning],
   }
 }

@@ -12,7 +12,11 @@ import { eInvoiceNotFound } from './exchange.ts'
 import { afterNotices, saveStanding } from './notifications.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 
-const outcomeTypes = ['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] as const
+const outcomeTypes = [
+  ...(['RC', 'NS', 'MC', 'NE', 'DT', 'AT'] as const),
+  // Over Peppol: the status of the receiver's access point, and the response of the buyer.
+  ...(['MLS_RE', 'IMR_AB', 'IMR_IP', 'IMR_UQ', 'IMR_AP', 'IMR_RE', 'IMR_PD'] as const),
+] as const
 
 /** What can be played instead; NE, DT and AT are said about e-invoices to public bodies only. */
 const notNow = (type: string, { said, possible }: NotSaid): Refusal<'outcome_not_possible'> =>
@@ -29,7 +33,7 @@ export const playSandboxOutcome = defineManagement(
     title: 'Play an outcome in the sandbox',
     permission: 'invoices:edit',
     summary:
-      'Makes the sandbox exchange say something about an e-invoice: RC delivered, NS rejected, MC not delivered; of a public body NE accepted or refused, DT no answer in time, AT could not be delivered. In the order of the real one: NE or DT after RC, RC or AT after MC, and nothing after NS; the first answer may still become NS.',
+      'Makes the sandbox exchange say something about an e-invoice: RC delivered, NS rejected, MC not delivered; of a public body NE accepted or refused, DT no answer in time, AT could not be delivered. In the order of the real one: NE or DT after RC, RC or AT after MC, and nothing after NS; the first answer may still become NS. Over Peppol: MLS_RE rejected by the access point of the receiver; of the buyer IMR_AB received, IMR_IP in process, IMR_UQ a question, IMR_AP accepted, IMR_RE refused, IMR_PD paid.',
     input: z.strictObject({
       id,
       type: z.enum(outcomeTypes, { error: saying(say('exchange_outcome', { outcomes: outcomeTypes })) }),

@@ -6,7 +6,7 @@ import { instant, outsideText, warning } from '../../kernel/fields.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { findInvoice, type StoredInvoice } from '../../store/invoices/invoices.ts'
 import { invoiceRecord, issuedOf, toInvoiceRecord } from '../invoices/record.ts'
-import { toTransmissionOnInvoice, transmissionRecord } from '../invoices/transmission-record.ts'
+import { shownBuyer, toTransmissionOnInvoice, transmissionRecord } from '../invoices/transmission-record.ts'
 
 const invoiceFields = invoiceRecord.shape
 
@@ -148,7 +148,7 @@ export function toEInvoiceRecord(eInvoice: EInvoice, invoice: StoredInvoice): z.
     number: invoice.number!,
     date: record.date,
     currency: record.currency,
-    buyer: { ...eInvoice.buyer },
+    buyer: shownBuyer(eInvoice.buyer),
     lines: record.lines,
     vatSummary: record.vatSummary,
     net: record.net,

@@ -11,6 +11,7 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
+import { findContactDelivery } from '../../store/invoices/contact-deliveries.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
@@ -18,12 +19,13 @@ import { buyerOf, type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { openInvoicing } from '../invoices/load-invoice.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
+import { askReceiver, Receiver } from './ask-receiver.ts'
 import {
-  demandExchange,
   type Exchange,
   eInvoiceNotFound,
   findRepeated,
   lacksProfile,
+  openExchange,
   refuseFaults,
   testSellerWarning,
   withTestSeller,
@@ -73,8 +75,10 @@ async function buyerNow(
   given: z.output<typeof buyerInput> | undefined,
 ): Promise<Buyer> {
   const contact = contactId === null ? undefined : await findContact(db, contactId)
-  const now = contact ? buyerOf(contact, await findContactAddress(db, contact.id)) : issued!.buyer
-  return given ? { ...toBuyer(given), contactId, address: now.address } : now
+  if (!contact) return given ? { ...toBuyer(given), contactId, address: issued!.buyer.address } : issued!.buyer
+  const delivery = issued!.buyer.delivery && ((await findContactDelivery(db, contact.id)) ?? issued!.buyer.delivery)
+  const now = buyerOf(contact, await findContactAddress(db, contact.id), delivery)
+  return given ? { ...toBuyer(given), contactId, address: now.address, ...(delivery && { delivery }) } : now
 }
 
 /** What was added and withheld when it was issued was booked so, and its VAT was that of the buyer's country or of ours, whatever the organization says now. */
@@ -128,6 +132,52 @@ function correct(
   return corrected
 }
 
+const asksMax = 3
+
+interface ResendInput {
+  id: string
+  buyer?: z.output<typeof buyerInput> | undefined
+}
+
+/** What is to be asked first, where the buyer is reached over a network and nobody has asked yet. */
+async function resend(context: Context, input: ResendInput, receiver: Receiver | undefined, requestKey: string | undefined) {
+  const rejected = await lockRejected(context, input.id)
+  if (refused(rejected)) return rejected
+  const { invoice, eInvoice } = rejected
+  const opened = await openInvoicing(context)
+  if (refused(opened)) return opened
+  const exchange = await openExchange(context, opened)
+  if (refused(exchange)) return exchange
+  const delayed = delayWarnings(eInvoice, exchange, opened)
+  const sending = { requestKey, inPlaceOf: eInvoice }
+  if (invoice.kind === 'self_invoice') {
+    if (input.buyer) return invalid([{ path: 'buyer', ...say('self_invoice_buyer') }])
+    const self = await correctSelfInvoice(context, opened, exchange, invoice)
+    return refused(self) ? self : queue(context, self.invoicing, exchange, self.corrected, [...delayed, ...self.warnings], sending)
+  }
+  const contacted = await buyerNow(context, invoice, input.buyer)
+  const { isCreditNote } = invoice.issued!.priced
+  const asked = contacted.delivery && {
+    regionKey: opened.regionKey,
+    provider: exchange.provider,
+    delivery: contacted.delivery,
+    isCreditNote,
+  }
+  const delivery = asked && receiver?.answerTo(asked)
+  if (asked && !delivery) return { ask: asked }
+  const buyer = delivery ? { ...contacted, delivery } : contacted
+  const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, invoice.issued!.corrects)
+  const isTest = exchange.provider.isSandbox && lacksProfile(problems)
+  const invoicing = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
+  const ready = derive(invoicing, buyer, invoice, invoicing.today, invoice.issued!.corrects)
+  const denied = refuseFaults(ready.problems)
+  if (denied) return denied
+  const corrected = correct(context, invoicing, invoice, ready)
+  if (refused(corrected)) return corrected
+  const warnings = [...(isTest ? [testSellerWarning] : []), ...delayed, ...ready.warnings]
+  return queue(context, invoicing, exchange, corrected, warnings, sending)
+}
+
 export const resendEInvoice = defineManagement(
   { method: 'POST', path: '/e-invoices/:id/resend' },
   {
@@ -160,33 +210,16 @@ export const resendEInvoice = defineManagement(
       const { idempotencyKey } = stage
       const there = await findRepeated(stage)
       if (there) return stage.finish(context => showEInvoice(context, there))
-      const claimed = await stage.step(async context => {
-        const rejected = await lockRejected(context, input.id)
-        if (refused(rejected)) return rejected
-        const { invoice, eInvoice } = rejected
-        const opened = await openInvoicing(context)
-        if (refused(opened)) return opened
-        const exchange = await demandExchange(context, opened)
-        if (refused(exchange)) return exchange
-        const delayed = delayWarnings(eInvoice, exchange, opened)
-        const sending = { requestKey: idempotencyKey, inPlaceOf: eInvoice }
-        if (invoice.kind === 'self_invoice') {
-          if (input.buyer) return invalid([{ path: 'buyer', ...say('self_invoice_buyer') }])
-          const self = await correctSelfInvoice(context, opened, exchange, invoice)
-          return refused(self) ? self : queue(context, self.invoicing, exchange, self.corrected, [...delayed, ...self.warnings], sending)
-        }
-        const buyer = await buyerNow(context, invoice, input.buyer)
-        const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, invoice.issued!.corrects)
-        const isTest = exchange.provider.isSandbox && lacksProfile(problems)
-        const invoicing = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
-        const ready = derive(invoicing, buyer, invoice, invoicing.today, invoice.issued!.corrects)
-        const denied = refuseFaults(ready.problems)
-        if (denied) return denied
-        const corrected = correct(context, invoicing, invoice, ready)
-        if (refused(corrected)) return corrected
-        const warnings = [...(isTest ? [testSellerWarning] : []), ...delayed, ...ready.warnings]
-        return queue(context, invoicing, exchange, corrected, warnings, sending)
-      })
+      let receiver: Receiver | undefined
+      const attempt = () => stage.step(context => resend(context, input, receiver, idempotencyKey))
+      let claimed = await attempt()
+      for (let times = 0; 'ask' in claimed && times < asksMax; times++) {
+        const answer = await askReceiver(stage, claimed.ask)
+        if (!(answer instanceof Receiver)) return refuseFaults([answer])!
+        receiver = answer
+        claimed = await attempt()
+      }
+      if ('ask' in claimed) return refuseFaults([{ path: 'contact.delivery', ...say('delivery_not_possible.changed') }])!
       return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
     },
   },

@@ -11,6 +11,8 @@ import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { listPaymentDays } from '../../store/invoices/reminders.ts'
+import { isSentTo } from '../e-invoices/ask-receiver.ts'
+import { listDeliveries } from './deliveries.ts'
 import type { InvoicingContext } from './facts.ts'
 import { buyerOf, sellerOf } from './facts.ts'
 import { type Derived, derive } from './record.ts'
@@ -70,7 +72,7 @@ export function lookAgain(
 /** What the exchange would reject. In another currency the file is known only once the rate is. */
 function exchangeFaults(invoicing: InvoicingContext, { id, number, causale }: invoices.StoredInvoice, derived: Derived): readonly Fault[] {
   const { region, today } = invoicing
-  if (!region.exchange || derived.currency !== region.currency) return []
+  if (!region.exchange || !isSentTo(region, derived.buyer!) || derived.currency !== region.currency) return []
   const numbered = { ...derived, id, causale, number: number ?? numberText(seriesYear(derived.date), 1), buyer: derived.buyer! }
   return region.exchange.write({ ...numbered, seller: sellerOf(invoicing) }, 1, today)?.faults ?? []
 }
@@ -85,9 +87,10 @@ export async function deriveDrafts(
   const { region } = invoicing
   const contactIds = [...new Set(drafts.map(({ contactId }) => contactId!))]
   const addresses = await listContactAddresses(db, contactIds)
+  const deliveries = await listDeliveries(db, region, contactIds)
   const contacts = await listContactsByIds(db, contactIds)
   const terms = await listPaymentDays(db, contactIds)
-  const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id))]))
+  const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id), deliveries.get(contact.id))]))
   const derivedFrom = (draft: invoices.StoredInvoice, corrects: Derived['corrects']): Derived => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)

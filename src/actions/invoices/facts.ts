@@ -1,6 +1,7 @@
 /** What an invoice is derived from: who sells, who buys, what is sold. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { PostalAddress } from '../../domain/identity/profile.ts'
+import type { Delivery } from '../../domain/invoices/delivery.ts'
 import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
@@ -36,6 +37,7 @@ export const sellerOf = ({ profile, region }: SellerContext): Seller => ({
   address: profile.address,
   taxRegime: profile.taxRegime,
   iban: profile.iban,
+  ...(profile.fikCreditor !== null && { fikCreditor: profile.fikCreditor }),
   supplies: profile.supplies,
   terms: { pensionFund: profile.pensionFund, withholding: profile.withholding, stampDutyBorneBy: profile.stampDutyBorneBy },
 })
@@ -43,6 +45,7 @@ export const sellerOf = ({ profile, region }: SellerContext): Seller => ({
 export const buyerOf = (
   { id, name, country, vatNumber, businessId, fiscalCode, sdiCode, pec, email }: Contact,
   address: PostalAddress | undefined,
+  delivery?: Delivery | undefined,
 ): Buyer => ({
   contactId: id,
   name,
@@ -54,6 +57,7 @@ export const buyerOf = (
   pec,
   email,
   address: address ?? null,
+  ...(delivery && { delivery }),
 })
 
 export const factsOf = (

@@ -4,7 +4,7 @@ import type { Warning } from '../../domain/checks.ts'
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { orderWarning, outOfOrder, placeInSeries, seriesYear, takeNumber } from '../../domain/invoices/numbers.ts'
 import { conversionFaults, inBooks } from '../../domain/invoices/sale-entry.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
@@ -13,6 +13,8 @@ import { findExchangeRate } from '../../providers/rates/index.ts'
 import { type EInvoice, listLatestOf } from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { listReceivables } from '../../store/invoices/payments.ts'
+import { type Asked, askReceiver, Receiver } from '../e-invoices/ask-receiver.ts'
+import { exchangeOf } from '../e-invoices/exchange.ts'
 import { handOver } from '../e-invoices/hand-over.ts'
 import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
@@ -107,29 +109,59 @@ async function keptWarnings({ db }: Context, { warnings, date, buyer }: Derived,
   return afterIssue([...warnings.filter(({ code }) => code !== outOfOrder), ...(order ? [order] : [])], buyer!)
 }
 
+const asksMax = 3
+
+/** What is to be asked first, where the buyer is reached over a network and nobody has asked yet; else numbered, booked and claimed. */
+async function issueDraft(context: Context, id: string, receiver: Receiver | undefined) {
+  const draft = await lockDraft(context, id)
+  if (refused(draft)) return draft
+  const invoicing = await openInvoicing(context)
+  if (refused(invoicing)) return invoicing
+  const derived = await deriveDraft(context, invoicing, draft)
+  const stopped = incomplete(id, derived)
+  if (stopped) return stopped
+  const asked = await receiverOf(context, invoicing, derived)
+  if (asked && 'path' in asked) return refuseIncomplete(id, [asked])
+  const delivery = asked && receiver?.answerTo(asked)
+  if (asked && !delivery) return { ask: asked }
+  const ready = delivery ? { ...derived, buyer: { ...derived.buyer!, delivery } } : derived
+  const issued = await issue(context, invoicing, draft, ready)
+  if (refused(issued)) return issued
+  const claimed = await handOver(context, invoicing, issued)
+  return refused(claimed) ? claimed : { issued, claimed }
+}
+
+/** Null where nobody is to be asked: the invoice is not sent, or the exchange takes everything. */
+async function receiverOf(context: Context, invoicing: InvoicingContext, { buyer, priced }: Derived): Promise<Asked | Fault | null> {
+  if (!buyer?.delivery) return null
+  const exchange = await exchangeOf(context, invoicing)
+  if (!exchange) return { path: 'contact.delivery', ...say('delivery_not_possible.not_connected') }
+  return { regionKey: invoicing.regionKey, provider: exchange.provider, delivery: buyer.delivery, isCreditNote: priced.isCreditNote }
+}
+
 export const issueInvoice = defineAction({
   name: 'issue_invoice',
   title: 'Issue an invoice',
   permission: 'invoices:edit',
   summary:
-    'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. In Italy it goes to the exchange as an e-invoice, once. What stops it is named, as in `problems` of the draft.',
+    'Issues a draft: it gets its number, is booked as a sale (receivable, revenue, output VAT) and is locked for good. In Italy it goes to the exchange as an e-invoice, once; in Denmark over Peppol where the contact asks for it, if the receiver takes it. What stops it is named, as in `problems` of the draft.',
   input: z.strictObject({ id }),
   output: invoiceRecord,
   hints: { destructive: true, idempotent: false, openWorld: true },
   example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
   async conduct(input, stage) {
-    const done = await stage.step(async context => {
-      const draft = await lockDraft(context, input.id)
-      if (refused(draft)) return draft
-      const invoicing = await openInvoicing(context)
-      if (refused(invoicing)) return invoicing
-      const derived = await deriveDraft(context, invoicing, draft)
-      const issued = incomplete(draft.id, derived) ?? (await issue(context, invoicing, draft, derived))
-      if (refused(issued)) return issued
-      const claimed = await handOver(context, invoicing, issued)
-      return refused(claimed) ? claimed : { issued, claimed }
-    })
+    let receiver: Receiver | undefined
+    const attempt = () => stage.step(context => issueDraft(context, input.id, receiver))
+    let done = await attempt()
+    // Whoever changes the contact again and again while it is being asked about is told so.
+    for (let times = 0; 'ask' in done && times < asksMax; times++) {
+      const answer = await askReceiver(stage, done.ask)
+      if (!(answer instanceof Receiver)) return refuseIncomplete(input.id, [answer])
+      receiver = answer
+      done = await attempt()
+    }
+    if ('ask' in done) return refuseIncomplete(input.id, [{ path: 'contact.delivery', ...say('delivery_not_possible.changed') }])
     if (refused(done)) {
       // The request came before and was cut off: what it asked for is done.
       if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showAgain(context, input.id))

@@ -16,7 +16,7 @@ import type { EInvoice } from '../../store/invoices/e-invoices.ts'
 import { invoiceStates, type StoredInvoice } from '../../store/invoices/invoices.ts'
 import { factsOf, type SellerContext } from './facts.ts'
 import { paymentRecord, sumsFields, toPayment, toSums } from './sums-record.ts'
-import { toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
+import { shownBuyer, toTransmissionOnInvoice, transmissionOnInvoice, transmissionRecord } from './transmission-record.ts'
 import { toTreatment, treatmentRecord } from './treatment-record.ts'
 
 const money = z.number()
@@ -215,7 +215,7 @@ export function toInvoiceRecord(
     state: invoice.state,
     locked: invoice.state === 'issued',
     contactId: invoice.contactId,
-    buyer: buyer && { ...buyer },
+    buyer: buyer && shownBuyer(buyer),
     number: invoice.number,
     date: derived.date,
     dueDate: derived.dueDate,

@@ -1,6 +1,7 @@
 /** What records say of a transmission to the exchange. */
 import { z } from 'zod'
 import { transmissionStates } from '../../domain/invoices/exchange.ts'
+import type { Buyer } from '../../domain/invoices/parties.ts'
 import { instant, outsideText, sentence } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
 import type { EInvoice } from '../../store/invoices/e-invoices.ts'
@@ -43,6 +44,9 @@ export const transmissionRecord = {
     .nullable()
     .meta({ description: 'Why it has not gone out yet. It is tried again by itself.' }),
 }
+
+/** Without what the contact is asked for under a path of its own. */
+export const shownBuyer = ({ delivery: _delivery, ...buyer }: Buyer): Omit<Buyer, 'delivery'> => buyer
 
 /** On the invoice that it carries. */
 export const transmissionOnInvoice = z.strictObject({

@@ -17,6 +17,7 @@ const danish: Profile = {
   address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', province: null, country: 'DK' },
   taxRegime: null,
   iban: 'DK5000400440116243',
+  fikCreditor: null,
   supplies: 'services',
   timeZone: 'Europe/Copenhagen',
   locale: 'da-DK',

@@ -1,4 +1,5 @@
-import { type Warning, warningsOf } from '../checks.ts'
+import { say } from '../../language/say.ts'
+import { failed, type Warning, warningsOf } from '../checks.ts'
 import { toPlainText } from '../text/plain-text.ts'
 import { checkIban, normaliseIban } from './iban.ts'
 import type { Identities } from './rules.ts'
@@ -25,12 +26,14 @@ export interface Profile extends SellerTerms {
   address: PostalAddress
   taxRegime: string | null
   iban: string | null
+  /** What Danish payment slips (FIK) are paid to: eight digits. */
+  fikCreditor: string | null
   supplies: 'goods' | 'services'
   timeZone: string
   locale: string
 }
 
-type ClearableText = 'legalName' | 'businessId' | 'vatNumber' | 'fiscalCode' | 'taxRegime' | 'iban'
+type ClearableText = 'legalName' | 'businessId' | 'vatNumber' | 'fiscalCode' | 'taxRegime' | 'iban' | 'fikCreditor'
 
 export type ProfileInput = { [Field in ClearableText]?: string | undefined } & {
   address?: AddressInput | undefined
@@ -77,6 +80,7 @@ export function planProfile(stored: Profile, input: ProfileInput, identities: Id
     address,
     taxRegime: changed(input.taxRegime, stored.taxRegime),
     iban: changed(input.iban, stored.iban, normaliseIban),
+    fikCreditor: changed(input.fikCreditor, stored.fikCreditor, text => text.replace(/\D/g, '')),
     supplies: input.supplies ?? stored.supplies,
     timeZone: input.timeZone ?? stored.timeZone,
     locale: input.locale ?? stored.locale,
@@ -102,7 +106,7 @@ export function addressWarnings(
 
 /** What would make the organization's own invoices wrong. Fields that are empty are not warned about here: they are asked for when they are needed. */
 export function profileWarnings(profile: Profile, identities: Identities): Warning[] {
-  const { businessId, vatNumber, fiscalCode, address, taxRegime, iban, withholding } = profile
+  const { businessId, vatNumber, fiscalCode, address, taxRegime, iban, fikCreditor, withholding } = profile
   const { country } = address
   const ofAddress = addressWarnings(address, identities).map(warning => ({ ...warning, field: `address.${warning.field}` }))
   return [
@@ -115,6 +119,7 @@ export function profileWarnings(profile: Profile, identities: Identities): Warni
     ...warningsOf([
       ['taxRegime', taxRegime ? identities.taxRegime.check(taxRegime, country) : null],
       ['iban', iban ? checkIban(iban) : null],
+      ['fikCreditor', fikCreditor === null || /^\d{8}$/.test(fikCreditor) ? null : failed(fikCreditor, say('fik_creditor'))],
       ['withholding', withholding ? identities.withholding.check(withholding, taxRegime) : null],
     ]),
   ]

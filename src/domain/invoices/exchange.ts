@@ -4,6 +4,7 @@ import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Fault } from '../refusals.ts'
+import type { Participant } from './delivery.ts'
 import type { IssuedInvoice, LineInput } from './invoice.ts'
 import type { Buyer, Seller } from './parties.ts'
 import type { SelfInvoiceRules } from './self-invoice.ts'
@@ -106,9 +107,16 @@ export interface StandInRules {
   /** The notifications that can come next about such a file, after those that it has said, in their order. */
   next(file: ParsedXml, said: readonly string[]): readonly string[]
   notification(file: ParsedXml, played: Played): string
-  supply(supply: Supply): Pick<WrittenInvoice, 'fileName' | 'xml'>
-  /** What a file is called that was brought without a name. */
-  suppliedName(count: number): string
+  /** What is said to a file that is no XML, and to another one under a name that was sent. */
+  refusal(fault: 'unreadable' | 'name_taken'): { code: string; message: string }
+  /** Whether somebody takes such a document; left out where there is nobody to ask for. */
+  receives?(receiver: Participant, documentType: string): boolean
+  /** Invoices of suppliers that arrive; null where nothing does. */
+  arrivals: {
+    supply(supply: Supply): Pick<WrittenInvoice, 'fileName' | 'xml'>
+    /** What a file is called that was brought without a name. */
+    suppliedName(count: number): string
+  } | null
 }
 
 /** A file that did not get through, and what was said about it. */
@@ -119,6 +127,8 @@ export interface RejectedFile {
 
 /** What a country with an exchange brings. */
 export interface ExchangeRules {
+  /** Every invoice goes through it, as the law wants; else those to buyers that ask for it (`delivery`). */
+  isForEvery: boolean
   /** `count`: how many files this sender has sent, this one included. Undefined where the names are used up. */
   write(invoice: IssuedInvoice, count: number, today: CalendarDate): WrittenInvoice | undefined
   /** Who the exchange knows as the sender of the files of this seller: no two of them may have the same name. */

@@ -1,6 +1,7 @@
 /** Who sells and who buys, as an invoice says it. */
 import type { PostalAddress } from '../identity/profile.ts'
 import type { SellerTerms } from '../identity/seller-terms.ts'
+import type { Delivery } from './delivery.ts'
 
 /** The organization. What is null is missing in its profile. */
 export interface Seller {
@@ -18,6 +19,8 @@ export interface Seller {
   supplies: 'goods' | 'services'
   /** What its invoices carry beside the lines; not there of sellers that have nothing of the kind. */
   terms?: SellerTerms
+  /** Eight digits that a Danish payment slip (FIK) is paid to; not there of sellers that have none. */
+  fikCreditor?: string
 }
 
 /** A contact, or the buyer that issue_einvoice was given. Kept as it was when the invoice is issued. */
@@ -35,4 +38,6 @@ export interface Buyer {
   email: string | null
   /** That of the contact, kept beside it; null where nothing of it is known. */
   address: PostalAddress | null
+  /** Not there of one that asks for no electronic invoice. */
+  delivery?: Delivery
 }

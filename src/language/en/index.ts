@@ -19,6 +19,8 @@ import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages/index.ts'
+import { delivery } from './peppol/delivery.ts'
+import { peppolRules } from './peppol/rules.ts'
 import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { reports } from './reports.ts'
@@ -52,7 +54,9 @@ export const areas = {
   ledger,
   matching,
   oss,
+  delivery,
   pages,
+  peppolRules,
   reading,
   refusals,
   reports,
@@ -85,7 +89,9 @@ export const en = {
   ...ledger,
   ...matching,
   ...oss,
+  ...delivery,
   ...pages,
+  ...peppolRules,
   ...reading,
   ...refusals,
   ...reports,

@@ -1,5 +1,6 @@
 /** What carries e-invoices to the exchange of the state, and its answers back: the sandbox exchange, or a licensed intermediary. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Participant } from '../../domain/invoices/delivery.ts'
 import type { Notification } from '../../domain/invoices/exchange.ts'
 import type { ConnectionSettings } from '../../domain/ledger/mapping.ts'
 import type { Said } from '../../language/words.ts'
@@ -75,6 +76,10 @@ export interface ExchangeProvider {
   settlesWithinMs: number
   /** Of a call whose signal is aborted nothing may go out any more. */
   send(sender: Sender, file: SentFile, signal?: AbortSignal): Promise<SendOutcome>
+  /**
+   * Whether somebody takes such a document, by its name on the network; left out by an exchange that takes everything. What is thrown is no answer.
+   */
+  receives?(sender: Sender, receiver: Participant, documentType: string, signal?: AbortSignal): Promise<boolean>
   /** Undefined for a file that it does not know. */
   find(sender: Sender, fileName: string, signal?: AbortSignal): Promise<{ reference: string } | undefined>
   /** What was said about any file since; null: from the beginning. One may come twice, or before one that happened earlier. */

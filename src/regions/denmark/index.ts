@@ -1,6 +1,7 @@
 import { toCodeDocument } from '../../domain/coding/rules.ts'
 import { defineRegion } from '../../domain/regions.ts'
 import { chart } from './chart/chart.ts'
+import { exchange } from './exchange/exchange.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { identity } from './identity/identity.ts'
 import { latePayment } from './late-payment.ts'
@@ -73,7 +74,7 @@ export default defineRegion({
   auditFile: safT,
   latePayment,
   sales,
-  exchange: null,
+  exchange,
   euSaleCodes: ['UEUV', 'UEUY'],
   euSales,
   ossLimit,

@@ -78,6 +78,7 @@ interface ProfileRow {
   country: string | null
   tax_regime: string | null
   iban: string | null
+  fik_creditor: string | null
   supplies: Profile['supplies']
   time_zone: string
   locale: string
@@ -92,7 +93,7 @@ export type StoredProfile = Profile & { id: string; regionKey: string | null }
 export async function findProfile(db: Db, options: { lock?: boolean } = {}): Promise<StoredProfile> {
   const row = await db.row<ProfileRow>(sql`
     select id, name, legal_name, business_id, vat_number, fiscal_code, street, postal_code, city, province, country, tax_regime, iban, supplies, time_zone, locale, region_key,
-      pension_fund, withholding, stamp_duty_borne_by
+      pension_fund, withholding, stamp_duty_borne_by, fik_creditor
     from organization where id = ${db.organizationId} ${options.lock ? sql`for update` : nothing}`)
   if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
   return {
@@ -105,6 +106,7 @@ export async function findProfile(db: Db, options: { lock?: boolean } = {}): Pro
     address: { street: row.street, postalCode: row.postal_code, city: row.city, province: row.province, country: row.country },
     taxRegime: row.tax_regime,
     iban: row.iban,
+    fikCreditor: row.fik_creditor,
     supplies: row.supplies,
     timeZone: row.time_zone,
     locale: row.locale,
@@ -129,7 +131,7 @@ export function saveProfile(db: Db, profile: Profile, now: Date): void {
       fiscal_code = ${profile.fiscalCode}, street = ${address.street}, postal_code = ${address.postalCode}, city = ${address.city}, province = ${address.province},
       country = ${address.country}, tax_regime = ${profile.taxRegime}, iban = ${profile.iban}, supplies = ${profile.supplies}, time_zone = ${profile.timeZone},
       locale = ${profile.locale}, pension_fund = ${pensionFund && toJson(pensionFund)}, withholding = ${withholding && toJson(withholding)},
-      stamp_duty_borne_by = ${profile.stampDutyBorneBy}, updated_at = ${now}
+      stamp_duty_borne_by = ${profile.stampDutyBorneBy}, fik_creditor = ${profile.fikCreditor}, updated_at = ${now}
     where id = ${db.organizationId}`)
 }
 

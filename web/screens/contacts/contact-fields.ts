@@ -3,11 +3,17 @@ import type { ReadOutput } from '../../../src/client/index.ts'
 
 export type ContactRecord = ReadOutput<'/contacts/:id'>
 export type AddressRecord = ReadOutput<'/contacts/:id/address'>
+export type DeliveryRecord = ReadOutput<'/contacts/:id/delivery'>
 
 export const textFields = ['name', 'country', 'businessId', 'vatNumber', 'fiscalCode', 'sdiCode', 'pec', 'email', 'notes'] as const
 export const addressFields = ['street', 'postalCode', 'city', 'province'] as const
 
-export type ContactFields = Record<(typeof textFields)[number] | (typeof addressFields)[number] | 'type' | 'paymentDays', string>
+export const deliveryFields = ['scheme', 'identifier', 'buyerReference', 'orderReference'] as const
+
+export type ContactFields = Record<
+  (typeof textFields)[number] | (typeof addressFields)[number] | (typeof deliveryFields)[number] | 'type' | 'paymentDays',
+  string
+>
 
 export type ContactField = keyof ContactFields
 
@@ -26,13 +32,23 @@ export const emptyContact = (name: string): ContactFields => ({
   postalCode: '',
   city: '',
   province: '',
+  scheme: '',
+  identifier: '',
+  buyerReference: '',
+  orderReference: '',
   paymentDays: '',
 })
 
-export function toContactFields(contact: ContactRecord, address: AddressRecord, paymentDays: number | null): ContactFields {
+export function toContactFields(
+  contact: ContactRecord,
+  address: AddressRecord,
+  delivery: DeliveryRecord,
+  paymentDays: number | null,
+): ContactFields {
   const fields = emptyContact(contact.name)
   for (const field of textFields) fields[field] = contact[field] ?? ''
   for (const field of addressFields) fields[field] = address[field] ?? ''
+  for (const field of deliveryFields) fields[field] = delivery[field] ?? ''
   return { ...fields, type: contact.type, paymentDays: paymentDays === null ? '' : String(paymentDays) }
 }
 
@@ -47,6 +63,7 @@ export function parseDays(text: string): number | null | undefined {
 export interface ContactChanges {
   contact: Record<string, string> | undefined
   address: Record<string, string> | undefined
+  delivery: Record<string, string> | undefined
   paymentDays: number | null | undefined
 }
 
@@ -59,11 +76,13 @@ export function changesOf(before: ContactFields, after: ContactFields, isNew: bo
       .filter(([field, value]) => (isNew ? value !== '' : value !== plainOf(field, before[field])))
   const contact = changed(['type', ...textFields])
   const address = changed(addressFields)
+  const delivery = changed(deliveryFields)
   const days = parseDays(after.paymentDays)
   const isTermChanged = days !== parseDays(before.paymentDays) && !(isNew && days === null)
   return {
     contact: contact.length > 0 || isNew ? { ...Object.fromEntries(contact), name: after.name.trim() } : undefined,
     address: address.length > 0 ? Object.fromEntries(address) : undefined,
+    delivery: delivery.length > 0 ? Object.fromEntries(delivery) : undefined,
     paymentDays: isTermChanged ? days : undefined,
   }
 }

@@ -2,9 +2,12 @@
 import { useSession } from '../../app/session.tsx'
 import { Labelled, listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
-import { addressFields, type ContactField, textFields } from './contact-fields.ts'
+import { addressFields, type ContactField, deliveryFields, textFields } from './contact-fields.ts'
 import type { useContactForm } from './use-contact-form.ts'
 import { useContactWords } from './words/index.ts'
+
+/** What Danish buyers give as their address; another one that was entered by a program stays. */
+const schemes = ['0088', '0184', '0198', '0096'] as const
 
 const italian: ReadonlySet<ContactField> = new Set(['fiscalCode', 'sdiCode', 'pec', 'province'])
 
@@ -41,6 +44,8 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
       />
     </Labelled>
   )
+  const isDelivered = me.organization.regionKey === 'denmark' || deliveryFields.some(field => fields[field] !== '')
+  const isOther = fields.scheme !== '' && !schemes.some(scheme => scheme === fields.scheme)
   return (
     <>
       <div className={listDetail.form}>
@@ -63,6 +68,32 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
       </div>
       <h3>{text.address}</h3>
       <div className={listDetail.form}>{addressFields.filter(isShown).map(input)}</div>
+      {isDelivered ? (
+        <>
+          <h3>{text.delivery}</h3>
+          <div className={listDetail.form}>
+            <Labelled label={text.fields.scheme} fault={faults.get('scheme')}>
+              <select
+                className="input"
+                data-name="scheme"
+                aria-label={text.fields.scheme}
+                value={fields.scheme}
+                disabled={readOnly}
+                onChange={event => form.set('scheme', event.target.value)}
+              >
+                <option value="">{text.noDelivery}</option>
+                {schemes.map(scheme => (
+                  <option key={scheme} value={scheme}>
+                    {text.schemes[scheme]}
+                  </option>
+                ))}
+                {isOther ? <option value={fields.scheme}>{fields.scheme}</option> : null}
+              </select>
+            </Labelled>
+            {fields.scheme === '' ? null : deliveryFields.slice(1).map(input)}
+          </div>
+        </>
+      ) : null}
       {form.trouble ? <Problem error={form.trouble} /> : null}
     </>
   )

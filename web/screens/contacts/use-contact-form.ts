@@ -1,4 +1,4 @@
-/** What is typed into a contact, kept until it is saved; and saving it in up to three steps, each once. */
+/** What is typed into a contact, kept until it is saved; and saving it in up to four steps, each once. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -36,17 +36,18 @@ export function useContactForm(contactId: string | undefined, name: string, onSa
     queryKey: ['contact', contactId, 'form'],
     queryFn: async () => {
       const id = contactId!
-      const [contact, address, terms] = await Promise.all([
+      const [contact, address, delivery, terms] = await Promise.all([
         api.read('/contacts/:id', { id }),
         api.read('/contacts/:id/address', { id }),
+        api.read('/contacts/:id/delivery', { id }),
         api.read('/contacts/:id/terms', { id }),
       ])
-      return { contact, address, terms }
+      return { contact, address, delivery, terms }
     },
     enabled: contactId !== undefined,
   })
   const before = data
-    ? toContactFields(data.contact, data.address, data.terms.paymentDays)
+    ? toContactFields(data.contact, data.address, data.delivery, data.terms.paymentDays)
     : emptyContact(contactId === undefined ? name : '')
   const after = { ...before, ...drafts } as ContactFields
   const warnings = byField([...(data?.contact.warnings ?? []), ...(data?.address.warnings ?? [])])
@@ -72,7 +73,7 @@ export function useContactForm(contactId: string | undefined, name: string, onSa
     return result
   }
   async function save(): Promise<void> {
-    const { contact, address, paymentDays } = changesOf(before, after, contactId === undefined)
+    const { contact, address, delivery, paymentDays } = changesOf(before, after, contactId === undefined)
     if (parseDays(after.paymentDays) === undefined) {
       setFaults(new Map([['paymentDays', text.wholeDays]]))
       return
@@ -91,6 +92,10 @@ export function useContactForm(contactId: string | undefined, name: string, onSa
       if (address) {
         const body = { id: id!, ...address }
         await once('address', body, key => api.change('PATCH /contacts/:id/address', body, { idempotencyKey: key }))
+      }
+      if (delivery) {
+        const body = { id: id!, ...delivery }
+        await once('delivery', body, key => api.change('PATCH /contacts/:id/delivery', body, { idempotencyKey: key }))
       }
       if (paymentDays !== undefined) {
         const body = { id: id!, paymentDays }

@@ -1,6 +1,7 @@
 /** Seller and buyer in a UBL invoice: how they are found on the network, how they are known to the tax office, where they are. */
 import { isCountry, vatPrefixOf } from '../../identity/countries.ts'
 import { element, optional, type XmlElement } from '../../text/xml-writer.ts'
+import type { Delivery } from '../delivery.ts'
 import type { Buyer, Seller } from '../parties.ts'
 import { lineText } from './text.ts'
 
@@ -53,7 +54,7 @@ const registers: Readonly<Record<string, { scheme: string; number: RegExp }>> = 
   SE: { scheme: '0007', number: /^\d{10}$/ },
 }
 
-interface Party {
+export interface Party {
   name: string
   country: string
   vatNumber: string | null
@@ -61,6 +62,7 @@ interface Party {
   fiscalCode: string | null
   address: Seller['address'] | null
   email: string | null
+  delivery?: Delivery
 }
 
 export const sellerParty = (seller: Seller): Party => ({ ...seller, email: null })
@@ -78,7 +80,7 @@ export function vatIdOf({ vatNumber, country }: Party): string | undefined {
 }
 
 /** The number in the register of the country. A Danish or a Swedish VAT number is made of it. */
-function registered(party: Party): { scheme: string; number: string } | undefined {
+export function registered(party: Party): { scheme: string; number: string } | undefined {
   const register = registers[party.country]
   if (!register) return undefined
   const numbers = [
@@ -91,8 +93,10 @@ function registered(party: Party): { scheme: string; number: string } | undefine
   return number === undefined ? undefined : { scheme: register.scheme, number }
 }
 
-/** BT-34, BT-49. Who has no number of a known scheme is reached by e-mail, or not at all. */
+/** BT-34, BT-49. Where it was said, the address that was said. Who has no number of a known scheme is reached by e-mail, or not at all. */
 function endpoint(party: Party): XmlElement | undefined {
+  const { delivery } = party
+  if (delivery) return element('cbc:EndpointID', delivery.identifier, { schemeID: delivery.scheme })
   const inRegister = registered(party)
   if (inRegister) return element('cbc:EndpointID', inRegister.number, { schemeID: inRegister.scheme })
   const vatId = vatIdOf(party)

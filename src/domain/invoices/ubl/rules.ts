@@ -6,6 +6,7 @@
 import { isCountry } from '../../identity/countries.ts'
 import { isCurrency } from '../../money/currencies.ts'
 import type { XmlElement } from '../../text/xml-writer.ts'
+import { isGln } from '../delivery.ts'
 import { categoryBreaches } from './category-rules.ts'
 import type { RuleBreach } from './tree.ts'
 import { amountAt, at, every, linesOf, magnitude, one, subtotalsOf, sumOf, textAt } from './tree.ts'
@@ -102,6 +103,17 @@ function hasRegistration(means: XmlElement): boolean {
   return !needsIt || textAt(means, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID') !== ''
 }
 
+const homeTotals = (document: XmlElement): XmlElement[] => every(document, 'cac:TaxTotal').filter(total => !at(total, 'cac:TaxSubtotal'))
+
+const isSlip = (means: XmlElement): boolean =>
+  textAt(means, 'cbc:PaymentMeansCode') !== '93' ||
+  (/^7[135]#/.test(textAt(means, 'cbc:PaymentID')) && textAt(means, 'cac:PayeeFinancialAccount/cbc:ID').length === 8)
+
+const hasSlipNumber = (means: XmlElement): boolean =>
+  textAt(means, 'cbc:PaymentMeansCode') !== '93' ||
+  !/^7[15]#/.test(textAt(means, 'cbc:PaymentID')) ||
+  /^7[15]#\d{15,16}$/.test(textAt(means, 'cbc:PaymentID'))
+
 const presence: readonly Rule[] = [
   // The document has no number.
   ['BR-02', has('cbc:ID')],
@@ -115,12 +127,18 @@ const presence: readonly Rule[] = [
   ['BR-06', has(`${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)],
   // The buyer has no name.
   ['BR-07', has(`${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  // The seller has no address.
+  ['BR-08', document => at(document, `${seller}/cac:PostalAddress`) !== undefined],
+  // The buyer has no address.
+  ['BR-10', document => at(document, `${buyer}/cac:PostalAddress`) !== undefined],
   // The seller has no country.
   ['BR-09', document => isCountry(countryOf(document, seller))],
   // The buyer has no country.
   ['BR-11', document => isCountry(countryOf(document, buyer))],
   // The document has no line.
   ['BR-16', document => linesOf(document).length > 0],
+  // A line has no number.
+  ['BR-21', linesHave('cbc:ID')],
   // A line has no quantity.
   ['BR-22', linesHave(quantity)],
   // A quantity has no unit.
@@ -195,6 +213,8 @@ const peppol: readonly Rule[] = [
   ['PEPPOL-EN16931-R004', has('cbc:CustomizationID')],
   // The currency of the VAT is that of the document.
   ['PEPPOL-EN16931-R005', document => textAt(document, 'cbc:TaxCurrencyCode') !== textAt(document, 'cbc:DocumentCurrencyCode')],
+  // The process is none of billing.
+  ['PEPPOL-EN16931-R007', document => /^urn:fdc:peppol\.eu:2017:poacc:billing:\d\d:1\.0$/.test(textAt(document, 'cbc:ProfileID'))],
   // An element is empty.
   ['PEPPOL-EN16931-R008', hasNoEmptyElement],
   // The buyer has no electronic address.
@@ -205,6 +225,18 @@ const peppol: readonly Rule[] = [
   ['PEPPOL-EN16931-R051', isInOneCurrency],
   // There is not one total of VAT with rows.
   ['PEPPOL-EN16931-R053', document => every(document, 'cac:TaxTotal').filter(total => at(total, 'cac:TaxSubtotal')).length === 1],
+  // The VAT in the currency of the tax office is there twice, or has another sign.
+  ['PEPPOL-EN16931-R054', document => homeTotals(document).length <= 1],
+  [
+    'PEPPOL-EN16931-R055',
+    document => {
+      const vat = every(document, 'cac:TaxTotal').find(total => at(total, 'cac:TaxSubtotal'))
+      const sign = vat ? amountAt(vat, 'cbc:TaxAmount') : 0n
+      return homeTotals(document).every(total => amountAt(total, 'cbc:TaxAmount') * sign >= 0n)
+    },
+  ],
+  // A GLN has not 13 digits, or a wrong check digit.
+  ['PEPPOL-COMMON-R040', document => schemed(document, '0088').every(({ content }) => isGln(String(content)))],
   // A CVR number does not have eight digits.
   ['PEPPOL-COMMON-R042', document => schemed(document, '0184').every(({ content }) => /^(?:DK)?\d{8}$/.test(String(content)))],
   // A Danish seller has no CVR number.
@@ -226,6 +258,10 @@ const peppol: readonly Rule[] = [
   ],
   // A transfer to a bank account needs its registration number.
   ['DK-R-006', document => !isBetweenDanes(document) || every(document, 'cac:PaymentMeans').every(hasRegistration)],
+  // A payment slip (FIK) has no type, or no creditor of eight digits.
+  ['DK-R-010', document => !isBetweenDanes(document) || every(document, 'cac:PaymentMeans').every(isSlip)],
+  // A payment slip of type 71 or 75 has no number.
+  ['DK-R-011', document => !isBetweenDanes(document) || every(document, 'cac:PaymentMeans').every(hasSlipNumber)],
   // A Danish credit note is negative.
   [
     'DK-R-016',

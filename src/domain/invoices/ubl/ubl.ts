@@ -5,6 +5,7 @@
 import { minorUnits } from '../../money/currencies.ts'
 import { absolute, negate, toDecimal } from '../../money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../text/xml-writer.ts'
+import type { Delivery } from '../delivery.ts'
 import { documentWords, languageFor } from '../document-words.ts'
 import type { IssuedInvoice, PricedLine } from '../invoice.ts'
 import { type PrintedAddition, type PrintedInvoice, printedInvoice, withOtherSign } from '../printed-invoice.ts'
@@ -69,12 +70,21 @@ function headElements(invoice: IssuedInvoice): (XmlElement | undefined)[] {
     optional('cbc:Note', [lineText(causale), lineText(priced.treatment.mention)].filter(Boolean).join('; ')),
     element('cbc:DocumentCurrencyCode', currency),
     optional('cbc:TaxCurrencyCode', homeCurrency(invoice)?.currency),
-    // Somebody at the buyer's must be named (PEPPOL-EN16931-R003); we know nobody but the buyer.
-    element('cbc:BuyerReference', lineText(buyer.name) ?? '-'),
+    optional('cbc:BuyerReference', buyerReference(buyer)),
+    orderReference(buyer.delivery),
   ]
 }
 
-const billingReference = ({ number, date }: NonNullable<IssuedInvoice['corrects']>): XmlElement =>
+/** Somebody at the buyer's must be named, or an order (PEPPOL-EN16931-R003). Who asks for no electronic invoice is known as nobody but the buyer. */
+const buyerReference = ({ name, delivery }: IssuedInvoice['buyer']): string | undefined =>
+  delivery ? lineText(delivery.buyerReference) : (lineText(name) ?? '-')
+
+function orderReference(delivery: Delivery | undefined): XmlElement | undefined {
+  const number = lineText(delivery?.orderReference)
+  return number === undefined ? undefined : element('cac:OrderReference', [element('cbc:ID', number)])
+}
+
+export const billingReference = ({ number, date }: NonNullable<IssuedInvoice['corrects']>): XmlElement =>
   element('cac:BillingReference', [
     element('cac:InvoiceDocumentReference', [element('cbc:ID', lineText(number) ?? '-'), element('cbc:IssueDate', date)]),
   ])
@@ -170,7 +180,7 @@ function additionLine(addition: PrintedAddition, { buyer, seller, currency }: Is
  * The price is never negative, so the quantity takes the sign. Of a currency without cents the product may be further from the line than a reader allows
  * (PEPPOL-EN16931-R120: 0.02): then it is one piece at the price of the line, and a note says how it came about.
  */
-function quantityAndPrice(line: PricedLine, currency: string): { quantity: string; price: string; note?: string } {
+export function quantityAndPrice(line: PricedLine, currency: string): { quantity: string; price: string; note?: string } {
   const isNegative = line.unitPrice.startsWith('-')
   const quantity = isNegative ? withOtherSign(line.quantity) : line.quantity
   const price = isNegative ? withOtherSign(line.unitPrice) : line.unitPrice

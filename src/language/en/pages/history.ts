@@ -139,6 +139,7 @@ export const history = {
   'deed.save_contact': ({ name }: { name: string }) => `saved the contact${quoted(name)}`,
   'deed.delete_contact': ({ name }: { name: string }) => `deleted the contact${quoted(name)}`,
   'deed.set_contact_address': 'changed the address of a contact',
+  'deed.set_contact_delivery': 'changed the electronic delivery of a contact',
   'deed.save_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.issue_invoice': ({ name }: { name: string }) => `issued the invoice${quoted(name)}`,

@@ -8,18 +8,9 @@ import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml } from '../../../extraction/formats/xml.ts'
 import { say } from '../../../language/say.ts'
-import { tell } from '../../../language/tell.ts'
-import type { Said } from '../../../language/words.ts'
 import { regions } from '../../../regions/index.ts'
 import * as sandbox from '../../../store/invoices/sandbox-exchange.ts'
-import {
-  defineExchangeProvider,
-  type ExchangeNeeds,
-  type ExchangeProvider,
-  type Sender,
-  type SendOutcome,
-  type SentFile,
-} from '../provider.ts'
+import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
 
 const noticesMax = 100
 /** A file is much larger than what is said about it. */
@@ -48,8 +39,10 @@ function saidAbout({ regionKey }: Sender, notices: readonly { xml: string }[]): 
   return [...new Set(told.filter(type => type !== undefined))]
 }
 
-/** In Italian, as the exchange itself would. */
-const refused = (said: Said): SendOutcome => ({ outcome: 'refused', code: said.code, message: tell('it', said) })
+function isRejection({ regionKey }: Sender, notice: string): boolean {
+  const document = parseXml(notice)
+  return !isFailure(document) && regions[regionKey]?.exchange?.readNotification(document)?.state === 'rejected'
+}
 
 /** As the exchange writes them: to the second. */
 const momentOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`
@@ -87,10 +80,15 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
     async send(sender, file, signal) {
       signal?.throwIfAborted()
       const document = parseXml(file.xml)
-      if (isFailure(document)) return refused(say('00200.unreadable'))
+      const { rules } = rulesOf(sender)
+      if (isFailure(document)) return { outcome: 'refused', ...rules.refusal('unreadable') }
       const reference = await take(sender, file, document)
-      if (reference !== undefined) return { outcome: 'sent', reference }
-      return refused(say('00002'))
+      return reference === undefined ? { outcome: 'refused', ...rules.refusal('name_taken') } : { outcome: 'sent', reference }
+    },
+
+    async receives(sender, receiver, documentType, signal) {
+      signal?.throwIfAborted()
+      return rulesOf(sender).rules.receives?.(receiver, documentType) ?? true
     },
 
     find: ({ organizationId }, fileName) =>
@@ -179,7 +177,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const copies = isTwice ? [sequence, sequence + 1] : [sequence]
         const notices = copies.map(one => ({ sequence: one, xml: notice }))
         // A rejected invoice counts as not issued: its number may come again.
-        if (type === 'NS') sandbox.releaseSandboxInvoices(db, fileName)
+        if (isRejection(sender, notice)) sandbox.releaseSandboxInvoices(db, fileName)
         sandbox.insertSandboxNotices(db, fileName, notices, now)
         return true
       })

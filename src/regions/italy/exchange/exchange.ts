@@ -105,6 +105,7 @@ function resendWarnings({ rejectedOn, today }: { rejectedOn: CalendarDate; today
 }
 
 export const exchange: ExchangeRules = {
+  isForEvery: true,
   write,
   senderOf: seller => {
     const { country, code } = senderOf(seller)

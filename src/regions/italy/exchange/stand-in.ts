@@ -107,4 +107,10 @@ function next(file: ParsedXml, said: readonly string[]): readonly string[] {
   return [...(isPublic(file) ? (followers[last ?? ''] ?? []) : []), ...rejection]
 }
 
-export const standIn: StandInRules = { judge, next, notification, supply, suppliedName }
+/** In Italian, as the exchange itself would. */
+const refusal = (fault: 'unreadable' | 'name_taken'): { code: string; message: string } => {
+  const said = fault === 'unreadable' ? say('00200.unreadable') : say('00002')
+  return { code: said.code, message: tell('it', said) }
+}
+
+export const standIn: StandInRules = { judge, next, notification, refusal, arrivals: { supply, suppliedName } }

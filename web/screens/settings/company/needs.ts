@@ -11,6 +11,7 @@ export const profileFields = [
   'fiscalCode',
   'taxRegime',
   'iban',
+  'fikCreditor',
   'address.street',
   'address.postalCode',
   'address.city',
@@ -43,5 +44,6 @@ export const needsOf: Readonly<Record<string, Needs>> = {
 export const onlyIn: Readonly<Partial<Record<ProfileField, string>>> = {
   fiscalCode: 'italy',
   taxRegime: 'italy',
+  fikCreditor: 'denmark',
   'address.province': 'italy',
 }

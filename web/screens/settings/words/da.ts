@@ -72,6 +72,7 @@ export const words: Translation<typeof source> = {
       fiscalCode: 'Codice fiscale',
       taxRegime: 'Regime fiscale',
       iban: 'IBAN',
+      fikCreditor: 'FIK-kreditornummer',
       'address.street': 'Vej og nummer',
       'address.postalCode': 'Postnummer',
       'address.city': 'By',

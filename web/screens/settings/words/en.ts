@@ -71,6 +71,7 @@ export const words = {
       fiscalCode: 'Codice fiscale',
       taxRegime: 'Regime fiscale',
       iban: 'IBAN',
+      fikCreditor: 'FIK creditor number',
       'address.street': 'Street and number',
       'address.postalCode': 'Postal code',
       'address.city': 'City',

@@ -73,6 +73,7 @@ export const words: Translation<typeof source> = {
       fiscalCode: 'Codice fiscale',
       taxRegime: 'Regime fiscale',
       iban: 'IBAN',
+      fikCreditor: 'Numero creditore FIK',
       'address.street': 'Via e numero',
       'address.postalCode': 'CAP',
       'address.city': 'Comune',

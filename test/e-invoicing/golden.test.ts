@@ -1,0 +1,42 @@
+/** Invoices as Peppol BIS Billing 3 and as OIOUBL 2.1: the files themselves, our own rules, and what our reader of other people's invoices finds in them. */
+import { describe, expect, test } from 'vitest'
+import { printedInvoice } from '../../src/domain/invoices/printed-invoice.ts'
+import { checkUbl } from '../../src/domain/invoices/ubl/rules.ts'
+import { writeUbl } from '../../src/domain/invoices/ubl/ubl.ts'
+import { isFailure } from '../../src/extraction/formats/failure.ts'
+import { readUbl } from '../../src/extraction/formats/ubl/ubl.ts'
+import { parseXml } from '../../src/extraction/formats/xml.ts'
+import { checkOioubl } from '../../src/regions/denmark/oioubl/rules.ts'
+import { writeOioubl } from '../../src/regions/denmark/oioubl/write.ts'
+import { treeOf } from '../harness/ubl-tree.ts'
+import { cases, inOioubl } from './cases.ts'
+
+const formats = [
+  { format: 'peppol_bis', write: writeUbl, check: checkUbl, names: Object.keys(cases) },
+  { format: 'oioubl', write: writeOioubl, check: checkOioubl, names: inOioubl },
+] as const
+
+describe.each(formats)('$format', ({ format, write, check, names }) => {
+  test.each(names)('%s', async name => {
+    const invoice = cases[name]!
+    const xml = write(invoice)
+    await expect(xml).toMatchFileSnapshot(`golden/${format}-${name}.xml`)
+    expect(check(treeOf(xml))).toEqual([])
+    const root = parseXml(xml)
+    if (isFailure(root)) throw new Error('not XML')
+    const printed = printedInvoice(invoice.priced)
+    expect(readUbl(root)).toMatchObject({
+      kind: invoice.priced.isCreditNote ? 'credit_note' : 'invoice',
+      invoiceNumber: invoice.number,
+      date: invoice.date,
+      dueDate: invoice.dueDate,
+      currency: invoice.currency,
+      net: printed.net,
+      vat: printed.vat,
+      total: printed.total,
+      payable: printed.payable,
+      references: invoice.corrects ? [invoice.corrects] : [],
+      doubts: [],
+    })
+  })
+})
