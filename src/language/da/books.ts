@@ -43,7 +43,7 @@ export const books: Translation<typeof source> = {
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `De åbne poster på ${account} er i alt ${words.money(items, currency)}, men saldoen er ${words.money(balance, currency)}.`,
   open_items_of_file: 'En SAF-T-fil har sine egne åbne poster. Udelad `openItems`.',
-  only_with_file: '`accounts`, `carryResult` og `isOtherCompany` hører til en SAF-T-fil: send dens `fileId`.',
+  only_with_file: 'Kun en SAF-T-fil har `accounts`, `carryResult` og `isOtherCompany`: send dens `fileId`.',
   'open_items_differ.file': ({ account, balance, items, currency }, words) =>
     `Filens kunder og leverandører er i alt ${words.money(items, currency)} på ${account}, men saldoen er ${words.money(balance, currency)}. Differencen bliver en åben post uden kontakt.`,
   'audit_file_broken.cut': ({ line }) => `Filen slutter i linje ${line}, før den er færdig. Eksportér den igen.`,

@@ -66,7 +66,7 @@ export const books = {
     words: Words,
   ) => `The open items of ${account} come to ${words.money(items, currency)}, its balance is ${words.money(balance, currency)}.`,
   open_items_of_file: 'A SAF-T file brings its own open items. Leave `openItems` out.',
-  only_with_file: '`accounts`, `carryResult` and `isOtherCompany` belong to a SAF-T file: send its `fileId`.',
+  only_with_file: 'Only a SAF-T file has `accounts`, `carryResult` and `isOtherCompany`: send its `fileId`.',
   'open_items_differ.file': (
     { account, balance, items, currency }: { account: string; balance: number; items: number; currency: string },
     words: Words,

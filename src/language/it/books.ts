@@ -46,7 +46,7 @@ export const books: Translation<typeof source> = {
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `Le partite aperte di ${account} ammontano a ${words.money(items, currency)}, il saldo è di ${words.money(balance, currency)}.`,
   open_items_of_file: 'Un file SAF-T porta le proprie partite aperte. Ometti `openItems`.',
-  only_with_file: '`accounts`, `carryResult` e `isOtherCompany` riguardano un file SAF-T: invia il suo `fileId`.',
+  only_with_file: 'Solo un file SAF-T ha `accounts`, `carryResult` e `isOtherCompany`: invia il suo `fileId`.',
   'open_items_differ.file': ({ account, balance, items, currency }, words) =>
     `I clienti e i fornitori del file ammontano a ${words.money(items, currency)} su ${account}, il saldo è di ${words.money(balance, currency)}. La differenza diventa una partita aperta senza contatto.`,
   'audit_file_broken.cut': ({ line }) => `Il file finisce alla riga ${line}, prima di essere completo. Esportalo di nuovo.`,

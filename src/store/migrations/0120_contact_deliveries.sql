@@ -16,5 +16,5 @@ create table contact_delivery (
 );
 alter table contact_delivery enable row level security;
 alter table contact_delivery force row level security;
-create policy tenant on contact_delivery using (organization_id = current_organization());
+create policy tenant on contact_delivery using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
 grant select, insert, update, delete on contact_delivery to primanota_app;
