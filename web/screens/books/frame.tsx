@@ -22,7 +22,14 @@ export function Frame({ title, views, children }: FrameProps) {
         <h1>{title}</h1>
         <nav className={styles.views} aria-label={title}>
           {views.map(({ to, label, isCurrent }) => (
-            <Link key={to} to={to} className={styles.view} aria-current={isCurrent ? 'page' : undefined}>
+            // Exactly: the first of them is the beginning of all the others.
+            <Link
+              key={to}
+              to={to}
+              className={styles.view}
+              aria-current={isCurrent ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
               {label}
             </Link>
           ))}

@@ -28,7 +28,7 @@ export function Preview({ record }: { record: InvoiceRecord | undefined }) {
       {picture.source === undefined ? null : <img src={picture.source} alt={text.preview} draggable={false} />}
       {picture.source === undefined ? (
         <p className="quiet" role="status">
-          {picture.hasFailed ? text.previewFailed : text.previewLater}
+          {picture.hasFailed ? text.previewFailed : record ? text.previewDrawn : text.previewLater}
         </p>
       ) : null}
       {picture.source !== undefined && page < pageCountOf(picture.source) ? (

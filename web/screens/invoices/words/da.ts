@@ -115,6 +115,7 @@ export const words: Translation<typeof en> = {
   preview: 'Fakturaens side',
   showPreview: 'Vis siden',
   previewLater: 'Siden tegnes, når kladden er gemt.',
+  previewDrawn: 'Siden tegnes.',
   previewFailed: 'Siden kunne ikke tegnes.',
   nextPage: 'Næste side',
   firstPage: 'Første side',
@@ -136,7 +137,7 @@ export const words: Translation<typeof en> = {
   copyText: 'Kopiér teksten',
   copied: 'Kopieret.',
   history: 'Historik',
-  transmission: 'Sistema di Interscambio',
+  transmission: 'E-faktura',
   sandbox: 'sandkasse: intet af det er rigtigt',
   transmissionStates: {
     queued: 'venter på at blive sendt',

@@ -116,6 +116,7 @@ export const words = {
   preview: 'Page of the invoice',
   showPreview: 'Show the page',
   previewLater: 'The page is drawn once the draft is saved.',
+  previewDrawn: 'The page is being drawn.',
   previewFailed: 'The page could not be drawn.',
   nextPage: 'Next page',
   firstPage: 'First page',
@@ -137,7 +138,7 @@ export const words = {
   copyText: 'Copy the text',
   copied: 'Copied.',
   history: 'History',
-  transmission: 'Sistema di Interscambio',
+  transmission: 'E-invoice',
   sandbox: 'sandbox: nothing of it is real',
   transmissionStates: {
     queued: 'waits to be sent',

@@ -117,6 +117,7 @@ export const words: Translation<typeof en> = {
   preview: 'Pagina della fattura',
   showPreview: 'Mostra la pagina',
   previewLater: 'La pagina viene disegnata quando la bozza è salvata.',
+  previewDrawn: 'La pagina viene disegnata.',
   previewFailed: 'Non è stato possibile disegnare la pagina.',
   nextPage: 'Pagina successiva',
   firstPage: 'Prima pagina',
@@ -138,7 +139,7 @@ export const words: Translation<typeof en> = {
   copyText: 'Copia il testo',
   copied: 'Copiato.',
   history: 'Cronologia',
-  transmission: 'Sistema di Interscambio',
+  transmission: 'Fattura elettronica',
   sandbox: 'sandbox: nulla è reale',
   transmissionStates: {
     queued: "in attesa d'invio",
