@@ -8,6 +8,7 @@ import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
+import { regions } from '../regions/index.ts'
 import { findProfile, listOrganizations } from '../store/access/organizations.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import * as eInvoices from '../store/invoices/e-invoices.ts'
@@ -189,7 +190,7 @@ async function fetchFor(services: Services, sender: Sender): Promise<void> {
   const found = await store.transaction(
     organizationId,
     async db => {
-      const exchange = await exchangeOfOrganization({ db, services })
+      const exchange = await exchangeOfOrganization({ db, services }, regions[sender.regionKey]!.country)
       return exchange?.received && { exchange, cursor: await eInvoices.findCursor(db, exchange.name) }
     },
     { readOnly: true },

@@ -36,7 +36,7 @@ type Resolving = Pick<ReadContext, 'db' | 'services'>
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
 export async function exchangeOf(context: Resolving, { region }: InvoicingContext): Promise<Exchange | null> {
   if (!region.exchange) return null
-  const provider = await exchangeOfOrganization(context)
+  const provider = await exchangeOfOrganization(context, region.country)
   return provider && { provider, rules: region.exchange }
 }
 
