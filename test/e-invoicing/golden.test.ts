@@ -9,7 +9,7 @@ import { parseXml } from '../../src/extraction/formats/xml.ts'
 import { checkOioubl } from '../../src/regions/denmark/oioubl/rules.ts'
 import { writeOioubl } from '../../src/regions/denmark/oioubl/write.ts'
 import { treeOf } from '../harness/ubl-tree.ts'
-import { cases, inOioubl } from './cases.ts'
+import { cases, inOioubl, issuedTo, municipality } from './cases.ts'
 
 const formats = [
   { format: 'peppol_bis', write: writeUbl, check: checkUbl, names: Object.keys(cases) },
@@ -38,5 +38,27 @@ describe.each(formats)('$format', ({ format, write, check, names }) => {
       references: invoice.corrects ? [invoice.corrects] : [],
       doubts: [],
     })
+  })
+})
+
+describe('an address in OIOUBL', () => {
+  test.each([
+    ['Havnegade 12', 'Havnegade', '12', null],
+    ['Havnegade 12, 2. th', 'Havnegade', '12', '2. th'],
+    ['Strandvejen 10 2. tv', 'Strandvejen', '10', '2. tv'],
+    ['Strandvejen 10 B, st. tv.', 'Strandvejen', '10 B', 'st. tv.'],
+    ['Strandvejen 10st. tv.', 'Strandvejen 10st. tv.', null, null],
+    ['Industrivej 4-6, hal 3', 'Industrivej', '4-6', 'hal 3'],
+    ['Christian 4.s Vej 12', 'Christian 4.s Vej', '12', null],
+    ['10. Februar Vej 3.', '10. Februar Vej', '3', null],
+    ['1 Main Street', '1 Main Street', null, null],
+    ['Godset', 'Godset', null, null],
+  ])('%s', (street, name, number, rest) => {
+    const xml = writeOioubl(issuedTo({ buyer: { ...municipality, address: { ...municipality.address!, street } } }))
+    const buyer = xml.slice(xml.indexOf('<cac:AccountingCustomerParty>'))
+    const value = (field: string): string | null =>
+      new RegExp(`<cbc:${field}>(.*?)<`).exec(buyer.slice(0, buyer.indexOf('</cac:Party>')))?.[1] ?? null
+    expect([value('StreetName'), value('BuildingNumber'), value('AdditionalStreetName')]).toEqual([name, number, rest])
+    expect(checkOioubl(treeOf(xml))).toEqual([])
   })
 })
