@@ -89,6 +89,8 @@ describe('the delivery of a contact', () => {
     [{ scheme: '0088', identifier: '5798009811531' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0184', identifier: '1234567' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0088' }, 'identifier', 'delivery_incomplete'],
+    [{ identifier: gln }, 'scheme', 'delivery_incomplete'],
+    [{ orderReference: '5002701' }, 'scheme', 'delivery_incomplete'],
     [{ scheme: '1234', identifier: '1' }, 'scheme', 'endpoint_scheme'],
     [{ scheme: '0060', identifier: '../<x>' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0088', identifier: gln, format: 'edifact' }, 'format', 'not_one_of'],
@@ -166,6 +168,13 @@ describe('issuing', () => {
     expect(fake.arrived[0]!.xml).toContain('<cbc:EndpointID schemeID="0184">25313763</cbc:EndpointID>')
   })
 
+  test('asks for the format that is wanted under both spellings before any other', async () => {
+    isFake = true
+    registered = (identifier, documentType) => (identifier === 'DK25313763') === documentType.includes('OIOUBL')
+    const invoice = await issue(await client({ scheme: '0184', identifier: 'DK25313763', format: 'peppol_bis', orderReference: '1' }))
+    expect(await xmlOf(invoice.id)).toContain('<cbc:EndpointID schemeID="0184">25313763</cbc:EndpointID>')
+  })
+
   test('asks again where the contact was changed while it was asked about', async () => {
     isFake = true
     const contactId = await client()
@@ -214,6 +223,23 @@ describe('afterwards', () => {
     await deliver(contactId, { identifier: '5790000000029' })
     const again = resultOf(await request('POST', `/e-invoices/${eInvoice.id}/resend`, {}))
     expect(again).toMatchObject({ number, state: 'delivered', fileName: 'DK13585628-00000002.xml' })
+  })
+
+  test.each([
+    ['the contact is there', false],
+    ['the contact is gone', true],
+  ])('what was rejected is sent again to a buyer that is given, where it went before: %s', async (_, isGone) => {
+    const contactId = await client()
+    const { id, eInvoice, number } = await issue(contactId)
+    resultOf(await request('POST', `/e-invoices/${eInvoice.id}/sandbox-outcome`, { type: 'MLS_RE' }))
+    if (isGone) await done('delete_contact', { id: contactId })
+    const again = resultOf(
+      await request('POST', `/e-invoices/${eInvoice.id}/resend`, { buyer: { name: 'Skovby Ny Kommune', country: 'DK' } }),
+    )
+    expect(again).toMatchObject({ number, state: 'delivered' })
+    const xml = await xmlOf(id)
+    for (const part of [`<cbc:EndpointID schemeID="0088">${gln}<`, '>Skovby Ny Kommune<', '>25313763<', '>5002701<'])
+      expect(xml).toContain(part)
   })
 
   test('issue_einvoice and arrivals stay what they were in Denmark', async () => {
