@@ -1,6 +1,7 @@
 /** Invoices as Peppol BIS Billing 3 and as OIOUBL 2.1: the files themselves, our own rules, and what our reader of other people's invoices finds in them. */
 import { describe, expect, test } from 'vitest'
 import { printedInvoice } from '../../src/domain/invoices/printed-invoice.ts'
+import { slipOf } from '../../src/domain/invoices/ubl/payment.ts'
 import { checkUbl } from '../../src/domain/invoices/ubl/rules.ts'
 import { writeUbl } from '../../src/domain/invoices/ubl/ubl.ts'
 import { isFailure } from '../../src/extraction/formats/failure.ts'
@@ -61,4 +62,12 @@ describe('an address in OIOUBL', () => {
     expect([value('StreetName'), value('BuildingNumber'), value('AdditionalStreetName')]).toEqual([name, number, rest])
     expect(checkOioubl(treeOf(xml))).toEqual([])
   })
+})
+
+test.each([
+  ['2026-0001', { type: '71', reference: expect.stringMatching(/^00000020260001\d$/) }],
+  ['A-1', { type: '73', reference: null }],
+  ['B-1', { type: '73', reference: null }],
+])('the payment slip of %s', (number, slip) => {
+  expect(slipOf(issuedTo({ buyer: municipality, seller: { fikCreditor: '12345678' }, invoice: { number } }))).toMatchObject(slip)
 })
