@@ -6,7 +6,17 @@ import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import { verifyAudit } from '../store/access/audit.ts'
 import { ledgerTotals } from '../store/archive/dump.ts'
-import { findTaken, flush, giveUpMails, listColumns, loadAudit, loadLedger, loadOrganization, loadPeople, loadRows } from '../store/archive/load.ts'
+import {
+  findTaken,
+  flush,
+  giveUpMails,
+  listColumns,
+  loadAudit,
+  loadLedger,
+  loadOrganization,
+  loadPeople,
+  loadRows,
+} from '../store/archive/load.ts'
 import { type ArchivedTable, listTables } from '../store/archive/tables.ts'
 import type { Db } from '../store/connection/db.ts'
 import { findSchemaVersion } from '../store/migrate.ts'

@@ -1,6 +1,6 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
 import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
-import { hasExchange, isFetchedFrom } from '../actions/e-invoices/exchange.ts'
+import { countryOf, hasExchange, isFetchedFrom } from '../actions/e-invoices/exchange.ts'
 import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
@@ -8,7 +8,6 @@ import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
-import { regions } from '../regions/index.ts'
 import { findProfile, listOrganizations } from '../store/access/organizations.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import * as eInvoices from '../store/invoices/e-invoices.ts'
@@ -190,7 +189,7 @@ async function fetchFor(services: Services, sender: Sender): Promise<void> {
   const found = await store.transaction(
     organizationId,
     async db => {
-      const exchange = await exchangeOfOrganization({ db, services }, regions[sender.regionKey]!.country)
+      const exchange = await exchangeOfOrganization({ db, services }, countryOf(sender.regionKey))
       return exchange?.received && { exchange, cursor: await eInvoices.findCursor(db, exchange.name) }
     },
     { readOnly: true },

@@ -36,7 +36,7 @@ export function exchangeAccessOf(services: Services, connection: SealedConnectio
  * `country`: whose invoices are to go through it. Null where the one that is connected does not reach that country: it was connected before the organization
  * moved its books there, and nothing goes elsewhere instead.
  */
-export async function exchangeOfOrganization({ db, services }: Resolving, country?: string): Promise<ExchangeProvider | null> {
+export async function exchangeOfOrganization({ db, services }: Resolving, country?: string | undefined): Promise<ExchangeProvider | null> {
   if (!services.exchangeConnectors?.size) return services.exchange
   const connection = await findSealed(db, 'exchange')
   if (!connection) return services.exchange

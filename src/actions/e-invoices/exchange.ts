@@ -26,6 +26,9 @@ export interface Exchange {
 
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
+/** By its code; undefined of a region that is not known. */
+export const countryOf = (regionKey: string): string | undefined => regions[regionKey]?.country
+
 /** Where others send to us through it. */
 export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange?.standIn.arrivals)
 
