@@ -96,6 +96,9 @@ export const setContactDelivery = defineManagement(
       const { scheme, identifier, ...rest } = planned(stored, given)
       const audited = (after: Delivery | null) =>
         changed({ target: { type: 'contact', id: contactId }, before: { delivery: stored ?? null }, after: { delivery: after } })
+      // What is asked for without an address would be lost.
+      const isLost = given.scheme === undefined && Object.values(given).some(Boolean)
+      if (scheme === null && isLost) return refuseFields([{ path: 'scheme', ...say('delivery_incomplete.identifier') }])
       if (scheme === null) {
         deleteContactDelivery(db, contactId)
         audited(null)

@@ -11,6 +11,7 @@ import { findPlace } from '../store/access/organizations.ts'
 import type { Db } from '../store/connection/db.ts'
 import { unlinkContact } from '../store/documents/documents.ts'
 import { findContactAddress } from '../store/invoices/contact-addresses.ts'
+import { findContactDelivery } from '../store/invoices/contact-deliveries.ts'
 import type { Contact } from '../store/invoices/contacts.ts'
 import * as contacts from '../store/invoices/contacts.ts'
 import { hasDraftFor } from '../store/invoices/invoices.ts'
@@ -149,8 +150,10 @@ export const deleteContact = defineAction({
       changed({ target: { type: 'document', id: documentId }, before: { contactId: stored.id }, after: { contactId: null } })
     }
     const address = await findContactAddress(db, stored.id)
+    const delivery = await findContactDelivery(db, stored.id)
     contacts.deleteContact(db, stored.id)
-    changed({ target: { type: 'contact', id: stored.id }, before: { ...stored, ...(address && { address }) }, after: null })
+    const before = { ...stored, ...(address && { address }), ...(delivery && { delivery }) }
+    changed({ target: { type: 'contact', id: stored.id }, before, after: null })
     return { id: stored.id, deleted: true as const }
   },
 })

@@ -3,9 +3,20 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Services } from '../kernel/context.ts'
+import { say } from '../language/say.ts'
 import { verifyAudit } from '../store/access/audit.ts'
 import { ledgerTotals } from '../store/archive/dump.ts'
-import { findTaken, flush, listColumns, loadAudit, loadLedger, loadOrganization, loadPeople, loadRows } from '../store/archive/load.ts'
+import {
+  findTaken,
+  flush,
+  giveUpMails,
+  listColumns,
+  loadAudit,
+  loadLedger,
+  loadOrganization,
+  loadPeople,
+  loadRows,
+} from '../store/archive/load.ts'
 import { type ArchivedTable, listTables } from '../store/archive/tables.ts'
 import type { Db } from '../store/connection/db.ts'
 import { findSchemaVersion } from '../store/migrate.ts'
@@ -107,6 +118,7 @@ async function load(
       const verdict = await verifyAudit(db)
       if (totals.debit !== totals.credit || verdict.broken)
         throw new NotRestored('The records of the archive are not sound. Nothing was restored.')
+      giveUpMails(db, say('mail_restored'), services.clock())
       return { organization: about.organization, entries: totals.entries, files: stored, people }
     }
     sums.set(file.name, sumOf(bytes))

@@ -1,6 +1,6 @@
 /** Goes on with e-invoices that nobody sends any more, asks the exchange what became of those that it has, and fetches what arrived there for us. */
 import { exchangeNamed, exchangeOfOrganization } from '../actions/connections/exchange-of.ts'
-import { hasExchange, isFetchedFrom } from '../actions/e-invoices/exchange.ts'
+import { countryOf, hasExchange, isFetchedFrom } from '../actions/e-invoices/exchange.ts'
 import { hearOfEInvoice, receiveEInvoice, receiveNotification, transmitEInvoice } from '../actions/e-invoices/index.ts'
 import { lookAgainMs } from '../actions/e-invoices/transmit.ts'
 import { fileBytesMax } from '../actions/files.ts'
@@ -189,7 +189,7 @@ async function fetchFor(services: Services, sender: Sender): Promise<void> {
   const found = await store.transaction(
     organizationId,
     async db => {
-      const exchange = await exchangeOfOrganization({ db, services })
+      const exchange = await exchangeOfOrganization({ db, services }, countryOf(sender.regionKey))
       return exchange?.received && { exchange, cursor: await eInvoices.findCursor(db, exchange.name) }
     },
     { readOnly: true },

@@ -39,6 +39,10 @@ export const takeMail = (db: Db, id: string): Promise<WaitingMail | undefined> =
     update mail set tries = tries + 1 where organization_id = ${db.organizationId} and id = ${id} and state = 'queued'
     returning recipient, subject, sealed, tries, expires_at as "expiresAt"`)
 
+/** What was given up is gone with what it said: there is nothing left to send. */
+export const isWaiting = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row(sql`select from mail where organization_id = ${db.organizationId} and id = ${id} and state = 'queued'`)) !== undefined
+
 export function noteTry(db: Db, id: string, error: Said): void {
   db.write(
     sql`update mail set error = ${toJson(error)}::jsonb where organization_id = ${db.organizationId} and id = ${id} and state = 'queued'`,

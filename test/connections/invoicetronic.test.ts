@@ -113,6 +113,38 @@ describe('connecting', () => {
   })
 })
 
+test('an organization that moved to a country that it does not reach sends nothing there, and draws no number', async () => {
+  resultOf(await connect())
+  const call = async (action: string, body: object) => resultOf(await service.call(organization.key, action, body))
+  await call('set_region', { regionKey: 'denmark' })
+  const { id: contactId } = await call('save_contact', { name: 'Skovby Kommune', country: 'DK', businessId: '25313763' })
+  const delivery = { scheme: '0088', identifier: '5798009811530', orderReference: '1' }
+  resultOf(await service.request(organization.key, 'PATCH', `/api/rest/contacts/${contactId}/delivery`, delivery))
+  resultOf(
+    await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', {
+      businessId: '13585628',
+      vatNumber: 'DK13585628',
+      iban: 'DK5000400440116243',
+      address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', province: '', country: 'DK' },
+    }),
+  )
+  const { id } = await call('save_invoice', { contactId, lines: [{ description: 'Rådgivning', unitPrice: 1000, vatRate: 25 }] })
+  const possible = async () => {
+    const { body } = await service.call(organization.key, 'issue_invoice', { id })
+    return body.errors?.map(
+      ({ path, code, values }: { path: string; code: string; values: { case: string } }) => `${path} ${code} ${values.case}`,
+    )
+  }
+  expect(await possible()).toEqual(['contact.delivery delivery_not_possible not_connected'])
+  expect(ours()).toEqual([])
+  expect(await read(service, organization, `/invoices/${id}`)).toMatchObject({ state: 'draft', number: null })
+  // Nor does one that this service does not know any more.
+  await withClient(service.database.admin, client =>
+    client.query(`update connection set provider = 'gone' where organization_id = $1`, [organization.id]),
+  )
+  expect(await possible()).toEqual(['contact.delivery delivery_not_possible not_asked'])
+})
+
 describe('an e-invoice', () => {
   beforeEach(async () => {
     resultOf(await connect())

@@ -120,7 +120,21 @@ export const cases: Readonly<Record<string, IssuedInvoice>> = {
     lines: [{ description: 'Advice', vatRate: 0 }],
   }),
   'foreign-currency': issuedTo({ currency: 'EUR', rate: '7.4604', lines: [{ quantity: '3', unitPrice: '33.33' }] }),
+  'foreign-currency-credit-note': issuedTo({
+    currency: 'EUR',
+    rate: '7.4604',
+    lines: [{ description: 'Kreditering af 2026-0001', quantity: '-3', unitPrice: '33.33' }],
+    invoice: { number: '2026-0002', corrects: { number: '2026-0001', date: '2026-03-12' } },
+  }),
 }
 
 /** What OIOUBL has names for. */
-export const inOioubl = ['domestic-25', 'credit-note', 'public-receiver', 'payment-slip', 'mixed-rates', 'foreign-currency']
+export const inOioubl = [
+  'domestic-25',
+  'credit-note',
+  'public-receiver',
+  'payment-slip',
+  'mixed-rates',
+  'foreign-currency',
+  'foreign-currency-credit-note',
+]

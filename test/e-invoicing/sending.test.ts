@@ -83,12 +83,20 @@ describe('the delivery of a contact', () => {
     expect(await get(`/contacts/${id}/delivery`)).toEqual({ ...whole, format: 'oioubl' })
     expect(await deliver(id, { scheme: '' })).toEqual(none)
     expect((await get('/audit-log?action=set_contact_delivery')).items).toHaveLength(3)
+    // Small letters are the same address, and who deletes the contact is known to have deleted it too.
+    const delivery = await deliver(id, { scheme: '0184', identifier: 'dk25313763' })
+    expect(delivery.identifier).toBe('DK25313763')
+    await done('delete_contact', { id })
+    const [deleted] = (await get('/audit-log?action=delete_contact')).items
+    expect(deleted.before.delivery).toMatchObject({ scheme: '0184', identifier: 'DK25313763' })
   })
 
   test.each([
     [{ scheme: '0088', identifier: '5798009811531' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0184', identifier: '1234567' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0088' }, 'identifier', 'delivery_incomplete'],
+    [{ identifier: gln }, 'scheme', 'delivery_incomplete'],
+    [{ orderReference: '5002701' }, 'scheme', 'delivery_incomplete'],
     [{ scheme: '1234', identifier: '1' }, 'scheme', 'endpoint_scheme'],
     [{ scheme: '0060', identifier: '../<x>' }, 'identifier', 'endpoint_id'],
     [{ scheme: '0088', identifier: gln, format: 'edifact' }, 'format', 'not_one_of'],
@@ -166,6 +174,13 @@ describe('issuing', () => {
     expect(fake.arrived[0]!.xml).toContain('<cbc:EndpointID schemeID="0184">25313763</cbc:EndpointID>')
   })
 
+  test('asks for the format that is wanted under both spellings before any other', async () => {
+    isFake = true
+    registered = (identifier, documentType) => (identifier === 'DK25313763') === documentType.includes('OIOUBL')
+    const invoice = await issue(await client({ scheme: '0184', identifier: 'DK25313763', format: 'peppol_bis', orderReference: '1' }))
+    expect(await xmlOf(invoice.id)).toContain('<cbc:EndpointID schemeID="0184">25313763</cbc:EndpointID>')
+  })
+
   test('asks again where the contact was changed while it was asked about', async () => {
     isFake = true
     const contactId = await client()
@@ -216,6 +231,23 @@ describe('afterwards', () => {
     expect(again).toMatchObject({ number, state: 'delivered', fileName: 'DK13585628-00000002.xml' })
   })
 
+  test.each([
+    ['the contact is there', false],
+    ['the contact is gone', true],
+  ])('what was rejected is sent again to a buyer that is given, where it went before: %s', async (_, isGone) => {
+    const contactId = await client()
+    const { id, eInvoice, number } = await issue(contactId)
+    resultOf(await request('POST', `/e-invoices/${eInvoice.id}/sandbox-outcome`, { type: 'MLS_RE' }))
+    if (isGone) await done('delete_contact', { id: contactId })
+    const again = resultOf(
+      await request('POST', `/e-invoices/${eInvoice.id}/resend`, { buyer: { name: 'Skovby Ny Kommune', country: 'DK' } }),
+    )
+    expect(again).toMatchObject({ number, state: 'delivered' })
+    const xml = await xmlOf(id)
+    for (const part of [`<cbc:EndpointID schemeID="0088">${gln}<`, '>Skovby Ny Kommune<', '>25313763<', '>5002701<'])
+      expect(xml).toContain(part)
+  })
+
   test('issue_einvoice and arrivals stay what they were in Denmark', async () => {
     const lines = [{ description: 'x', unitPrice: 1, vatRate: 25 }]
     expect((await call('issue_einvoice', { buyer: { name: 'A' }, lines })).body.code).toBe('not_available_in_region')
@@ -244,6 +276,7 @@ test('30 invoices over an access point that loses, delays and refuses: each is t
   expect([names.length, new Set(names).size]).toEqual([30, 30])
   const numbers = fake.arrived.map(({ xml }) => /<cbc:ID>(\d{4}-\d{4})</.exec(xml)![1])
   expect(new Set(numbers).size).toBe(30)
-  for (const id of ids) expect(await get(`/e-invoices/${id}`)).toMatchObject({ state: 'sent', error: null })
+  // Nothing was said about any of them: hearing that changes nothing.
   await hearNotifications(service.services)
+  for (const id of ids) expect(await get(`/e-invoices/${id}`)).toMatchObject({ state: 'sent', error: null, notifications: [] })
 })

@@ -17,6 +17,7 @@ import { type Runner, startJobs } from '../../src/jobs/runner.ts'
 import { createLog } from '../../src/log.ts'
 import { allPapers } from '../../src/papers/all-papers.ts'
 import { leftOut, listTables } from '../../src/store/archive/tables.ts'
+import { listInvoiceMails } from '../../src/store/invoices/invoice-mails.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { withClient } from '../harness/cluster.ts'
 import { findSchema } from '../harness/schemas.ts'
@@ -272,6 +273,23 @@ describe('everything', () => {
     const sums = files['SHA256SUMS']!.toString().replace(sumOf(files[log]!.toString()), sumOf(changed))
     await writeFile(join(directory, 'SHA256SUMS'), sums)
     expect(verify()).toMatch(/^NOT SOUND: the audit log was changed at/)
+  })
+
+  test('has mails that waited, which are given up where it is read back: nobody would send them', async () => {
+    const organization = await fullBooks()
+    const { items } = await ok(send(organization, 'GET', '/invoices?state=issued'))
+    await withClient(service.database.admin, client =>
+      client.query(
+        `insert into invoice_mail (organization_id, id, invoice_id, recipient, subject, text, state, created_at, created_by)
+         values ($1, 'iml_1', $2, 'a@example.com', 's', 't', 'queued', $3, 'test')`,
+        [organization.id, items[0].id, now],
+      ),
+    )
+    await restore(other.services, Readable.from([await everythingOf(organization)]), 'none')
+    const mails = await other.services.store.transaction(organization.id, db => listInvoiceMails(db, items[0].id, undefined, 10), {
+      readOnly: true,
+    })
+    expect(mails).toMatchObject([{ id: 'iml_1', state: 'failed', error: { code: 'mail_restored' }, finishedAt: expect.any(String) }])
   })
 
   test('has every table of an organization, but those that are left out with a reason', async () => {

@@ -184,12 +184,23 @@ test.each(['send_mail', 'mail_invoice'])('a job of %s that is given up takes its
   // As after a process that ended in the last attempt: the sweep gives it up.
   const left = `update job set state = 'running', attempts = attempts_max, lease = id, leased_until = clock_timestamp() - interval '1 hour', process = 0
     where kind = $1 and state = 'queued' returning id`
-  expect(await admin(left, [kind])).toHaveLength(1)
+  const [job, ...others] = await admin(left, [kind])
+  expect(others).toEqual([])
   work()
   await settled(id, 'failed')
   expect((await mailOf(id)).error.code).toBe('job_process_ended')
   const [row] = await admin(`select count(*)::int as waiting from mail where organization_id = $1 and state = 'queued'`, [ours.id])
   expect(row).toEqual({ waiting: 0 })
+  // A message that was queued is gone with what it said; one that was not is drawn anew.
+  const retried = await service.request(ours.key, 'POST', `/api/rest/jobs/${job.id}/retry`, {})
+  if (kind === 'send_mail') {
+    expect([outcome(retried), retried.body.values]).toEqual(['409 job_not_failed', { case: 'message_gone', id: job.id }])
+    expect(retried.body.detail).toContain('Send it anew')
+  } else {
+    ok(retried)
+    await settled(id, 'sent')
+  }
+  expect(smtp.taken).toHaveLength(kind === 'send_mail' ? 0 : 1)
 })
 
 test.each([

@@ -32,12 +32,18 @@ export function exchangeAccessOf(services: Services, connection: SealedConnectio
   }
 }
 
-export async function exchangeOfOrganization({ db, services }: Resolving): Promise<ExchangeProvider | null> {
+/**
+ * `country`: whose invoices are to go through it. Null where the one that is connected does not reach that country: it was connected before the organization
+ * moved its books there, and nothing goes elsewhere instead.
+ */
+export async function exchangeOfOrganization({ db, services }: Resolving, country?: string | undefined): Promise<ExchangeProvider | null> {
   if (!services.exchangeConnectors?.size) return services.exchange
   const connection = await findSealed(db, 'exchange')
   if (!connection) return services.exchange
+  const connector = services.exchangeConnectors.get(connection.provider)?.connector
+  if (connector && country !== undefined && !connector.countries.includes(country)) return null
   const access = exchangeAccessOf(services, connection, await findProfile(db))
-  return (access && services.exchangeConnectors.get(connection.provider)?.connector.open(access)) ?? closed(connection)
+  return (access && connector?.open(access)) ?? closed(connection)
 }
 
 /** By whom something was sent: one that was disconnected since, or was never real, still answers for what it took. */
@@ -53,5 +59,15 @@ function closed({ provider, title, isSandbox }: SealedConnection): ExchangeProvi
   const fail = async () => {
     throw new Error(`${provider} is not set up on this service`)
   }
-  return { name: provider, title, isSandbox, settlesWithinMs: 60_000, send: fail, find: fail, notices: fail, noticesOf: fail }
+  return {
+    name: provider,
+    title,
+    isSandbox,
+    settlesWithinMs: 60_000,
+    send: fail,
+    receives: fail,
+    find: fail,
+    notices: fail,
+    noticesOf: fail,
+  }
 }

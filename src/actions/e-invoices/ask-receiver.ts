@@ -2,7 +2,14 @@
  * Whether the receiver takes the document, asked before a number is drawn: what nobody can take is not issued. The call is outside of any transaction, so what
  * was asked is compared with what is issued.
  */
-import { type Delivery, documentTypeOf, formatsFor, participantText, spellingsOf } from '../../domain/invoices/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryFormat,
+  documentTypeOf,
+  formatsFor,
+  participantText,
+  spellingsOf,
+} from '../../domain/invoices/delivery.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
@@ -49,18 +56,23 @@ export async function askReceiver({ caller }: Stage, asked: Asked): Promise<Rece
   const { provider, delivery, isCreditNote, regionKey } = asked
   const sender = { organizationId: caller.organizationId, regionKey }
   const participant = participantText(delivery)
-  const takes = async (identifier: string, format: (typeof formats)[number]): Promise<boolean> =>
+  const takes = async (identifier: string, format: DeliveryFormat): Promise<boolean> =>
     withTimeout(
       async signal =>
         (await provider.receives?.(sender, { scheme: delivery.scheme, identifier }, documentTypeOf(format, isCreditNote), signal)) ?? true,
     )
+  const firstTaken = async (wanted: readonly DeliveryFormat[]): Promise<Pick<Delivery, 'identifier' | 'format'> | undefined> => {
+    for (const { identifier } of spellingsOf(delivery)) {
+      for (const format of wanted) if (await takes(identifier, format)) return { identifier, format }
+    }
+    return undefined
+  }
   const formats = formatsFor(delivery)
   const others = formatsFor({ format: null }).filter(format => !formats.includes(format))
   try {
-    for (const { identifier } of spellingsOf(delivery)) {
-      for (const format of formats) if (await takes(identifier, format)) return new Receiver(asked, { identifier, format })
-      for (const format of others) if (await takes(identifier, format)) return fault(say('delivery_not_possible.format', { participant }))
-    }
+    const first = await firstTaken(formats)
+    if (first) return new Receiver(asked, first)
+    if (await firstTaken(others)) return fault(say('delivery_not_possible.format', { participant }))
     return fault(say('delivery_not_possible.unknown', { participant, provider: provider.title }))
   } catch (error) {
     return fault(say('delivery_not_possible.not_asked', { provider: provider.title, cause: (error as Error).message }))

@@ -26,6 +26,9 @@ export interface Exchange {
 
 export const hasExchange = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange)
 
+/** By its code; undefined of a region that is not known. */
+export const countryOf = (regionKey: string): string | undefined => regions[regionKey]?.country
+
 /** Where others send to us through it. */
 export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange?.standIn.arrivals)
 
@@ -36,7 +39,7 @@ type Resolving = Pick<ReadContext, 'db' | 'services'>
 /** Null where invoices of the region go through no exchange, or none is connected: then they are issued all the same. */
 export async function exchangeOf(context: Resolving, { region }: InvoicingContext): Promise<Exchange | null> {
   if (!region.exchange) return null
-  const provider = await exchangeOfOrganization(context)
+  const provider = await exchangeOfOrganization(context, region.country)
   return provider && { provider, rules: region.exchange }
 }
 

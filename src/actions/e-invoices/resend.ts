@@ -67,7 +67,7 @@ function delayWarnings(
 
 /**
  * The buyer that is given, or the contact as it is now. One that was given when it was issued stays, unless another is given. Who gives one cannot say where
- * it is: the address is that of the contact.
+ * it is, nor what the network knows it by: address, delivery and the number in the register are those of the contact, or of the invoice where it is gone.
  */
 async function buyerNow(
   { db }: Context,
@@ -75,10 +75,17 @@ async function buyerNow(
   given: z.output<typeof buyerInput> | undefined,
 ): Promise<Buyer> {
   const contact = contactId === null ? undefined : await findContact(db, contactId)
-  if (!contact) return given ? { ...toBuyer(given), contactId, address: issued!.buyer.address } : issued!.buyer
+  if (!contact) return given ? corrected(issued!.buyer, given) : issued!.buyer
   const delivery = issued!.buyer.delivery && ((await findContactDelivery(db, contact.id)) ?? issued!.buyer.delivery)
   const now = buyerOf(contact, await findContactAddress(db, contact.id), delivery)
-  return given ? { ...toBuyer(given), contactId, address: now.address, ...(delivery && { delivery }) } : now
+  return given ? corrected(now, given) : now
+}
+
+function corrected({ contactId, businessId, email, address, delivery }: Buyer, given: z.output<typeof buyerInput>): Buyer {
+  const buyer = toBuyer(given)
+  // Another VAT number may be another company's: the number in the register is not kept beside it.
+  const kept = buyer.vatNumber === null ? businessId : null
+  return { ...buyer, contactId, businessId: kept, email, address, ...(delivery && { delivery }) }
 }
 
 /** What was added and withheld when it was issued was booked so, and its VAT was that of the buyer's country or of ours, whatever the organization says now. */

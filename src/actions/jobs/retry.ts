@@ -4,6 +4,7 @@ import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import * as jobs from '../../store/jobs.ts'
+import { isWaiting } from '../../store/mail.ts'
 import { jobRecord, showJobs } from './record.ts'
 
 export const retryJob = defineManagement(
@@ -27,6 +28,9 @@ export const retryJob = defineManagement(
         if (job.state !== 'failed') return refuse(say('job_not_failed', { id: job.id, state: job.state }))
         const other = job.uniqueKey === null ? undefined : await jobs.findUnfinished(db, job.kind, job.uniqueKey)
         if (other) return refuse(say('job_not_failed.superseded', { id: job.id, other: other.id }))
+        const { mailId } = job.payload
+        if (job.kind === 'send_mail' && typeof mailId === 'string' && !(await isWaiting(db, mailId)))
+          return refuse(say('job_not_failed.message_gone', { id: job.id }))
         jobs.restartJob(db, job.id)
         context.changed({ target: { type: 'job', id: job.id }, before: { state: job.state }, after: { state: 'queued' } })
         const [shown] = await showJobs(context, [{ ...job, state: 'queued', attempts: 0, lost: 0, finishedAt: null }])

@@ -54,6 +54,7 @@ describe('the warnings of an organization profile', () => {
     IT       fiscalCode  RSSMRA80A01H501X             fiscal_code_check_letter
     IT       taxRegime   RF03                         tax_regime_unknown
     DK       iban        DK5100400440116243           iban_check_digits
+    DK       fikCreditor  abc                         fik_creditor
     IT       iban        IT60X054281110100000012345   iban_length
   `)('$country $field $value: $code', ({ country, field, value, code }) => {
     const profile = country === 'DK' ? danish : italian
@@ -114,4 +115,9 @@ describe('changing an organization profile', () => {
       address: { province: 'RM' },
     })
   })
+})
+
+test('a creditor number that is none is kept for the warning, and white space is for people', () => {
+  const kept = (fikCreditor: string) => planProfile({ ...danish, fikCreditor: '12345678' }, { fikCreditor }).fikCreditor
+  expect([kept('abc'), kept('87 65 43 21'), kept('')]).toEqual(['abc', '87654321', null])
 })

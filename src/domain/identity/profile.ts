@@ -80,7 +80,7 @@ export function planProfile(stored: Profile, input: ProfileInput, identities: Id
     address,
     taxRegime: changed(input.taxRegime, stored.taxRegime),
     iban: changed(input.iban, stored.iban, normaliseIban),
-    fikCreditor: changed(input.fikCreditor, stored.fikCreditor, text => text.replace(/\D/g, '')),
+    fikCreditor: changed(input.fikCreditor, stored.fikCreditor, text => text.replace(/\s/g, '')),
     supplies: input.supplies ?? stored.supplies,
     timeZone: input.timeZone ?? stored.timeZone,
     locale: input.locale ?? stored.locale,

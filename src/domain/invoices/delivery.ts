@@ -48,8 +48,8 @@ const shapes: Readonly<Record<string, { isRight: (text: string) => boolean; said
   '0198': { isRight: text => /^(?:DK)?\d{8}$/i.test(text), said: say('endpoint_id.se_number') },
 }
 
-/** White space and points are for people: `57 98 00 98 11 530` is a GLN. */
-export const normaliseEndpoint = (text: string): string => text.replace(/[\s.]/g, '')
+/** White space and points are for people: `57 98 00 98 11 530` is a GLN. The rules of the formats know `DK` in capitals only. */
+export const normaliseEndpoint = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase()
 
 export function endpointFaults({ scheme, identifier }: Participant): { path: string; code: string; values: Said['values'] }[] {
   if (!schemes.has(scheme)) return [{ path: 'scheme', ...say('endpoint_scheme') }]

@@ -9,6 +9,8 @@ export const jobs: Translation<typeof source> = {
   exchange_not_asked: ({ why }, words) => `Der kunne ikke spørges hos udvekslingssystemet: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} er ${states[state]}: kun et mislykket job kan prøves igen.`,
   'job_not_failed.superseded': ({ id, other }) => `${id} behøver ikke at blive prøvet igen: ${other} udfører det samme arbejde.`,
+  'job_not_failed.message_gone': ({ id }) =>
+    `${id} kan ikke prøves igen: indholdet af en mail gemmes ikke, når den er opgivet. Send den på ny, en faktura fra selve fakturaen.`,
   job_process_ended: ({ attempts }) =>
     `Tjenesten stoppede midt i arbejdet (forsøg ${attempts}). Sker det igen med den samme fil, er filen årsagen: indtast værdierne selv.`,
   job_broke: 'Noget gik galt, som ikke skyldes filen. Fejlen er logget; prøv igen senere.',

@@ -12,6 +12,8 @@ export const jobs = {
   exchange_not_asked: ({ why }: { why: Said }, words: Words) => `The exchange could not be asked: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }: { id: string; state: JobState }) => `${id} is ${states[state]}: only a failed job can be retried.`,
   'job_not_failed.superseded': ({ id, other }: { id: string; other: string }) => `${id} need not be retried: ${other} does the same work.`,
+  'job_not_failed.message_gone': ({ id }: { id: string }) =>
+    `${id} cannot be retried: what a message says is not kept once it is given up. Send it anew, an invoice from the invoice itself.`,
   job_process_ended: ({ attempts }: { attempts: number }) =>
     `The service stopped in the middle of this work (attempt ${attempts}). If it happens again with the same file, the file is the cause: enter the values by hand.`,
   job_broke: 'Something went wrong that is not the fault of the file. It has been logged; try it again later.',

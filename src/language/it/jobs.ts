@@ -9,6 +9,8 @@ export const jobs: Translation<typeof source> = {
   exchange_not_asked: ({ why }, words) => `Non è stato possibile interrogare il sistema di interscambio: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} è ${states[state]}: si può riprovare solo un lavoro fallito.`,
   'job_not_failed.superseded': ({ id, other }) => `Non serve riprovare ${id}: lo stesso lavoro lo fa ${other}.`,
+  'job_not_failed.message_gone': ({ id }) =>
+    `Non si può riprovare ${id}: il testo di un messaggio abbandonato non viene conservato. Invialo di nuovo, una fattura dalla fattura stessa.`,
   job_process_ended: ({ attempts }) =>
     `Il servizio si è fermato a metà di questo lavoro (tentativo ${attempts}). Se succede di nuovo con lo stesso file, la causa è il file: inserisci i valori a mano.`,
   job_broke: "Qualcosa è andato storto, e non per colpa del file. L'errore è stato registrato: riprova più tardi.",

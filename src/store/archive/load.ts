@@ -1,5 +1,7 @@
 /** Puts the lines of an archive back into their tables. Every guard of the database holds: what it would not take from us it does not take from an archive. */
+import type { Said } from '../../language/words.ts'
 import type { Db } from '../connection/db.ts'
+import { toJson } from '../connection/json.ts'
 import { identifier, joined, sql } from '../connection/sql.ts'
 import type { ArchivedTable } from './tables.ts'
 
@@ -32,6 +34,13 @@ export function loadLedger(
     )
     insert into ledger_open (${open})
     select ${open} from given, json_populate_record(null::ledger_open, given.value -> 'open') where json_typeof(given.value -> 'open') = 'object'`)
+}
+
+/** What waited to be mailed has no job here, and may have left from where the archive was made: whoever sent it decides. */
+export function giveUpMails(db: Db, error: Said, now: Date): void {
+  db.write(sql`
+    update invoice_mail set state = 'failed', error = ${toJson(error)}::jsonb, finished_at = ${now}
+    where organization_id = ${db.organizationId} and state = 'queued'`)
 }
 
 export function loadOrganization(db: Db, columns: readonly string[], line: string): void {

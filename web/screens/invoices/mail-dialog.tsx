@@ -32,10 +32,14 @@ export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps)
   const { language } = useReader()
   const [typed, setTyped] = useState({ ...proposal, to: proposal.to ?? '' })
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isDone, setDone] = useState(false)
   const stale = useStale()
   const send = useMutation({
     mutationFn: () => api.change('POST /invoices/:id/mails', { id: record.id, ...typed }, { idempotencyKey: key }),
-    onSuccess: () => announce(text.queued),
+    onSuccess: () => {
+      setDone(true)
+      announce(text.queued)
+    },
     onSettled: (_sent, error) => {
       // What was refused is asked anew; what was lost is the same request.
       if (!error || 'problem' in (error as object)) setKey(crypto.randomUUID())
@@ -43,18 +47,24 @@ export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps)
     },
   })
   const faults = problemOf(send.error)?.errors ?? []
+  // The same words to the same address go once: a change of a field is another mail.
+  const change = (fields: Partial<typeof typed>): void => {
+    setTyped({ ...typed, ...fields })
+    setDone(false)
+  }
+  const isIdle = !send.isPending && !isDone
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!send.isPending) send.mutate()
+    if (isIdle && !event.repeat) send.mutate()
   }
   return (
     <Dialog
       title={`${title} ${record.number ?? ''}`}
       onClose={onClose}
       footer={
-        <button type="button" className="button primary" data-send disabled={send.isPending} onClick={() => send.mutate()}>
+        <button type="button" className="button primary" data-send disabled={!isIdle} onClick={() => send.mutate()}>
           {text.send} <kbd>Ctrl ↵</kbd>
         </button>
       }
@@ -69,18 +79,13 @@ export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps)
               data-first={name === 'to' || undefined}
               type={name === 'to' ? 'email' : 'text'}
               value={typed[name]}
-              onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+              onChange={event => change({ [name]: event.target.value })}
             />
           </label>
         ))}
         <label className={styles.mailField}>
           {text.text}
-          <textarea
-            className={styles.text}
-            data-name="text"
-            value={typed.text}
-            onChange={event => setTyped({ ...typed, text: event.target.value })}
-          />
+          <textarea className={styles.text} data-name="text" value={typed.text} onChange={event => change({ text: event.target.value })} />
         </label>
       </div>
       {faults.map(({ path, message }) => (
@@ -107,7 +112,7 @@ export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps)
                     type="button"
                     className="button plain"
                     onClick={() => {
-                      setTyped({ to: mail.to, subject: mail.subject, text: mail.text })
+                      change({ to: mail.to, subject: mail.subject, text: mail.text })
                       document.querySelector<HTMLElement>('[data-name=to]')?.focus()
                     }}
                   >

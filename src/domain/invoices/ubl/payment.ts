@@ -27,12 +27,12 @@ export interface PaymentSlip {
   reference: string | null
 }
 
-/** Between Danes, in kroner, to a seller that has an agreement for it. The number of the invoice is the number of the slip where it has digits enough. */
+/** Between Danes, in kroner, to a seller that has an agreement for it. The number of the invoice is the number of the slip where its digits say all of it: A-1 and B-1 are two. */
 export function slipOf({ seller, buyer, currency, number }: IssuedInvoice): PaymentSlip | undefined {
   const { fikCreditor, country } = seller
   if (!fikCreditor || country !== 'DK' || (buyer.country ?? country) !== 'DK' || currency !== 'DKK') return undefined
   const digits = number.replace(/\D/g, '')
-  if (digits === '' || digits.length > slipDigits) return { type: '73', creditor: fikCreditor, reference: null }
+  if (digits === '' || digits.length > slipDigits || /\p{L}/u.test(number)) return { type: '73', creditor: fikCreditor, reference: null }
   const padded = digits.padStart(slipDigits, '0')
   return { type: '71', creditor: fikCreditor, reference: `${padded}${slipCheckDigit(padded)}` }
 }

@@ -47,6 +47,7 @@ export const mail: Translation<typeof source> = {
     `Nogen har skrevet din adgangskode og derefter ${count} forkerte koder. Ingen er lukket ind med dem.\n\nVar det dig, skal du ikke gøre noget. Var det ikke, kender nogen din adgangskode: vælg en ny nu:\n\n${url}`,
 
   mail_expired: 'Den blev ikke sendt i tide og er ikke længere til nytte.',
+  mail_restored: 'Den ventede, da arkivet blev lavet, og kan være sendt derfra siden. Spørg modtageren, eller send den igen.',
   mail_refused: ({ told }) => `Mailserveren afviste den: ${told}`,
   mail_server_away: ({ told }) => `Mailserveren kunne ikke nås: ${told}`,
 

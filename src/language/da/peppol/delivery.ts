@@ -18,7 +18,7 @@ export const delivery: Translation<typeof source> = {
     `${participant} er registreret, men modtager ikke sådan et dokument i det valgte format: lad formatet stå åbent, eller spørg køberen.`,
   'delivery_not_possible.not_asked': ({ provider, cause }) =>
     `${provider} svarede ikke på, om modtageren kan tage dokumentet (${cause}). Der er ikke brugt et nummer: prøv igen.`,
-  'delivery_not_possible.changed': 'Kontaktens levering blev ændret i samme øjeblik: se på den, og udsted fakturaen igen.',
+  'delivery_not_possible.changed': 'Kontaktens levering blev ændret i samme øjeblik: se på den, og prøv igen.',
   'network_notice.delivered': 'Køberens access point har modtaget e-fakturaen (message level status AP).',
   'network_notice.rejected': 'Køberens access point afviste filen: ret det, den nævner, og send den igen (message level status RE).',
   'network_notice.received': 'Køberen har modtaget e-fakturaen (fakturasvar AB).',

@@ -45,6 +45,7 @@ export const mail = {
     `Somebody gave your password and then ${count} wrong codes. Nobody was let in by them.\n\nIf it was you, there is nothing to do. If not, somebody knows your password: set a new one now:\n\n${url}`,
 
   mail_expired: 'It was not sent in time, and is no longer of use.',
+  mail_restored: 'It waited when the archive was made, and may have left from there since. Ask the receiver, or send it again.',
   mail_refused: ({ told }: { told: string }) => `The mail server refused it: ${told}`,
   mail_server_away: ({ told }: { told: string }) => `The mail server could not be asked: ${told}`,
 

@@ -17,7 +17,7 @@ export const delivery = {
     `${participant} is registered, but does not take such a document in the format that is asked for: leave the format open, or ask the buyer.`,
   'delivery_not_possible.not_asked': ({ provider, cause }: { provider: string; cause: string }) =>
     `${provider} did not say whether the receiver takes the document (${cause}). No number was taken: try again.`,
-  'delivery_not_possible.changed': 'The delivery of the contact was changed at this moment: look at it and issue the invoice again.',
+  'delivery_not_possible.changed': 'The delivery of the contact was changed at this moment: look at it, and try again.',
   'network_notice.delivered': 'The access point of the buyer has taken the e-invoice (message level status AP).',
   'network_notice.rejected':
     'The access point of the buyer rejected the file: correct what it names, and send it again (message level status RE).',

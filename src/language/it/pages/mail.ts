@@ -48,6 +48,8 @@ export const mail: Translation<typeof source> = {
     `Qualcuno ha inserito la tua password e poi ${count} codici sbagliati. Nessuno è entrato così.\n\nSe sei stato tu, non devi fare nulla. Altrimenti qualcuno conosce la tua password: impostane subito una nuova:\n\n${url}`,
 
   mail_expired: 'Non è stato inviato in tempo e non serve più.',
+  mail_restored:
+    "Era in attesa quando è stato creato l'archivio e da lì può essere partito in seguito. Chiedi al destinatario o invialo di nuovo.",
   mail_refused: ({ told }) => `Il server di posta lo ha rifiutato: ${told}`,
   mail_server_away: ({ told }) => `Il server di posta non è raggiungibile: ${told}`,
 

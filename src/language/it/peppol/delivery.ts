@@ -18,8 +18,7 @@ export const delivery: Translation<typeof source> = {
     `${participant} è registrato, ma non riceve questo documento nel formato richiesto: lascia libero il formato, o chiedi al cliente.`,
   'delivery_not_possible.not_asked': ({ provider, cause }) =>
     `${provider} non ha detto se il destinatario riceve il documento (${cause}). Nessun numero è stato usato: riprova.`,
-  'delivery_not_possible.changed':
-    'La consegna del contatto è stata modificata in questo momento: controllala ed emetti di nuovo la fattura.',
+  'delivery_not_possible.changed': 'La consegna del contatto è stata modificata in questo momento: controllala e riprova.',
   'network_notice.delivered': "L'access point del cliente ha preso in carico la fattura elettronica (message level status AP).",
   'network_notice.rejected':
     "L'access point del cliente ha scartato il file: correggi ciò che indica e invialo di nuovo (message level status RE).",

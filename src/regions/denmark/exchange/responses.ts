@@ -69,6 +69,18 @@ export function writeResponse({ type, messageId, at, fileName, errors }: Respons
 const child = (node: ParsedXml | undefined, name: string): ParsedXml | undefined => node?.children.find(one => one.name === name)
 const textOf = (node: ParsedXml | undefined, name: string): string | null => child(node, name)?.text.trim() || null
 
+const dayShape = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/
+const timeShape = /^(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
+
+/** Both may say their zone, and the time is the nearer one; what says none is taken as UTC. Null where it is no moment. */
+function momentOf(day: string | null, time: string | null): string | null {
+  const ofDay = dayShape.exec(day ?? '')
+  const ofTime = timeShape.exec(time ?? '00:00:00')
+  if (!ofDay || !ofTime) return null
+  const moment = new Date(`${ofDay[1]}T${ofTime[1]}${ofTime[2] ?? ofDay[2] ?? 'Z'}`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString().replace('.000Z', 'Z')
+}
+
 /** Undefined for what is no response, and for one of a profile or with a code that nobody has told us of. */
 export function readResponse(document: ParsedXml): Notification | undefined {
   if (document.name !== 'ApplicationResponse') return undefined
@@ -79,14 +91,13 @@ export function readResponse(document: ParsedXml): Notification | undefined {
   const fileName = textOf(child(answered, 'DocumentReference'), 'ID')
   const type = `${kind}_${textOf(response, 'ResponseCode')}`
   if (!kind || fileName === null || !Object.hasOwn(meanings, type)) return undefined
-  const [day, time] = [textOf(document, 'IssueDate'), textOf(document, 'IssueTime')]
   const statuses = (response?.children ?? []).filter(({ name }) => name === 'Status')
   const reasons = statuses.map(status => textOf(status, 'StatusReason')).filter(reason => reason !== null)
   return {
     type,
     fileName,
     messageId: textOf(document, 'ID'),
-    at: day === null ? null : `${day}T${time ?? '00:00:00Z'}`,
+    at: momentOf(textOf(document, 'IssueDate'), textOf(document, 'IssueTime')),
     code: statuses.map(status => textOf(status, 'StatusReasonCode')).find(code => code !== null) ?? null,
     message: reasons.join(' ') || null,
     state: meanings[type]!.state,

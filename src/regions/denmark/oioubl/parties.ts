@@ -27,15 +27,17 @@ function endpoint(party: Party, delivery: Delivery | undefined): XmlElement | un
   return cvr === undefined ? undefined : element('cbc:EndpointID', cvr, { schemeID: 'DK:CVR' })
 }
 
-const houseNumber = /^(.*\S)\s+(\d+\s?[A-Za-z]?)(?:\s*[,.].*)?$/
+/** The first number that is no ordinal: `12` in `Havnegade 12, 2. th`, and in `Christian 4.s Vej 12`. What follows is the floor and the door. */
+const houseNumber = /^(.*?\S)\s+(\d+(?:\s?[A-Za-z])?(?:\s?-\s?\d+[A-Za-z]?)?)(?=[\s,]|\.?$)[\s,.]*(.*)$/
 
-/** Street and number are two fields; what does not fall apart stays whole, for the format of the address is lax. */
+/** Street, number and the rest are three fields; what does not fall apart stays whole, for the format of the address is lax. */
 function postalAddress({ address, country }: Party): XmlElement {
   const street = lineText(address?.street)
-  const [, name, number] = houseNumber.exec(street ?? '') ?? []
+  const [, name, number, rest] = houseNumber.exec(street ?? '') ?? []
   return element('cac:PostalAddress', [
     listed('cbc:AddressFormatCode', 'StructuredLax', 'addressformatcode-1.1'),
     optional('cbc:StreetName', name ?? street),
+    optional('cbc:AdditionalStreetName', rest),
     optional('cbc:BuildingNumber', number),
     optional('cbc:CityName', lineText(address?.city)),
     optional('cbc:PostalZone', lineText(address?.postalCode)),

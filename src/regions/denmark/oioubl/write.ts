@@ -11,7 +11,7 @@ import { buyerParty, sellerParty } from '../../../domain/invoices/ubl/parties.ts
 import { slipOf } from '../../../domain/invoices/ubl/payment.ts'
 import { amountText, lineText, money } from '../../../domain/invoices/ubl/text.ts'
 import { billingReference, quantityAndPrice } from '../../../domain/invoices/ubl/ubl.ts'
-import { absolute, inWords, type Minor, percentOf } from '../../../domain/money/money.ts'
+import { absolute, inWords, type Minor, negate, percentOf } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { identifier, listed, vatScheme } from './elements.ts'
 import { partyElement } from './parties.ts'
@@ -32,7 +32,7 @@ export function oioublDocument(invoice: IssuedInvoice): XmlElement {
   return element(
     name,
     [
-      ...headElements(invoice),
+      ...headElements(invoice, printed),
       orderReference(invoice),
       invoice.corrects ? billingReference(invoice.corrects) : undefined,
       partyElement('cac:AccountingSupplierParty', sellerParty(seller), 'seller', lineText(number) ?? '-'),
@@ -51,11 +51,13 @@ export function oioublDocument(invoice: IssuedInvoice): XmlElement {
   )
 }
 
-function headElements(invoice: IssuedInvoice): (XmlElement | undefined)[] {
+function headElements(invoice: IssuedInvoice, { vat }: PrintedInvoice): (XmlElement | undefined)[] {
   const { number, date, currency, causale, priced, vatInHomeCurrency: home } = invoice
   const typed = (name: string, code: string): XmlElement => listed(name, code, 'invoicetypecode-1.1')
   // Danish VAT is told in kroner too (momsbekendtgørelsen § 58), for which there is no element.
-  const inKroner = home && home.currency !== currency ? `Moms: ${inWords(home.amount, home.currency)}` : undefined
+  // What is booked of a credit note is negative, and what it says is not.
+  const told = (size: Minor): Minor => (vat < 0 ? negate(size) : size)
+  const inKroner = home && home.currency !== currency ? `Moms: ${inWords(told(absolute(home.amount)), home.currency)}` : undefined
   return [
     element('cbc:UBLVersionID', '2.1'),
     element('cbc:CustomizationID', oioublCustomization),
