@@ -1,6 +1,7 @@
 /** The one-stop shop through the service: from the registration to the invoice, the books, the return, its corrections and the home return. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { savePublished } from '../../src/store/ledger/published-rates.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 
@@ -31,6 +32,9 @@ const profiles = {
     address: { street: 'Via Roma 1', postalCode: '20121', city: 'Milano', province: 'MI', country: 'IT' },
   },
 } as const
+
+/** As the job does that fetches the rates. */
+const publish = (on: string, kroner: string) => savePublished(service.services.store, 'ecb', [{ on, rates: { DKK: kroner } }], now)
 
 const done = async (reply: Promise<Reply>) => {
   const { status, body } = await reply
@@ -108,13 +112,16 @@ describe('Denmark', () => {
     now = new Date('2026-03-10T10:00:00Z')
     const shop = await found('denmark')
     await done(shop.register({ registeredFrom: '2026-01-01' }))
-    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-31', rate: 7.5 }))
+    await publish('2026-03-31', '7.5')
+    // What is entered by hand for bills does not count here.
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-31', rate: 8 }))
     const { invoice, ledgerEntryId, total, vat } = await shop.sell('DE', 1000, 25).then(one => ({ ...one, invoice: one }))
     expect([total, vat, invoice.lines[0].appliedVatRate, codes(invoice)]).toEqual([1190, 190, 19, []])
     expect(await shop.entry(ledgerEntryId)).toEqual(['D 6190 1190.00', 'C 1050 1000.00 UOSS', 'C 8040 190.00'])
     const [boxes, warnings] = await shop.boxes('2026-03-10')
     expect(boxes).toEqual({ rubrikBVarerIkkeEuSalg: 1000 })
     expect(warnings).toContain('sales_declared_in_oss')
+    now = new Date('2026-04-02T10:00:00Z')
     const report = await shop.get('/reports/oss-return?quarter=2026-Q1')
     expect(rowsOf(report)).toEqual(['DE goods standard 19 1000.00 190.00'])
     expect(report).toMatchObject({ dueOn: '2026-04-30', account: '8040', baseInEuro: 133.33, vatInEuro: 25.33, payableInEuro: 25.33 })
@@ -128,6 +135,31 @@ describe('Denmark', () => {
     const { items } = await shop.get('/deadlines?from=2026-04-01&to=2026-05-15')
     const deadlines = items.map(({ kind, dueOn }: { kind: string; dueOn: string }) => `${kind} ${dueOn}`)
     expect(deadlines).toContain('oss_return 2026-04-30')
+  })
+
+  test('the rate is the next that the ECB published, final once the quarter is over, and never one that was entered by hand', async () => {
+    now = new Date('2024-06-20T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2024-01-01' }))
+    await shop.sell('DE', 100, 25)
+    const rate = async () => {
+      const { exchangeRate, warnings } = await shop.get('/reports/oss-return?quarter=2024-Q2')
+      return [exchangeRate.rate, exchangeRate.on, exchangeRate.isFinal, codes({ warnings })]
+    }
+    // Nothing is published: the peg, and then what was entered, neither of them final.
+    expect(await rate()).toEqual(['7.46038', '2024-06-20', false, ['oss_exchange_rate']])
+    now = new Date('2024-07-05T10:00:00Z')
+    expect(await rate()).toEqual(['7.46038', '2024-06-30', false, ['oss_exchange_rate']])
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2024-06-30', rate: 8 }))
+    expect(await rate()).toEqual(['8', '2024-06-30', false, ['oss_exchange_rate']])
+    // 30 June 2024 is a Sunday.
+    await publish('2024-06-28', '7.4575')
+    expect(await rate()).toEqual(['7.4575', '2024-06-28', false, ['oss_exchange_rate']])
+    await publish('2024-07-01', '7.4581')
+    await publish('2024-07-02', '7.4590')
+    expect(await rate()).toEqual(['7.4581', '2024-07-01', true, []])
+    now = new Date('2024-06-30T10:00:00Z')
+    expect((await rate())[2]).toBe(false)
   })
 
   test('a credit note counts as a correction of the quarter of its invoice, at the rate of that day, and so does what is posted too late', async () => {
