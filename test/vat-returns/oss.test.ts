@@ -187,6 +187,24 @@ describe('Denmark', () => {
     expect(await shop.balance('8040')).toBe(-13)
   })
 
+  test('a credit note is taxed as its invoice was, whatever the registration says by now', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const credit = async (number: string) => {
+      const { vat, lines } = await shop.sell('DE', -100, 25, {
+        lines: [{ description: `Returned ${number}`, unitPrice: -100, vatRate: 25 }],
+      })
+      return [vat, lines[0].appliedVatRate, lines[0].vatCode]
+    }
+    const home = await shop.sell('DE', 100, 25)
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    expect(await credit(home.number)).toEqual([-25, 25, home.lines[0].vatCode])
+    const abroad = await shop.sell('DE', 100, 25)
+    await done(shop.register({ registeredFrom: null }))
+    expect(await credit(abroad.number)).toEqual([-19, 19, 'UOSS'])
+    expect([await shop.balance('8040'), (await shop.get('/reports/oss-return')).threshold.thisYear]).toEqual([0, 0])
+  })
+
   test('a buyer in Monaco is one in France, and an amount that the VAT of the country would make too large is refused', async () => {
     now = new Date('2026-03-10T10:00:00Z')
     const shop = await found('denmark')
@@ -229,6 +247,20 @@ describe('Denmark', () => {
     now = new Date('2027-01-10T10:00:00Z')
     expect(codes(await shop.draft('SE', 1, 25))).toContain('oss_threshold_passed')
     expect(codes(await shop.draft('DK', 100, 25))).not.toContain('oss_threshold_passed')
+  })
+
+  test('the limit counts services that were sold before somebody said that they are electronic, and a draft in another currency', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.request('PATCH', '/organizations/current', { supplies: 'services' }))
+    await shop.sell('DE', 70_000, 25)
+    const sold = async () => (await shop.get('/reports/oss-return')).threshold.thisYear
+    expect(await sold()).toBe(0)
+    await done(shop.register({ registeredFrom: null, electronicServices: true }))
+    expect(await sold()).toBe(70_000)
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-10', rate: 7.5 }))
+    expect(codes(await shop.draft('SE', 586, 25, { currency: 'EUR' }))).not.toContain('oss_threshold_passed')
+    expect(codes(await shop.draft('SE', 587, 25, { currency: 'EUR' }))).toContain('oss_threshold_passed')
   })
 
   test('services are taxed at home unless they are electronic', async () => {
