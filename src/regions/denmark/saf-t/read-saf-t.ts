@@ -4,6 +4,7 @@
  */
 import { isCalendarDate } from '../../../domain/calendar/dates.ts'
 import type { AuditFileReader, ReadAccount, ReadAuditFile, ReadParty } from '../../../domain/exports/audit-file.ts'
+import { normaliseVatNumber } from '../../../domain/identity/vat-numbers.ts'
 import type { AccountType } from '../../../domain/ledger/chart.ts'
 import { fromMinor, isTooLarge, type Minor, minus, plus, toMinor, zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
@@ -121,7 +122,7 @@ export function readSafT(): AuditFileReader {
       kind,
       name: name.slice(0, 256),
       businessId,
-      vatNumber: isDanish ? businessId && `DK${businessId}` : (number?.slice(0, 35) ?? null),
+      vatNumber: isDanish ? businessId && `DK${businessId}` : number ? normaliseVatNumber(number).slice(0, 35) : null,
       country,
       account: texts.get('AccountID') ?? null,
       ...balances,
