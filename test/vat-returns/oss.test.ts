@@ -1,8 +1,11 @@
 /** The one-stop shop through the service: from the registration to the invoice, the books, the return, its corrections and the home return. */
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPrintable } from '../../src/actions/invoices/printable.ts'
 import { savePublished } from '../../src/store/ledger/published-rates.ts'
 import { errorsLogged } from '../contract/store.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -64,6 +67,7 @@ function seller(organization: Organization) {
       }),
     )
   return {
+    id: organization.id,
     request,
     get,
     draft,
@@ -261,6 +265,62 @@ describe('Denmark', () => {
     await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-10', rate: 7.5 }))
     expect(codes(await shop.draft('SE', 586, 25, { currency: 'EUR' }))).not.toContain('oss_threshold_passed')
     expect(codes(await shop.draft('SE', 587, 25, { currency: 'EUR' }))).toContain('oss_threshold_passed')
+  })
+
+  test('what was sold before the scheme was known is counted as it would be now', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const sold = await shop.sell('DE', 100, 25)
+    await shop.sell('DE', -30, 25, { lines: [{ description: `Returned ${sold.number}`, unitPrice: -30, vatRate: 25 }] })
+    await done(shop.request('PATCH', '/organizations/current', { supplies: 'services' }))
+    await shop.sell('SE', 50, 25)
+    const migration = await readFile(new URL('../../src/store/migrations/0123_oss.sql', import.meta.url), 'utf8')
+    const [backfill] = /^insert into oss_sale[^;]*;/m.exec(migration)!
+    await withClient(service.database.admin, async client => {
+      const rows = async () =>
+        (
+          await client.query(
+            'select invoice_id, entry_id, date, is_declared, country, supply, base, vat from oss_sale where organization_id = $1 order by entry_id',
+            [shop.id],
+          )
+        ).rows
+      const written = await rows()
+      expect(written.map(({ supply, base, vat }) => `${supply} ${base} ${vat}`)).toEqual([
+        'goods 10000 2500',
+        'goods -3000 -750',
+        'services 5000 1250',
+      ])
+      // Old rows, as they were before there was the table; nothing of it stays.
+      await client.query('begin')
+      await client.query('alter table oss_sale disable trigger user')
+      await client.query('delete from oss_sale')
+      await client.query(backfill)
+      expect(await rows()).toEqual(written)
+      await client.query('rollback')
+    })
+  })
+
+  test('the paper of an issued invoice is written without a look at what was sold', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const [{ id: issuedId }, { id: draftId }] = [await shop.sell('DE', 100, 25), await shop.draft('DE', 100, 25)]
+    const looksAtSales = (id: string) =>
+      service.services.store.transaction(shop.id, async db => {
+        const asked: string[] = []
+        const watched = new Proxy(db, {
+          get(there, name) {
+            const value = Reflect.get(there, name)
+            if (name !== 'row' && name !== 'rows') return typeof value === 'function' ? value.bind(there) : value
+            return (query: unknown) => {
+              asked.push(JSON.stringify(query))
+              return value.call(there, query)
+            }
+          },
+        })
+        expect(await findPrintable({ db: watched, now }, id)).toMatchObject({ invoice: { id } })
+        return asked.some(query => query.includes('oss_sale'))
+      })
+    expect([await looksAtSales(draftId), await looksAtSales(issuedId)]).toEqual([true, false])
   })
 
   test('services are taxed at home unless they are electronic', async () => {
