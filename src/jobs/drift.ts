@@ -36,11 +36,14 @@ export const lookForDriftJob: JobHandler = {
   async run(services, { organizationId }) {
     const now = await services.sharedClock(services.store)
     const looked = await lookAt(services, organizationId, new Date(now.getTime() - dayMs))
-    let problem: Said | undefined
-    const isMore = await readOthersOf(services, organizationId, why => {
-      problem = why
-    })
-    return { outcome: 'done', problem, nextAt: looked < entriesMax && !isMore ? undefined : new Date(now.getTime() + soonMs) }
+    const problems: Said[] = []
+    const isMore = await readOthersOf(services, organizationId, why => void problems.push(why))
+    const [problem] = problems
+    return {
+      outcome: 'done',
+      ...(problem && { problem }),
+      nextAt: looked < entriesMax && !isMore ? undefined : new Date(now.getTime() + soonMs),
+    }
   },
 }
 

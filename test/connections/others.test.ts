@@ -368,6 +368,15 @@ describe('Fatture in Cloud', () => {
     })
     document('issued', { type: 'invoice', number: 31, entity: { name: 'Hotel Rubino' }, payments_list: [payment(2440, 'not_paid')] })
     for (let number = 1; number <= 120; number++) document('received', { type: 'expense', payments_list: [payment(1, 'paid')] })
+    // What we posted is ours, also where somebody took the text away.
+    const posted = document('received', { type: 'expense', invoice_number: '90/B', payments_list: [payment(97, 'not_paid')] })
+    await withClient(service.database.admin, client =>
+      client.query(
+        `insert into outside_entry (organization_id, entry_id, provider, reference, posted_at, checked_at)
+         values ($1, 'led_posted', 'fattureincloud', $2, now(), now())`,
+        [italian.id, `expense/${posted.id}`],
+      ),
+    )
     expect(await read(italian)).toBe(false)
     const items = await stored(italian)
     expect(items.map(item => [item.number, item.counterparty, Number(item.open_amount)]).sort()).toEqual([

@@ -166,6 +166,17 @@ test('who may not keep contacts makes none and sees none: the items have the nam
   expect(items.map(({ id }: { id: string }) => id)).toEqual([known.id])
 })
 
+test.each([
+  ['2025-01-01', '2025-12-31', 8000],
+  ['2023-01-01', '2023-12-31', undefined],
+])('after the year from %s the result of the file is carried only if the next year begins on the day', async (start, end, carried) => {
+  const organization = await service.found()
+  const made = await service.request(organization.key, 'POST', '/api/rest/accounting-years', { start, end })
+  expect(made.status).toBe(200)
+  const { result } = (await upload(organization, file())).body
+  expect(result.result?.amount).toBe(carried === undefined ? undefined : -carried)
+})
+
 test('our own export is read back, account by account', async () => {
   const one = await service.found()
   const owner = await one.member('owner')

@@ -75,6 +75,9 @@ const cvrOf = (written: string | undefined): string | null => {
   return /^\d{8}$/.test(value) ? value : null
 }
 
+/** A part of a string keeps the whole in memory: here the piece of the file that it came with. */
+const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
+
 export function readSafT(): AuditFileReader {
   const path: string[] = []
   const accounts: ReadAccount[] = []
@@ -157,7 +160,7 @@ export function readSafT(): AuditFileReader {
         const written = current.trim()
         // The first of several addresses or registrations counts.
         if (written !== '' && taken.texts.size < fieldsMax && !taken.texts.has(field))
-          taken.texts.set(field, written.slice(0, charactersMax))
+          taken.texts.set(field, copied(written.slice(0, charactersMax)))
       }
       current = ''
       path.pop()
