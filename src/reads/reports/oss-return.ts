@@ -41,7 +41,8 @@ const ossRecord = z
         description: 'Sales to consumers in other EU countries, goods and electronic services together, net, in the year of the quarter.',
       }),
     exchangeRate: z.strictObject({ rate: z.string(), on: calendarDate, source: z.string(), isFinal: z.boolean() }).nullable().meta({
-      description: 'What one euro costs on the last day of the quarter, or on the next day that the ECB published a rate for; until that is there, not final. Null where none is known.',
+      description:
+        'What one euro costs on the last day of the quarter, or on the next day that the ECB published a rate for; until that is there, not final. Null where none is known.',
     }),
     rows: z.array(
       z.strictObject({

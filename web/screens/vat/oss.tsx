@@ -51,7 +51,7 @@ const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Numb
 
 /** One that has ended or begins later is none today. */
 function registrationText(
-  { registeredFrom, registeredTo }: ReadOutput<'get_oss_return'>['registration'],
+  { registeredFrom, registeredTo }: { registeredFrom: string | null; registeredTo: string | null },
   today: string,
   text: ReturnType<typeof useVatWords>,
   shown: (day: string) => string,
