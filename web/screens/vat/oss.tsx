@@ -52,13 +52,15 @@ const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Numb
 /** One that has ended or begins later is none today. */
 function registrationText(
   { registeredFrom, registeredTo }: { registeredFrom: string | null; registeredTo: string | null },
-  today: string,
+  today: string | undefined,
   text: ReturnType<typeof useVatWords>,
   shown: (day: string) => string,
 ): string {
   if (registeredFrom === null) return text.ossNotRegistered
-  if (registeredTo !== null && registeredTo < today) return text.ossEnded({ from: shown(registeredFrom), to: shown(registeredTo) })
-  return registeredFrom > today ? text.ossBegins({ day: shown(registeredFrom) }) : text.ossRegistered({ day: shown(registeredFrom) })
+  if (today && registeredTo !== null && registeredTo < today) return text.ossEnded({ from: shown(registeredFrom), to: shown(registeredTo) })
+  return today && registeredFrom > today
+    ? text.ossBegins({ day: shown(registeredFrom) })
+    : text.ossRegistered({ day: shown(registeredFrom) })
 }
 
 export function Oss() {
