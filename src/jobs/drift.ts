@@ -6,6 +6,7 @@ import { openLedger } from '../actions/connections/ledger-of.ts'
 import { withTimeout } from '../actions/timeouts.ts'
 import { driftOf } from '../domain/ledger/mapping.ts'
 import type { Services } from '../kernel/context.ts'
+import type { Said } from '../language/words.ts'
 import { findSealed, listLedgersToLookAt } from '../store/ledger/connections.ts'
 import { listToLookAt, saveLook } from '../store/ledger/outside-entries.ts'
 import { readOthers } from './read-others.ts'
@@ -35,18 +36,25 @@ export const lookForDriftJob: JobHandler = {
   async run(services, { organizationId }) {
     const now = await services.sharedClock(services.store)
     const looked = await lookAt(services, organizationId, new Date(now.getTime() - dayMs))
-    const isMore = await readOthersOf(services, organizationId)
-    return { outcome: 'done', nextAt: looked < entriesMax && !isMore ? undefined : new Date(now.getTime() + soonMs) }
+    const problems: Said[] = []
+    const isMore = await readOthersOf(services, organizationId, why => void problems.push(why))
+    const [problem] = problems
+    return {
+      outcome: 'done',
+      ...(problem && { problem }),
+      nextAt: looked < entriesMax && !isMore ? undefined : new Date(now.getTime() + soonMs),
+    }
   },
 }
 
 /** Whether there is more to be read at once. */
-export async function readOthersOf(services: Services, organizationId: string): Promise<boolean> {
+export async function readOthersOf(services: Services, organizationId: string, notRead?: (why: Said) => void): Promise<boolean> {
   const connection = await services.store.transaction(organizationId, db => findSealed(db, 'ledger'))
   const ledger = connection?.state === 'connected' ? openLedger(services, organizationId, connection) : undefined
   const others = ledger?.mapped.others
   if (!connection || !ledger || !others) return false
-  return readOthers(services, organizationId, { connectionId: connection.id, provider: connection.provider, title: ledger.title, others })
+  const { id: connectionId, provider, title: books } = connection
+  return readOthers(services, organizationId, { connectionId, provider, books, title: ledger.title, others }, notRead)
 }
 
 async function lookAt(services: Services, organizationId: string, before: Date): Promise<number> {

@@ -3,7 +3,8 @@
  * one transaction: whoever goes on after a kill reads the next one. What no page showed is asked for by name before it counts as paid or deleted, since
  * pages move while they are read.
  */
-import { withTimeout } from '../actions/timeouts.ts'
+import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
+import type { OutsideItem } from '../domain/ledger/outside.ts'
 import { nextStep, sinceOf } from '../domain/ledger/outside-rounds.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../kernel/context.ts'
@@ -12,12 +13,15 @@ import type { Said } from '../language/words.ts'
 import { CredentialsRefused, NotAllowed, type OthersEntries, QuotaUsed } from '../providers/ledger/provider.ts'
 import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
+import { findPosted } from '../store/ledger/outside-entries.ts'
 import { deleteOldOutside, listUnseen, saveGone, saveOutside } from '../store/ledger/outside-items.ts'
 import { beginRound, endRound, lockOutsideRead, type OutsideRead, savePosition, saveReadError } from '../store/ledger/outside-reads.ts'
 
 export interface ReadLedger {
   connectionId: string
   provider: string
+  /** What the books are called there. */
+  books: string
   title: string
   others: OthersEntries
 }
@@ -37,10 +41,15 @@ const asking = <Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<V
   })
 
 /** Whether there is more to be read at once. */
-export async function readOthers(services: Services, organizationId: string, ledger: ReadLedger): Promise<boolean> {
+export async function readOthers(
+  services: Services,
+  organizationId: string,
+  ledger: ReadLedger,
+  notRead?: (why: Said) => void,
+): Promise<boolean> {
   const inStore = <Value>(work: (db: Db, now: Date) => Promise<Value>) =>
     services.store.transaction(organizationId, async db => work(db, await services.sharedClock(db)))
-  const { connectionId, others, provider, title } = ledger
+  const { connectionId, others, provider, books, title } = ledger
   const begun = await inStore(async (db, now) => {
     const there = await lockOutsideRead(db, connectionId)
     const step = nextStep(there, now)
@@ -58,13 +67,24 @@ export async function readOthers(services: Services, organizationId: string, led
     const held = await lockOutsideRead(db, connectionId)
     return held?.round === read.round && held.position === read.position && held.isChecking === read.isChecking && held.finishedAt === null
   }
-  const saving = { connectionId, provider, regionKey, round: read.round, newId: () => newId('out', services.clock()) }
+  const saving = { connectionId, provider, books, regionKey, round: read.round, newId: () => newId('out', services.clock()) }
+
+  /** Without what we posted there ourselves, whatever became of the text that says so. */
+  async function save(db: Db, items: readonly OutsideItem[]): Promise<void> {
+    const named = items.flatMap(({ postedAs }) => postedAs ?? [])
+    const posted = named.length === 0 ? new Set<string>() : await findPosted(db, provider, named)
+    saveOutside(
+      db,
+      saving,
+      items.filter(({ postedAs }) => postedAs === undefined || !posted.has(postedAs)),
+    )
+  }
 
   async function readPage(): Promise<boolean> {
     const page = await asking(signal => others.read(read.position, read.since, signal))
     return inStore(async db => {
       if (!(await stillMine(db))) return false
-      saveOutside(db, saving, page.items)
+      await save(db, page.items)
       const next = { position: page.next, isChecking: page.next === null }
       savePosition(db, connectionId, next)
       read = { ...read, ...next }
@@ -90,7 +110,7 @@ export async function readOthers(services: Services, organizationId: string, led
         deleteOldOutside(db, connectionId, new Date(now.getTime() - keptMs))
         return 'ended'
       }
-      saveOutside(db, saving, found)
+      await save(db, found)
       const there = new Set(found.map(({ reference }) => reference))
       const gone = unseen.filter(({ reference }) => !there.has(reference)).map(({ id }) => id)
       saveGone(db, gone, read.round, now)
@@ -109,15 +129,15 @@ export async function readOthers(services: Services, organizationId: string, led
     if (!(error instanceof NotAsked)) throw error
     // The next job goes on from here.
     const said = whyNotRead(error.cause, title)
-    if (said) await inStore(async (db, now) => saveReadError(db, connectionId, said, now))
+    await inStore(async (db, now) => saveReadError(db, connectionId, said, now))
+    notRead?.(said)
     return false
   }
 }
 
-/** What a person can do something about. */
-function whyNotRead(error: unknown, ledger: string): Said | undefined {
+function whyNotRead(error: unknown, ledger: string): Said {
   if (error instanceof CredentialsRefused) return say('ledger_credentials_refused', { ledger })
   if (error instanceof NotAllowed) return say('ledger_not_allowed', { ledger, told: error.message })
   if (error instanceof QuotaUsed) return say('ledger_quota_used', { ledger })
-  return undefined
+  return say('ledger_not_read', { ledger, why: whyItFailed(error) })
 }

@@ -277,7 +277,7 @@ describe('e-conomic', () => {
     let pages = 0
     economic.chaos = (_method, path) => (path.includes('remainder') && ++pages === 3 ? 'lose the answer' : undefined)
     expect(await read(danish)).toBe(false)
-    expect((await connectionOf(danish)).outside.lastError).toBeNull()
+    expect((await connectionOf(danish)).outside.lastError).toMatchObject({ code: 'ledger_not_read' })
     const half = (await stored(danish)).length
     expect(half).toBeLessThan(10)
     economic.chaos = undefined
@@ -330,6 +330,26 @@ describe('e-conomic', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'target_settled'])
     expect(await lineLike(danish, 'NP-4471')).toMatchObject({ state: 'reconciled', allocations: [{ enteredIn: 'e-conomic' }] })
   })
+
+  test('connected again, what was matched before is what it was, and its payment still counts', async () => {
+    const [, before] = await stored(danish)
+    sale.remainder = 3000
+    await ask(danish, 'POST', '/connections', { kind: 'ledger', provider: 'economic', credentials: { agreementGrantToken: grant } })
+    await aDayLater(danish)
+    const after = (await stored(danish)).filter(({ number }) => number === '10233')
+    expect(after.map(({ id, open_amount: open }) => [id, Number(open)])).toEqual([[before.id, 260_000]])
+  })
+
+  test('those that are asked for by name are read to the last page', async () => {
+    const named = agreement.booked.filter(({ supplierInvoiceNumber: number }) => String(number).startsWith('K-'))
+    for (const one of named) one.remainder = 0
+    economic.chaos = undefined
+    await aDayLater(danish)
+    const gone = (await stored(danish)).filter(({ number, gone_at: at }) => String(number).startsWith('K-') && at !== null)
+    expect(gone).toHaveLength(7)
+    const asked = economic.log.filter(({ path }) => decodeURIComponent(path).includes('entryNumber$in'))
+    expect(asked.some(({ path }) => path.includes('cursor'))).toBe(true)
+  })
 })
 
 describe('Fatture in Cloud', () => {
@@ -341,8 +361,22 @@ describe('Fatture in Cloud', () => {
       description: 'Carta [doc_01k9zt3v8q4m2n6p7r5s9w0xyz]',
       payments_list: [payment(99, 'not_paid')],
     })
+    document('received', {
+      type: 'expense',
+      description: 'Carta [doc_01k9zt3v8q4m2n6p7r5s9w0xyz] pagare entro marzo',
+      payments_list: [payment(98, 'not_paid')],
+    })
     document('issued', { type: 'invoice', number: 31, entity: { name: 'Hotel Rubino' }, payments_list: [payment(2440, 'not_paid')] })
     for (let number = 1; number <= 120; number++) document('received', { type: 'expense', payments_list: [payment(1, 'paid')] })
+    // What we posted is ours, also where somebody took the text away.
+    const posted = document('received', { type: 'expense', invoice_number: '90/B', payments_list: [payment(97, 'not_paid')] })
+    await withClient(service.database.admin, client =>
+      client.query(
+        `insert into outside_entry (organization_id, entry_id, provider, reference, posted_at, checked_at)
+         values ($1, 'led_posted', 'fattureincloud', $2, now(), now())`,
+        [italian.id, `expense/${posted.id}`],
+      ),
+    )
     expect(await read(italian)).toBe(false)
     const items = await stored(italian)
     expect(items.map(item => [item.number, item.counterparty, Number(item.open_amount)]).sort()).toEqual([

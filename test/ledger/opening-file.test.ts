@@ -140,6 +140,43 @@ test('a file of another program is mapped by what is clear, asks for the rest, a
   expect((await post({ accounts })).body.code).toBe('opening_balance_exists')
 })
 
+test('a foreign customer is recognised by its VAT number, however the file writes it', async () => {
+  const organization = await service.found()
+  const { id } = (await service.call(organization.key, 'save_contact', { name: 'Berg', vatNumber: 'DE811907980', country: 'DE' })).body
+    .result
+  const foreign = party('Customer', 'Berg Handel GmbH', 2500, '<n:RegistrationNumber>de 811 907 980</n:RegistrationNumber>')
+  const parties = `<n:Customers>${foreign.replace('>DK<', '>DE<')}</n:Customers>`
+  const { result } = (await upload(organization, file(undefined, { parties }))).body
+  expect(result.openItems[0]).toMatchObject({ name: 'Berg Handel GmbH', contactId: id })
+})
+
+test('who may not keep contacts makes none and sees none: the items have the names alone, which is told', async () => {
+  const organization = await service.found()
+  const known = (await service.call(organization.key, 'save_contact', { name: 'Nordlys', businessId: '24256790', country: 'DK' })).body
+    .result
+  const key = await organization.keyWith('ledger:edit')
+  const limited = { ...organization, key }
+  const shown = (await upload(limited, file())).body.result
+  expect(shown.openItems.map(({ contactId }: { contactId: string | null }) => contactId)).toEqual([null, null, null])
+  expect(shown.warnings.map(({ code }: { code: string }) => code)).toEqual(['opening_contacts_not_made'])
+  const posted = await request(limited, '', { date: '2026-01-01', fileId: shown.fileId, accounts: chosen })
+  expect([posted.status, posted.body.result?.ledgerEntryIds.length]).toEqual([200, 4])
+  expect(posted.body.result.warnings.map(({ code }: { code: string }) => code)).toEqual(['opening_contacts_not_made'])
+  const { items } = await get(organization, '/contacts')
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([known.id])
+})
+
+test.each([
+  ['2025-01-01', '2025-12-31', 8000],
+  ['2023-01-01', '2023-12-31', undefined],
+])('after the year from %s the result of the file is carried only if the next year begins on the day', async (start, end, carried) => {
+  const organization = await service.found()
+  const made = await service.request(organization.key, 'POST', '/api/rest/accounting-years', { start, end })
+  expect(made.status).toBe(200)
+  const { result } = (await upload(organization, file())).body
+  expect(result.result?.amount).toBe(carried === undefined ? undefined : -carried)
+})
+
 test('our own export is read back, account by account', async () => {
   const one = await service.found()
   const owner = await one.member('owner')
@@ -180,6 +217,7 @@ describe('a file is refused whole, with the line and the reason', () => {
     ['with a second root', `${whole}<n:AuditFile/>`, ['file.21 audit_file_broken']],
     ['with entities of its own', whole.replace('<n:AuditFile', '<!DOCTYPE a [<!ENTITY b "c">]><n:AuditFile'), ['file.2 audit_file_broken']],
     ['with an entity that nobody declared', whole.replace('&amp;', '&b;'), ['file.4 audit_file_broken']],
+    ['with a control character by its number', whole.replace('&amp;', '&#1;'), ['file.4 audit_file_broken']],
     ['not balanced', whole.replace('9000.00', '9000.01'), ['file audit_file_unusable']],
     ['of another currency', file(undefined, { currency: 'EUR' }), ['file.3 audit_file_unusable']],
     ['with an account twice', file([...rows, rows[0]!].map(account)), ['file.15 audit_file_row']],
@@ -194,6 +232,15 @@ describe('a file is refused whole, with the line and the reason', () => {
     const organization = await service.found()
     const reply = await upload(organization, xml)
     expect([reply.status, reply.body.code, faults(reply)]).toEqual([400, 'invalid_input', expected])
+  })
+
+  // Far into a file, where nothing has looked at what kind of file it is.
+  test.each([
+    ['a NUL', whole.replace('Bank', 'Ba\0nk'), 'file.12'],
+    ['a control character in CDATA', whole.replace('&amp;', '<![CDATA[\x0b]]>'), 'file.4'],
+    ['a control character in a tag', whole.replace('<n:Header>', '<n:Header a="\x01">'), 'file.3'],
+  ])('%s', (_what, xml, path) => {
+    expect(safT.reader().write(xml)).toMatchObject([{ path, code: 'audit_file_broken' }])
   })
 
   test('in a country without such a file, by who may not, and by an id that is none', async () => {

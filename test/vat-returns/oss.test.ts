@@ -1,7 +1,11 @@
 /** The one-stop shop through the service: from the registration to the invoice, the books, the return, its corrections and the home return. */
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPrintable } from '../../src/actions/invoices/printable.ts'
+import { savePublished } from '../../src/store/ledger/published-rates.ts'
 import { errorsLogged } from '../contract/store.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -32,6 +36,9 @@ const profiles = {
   },
 } as const
 
+/** As the job does that fetches the rates. */
+const publish = (on: string, kroner: string) => savePublished(service.services.store, 'ecb', [{ on, rates: { DKK: kroner } }], now)
+
 const done = async (reply: Promise<Reply>) => {
   const { status, body } = await reply
   expect([status, body.detail, body.errors]).toEqual([200, undefined, undefined])
@@ -60,6 +67,7 @@ function seller(organization: Organization) {
       }),
     )
   return {
+    id: organization.id,
     request,
     get,
     draft,
@@ -108,13 +116,16 @@ describe('Denmark', () => {
     now = new Date('2026-03-10T10:00:00Z')
     const shop = await found('denmark')
     await done(shop.register({ registeredFrom: '2026-01-01' }))
-    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-31', rate: 7.5 }))
+    await publish('2026-03-31', '7.5')
+    // What is entered by hand for bills does not count here.
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-31', rate: 8 }))
     const { invoice, ledgerEntryId, total, vat } = await shop.sell('DE', 1000, 25).then(one => ({ ...one, invoice: one }))
     expect([total, vat, invoice.lines[0].appliedVatRate, codes(invoice)]).toEqual([1190, 190, 19, []])
     expect(await shop.entry(ledgerEntryId)).toEqual(['D 6190 1190.00', 'C 1050 1000.00 UOSS', 'C 8040 190.00'])
     const [boxes, warnings] = await shop.boxes('2026-03-10')
     expect(boxes).toEqual({ rubrikBVarerIkkeEuSalg: 1000 })
     expect(warnings).toContain('sales_declared_in_oss')
+    now = new Date('2026-04-02T10:00:00Z')
     const report = await shop.get('/reports/oss-return?quarter=2026-Q1')
     expect(rowsOf(report)).toEqual(['DE goods standard 19 1000.00 190.00'])
     expect(report).toMatchObject({ dueOn: '2026-04-30', account: '8040', baseInEuro: 133.33, vatInEuro: 25.33, payableInEuro: 25.33 })
@@ -128,6 +139,31 @@ describe('Denmark', () => {
     const { items } = await shop.get('/deadlines?from=2026-04-01&to=2026-05-15')
     const deadlines = items.map(({ kind, dueOn }: { kind: string; dueOn: string }) => `${kind} ${dueOn}`)
     expect(deadlines).toContain('oss_return 2026-04-30')
+  })
+
+  test('the rate is the next that the ECB published, final once the quarter is over, and never one that was entered by hand', async () => {
+    now = new Date('2024-06-20T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: '2024-01-01' }))
+    await shop.sell('DE', 100, 25)
+    const rate = async () => {
+      const { exchangeRate, warnings } = await shop.get('/reports/oss-return?quarter=2024-Q2')
+      return [exchangeRate.rate, exchangeRate.on, exchangeRate.isFinal, codes({ warnings })]
+    }
+    // Nothing is published: the peg, and then what was entered, neither of them final.
+    expect(await rate()).toEqual(['7.46038', '2024-06-20', false, ['oss_exchange_rate']])
+    now = new Date('2024-07-05T10:00:00Z')
+    expect(await rate()).toEqual(['7.46038', '2024-06-30', false, ['oss_exchange_rate']])
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2024-06-30', rate: 8 }))
+    expect(await rate()).toEqual(['8', '2024-06-30', false, ['oss_exchange_rate']])
+    // 30 June 2024 is a Sunday.
+    await publish('2024-06-28', '7.4575')
+    expect(await rate()).toEqual(['7.4575', '2024-06-28', false, ['oss_exchange_rate']])
+    await publish('2024-07-01', '7.4581')
+    await publish('2024-07-02', '7.4590')
+    expect(await rate()).toEqual(['7.4581', '2024-07-01', true, []])
+    now = new Date('2024-06-30T10:00:00Z')
+    expect((await rate())[2]).toBe(false)
   })
 
   test('a credit note counts as a correction of the quarter of its invoice, at the rate of that day, and so does what is posted too late', async () => {
@@ -153,6 +189,24 @@ describe('Denmark', () => {
     expect(corrections).toEqual(['2025-Q2 EE -100 -22', '2025-Q2 FI 10 1'])
     expect([after.base, after.vat]).toEqual([-40, -9])
     expect(await shop.balance('8040')).toBe(-13)
+  })
+
+  test('a credit note is taxed as its invoice was, whatever the registration says by now', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const credit = async (number: string) => {
+      const { vat, lines } = await shop.sell('DE', -100, 25, {
+        lines: [{ description: `Returned ${number}`, unitPrice: -100, vatRate: 25 }],
+      })
+      return [vat, lines[0].appliedVatRate, lines[0].vatCode]
+    }
+    const home = await shop.sell('DE', 100, 25)
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    expect(await credit(home.number)).toEqual([-25, 25, home.lines[0].vatCode])
+    const abroad = await shop.sell('DE', 100, 25)
+    await done(shop.register({ registeredFrom: null }))
+    expect(await credit(abroad.number)).toEqual([-19, 19, 'UOSS'])
+    expect([await shop.balance('8040'), (await shop.get('/reports/oss-return')).threshold.thisYear]).toEqual([0, 0])
   })
 
   test('a buyer in Monaco is one in France, and an amount that the VAT of the country would make too large is refused', async () => {
@@ -197,6 +251,76 @@ describe('Denmark', () => {
     now = new Date('2027-01-10T10:00:00Z')
     expect(codes(await shop.draft('SE', 1, 25))).toContain('oss_threshold_passed')
     expect(codes(await shop.draft('DK', 100, 25))).not.toContain('oss_threshold_passed')
+  })
+
+  test('the limit counts services that were sold before somebody said that they are electronic, and a draft in another currency', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.request('PATCH', '/organizations/current', { supplies: 'services' }))
+    await shop.sell('DE', 70_000, 25)
+    const sold = async () => (await shop.get('/reports/oss-return')).threshold.thisYear
+    expect(await sold()).toBe(0)
+    await done(shop.register({ registeredFrom: null, electronicServices: true }))
+    expect(await sold()).toBe(70_000)
+    await done(shop.request('POST', '/exchange-rates', { currency: 'EUR', date: '2026-03-10', rate: 7.5 }))
+    expect(codes(await shop.draft('SE', 586, 25, { currency: 'EUR' }))).not.toContain('oss_threshold_passed')
+    expect(codes(await shop.draft('SE', 587, 25, { currency: 'EUR' }))).toContain('oss_threshold_passed')
+  })
+
+  test('what was sold before the scheme was known is counted as it would be now', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const sold = await shop.sell('DE', 100, 25)
+    await shop.sell('DE', -30, 25, { lines: [{ description: `Returned ${sold.number}`, unitPrice: -30, vatRate: 25 }] })
+    await done(shop.request('PATCH', '/organizations/current', { supplies: 'services' }))
+    await shop.sell('SE', 50, 25)
+    const migration = await readFile(new URL('../../src/store/migrations/0123_oss.sql', import.meta.url), 'utf8')
+    const [backfill] = /^insert into oss_sale[^;]*;/m.exec(migration)!
+    await withClient(service.database.admin, async client => {
+      const rows = async () =>
+        (
+          await client.query(
+            'select invoice_id, entry_id, date, is_declared, country, supply, base, vat from oss_sale where organization_id = $1 order by entry_id',
+            [shop.id],
+          )
+        ).rows
+      const written = await rows()
+      expect(written.map(({ supply, base, vat }) => `${supply} ${base} ${vat}`)).toEqual([
+        'goods 10000 2500',
+        'goods -3000 -750',
+        'services 5000 1250',
+      ])
+      // Old rows, as they were before there was the table; nothing of it stays.
+      await client.query('begin')
+      await client.query('alter table oss_sale disable trigger user')
+      await client.query('delete from oss_sale')
+      await client.query(backfill)
+      expect(await rows()).toEqual(written)
+      await client.query('rollback')
+    })
+  })
+
+  test('the paper of an issued invoice is written without a look at what was sold', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const [{ id: issuedId }, { id: draftId }] = [await shop.sell('DE', 100, 25), await shop.draft('DE', 100, 25)]
+    const looksAtSales = (id: string) =>
+      service.services.store.transaction(shop.id, async db => {
+        const asked: string[] = []
+        const watched = new Proxy(db, {
+          get(there, name) {
+            const value = Reflect.get(there, name)
+            if (name !== 'row' && name !== 'rows') return typeof value === 'function' ? value.bind(there) : value
+            return (query: unknown) => {
+              asked.push(JSON.stringify(query))
+              return value.call(there, query)
+            }
+          },
+        })
+        expect(await findPrintable({ db: watched, now }, id)).toMatchObject({ invoice: { id } })
+        return asked.some(query => query.includes('oss_sale'))
+      })
+    expect([await looksAtSales(draftId), await looksAtSales(issuedId)]).toEqual([true, false])
   })
 
   test('services are taxed at home unless they are electronic', async () => {

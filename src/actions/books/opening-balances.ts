@@ -1,5 +1,6 @@
 /** The balances that books begin with: typed in, from the trial balance of another program, or from its standard file. */
 import { z } from 'zod'
+import type { Warning } from '../../domain/checks.ts'
 import type { ReadAuditFile } from '../../domain/exports/audit-file.ts'
 import type { ManualLine } from '../../domain/ledger/manual-entry.ts'
 import { type OpenItemInput, planOpening } from '../../domain/ledger/opening-balances.ts'
@@ -9,7 +10,7 @@ import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../d
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
-import { calendarDate, id } from '../../kernel/fields.ts'
+import { calendarDate, id, warning } from '../../kernel/fields.ts'
 import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
@@ -20,7 +21,7 @@ import * as ledger from '../../store/ledger/ledger.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { type OwnBooks, openBooks, ownBooksRefusals, refuseFiled } from './common.ts'
 import { accountId, exactLines, linesMax } from './entry-lines.ts'
-import { contactsOf, makeContacts, planFile, readOpeningFile } from './opening-file.ts'
+import { contactsOf, contactWarnings, makeContacts, planFile, readOpeningFile } from './opening-file.ts'
 
 const itemsMax = 1000
 /** As many as a file may have. */
@@ -77,6 +78,7 @@ const openingRecord = z
     total: z.number().meta({ description: 'The sum of the debits, which is that of the credits.' }),
     lines: z.array(z.strictObject({ accountId: z.string(), accountName: z.string(), amount: z.number() })),
     ledgerEntryIds: z.array(z.string()).meta({ description: 'The entry of the balances, then one for each open item.' }),
+    warnings: z.array(warning),
   })
   .meta({
     id: 'OpeningBalances',
@@ -88,6 +90,7 @@ const openingRecord = z
         total: 13_500,
         lines: [{ accountId: '6481', accountName: 'Bank', amount: 11_000 }],
         ledgerEntryIds: ['led_01k9zt3v8q4m2n6p7r5s9w0xyz'],
+        warnings: [],
       },
     ],
   })
@@ -129,7 +132,7 @@ async function itemsOf({ db }: Context, { region }: OwnBooks, given: readonly z.
 async function openingOfInput(context: Context, books: OwnBooks, given: Given) {
   const { lines, faults } = linesOf(books, given)
   const items = await itemsOf(context, books, given.openItems ?? [], faults)
-  return faults.length > 0 ? refuseFields(faults) : { lines, items }
+  return faults.length > 0 ? refuseFields(faults) : { lines, items, warnings: [] }
 }
 
 /** What the file says. A dry run finds all that is missing, and makes no contact. */
@@ -142,7 +145,7 @@ async function openingOfFile(context: Context, books: OwnBooks, file: ReadAuditF
     const name = contact?.name ?? party?.name
     return { account, amount, number: null, dueDate: null, contact: name === undefined ? null : { id: contact?.id ?? null, name } }
   })
-  return { lines: planned.lines, items }
+  return { lines: planned.lines, items, warnings: contactWarnings(context, planned.items, contacts) }
 }
 
 /** The file of the id, read to its end before anything is posted. Undefined where none is named. */
@@ -158,10 +161,15 @@ async function fileOf(
   return readOpeningFile(stage.services, stage.caller.organizationId, settings.regionKey, file.sha256)
 }
 
-async function post(context: Context, books: OwnBooks, opening: { lines: readonly ManualLine[]; items: OpenItemInput[] }, given: Given) {
+async function post(
+  context: Context,
+  books: OwnBooks,
+  opening: { lines: readonly ManualLine[]; items: OpenItemInput[]; warnings: Warning[] },
+  given: Given,
+) {
   const { db, now, services, language } = context
   const { date, dryRun = false, fileId } = given
-  const { lines, items } = opening
+  const { lines, items, warnings } = opening
   const itemText = ({ number, contact }: OpenItemInput) =>
     tell(language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
   const openingId = context.newId('led')
@@ -195,6 +203,7 @@ async function post(context: Context, books: OwnBooks, opening: { lines: readonl
       amount: shown(amount),
     })),
     ledgerEntryIds,
+    warnings,
   }
 }
 

@@ -1,5 +1,7 @@
 /** The standard file of another program (SAF-T), read for the opening balances: what it holds, and which of our accounts that is. */
 import { z } from 'zod'
+import { addDays } from '../../domain/calendar/dates.ts'
+import type { Warning } from '../../domain/checks.ts'
 import type { ReadAuditFile } from '../../domain/exports/audit-file.ts'
 import { planContact } from '../../domain/identity/contacts.ts'
 import { type FileItem, type FileOpening, planOpeningFile } from '../../domain/ledger/opening-file.ts'
@@ -70,7 +72,7 @@ export async function planFile(context: ReadContext, books: OwnBooks, file: Read
     date: wish.date,
     isYearStart: date =>
       wish.carryResult ??
-      (years.length === 0 ? date.endsWith('-01-01') : years.some(({ start }) => start === date) || date > years.at(-1)!.end),
+      (years.length === 0 ? date.endsWith('-01-01') : years.some(({ start }) => start === date) || date === addDays(years.at(-1)!.end, 1)),
     chosen: new Map((wish.accounts ?? []).map(({ number, accountId }) => [number, accountId])),
     ownId: businessId ?? vatNumber,
     isOtherCompanyConfirmed: wish.isOtherCompany ?? false,
@@ -84,9 +86,22 @@ export async function contactsOf({ db }: Pick<ReadContext, 'db'>, items: readonl
   return items.map(({ party }) => (party ? (find(party) as Contact | undefined) : undefined))
 }
 
+/** Who may not keep contacts makes none: their items have the names alone. */
+export const contactWarnings = (
+  { caller }: Pick<Context, 'caller'>,
+  items: readonly FileItem[],
+  contacts: readonly (Contact | undefined)[],
+): Warning[] => {
+  const count = items.filter(({ party }, at) => party && !contacts[at]).length
+  return count === 0 || caller.permissions.has('invoices:edit')
+    ? []
+    : [{ field: 'openItems', ...say('opening_contacts_not_made', { count }) }]
+}
+
 /** A contact for every party that has none. One that stands twice in the file is one contact. */
 export async function makeContacts(context: Context, items: readonly FileItem[]): Promise<(Contact | undefined)[]> {
   const found = await contactsOf(context, items)
+  if (!context.caller.permissions.has('invoices:edit')) return found
   const at = context.now.toISOString()
   const made = new Map<string, Contact>()
   return items.map(({ party }, place) => {
@@ -144,7 +159,7 @@ const openingFileRecord = z
         accountId: z.string(),
         name: outsideText().nullable().meta({ description: 'Null: what no customer or supplier of the file explains.' }),
         amount: z.number(),
-        contactId: z.string().nullable().meta({ description: 'Null: a contact is made.' }),
+        contactId: z.string().nullable().meta({ description: 'Null: a contact is made, where the caller may keep contacts.' }),
       }),
     ),
     warnings: z.array(warning),
@@ -243,7 +258,9 @@ export const readOpeningBalances = defineAction({
       const kept = await saveFile(context.db, { id: context.newId('fil'), ...bytes, createdAt: context.now.toISOString() })
       if (kept.isNew) context.changed({ target: { type: 'file', id: kept.file.id }, before: null, after: { ...kept.file } })
       const contacts = await contactsOf(context, planned.items)
-      return toShown({ fileId: kept.file.id, file, currency: books.region.currency }, planned, contacts)
+      const seen = context.caller.permissions.has('invoices:read') ? contacts : []
+      const warnings = [...planned.warnings, ...contactWarnings(context, planned.items, contacts)]
+      return toShown({ fileId: kept.file.id, file, currency: books.region.currency }, { ...planned, warnings }, seen)
     })
   },
 })

@@ -12,10 +12,11 @@ import { defineAction } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate, country } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
+import { findExchangeRate } from '../../providers/rates/index.ts'
 import { identities } from '../../regions/index.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { lookAgain } from '../invoices/drafts.ts'
-import type { InvoicingContext } from '../invoices/facts.ts'
+import { type InvoicingContext, taxedAs } from '../invoices/facts.ts'
 import { issue, issueRefusals } from '../invoices/issue.ts'
 import { findCorrected, openInvoicing } from '../invoices/load-invoice.ts'
 import { type Derived, derive } from '../invoices/record.ts'
@@ -79,13 +80,15 @@ export const toBuyer = (buyer: z.output<typeof buyerInput>): Buyer => ({
 })
 
 async function derived(context: Context, invoicing: InvoicingContext, buyer: Buyer, draft: invoices.StoredInvoice): Promise<Derived> {
-  const checkedFrom = async (corrects: Derived['corrects']): Promise<Derived> =>
-    (await withVatChecks(context.db, [derive(invoicing, buyer, draft, invoicing.today, corrects)], invoicing.today))[0]!
-  const first = await checkedFrom(null)
+  const { region, today } = invoicing
+  const rate = await findExchangeRate(context.db, draft.currency ?? region.currency, region.currency, draft.date ?? today)
+  const checkedFrom = async (shop: InvoicingContext, corrects: Derived['corrects']): Promise<Derived> =>
+    (await withVatChecks(context.db, [derive(shop, buyer, draft, today, corrects, { exchangeRate: rate?.rate })], today))[0]!
+  const first = await checkedFrom(invoicing, null)
   const corrected = first.priced.isCreditNote ? await findCorrected(context, draft, first.buyer) : null
   const corrects = corrected && { number: corrected.number, date: corrected.date }
   // A credit note is taxed as the invoice was that it corrects.
-  const found = corrects ? await checkedFrom(corrects) : first
+  const found = corrected ? await checkedFrom(taxedAs(invoicing, corrected.isOss), corrects) : first
   return {
     ...found,
     corrects,

@@ -4,8 +4,6 @@ import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Buyer } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
-import { schemeBegan } from '../../domain/vat/oss/rates.ts'
-import { unregistered } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
@@ -15,7 +13,7 @@ import { findContactDelivery } from '../../store/invoices/contact-deliveries.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as eInvoices from '../../store/invoices/e-invoices.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
-import { buyerOf, type InvoicingContext, sellerOf } from '../invoices/facts.ts'
+import { buyerOf, type InvoicingContext, sellerOf, taxedAs } from '../invoices/facts.ts'
 import { openInvoicing } from '../invoices/load-invoice.ts'
 import { auditedInvoice, type Derived, derive, issuedOf } from '../invoices/record.ts'
 import { invalid } from '../invoices/save.ts'
@@ -91,9 +89,8 @@ function corrected({ contactId, businessId, email, address, delivery }: Buyer, g
 /** What was added and withheld when it was issued was booked so, and its VAT was that of the buyer's country or of ours, whatever the organization says now. */
 function withTermsOf({ issued }: invoices.StoredInvoice, invoicing: InvoicingContext): InvoicingContext {
   const { pensionFund = null, withholding = null, stampDutyBorneBy = 'seller' as const } = issued!.seller.terms ?? {}
-  const isDeclared = issued!.priced.lines.some(line => line.appliedVatRate > 0 && invoicing.region.vatCode(line.vatCode)?.isOss)
-  const oss = isDeclared ? { ...unregistered, registeredFrom: schemeBegan, hasElectronicServices: true } : unregistered
-  return { ...invoicing, oss, profile: { ...invoicing.profile, pensionFund, withholding, stampDutyBorneBy } }
+  const isDeclared = issued!.priced.lines.some(line => line.appliedVatRate > 0 && invoicing.region.vatCode(line.vatCode)?.isOss === true)
+  return { ...taxedAs(invoicing, isDeclared), profile: { ...invoicing.profile, pensionFund, withholding, stampDutyBorneBy } }
 }
 
 /** What is booked stays: a buyer who changes the VAT makes it another sale. */

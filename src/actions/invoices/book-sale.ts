@@ -4,7 +4,6 @@ import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
 import { ossSalesOf } from '../../domain/invoices/oss-sales.ts'
 import { inBooks, planSaleEntry, planStampDutyEntry, type SalePosting } from '../../domain/invoices/sale-entry.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
-import { unregistered } from '../../domain/vat/oss/standing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { saveEntry } from '../../store/ledger/ledger.ts'
 import { insertOssSale } from '../../store/vat/oss.ts'
@@ -15,7 +14,7 @@ import type { InvoicingContext } from './facts.ts'
 /** The entry that the payment settles. A stamp duty is owed to the state and has an entry of its own. */
 export async function bookSale(
   context: Context,
-  { region, regionKey, today, oss = unregistered }: InvoicingContext,
+  { region, regionKey, today }: InvoicingContext,
   invoice: IssuedInvoice,
   exchange: SalePosting['exchange'],
   source: SalePosting['source'],
@@ -23,7 +22,7 @@ export async function bookSale(
   const chart = await chartOf(context, regionKey)
   const posting: SalePosting = { regionKey, source, exchange, accountName: account => chart.get(account)?.name.local ?? account }
   const entryId = await book(context, planSaleEntry(region, invoice, posting), invoice.id)
-  const sales = ossSalesOf(region, invoice, inBooks(region, invoice, posting), { today, oss })
+  const sales = ossSalesOf(region, invoice, inBooks(region, invoice, posting), today)
   for (const [place, sale] of sales.entries()) insertOssSale(context.db, entryId, place, regionKey, invoice.id, sale)
   const duty = planStampDutyEntry(region, invoice, inBooks(region, invoice, posting).stampDuty, posting)
   if (duty) await book(context, duty, `stamp duty of ${invoice.id}`)

@@ -14,7 +14,7 @@ import { listPaymentDays } from '../../store/invoices/reminders.ts'
 import { isSentTo } from '../e-invoices/ask-receiver.ts'
 import { listDeliveries } from './deliveries.ts'
 import type { InvoicingContext } from './facts.ts'
-import { buyerOf, sellerOf } from './facts.ts'
+import { buyerOf, sellerOf, taxedAs } from './facts.ts'
 import { type Derived, derive } from './record.ts'
 import { withVatChecks } from './vat-checks.ts'
 
@@ -91,21 +91,23 @@ export async function deriveDrafts(
   const contacts = await listContactsByIds(db, contactIds)
   const terms = await listPaymentDays(db, contactIds)
   const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id), deliveries.get(contact.id))]))
-  const derivedFrom = (draft: invoices.StoredInvoice, corrects: Derived['corrects']): Derived => {
+  const asked = drafts.map(({ currency, date }) => ({ currency: currency ?? region.currency, on: date ?? invoicing.today }))
+  const rates = await listExchangeRates(db, region.currency, asked)
+  const derivedFrom = (draft: invoices.StoredInvoice, place: number, under?: invoices.IssuedUnder): Derived => {
     const buyer = buyers.get(draft.contactId!)
     if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
-    return derive(invoicing, buyer, draft, invoicing.today, corrects, terms.get(draft.contactId!))
+    const more = { paymentDays: terms.get(draft.contactId!), exchangeRate: rates[place]?.rate }
+    const shop = under ? taxedAs(invoicing, under.isOss) : invoicing
+    return derive(shop, buyer, draft, invoicing.today, under ? { number: under.number, date: under.date } : null, more)
   }
-  const first = drafts.map(draft => ({ draft, derived: derivedFrom(draft, null) }))
+  const first = drafts.map((draft, place) => ({ draft, derived: derivedFrom(draft, place) }))
   const notes = first.filter(({ derived }) => derived.priced.isCreditNote).map(({ draft }) => draft)
   const corrected = await listCorrected({ db }, notes)
   // A credit note is taxed as the invoice was that it corrects.
-  const found = first.map(one => {
+  const found = first.map((one, place) => {
     const under = corrected.get(one.draft.id)
-    return under ? { ...one, derived: derivedFrom(one.draft, { number: under.number, date: under.date }) } : one
+    return under ? { ...one, derived: derivedFrom(one.draft, place, under) } : one
   })
-  const asked = found.map(({ derived }) => ({ currency: derived.currency, on: derived.date }))
-  const rates = await listExchangeRates(db, region.currency, asked)
   const later = await listLater({ db }, invoicing, drafts)
   const checked = await withVatChecks(
     db,

@@ -6,7 +6,8 @@ import type { SaleFacts } from '../../domain/invoices/invoice.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
-import type { OssStanding } from '../../domain/vat/oss/standing.ts'
+import { schemeBegan } from '../../domain/vat/oss/rates.ts'
+import { type OssStanding, unregistered } from '../../domain/vat/oss/standing.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import type { StoredProfile } from '../../store/access/organizations.ts'
@@ -72,6 +73,12 @@ export const factsOf = (
   currency: currency ?? shop.region.currency,
   taxedOn,
   ...(shop.oss && { oss: shop.oss }),
+})
+
+/** Taxed as another sale was, in the buyer's country or at home, whatever the organization says now. */
+export const taxedAs = <Shop extends SellerContext>(shop: Shop, isOss: boolean): Shop => ({
+  ...shop,
+  oss: isOss ? { ...unregistered, registeredFrom: schemeBegan, hasElectronicServices: true } : unregistered,
 })
 
 export interface InvoicingContext extends SellerContext {

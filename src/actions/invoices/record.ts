@@ -164,12 +164,12 @@ export function derive(
   invoice: StoredInvoice,
   today: CalendarDate,
   corrects: IssuedInvoice['corrects'],
-  paymentDays: number = dueDays,
+  { paymentDays = dueDays, exchangeRate }: { paymentDays?: number | undefined; exchangeRate?: string | undefined } = {},
 ): Derived {
   const date = invoice.date ?? today
   const facts = factsOf(shop, buyer, invoice, corrects?.date ?? date)
   const priced = priceInvoice(shop.region.sales, facts)
-  const toIssue = { facts, priced, date, today }
+  const toIssue = { facts, priced, date, today, exchangeRate }
   const { sales } = shop.region
   return {
     buyer,

@@ -143,6 +143,8 @@ export interface ToIssue {
   priced: PricedInvoice
   date: CalendarDate
   today: CalendarDate
+  /** What one unit of its currency costs in that of the books; left out where none is known. */
+  exchangeRate?: string | undefined
 }
 
 /** What a country decides about a sale: pure, in its folder. */

@@ -2,11 +2,11 @@
 import { say } from '../../language/say.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
-import { fromMinor, type Minor, zero } from '../money/money.ts'
+import { convert, fromMinor, isConvertible, type Minor, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 import { type OssSale, quartersOf } from '../vat/oss/oss-return.ts'
 import { destinationRate, memberStateOf } from '../vat/oss/rates.ts'
-import { isCovered, isRegistered, limitInEuro, type OssSetting, thresholdOn } from '../vat/oss/standing.ts'
+import { isCovered, isRegistered, limitInEuro, thresholdOn } from '../vat/oss/standing.ts'
 import type { IssuedInvoice, LineInput, SaleFacts, ToIssue } from './invoice.ts'
 import type { InBooks } from './sale-entry.ts'
 
@@ -27,38 +27,43 @@ export function ossRateOf(
 export const ossReducedWarnings = ({ rate, kind }: OssRate, country: string, at: number): Warning[] =>
   kind === 'standard' ? [] : [{ field: `lines.${at}.vatRate`, ...say('oss_reduced_rate', { country, rate }) }]
 
-/** A sale that is taxed at home though the limit is passed. In another currency than that of the books the sale itself is not counted yet. */
-export function ossLimitWarnings({ facts, priced, date }: ToIssue, ossCodes: readonly string[], limit: Minor, currency: string): Warning[] {
+/** What the sale comes to in the books; nothing where no rate is known, which is told elsewhere and stops it from being issued. */
+function netInBooks({ facts, priced, exchangeRate }: ToIssue, currency: string): Minor {
+  if (facts.currency === currency) return priced.net
+  const isKnown = exchangeRate !== undefined && isConvertible(priced.net, facts.currency, currency, exchangeRate)
+  return isKnown ? convert(priced.net, facts.currency, currency, exchangeRate) : zero
+}
+
+/** A sale that is taxed at home though the limit is passed. */
+export function ossLimitWarnings(toIssue: ToIssue, ossCodes: readonly string[], limit: Minor, currency: string): Warning[] {
+  const { facts, priced, date } = toIssue
   const { oss, seller } = facts
   if (oss === undefined || priced.treatment.key !== 'eu_consumer' || priced.isCreditNote || !isCovered(oss, seller.supplies)) return []
   if (priced.lines.some(({ vatCode, appliedVatRate }) => ossCodes.includes(vatCode) && appliedVatRate > 0)) return []
-  const { thisYear, lastYear, isPassed } = thresholdOn(oss, date, limit, facts.currency === currency ? priced.net : zero)
+  const { thisYear, lastYear, isPassed } = thresholdOn(oss, date, limit, netInBooks(toIssue, currency))
   if (!isPassed) return []
   const sold = fromMinor(thisYear > limit ? thisYear : lastYear, currency)
   return [{ field: 'buyer.country', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }]
 }
 
-/** What the return and the limit of the scheme are made of: the rows of an invoice to a consumer in another member state. */
+/** What the return and the limit of the scheme are made of: the rows of an invoice to a consumer in another member state, also where nobody has said yet that its services are electronic ones. */
 export function ossSalesOf(
   region: Pick<Region, 'vatCode'>,
   { priced, seller, buyer, date, corrects }: IssuedInvoice,
   { vatSummary }: InBooks,
-  { today, oss }: { today: CalendarDate; oss: OssSetting },
+  today: CalendarDate,
 ): OssSale[] {
   if (priced.treatment.key !== 'eu_consumer' || buyer.country === null) return []
   const country = memberStateOf(buyer.country)
   const quarters = quartersOf(date, today, corrects?.date ?? null)
-  return vatSummary
-    .map(row => ({ row, isDeclared: row.rate > 0 && region.vatCode(row.vatCode)?.isOss === true }))
-    .filter(({ isDeclared }) => isDeclared || isCovered(oss, seller.supplies))
-    .map(({ row, isDeclared }) => ({
-      date,
-      isDeclared,
-      country,
-      supply: seller.supplies,
-      rate: row.rate,
-      base: row.net,
-      vat: row.vat,
-      ...quarters,
-    }))
+  return vatSummary.map(row => ({
+    date,
+    isDeclared: row.rate > 0 && region.vatCode(row.vatCode)?.isOss === true,
+    country,
+    supply: seller.supplies,
+    rate: row.rate,
+    base: row.net,
+    vat: row.vat,
+    ...quarters,
+  }))
 }

@@ -19,4 +19,6 @@ export interface OutsideItem {
   open: Minor
   /** What it was about in a foreign currency, signed likewise. */
   original: { amount: Minor; currency: string } | null
+  /** What it would be called had we posted it; left out where its text tells reliably enough. */
+  postedAs?: string
 }

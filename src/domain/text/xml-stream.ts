@@ -26,13 +26,16 @@ const tokenMax = 1024 * 1024
 
 const tag = /^([^\s=<>"'/&;]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)$/
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** What XML 1.0 has no place for, written as it is or as a reference. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const reference = /&([^&;]{0,12});?/g
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Undefined where a reference is none that needs no declaration. */
+/** Undefined where a reference is none that needs no declaration, and where a character is none of XML. */
 export function resolveReferences(text: string): string | undefined {
-  if (!text.includes('&')) return text
+  if (!text.includes('&')) return forbidden.test(text) ? undefined : text
   let isSound = true
   const resolved = text.replace(reference, (whole, name: string) => {
     const code = name.startsWith('#x')
@@ -46,7 +49,7 @@ export function resolveReferences(text: string): string | undefined {
     isSound = false
     return ''
   })
-  return isSound ? resolved : undefined
+  return isSound && !forbidden.test(resolved) ? resolved : undefined
 }
 
 /** Where the tag that begins at a `<` ends: a `>` in quotes is part of an attribute. Negative while it has not arrived. */
@@ -103,7 +106,7 @@ export function xmlStream(handler: XmlHandler): XmlStream {
 
   function takeMarkup(token: string): XmlFailure | undefined {
     if (token.startsWith('<![CDATA[')) {
-      if (open.length === 0) return failed('tags')
+      if (open.length === 0 || forbidden.test(token)) return failed('tags')
       handler.text(token.slice(9, -3))
       return undefined
     }
@@ -116,6 +119,7 @@ export function xmlStream(handler: XmlHandler): XmlStream {
       isOver = open.length === 0
       return undefined
     }
+    if (forbidden.test(token)) return failed('tags')
     const [, name, attributes, empty] = tag.exec(token.slice(1, -1)) ?? []
     if (name === undefined || isOver) return failed('tags')
     if (open.length >= depthMax) return failed('limits')

@@ -40,6 +40,8 @@ export const books: Translation<typeof source> = {
   opening_item_text: ({ number, name }) => `Primo: ${[name, number].filter(Boolean).join(', ')}`,
   opening_balance_exists: ({ entry }) => `Primobalancen er bogført som ${entry}. Tilbagefør dens posteringer for at indtaste den igen.`,
   open_item_account: ({ accounts }, words) => `Åbne poster står på ${words.or(accounts)}.`,
+  opening_contacts_not_made: ({ count }) =>
+    `Du må ikke oprette kontakter: ${count === 1 ? 'én kunde eller leverandør' : `${count} kunder og leverandører`} i filen får ingen, og deres poster har kun navnet. Bed en, der må, om at åbne bogføringen med filen.`,
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `De åbne poster på ${account} er i alt ${words.money(items, currency)}, men saldoen er ${words.money(balance, currency)}.`,
   open_items_of_file: 'En SAF-T-fil har sine egne åbne poster. Udelad `openItems`.',

@@ -53,6 +53,8 @@ export const connections: Translation<typeof source> = {
   ledger_credentials_refused: ({ ledger }) =>
     `${ledger} godtager ikke længere vores adgang. Giv adgang igen, og tilslut på ny med POST /api/rest/connections, og prøv så igen. Tilknytningen af konti beholdes.`,
   ledger_quota_used: ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Der prøves igen af sig selv.`,
+  ledger_not_read: ({ ledger, why }, words) =>
+    `Det, andre har bogført i ${ledger}, kunne ikke læses: ${ended(words.sentence(why))} Der prøves igen af sig selv.`,
   ledger_year_closed: ({ ledger, date }, words) =>
     `I ${ledger} er perioden for ${words.day(date)} lukket. Åbn den dér, eller ret datoen, og prøv så igen.`,
   ledger_year_missing: ({ ledger, date }, words) =>

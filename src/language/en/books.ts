@@ -61,6 +61,8 @@ export const books = {
   opening_balance_exists: ({ entry }: { entry: string }) =>
     `The opening balances are posted as ${entry}. Reverse their entries to enter them again.`,
   open_item_account: ({ accounts }: { accounts: readonly string[] }, words: Words) => `Open items stand on ${words.or(accounts)}.`,
+  opening_contacts_not_made: ({ count }: { count: number }) =>
+    `You may not keep contacts: ${count === 1 ? 'one customer or supplier' : `${count} customers and suppliers`} of the file get none, and their items have the name alone. Ask somebody who may to open the books with the file.`,
   open_items_differ: (
     { account, balance, items, currency }: { account: string; balance: number; items: number; currency: string },
     words: Words,

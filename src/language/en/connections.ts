@@ -1,6 +1,6 @@
 /** What is said about connections to other ledgers: connecting, mapping, posting there. */
 import { ended } from '../text.ts'
-import type { Words } from '../words.ts'
+import type { Said, Words } from '../words.ts'
 
 export type Gap = {
   kind: 'account' | 'vat_code' | 'journal' | 'company'
@@ -62,6 +62,8 @@ export const connections = {
   ledger_credentials_refused: ({ ledger }: { ledger: string }) =>
     `${ledger} no longer accepts our access. Connect it anew: grant access again, then POST /api/rest/connections, then retry. The mapping is kept.`,
   ledger_quota_used: ({ ledger }: { ledger: string }) => `${ledger} takes no more calls for now. It is tried again by itself.`,
+  ledger_not_read: ({ ledger, why }: { ledger: string; why: Said }, words: Words) =>
+    `What others entered in ${ledger} could not be read: ${ended(words.sentence(why))} It is tried again by itself.`,
   ledger_year_closed: ({ ledger, date }: { ledger: string; date: string }, words: Words) =>
     `In ${ledger} the period of ${words.day(date)} is closed. Open it there or change the date, then retry.`,
   ledger_year_missing: ({ ledger, date }: { ledger: string; date: string }, words: Words) =>

@@ -43,6 +43,8 @@ export const books: Translation<typeof source> = {
   opening_balance_exists: ({ entry }) =>
     `I saldi di apertura sono registrati come ${entry}. Storna le loro registrazioni per inserirli di nuovo.`,
   open_item_account: ({ accounts }, words) => `Le partite aperte stanno su ${words.or(accounts)}.`,
+  opening_contacts_not_made: ({ count }) =>
+    `Non puoi creare contatti: per ${count === 1 ? 'un cliente o fornitore' : `${count} clienti e fornitori`} del file non se ne crea nessuno e le partite hanno solo il nome. Chiedi a chi può di aprire la contabilità con il file.`,
   open_items_differ: ({ account, balance, items, currency }, words) =>
     `Le partite aperte di ${account} ammontano a ${words.money(items, currency)}, il saldo è di ${words.money(balance, currency)}.`,
   open_items_of_file: 'Un file SAF-T porta le proprie partite aperte. Ometti `openItems`.',

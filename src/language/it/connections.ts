@@ -53,6 +53,8 @@ export const connections: Translation<typeof source> = {
   ledger_credentials_refused: ({ ledger }) =>
     `${ledger} non accetta più il nostro accesso. Concedi di nuovo l'accesso, collegalo con POST /api/rest/connections e poi riprova. Le corrispondenze restano.`,
   ledger_quota_used: ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Si riprova automaticamente.`,
+  ledger_not_read: ({ ledger, why }, words) =>
+    `Le registrazioni fatte da altri in ${ledger} non si sono potute leggere: ${ended(words.sentence(why))} Si riprova automaticamente.`,
   ledger_year_closed: ({ ledger, date }, words) =>
     `In ${ledger} il periodo del ${words.day(date)} è chiuso. Riaprilo lì o cambia la data, poi riprova.`,
   ledger_year_missing: ({ ledger, date }, words) => `${ledger} non ha un esercizio per il ${words.day(date)}. Crealo lì, poi riprova.`,

@@ -76,7 +76,7 @@ export interface OthersEntries {
    * before. `next` is null after the last page.
    */
   read(from: string | null, since: CalendarDate, signal?: AbortSignal): Promise<{ items: readonly OutsideItem[]; next: string | null }>
-  /** Of these, those that are there and not paid, as they stand now. */
+  /** Of these, those that are there and not paid, as they stand now; others that the same answers hold may come with them. */
   find(references: readonly string[], signal?: AbortSignal): Promise<readonly OutsideItem[]>
   /** How many can be asked for at once. */
   findMax: number

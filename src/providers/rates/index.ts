@@ -27,6 +27,16 @@ export async function listExchangeRates(
   })
 }
 
+/** The same of what is published alone, whatever anybody entered. */
+export async function listPublishedRates(
+  db: Db,
+  homeCurrency: string,
+  asked: readonly AskedRate[],
+): Promise<readonly (FoundRate | undefined)[]> {
+  const provider = providers.find(({ kind }) => kind === 'published')
+  return provider ? provider.list(db, homeCurrency, asked) : asked.map(() => undefined)
+}
+
 export async function findExchangeRate(db: Db, currency: string, homeCurrency: string, on: CalendarDate): Promise<FoundRate | undefined> {
   return (await listExchangeRates(db, homeCurrency, [{ currency, on }]))[0]
 }

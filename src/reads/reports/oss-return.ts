@@ -1,7 +1,7 @@
 /** The return of the one-stop shop, by quarter, and how far the sales are from the limit of the scheme. */
 import { z } from 'zod'
 import { ossRegistration, toRegistration } from '../../actions/oss.ts'
-import { addDays } from '../../domain/calendar/dates.ts'
+import { addDays, type CalendarDate } from '../../domain/calendar/dates.ts'
 import { dayOf, type Period, periodKey, periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, type Minor, sum, zero } from '../../domain/money/money.ts'
@@ -13,7 +13,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, warning } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { listExchangeRates } from '../../providers/rates/index.ts'
+import { findExchangeRate, listPublishedRates } from '../../providers/rates/index.ts'
 import { findOssStanding, listOssSums, sumWithoutCountry } from '../../store/vat/oss.ts'
 import { money, openReport, regionNotSet } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
@@ -41,7 +41,8 @@ const ossRecord = z
         description: 'Sales to consumers in other EU countries, goods and electronic services together, net, in the year of the quarter.',
       }),
     exchangeRate: z.strictObject({ rate: z.string(), on: calendarDate, source: z.string(), isFinal: z.boolean() }).nullable().meta({
-      description: 'What one euro costs on the last day of the quarter, or on the next day that has a rate. Null where none is known.',
+      description:
+        'What one euro costs on the last day of the quarter, or on the next day that the ECB published a rate for; until that is there, not final. Null where none is known.',
     }),
     rows: z.array(
       z.strictObject({
@@ -81,14 +82,20 @@ function periodFor(quarter: string | undefined, today: string): Period {
 /** A week holds a day with a rate, holidays or not. */
 const daysToRate = 7
 
-/** That of the last day, or else of the next day that the ECB published rates for (directive 2006/112/EC, art. 369h). */
-async function findRate({ db }: ReadContext, currency: string, { end }: Period) {
+/**
+ * That of the last day, or else of the next day that the ECB published rates for (directive 2006/112/EC, art. 369h). Until then the last one that it
+ * published; what somebody entered, or the peg, only where the ECB has none. Nothing is final while the quarter goes on.
+ */
+async function findRate({ db }: ReadContext, currency: string, { end }: Period, today: CalendarDate) {
   if (currency === 'EUR') return { rate: '1', on: end, source: 'same currency', isFinal: true }
-  const asked = Array.from({ length: daysToRate + 1 }, (_, days) => ({ currency: 'EUR', on: addDays(end, days) }))
-  const found = (await listExchangeRates(db, currency, asked)).filter(one => one !== undefined)
-  const [last] = found
-  const chosen = found.find(({ on }) => on >= end) ?? last
-  return chosen ? { rate: chosen.rate, on: chosen.on, source: chosen.source, isFinal: chosen.on >= end } : null
+  const isOver = end < today
+  const first = isOver ? end : today
+  const asked = Array.from({ length: isOver ? daysToRate + 1 : 1 }, (_, days) => ({ currency: 'EUR', on: addDays(first, days) }))
+  const published = (await listPublishedRates(db, currency, asked)).filter(one => one !== undefined)
+  const chosen = published.find(({ on }) => on >= end)
+  if (chosen && isOver) return { ...chosen, isFinal: true }
+  const preliminary = published[0] ?? (await findExchangeRate(db, 'EUR', currency, first))
+  return preliminary ? { ...preliminary, isFinal: false } : null
 }
 
 function figureWarnings({ rows, corrections }: OssFigures): Warning[] {
@@ -115,7 +122,7 @@ export async function runOssReturn({ quarter }: z.output<typeof ossInput>, conte
   const { db } = context
   const period = periodFor(quarter, today)
   const standing = await findOssStanding(db, regionKey, period.end)
-  const rate = await findRate(context, currency, period)
+  const rate = await findRate(context, currency, period, today)
   const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null)
   const codes = region.vatCodes.filter(({ isOss }) => isOss).map(({ code }) => code)
   const without = await sumWithoutCountry(db, regionKey, period, codes)

@@ -167,7 +167,13 @@ export interface IssuedUnder {
   date: CalendarDate
   currency: string
   total: Minor
+  /** Its VAT was that of the buyer's country, declared in the one-stop shop. */
+  isOss: boolean
 }
+
+const isOss = sql`exists (
+  select from oss_sale sale
+  where sale.organization_id = invoice.organization_id and sale.entry_id = invoice.ledger_entry_id and sale.is_declared) as "isOss"`
 
 /** What was issued to a contact, or to a buyer that is none, under one of these numbers, the last one first. */
 export function listIssuedUnder(
@@ -182,7 +188,7 @@ export function listIssuedUnder(
       : sql`contact_id is null and issued -> 'buyer' ->> 'vatNumber' is not distinct from ${buyer.vatNumber}
           and issued -> 'buyer' ->> 'fiscalCode' is not distinct from ${buyer.fiscalCode}`
   return db.rows<IssuedUnder>(sql`
-    select number, date, currency, total from invoice
+    select number, date, currency, total, ${isOss} from invoice
     where organization_id = ${db.organizationId} and state = 'issued' and kind <> 'self_invoice' and number = any (${numbers}) and ${isTo}
     order by date desc, id desc limit 10`)
 }
@@ -194,7 +200,7 @@ export const listIssuedTo = (
   numbers: readonly string[],
 ): Promise<(IssuedUnder & { contactId: string })[]> =>
   db.rows<IssuedUnder & { contactId: string }>(sql`
-    select contact_id as "contactId", number, date, currency, total from invoice
+    select contact_id as "contactId", number, date, currency, total, ${isOss} from invoice
     where organization_id = ${db.organizationId} and state = 'issued' and number = any (${numbers}) and contact_id = any (${contactIds})
     order by date desc, id desc`)
 

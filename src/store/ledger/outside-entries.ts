@@ -26,6 +26,16 @@ export function insertOutsideEntry(
     on conflict do nothing`)
 }
 
+/** Which of these we posted there. */
+export const findPosted = async (db: Db, provider: string, references: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.rows<{ reference: string }>(sql`
+        select reference from outside_entry
+        where organization_id = ${db.organizationId} and provider = ${provider} and reference = any (${references}::text[])`)
+    ).map(({ reference }) => reference),
+  )
+
 /** Those that were not looked at for longest. */
 export const listToLookAt = (db: Db, provider: string, before: Date, limit: number): Promise<OutsideEntry[]> =>
   db.rows<OutsideEntry>(sql`

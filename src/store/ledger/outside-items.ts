@@ -97,23 +97,39 @@ const textMax = 300
 
 const short = (text: string | null): string | null => (text === null ? null : [...text.replaceAll('\0', '')].slice(0, textMax).join(''))
 
-/** Those of a page, each once however often it is read. What is there already is locked in the order of its ids first. */
+/**
+ * Those of a page, each once however often it is read. What is there already is locked in the order of its ids first. What was matched while the same books
+ * were connected before goes on as what it was, with its matches.
+ */
 export function saveOutside(
   db: Db,
-  read: { connectionId: string; provider: string; regionKey: string; round: number; newId(): string },
+  read: { connectionId: string; provider: string; books: string; regionKey: string; round: number; newId(): string },
   items: readonly OutsideItem[],
 ): void {
   if (items.length === 0) return
   const byReference = [...new Map(items.map(item => [item.reference, item])).values()]
   const of = <Value>(value: (item: OutsideItem) => Value): Value[] => byReference.map(value)
   const references = of(({ reference }) => reference)
+  const isOfBooks = sql`item.organization_id = ${db.organizationId} and item.provider = ${read.provider} and item.books = ${read.books}
+    and item.reference = any (${references}::text[])`
   db.write(sql`
-    select 1 from outside_item
-    where organization_id = ${db.organizationId} and connection_id = ${read.connectionId} and reference = any (${references}::text[]) order by id for update`)
+    select 1 from outside_item item
+    where (item.organization_id = ${db.organizationId} and item.connection_id = ${read.connectionId} and item.reference = any (${references}::text[]))
+      or (${isOfBooks}) order by item.id for update`)
   db.write(sql`
-    insert into outside_item as item (organization_id, id, connection_id, provider, region_key, round, reference, date, due_date, number, text, counterparty,
+    update outside_item moved set connection_id = ${read.connectionId}
+    from (
+      select distinct on (item.reference) item.id, item.reference from outside_item item
+      where ${isOfBooks} and item.connection_id <> ${read.connectionId}
+        and not exists (select from connection c where c.organization_id = item.organization_id and c.id = item.connection_id)
+      order by item.reference, item.id desc) ended
+    where moved.organization_id = ${db.organizationId} and moved.id = ended.id and not exists (
+      select from outside_item there
+      where there.organization_id = moved.organization_id and there.connection_id = ${read.connectionId} and there.reference = ended.reference)`)
+  db.write(sql`
+    insert into outside_item as item (organization_id, id, connection_id, provider, books, region_key, round, reference, date, due_date, number, text, counterparty,
       currency, amount, open_there, exchange_currency, exchange_total, search)
-    select ${db.organizationId}, given.id, ${read.connectionId}, ${read.provider}, ${read.regionKey}, ${read.round}, given.reference, given.date, given.due_date,
+    select ${db.organizationId}, given.id, ${read.connectionId}, ${read.provider}, ${read.books}, ${read.regionKey}, ${read.round}, given.reference, given.date, given.due_date,
       given.number, given.text, given.counterparty, given.currency, given.amount, given.open, given.exchange_currency, given.exchange_total, given.search
     from unnest(${of(() => read.newId())}::text[], ${references}::text[], ${of(({ date }) => date)}::date[], ${of(({ dueDate }) => dueDate)}::date[],
       ${of(({ number }) => short(number))}::text[], ${of(({ text }) => short(text))}::text[], ${of(({ counterparty }) => short(counterparty))}::text[],

@@ -29,20 +29,20 @@ create table oss_sale (
 create index oss_sale_by_return on oss_sale (organization_id, region_key, return_start) where is_declared;
 create index oss_sale_by_day on oss_sale (organization_id, region_key, date);
 
--- What was sold before counts for the limit: goods to consumers elsewhere in the EU, taxed at home. Whether services were electronic is not known of them.
+-- What was sold before counts for the limit: what went to consumers elsewhere in the EU, taxed at home. Services do as soon as somebody says that they are electronic ones.
 alter table invoice no force row level security;
 alter table ledger_entry no force row level security;
 alter table ledger_line no force row level security;
 insert into oss_sale (organization_id, entry_id, place, region_key, invoice_id, date, is_declared, country, supply, rate, base, vat, quarter_start, return_start)
 select invoice.organization_id, invoice.ledger_entry_id, line.place, invoice.region_key, invoice.id, invoice.date, false,
-  invoice.issued -> 'buyer' ->> 'country', 'goods', 0, line.base, line.due, date_trunc('quarter', invoice.date)::date, date_trunc('quarter', invoice.date)::date
+  invoice.issued -> 'buyer' ->> 'country', invoice.issued -> 'seller' ->> 'supplies', 0, line.base, line.due, date_trunc('quarter', invoice.date)::date, date_trunc('quarter', invoice.date)::date
 from invoice
   cross join lateral (
     select 0 as place, coalesce(sum(vat_base), 0)::bigint as base, coalesce(sum(vat_due), 0)::bigint as due
     from ledger_line where organization_id = invoice.organization_id and entry_id = invoice.ledger_entry_id
   ) line
 where invoice.state = 'issued' and invoice.kind <> 'self_invoice' and invoice.ledger_entry_id is not null
-  and invoice.issued -> 'priced' -> 'treatment' ->> 'key' = 'eu_consumer' and invoice.issued -> 'seller' ->> 'supplies' = 'goods'
+  and invoice.issued -> 'priced' -> 'treatment' ->> 'key' = 'eu_consumer' and invoice.issued -> 'seller' ->> 'supplies' in ('goods', 'services')
   and invoice.issued -> 'buyer' ->> 'country' ~ '^[A-Z]{2}$'
   and not exists (select from ledger_entry back where back.organization_id = invoice.organization_id and back.reverses = invoice.ledger_entry_id);
 alter table invoice force row level security;

@@ -6,6 +6,8 @@ create table outside_item (
   -- Which one it was read by. Of a connection that has ended nothing is open; what was matched keeps its words.
   connection_id text collate "C" not null,
   provider text collate "C" not null,
+  -- Whose books these are, as the connection says: references are those of one company.
+  books text collate "C" not null,
   -- What it is there.
   reference text collate "C" not null,
   region_key text not null,
@@ -39,6 +41,7 @@ create table outside_item (
   unique (organization_id, connection_id, reference),
   check (num_nonnulls(exchange_currency, exchange_total) in (0, 2))
 );
+create index outside_item_by_reference on outside_item (organization_id, provider, books, reference);
 create index outside_item_open on outside_item (organization_id, connection_id, id) where open_amount <> 0;
 create index outside_item_to_check on outside_item (organization_id, connection_id, round, id) where gone_at is null;
 

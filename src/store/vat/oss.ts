@@ -16,7 +16,7 @@ export async function findOssSetting(db: Db): Promise<OssSetting> {
   return row
 }
 
-/** With what was sold by year: of the years that may still count, the one of `on` and the two around it. */
+/** With what was sold by year, services only where they are electronic ones: of the years that may still count, the one of `on` and the two around it. */
 export async function findOssStanding(db: Db, regionKey: string, on: CalendarDate): Promise<OssStanding> {
   const year = Number(on.slice(0, 4))
   const row = await db.row<OssSetting & { sold: Record<string, Minor> | null }>(sql`
@@ -24,6 +24,7 @@ export async function findOssStanding(db: Db, regionKey: string, on: CalendarDat
       (select json_object_agg(sold.year, sold.base) from (
         select extract(year from date)::integer as year, sum(base)::bigint as base from oss_sale
         where organization_id = ${db.organizationId} and region_key = ${regionKey}
+          and (supply = 'goods' or is_declared or organization.oss_electronic_services)
           and date between make_date(${year}::integer - 2, 1, 1) and make_date(${year}::integer + 1, 12, 31)
         group by 1) sold) as sold
     from organization where id = ${db.organizationId}`)

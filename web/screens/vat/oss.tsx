@@ -49,6 +49,20 @@ function rowsOf({ quarter, rows, corrections }: Return, text: ReturnType<typeof 
 /** The quarter that the last of the shown days is in. */
 const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 
+/** One that has ended or begins later is none today. */
+function registrationText(
+  { registeredFrom, registeredTo }: { registeredFrom: string | null; registeredTo: string | null },
+  today: string | undefined,
+  text: ReturnType<typeof useVatWords>,
+  shown: (day: string) => string,
+): string {
+  if (registeredFrom === null) return text.ossNotRegistered
+  if (today && registeredTo !== null && registeredTo < today) return text.ossEnded({ from: shown(registeredFrom), to: shown(registeredTo) })
+  return today && registeredFrom > today
+    ? text.ossBegins({ day: shown(registeredFrom) })
+    : text.ossRegistered({ day: shown(registeredFrom) })
+}
+
 export function Oss() {
   const text = useVatWords()
   const { language } = useReader()
@@ -110,11 +124,8 @@ export function Oss() {
       </Tools>
       {data ? (
         <p>
-          {data.registration.registeredFrom === null
-            ? text.ossNotRegistered
-            : text.ossRegistered({ day: formatDay(data.registration.registeredFrom, language) })}{' '}
-          {text.ossSold} <Amount value={data.threshold.thisYear} currency={currency} /> /{' '}
-          <Amount value={data.threshold.limit} currency={currency} />
+          {registrationText(data.registration, today, text, day => formatDay(day, language))} {text.ossSold}{' '}
+          <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
         </p>
       ) : null}
       {data?.warnings.map(({ code, message }) => (

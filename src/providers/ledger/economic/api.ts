@@ -156,7 +156,7 @@ export async function listFiltered<Item>(
   service: Call['service'],
   path: string,
   filter: string,
-  signal?: AbortSignal,
+  call?: Pick<Call, 'isBackground' | 'signal'>,
 ): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | undefined
@@ -166,7 +166,7 @@ export async function listFiltered<Item>(
       service,
       method: 'GET',
       path: `${path}?${query}`,
-      signal,
+      ...call,
     })
     items.push(...answer.items)
     if (!answer.cursor) return items

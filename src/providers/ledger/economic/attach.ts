@@ -14,7 +14,7 @@ const failOnConflict = '1'
 export async function attach(access: LedgerAccess, { year, voucher }: Reference, file: AttachedFile, signal?: AbortSignal): Promise<void> {
   const isThere = async () => {
     const filter = `voucherNumber$eq:${voucher}$and:accountingYear$eq:${year}`
-    return (await listFiltered<{ number: number }>(access, 'documents', '/AttachedDocuments', filter, signal)).length > 0
+    return (await listFiltered<{ number: number }>(access, 'documents', '/AttachedDocuments', filter, { signal })).length > 0
   }
   if (await isThere()) return
   if (!types.includes(file.mimeType)) throw new Error('e-conomic takes PDF, JPEG and PNG files only')

@@ -65,8 +65,10 @@ interface CreatedVoucher {
 function open(access: LedgerAccess): LedgerProvider & { mapped: MappedLedger } {
   const { settings } = access
   const years = (signal?: AbortSignal) => listAll<YearItem>(access, '/accounting-years', signal)
-  const draftsBy = (filter: string, signal?: AbortSignal) => listFiltered<DraftItem>(access, 'journals', '/draft-entries', filter, signal)
-  const bookedBy = (filter: string, signal?: AbortSignal) => listFiltered<BookedItem>(access, 'booked', '/booked-entries', filter, signal)
+  const draftsBy = (filter: string, signal?: AbortSignal) =>
+    listFiltered<DraftItem>(access, 'journals', '/draft-entries', filter, { signal })
+  const bookedBy = (filter: string, signal?: AbortSignal) =>
+    listFiltered<BookedItem>(access, 'booked', '/booked-entries', filter, { signal })
 
   /** Drafts cannot be filtered by their text, so that all of them are looked through; what is booked can be asked for. */
   async function place(marker: string, signal?: AbortSignal): Promise<Placed | undefined> {

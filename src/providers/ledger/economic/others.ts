@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate } from '../../../domain/calendar/date
 import type { OutsideItem } from '../../../domain/ledger/outside.ts'
 import { share, toMinor } from '../../../domain/money/money.ts'
 import { type LedgerAccess, NotAllowed, type OthersEntries } from '../provider.ts'
-import { type Call, Refused, send } from './api.ts'
+import { type Call, listFiltered, Refused, send } from './api.ts'
 import { isOurs, minorOf, type OpenBookedItem } from './transform.ts'
 
 /** Payments that nobody has set against anything are open as well, and no movement on the bank pays them. */
@@ -107,8 +107,8 @@ export function othersOf(access: LedgerAccess, books: string): OthersEntries {
     async find(references, signal) {
       const numbers = references.flatMap(reference => /^entry\/(\d{1,10})$/.exec(reference)?.[1] ?? [])
       if (numbers.length === 0) return []
-      const { items } = await get<Page>('booked', path, { filter: `entryNumber$in:[${numbers.join(',')}]` }, signal)
-      return toItems(items ?? [], signal)
+      const filter = `entryNumber$in:[${numbers.join(',')}]`
+      return toItems(await listFiltered<OpenBookedItem>(access, 'booked', path, filter, { isBackground: true, signal }), signal)
     },
   }
 }

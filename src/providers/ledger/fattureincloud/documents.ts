@@ -84,8 +84,8 @@ export function partOf(found: Pick<Found, 'description' | 'subject'>, marker: st
   return at < 0 || parts === undefined ? undefined : { part: Number(part), parts: Number(parts) }
 }
 
-/** Ours, of whatever posting. */
-export const isOurs = (found: Pick<Found, 'description' | 'subject'>): boolean => /\[[^\]]*doc_[^\]]*\]$/.test(textOf(found))
+/** Ours, of whatever posting, also where somebody wrote something after it. */
+export const isOurs = (found: Pick<Found, 'description' | 'subject'>): boolean => /\[[^\]]*doc_[^\]]*\]/.test(textOf(found))
 
 const same = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null)
 

@@ -4,7 +4,7 @@ import type { OutsideItem } from '../../../domain/ledger/outside.ts'
 import { negate, toMinor } from '../../../domain/money/money.ts'
 import type { LedgerAccess, OthersEntries } from '../provider.ts'
 import { Refused, send } from './api.ts'
-import { type Found, isOurs, type Resource, textOf } from './documents.ts'
+import { type Found, isOurs, type Resource, textOf, toReference } from './documents.ts'
 
 /** The lists there, in the order in which they are read, and whether money comes in or goes out for them. */
 const lists = [
@@ -42,6 +42,7 @@ function toItems(resource: Resource, document: Found): OutsideItem[] {
         amount: signed,
         open: signed,
         original: null,
+        postedAs: toReference(document),
       },
     ]
   })
@@ -58,8 +59,8 @@ export function othersOf(access: LedgerAccess, base: string): OthersEntries {
     send<Answer>(access, { method: 'GET', path: `${base}/${path}?${new URLSearchParams(query)}`, isBackground: true, signal })
 
   return {
-    // One call each.
-    findMax: 10,
+    // One call each, and each has a time of its own.
+    findMax: 1,
     async read(from, since, signal) {
       const { at, page } = fromPosition(from)
       const list = lists[at]
@@ -83,12 +84,11 @@ export function othersOf(access: LedgerAccess, base: string): OthersEntries {
     },
     async find(references, signal) {
       const items: OutsideItem[] = []
-      const wanted = new Set(references)
       const documents = new Set(references.flatMap(reference => /^((?:received|issued)_documents\/\d{1,15})\//.exec(reference)?.[1] ?? []))
       for (const path of documents) {
         try {
           const { data } = await get<{ data: Found }>(path, { fieldset: 'detailed' }, signal)
-          items.push(...toItems(path.split('/')[0] as Resource, data).filter(({ reference }) => wanted.has(reference)))
+          items.push(...toItems(path.split('/')[0] as Resource, data))
         } catch (error) {
           if (!(error instanceof Refused && error.status === 404)) throw error
         }

@@ -4,6 +4,7 @@
  */
 import { isCalendarDate } from '../../../domain/calendar/dates.ts'
 import type { AuditFileReader, ReadAccount, ReadAuditFile, ReadParty } from '../../../domain/exports/audit-file.ts'
+import { normaliseVatNumber } from '../../../domain/identity/vat-numbers.ts'
 import type { AccountType } from '../../../domain/ledger/chart.ts'
 import { fromMinor, isTooLarge, type Minor, minus, plus, toMinor, zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
@@ -74,6 +75,9 @@ const cvrOf = (written: string | undefined): string | null => {
   return /^\d{8}$/.test(value) ? value : null
 }
 
+/** A part of a string keeps the whole in memory: here the piece of the file that it came with. */
+const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
+
 export function readSafT(): AuditFileReader {
   const path: string[] = []
   const accounts: ReadAccount[] = []
@@ -121,7 +125,7 @@ export function readSafT(): AuditFileReader {
       kind,
       name: name.slice(0, 256),
       businessId,
-      vatNumber: isDanish ? businessId && `DK${businessId}` : (number?.slice(0, 35) ?? null),
+      vatNumber: isDanish ? businessId && `DK${businessId}` : number ? normaliseVatNumber(number).slice(0, 35) : null,
       country,
       account: texts.get('AccountID') ?? null,
       ...balances,
@@ -156,7 +160,7 @@ export function readSafT(): AuditFileReader {
         const written = current.trim()
         // The first of several addresses or registrations counts.
         if (written !== '' && taken.texts.size < fieldsMax && !taken.texts.has(field))
-          taken.texts.set(field, written.slice(0, charactersMax))
+          taken.texts.set(field, copied(written.slice(0, charactersMax)))
       }
       current = ''
       path.pop()

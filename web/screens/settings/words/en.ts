@@ -348,7 +348,7 @@ export const words = {
     others: ({ count, at }: { count: number; at: string }) =>
       count === 0
         ? `Nothing that others entered there waits for a payment. Read ${at}.`
-        : `${count} ${count === 1 ? 'entry' : 'entries'} of others wait there for a payment and can be matched with the bank. Read ${at}.`,
+        : `${count} ${count === 1 ? 'entry of others waits' : 'entries of others wait'} there for a payment and can be matched with the bank. Read ${at}.`,
     othersUnread: 'What others entered there has not been read yet. That is done once a day.',
     noDrift: 'Nothing was changed there since it was posted.',
     driftKinds: { deleted: 'deleted', changed: 'changed' },

@@ -91,6 +91,8 @@ export const words: Translation<typeof source> = {
   ossRegistration: 'Registrering',
   ossNotRegistered: 'Ikke registreret i One Stop Shop: der opkræves moms hjemme.',
   ossRegistered: ({ day }) => `Registreret siden ${day}.`,
+  ossEnded: ({ from, to }) => `Var registreret fra ${from} til ${to}.`,
+  ossBegins: ({ day }) => `Registreret fra ${day}.`,
   ossSold: 'Solgt til private i andre EU-lande i år:',
   ossNothing: 'Intet er solgt under One Stop Shop i kvartalet.',
   ossRegistrationText:

@@ -91,6 +91,8 @@ export const words = {
   ossRegistration: 'Registration',
   ossNotRegistered: 'Not registered for the One Stop Shop: VAT is charged at home.',
   ossRegistered: ({ day }: { day: string }) => `Registered since ${day}.`,
+  ossEnded: ({ from, to }: { from: string; to: string }) => `Was registered from ${from} to ${to}.`,
+  ossBegins: ({ day }: { day: string }) => `Registered from ${day} on.`,
   ossSold: 'Sold to consumers in other EU countries this year:',
   ossNothing: 'Nothing was sold under the One Stop Shop in this quarter.',
   ossRegistrationText:

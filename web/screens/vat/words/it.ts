@@ -91,6 +91,8 @@ export const words: Translation<typeof source> = {
   ossRegistration: 'Registrazione',
   ossNotRegistered: "Non registrata all'OSS: si addebita l'IVA nazionale.",
   ossRegistered: ({ day }) => `Registrata dal ${day}.`,
+  ossEnded: ({ from, to }) => `Era registrata dal ${from} al ${to}.`,
+  ossBegins: ({ day }) => `Sarà registrata dal ${day}.`,
   ossSold: "Venduto a privati di altri Paesi UE quest'anno:",
   ossNothing: 'Nessuna vendita in regime OSS nel trimestre.',
   ossRegistrationText:
