@@ -122,17 +122,19 @@ export function Oss() {
         <FileButton label="CSV" path={withQuery('/reports/oss-return.csv', { quarter })} />
         <FileButton label="PDF" path={withQuery('/reports/oss-return.pdf', { quarter })} />
       </Tools>
-      {data ? (
-        <p>
-          {registrationText(data.registration, today, text, day => formatDay(day, language))} {text.ossSold}{' '}
-          <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
-        </p>
-      ) : null}
-      {data?.warnings.map(({ code, message }) => (
-        <p key={`${code} ${message}`} role="note">
-          {message}
-        </p>
-      ))}
+      <div className={styles.note}>
+        {data ? (
+          <p>
+            {registrationText(data.registration, today, text, day => formatDay(day, language))} {text.ossSold}{' '}
+            <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
+          </p>
+        ) : null}
+        {data?.warnings.map(({ code, message }) => (
+          <p key={`${code} ${message}`} role="note">
+            {message}
+          </p>
+        ))}
+      </div>
       <div className={styles.list} data-fill>
         <Rows
           name="oss"
