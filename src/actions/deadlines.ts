@@ -1,6 +1,6 @@
 /** The deadlines of an organization, each with how far the return behind it is. */
-import { type CalendarDate, dayIn } from '../domain/calendar/dates.ts'
-import { dayOf, type Period, periodOf } from '../domain/calendar/periods.ts'
+import { type CalendarDate, dayIn, dayOf } from '../domain/calendar/dates.ts'
+import { type Period, periodOf } from '../domain/calendar/periods.ts'
 import type { Region } from '../domain/regions.ts'
 import { effectiveVatFrequency } from '../domain/settings.ts'
 import type { DeadlineInFeed } from '../domain/vat/deadline-feed.ts'

@@ -1,6 +1,6 @@
 /** What happened in the half-year: which bills came, what was sold, and what is left for a person to look at. The same day makes the same plan. */
-import { addDays, type CalendarDate } from '../domain/calendar/dates.ts'
-import { dayOf, type Period, periodBefore, periodOf } from '../domain/calendar/periods.ts'
+import { addDays, type CalendarDate, dayOf } from '../domain/calendar/dates.ts'
+import { type Period, periodBefore, periodOf } from '../domain/calendar/periods.ts'
 import { percentOf, plus } from '../domain/money/money.ts'
 import type { Bill, DemoCompany, Regular } from './company.ts'
 

@@ -1,6 +1,6 @@
 /** What a person should know before a return is filed. */
 
-import { addYears, type CalendarDate } from '../../domain/calendar/dates.ts'
+import { addYears, type CalendarDate, dayOf } from '../../domain/calendar/dates.ts'
 import type { Period } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
@@ -65,4 +65,4 @@ export function returnWarnings({
 const inBooks = ({ amount, currency }: { amount: Minor; currency: string }) => ({ amount: fromMinor(amount, currency), currency })
 
 /** What of a year was too small to be paid is due with its last payment but one (DPR 100/98 art. 1, c. 4). */
-const lastDueBefore = ({ start }: Period): CalendarDate => `${String(Number(start.slice(0, 4)) - 1).padStart(4, '0')}-12-16`
+const lastDueBefore = ({ start }: Period): CalendarDate => dayOf(Number(start.slice(0, 4)) - 1, 12, 16)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { addDays, addYears, isCalendarDate } from './dates.ts'
+import { addDays, addMonths, addYears, dayOf, isCalendarDate, nextDay } from './dates.ts'
 
 test.each(rows`
   from        days   to
@@ -27,4 +27,17 @@ test('days end with the year 9999, and begin with the year 1', () => {
   expect(addDays('9999-12-31', 30)).toBe('9999-12-31')
   expect(addDays('9999-12-01', 30)).toBe('9999-12-31')
   expect(addDays('0001-01-05', -30)).toBe('0001-01-01')
+  expect([addMonths('9999-12-31', 1), addMonths('0001-01-31', -1), addMonths('0001-01-31', -13)]).toEqual([
+    '9999-12-31',
+    '0001-01-01',
+    '0001-01-01',
+  ])
+  expect([addYears('9999-02-28', 1), addYears('0001-02-28', -1)]).toEqual(['9999-12-31', '0001-01-01'])
+  expect([dayOf(10_000, 3, 16), dayOf(9999, 13, 0), dayOf(9999, 13, 1), dayOf(0, 12, 31)]).toEqual([
+    '9999-12-31',
+    '9999-12-31',
+    '9999-12-31',
+    '0001-01-01',
+  ])
+  expect(nextDay('9999-12-30', () => false)).toBe('9999-12-31')
 })

@@ -42,30 +42,41 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   return new Date(midnight.getTime() - ahead)
 }
 
-/** So many days later, or earlier with a negative number. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+/** Days are written with four digits of a year: before the first and after the last of them there is none. */
+const firstDay: CalendarDate = '0001-01-01'
+export const lastDay: CalendarDate = '9999-12-31'
+
+/** A day of a month that may lie before or after the year: month 0 is December of the year before, day 0 the last of the month before. */
+export function dayOf(year: number, month: number, day: number): CalendarDate {
   // Not by `Date.UTC`, which takes the years before 100 for those after 1900.
-  const moved = new Date(0)
-  moved.setUTCFullYear(year, month - 1, day + days)
-  // Days are written with four digits of a year: before the first and after the last of them there is none.
-  if (moved.getUTCFullYear() > 9999) return '9999-12-31'
-  if (moved.getUTCFullYear() < 1) return '0001-01-01'
-  return moved.toISOString().slice(0, 10)
+  const moment = new Date(0)
+  moment.setUTCFullYear(year, month - 1, day)
+  if (moment.getUTCFullYear() > 9999) return lastDay
+  if (moment.getUTCFullYear() < 1) return firstDay
+  return moment.toISOString().slice(0, 10)
 }
 
-export function addYears(date: CalendarDate, years: number): CalendarDate {
-  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
-  const moved = `${year}${date.slice(4)}`
-  return isCalendarDate(moved) ? moved : `${year}-02-28`
+const partsOf = (date: CalendarDate) => date.split('-').map(Number) as [year: number, month: number, day: number]
+
+/** So many days later, or earlier with a negative number. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = partsOf(date)
+  return dayOf(year, month, day + days)
 }
+
+export const addYears = (date: CalendarDate, years: number): CalendarDate => addMonths(date, 12 * years)
 
 /** The same day of a later month, or the last one that the month has. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const [year, month, day] = partsOf(date)
   const count = year * 12 + month - 1 + months
-  const moved = { year: Math.floor(count / 12), month: (count % 12) + 1 }
-  if (moved.year > 9999) return '9999-12-31'
-  const written = [moved.month, Math.min(day, daysInMonth(moved.year, moved.month))].map(part => String(part).padStart(2, '0'))
-  return [String(moved.year).padStart(4, '0'), ...written].join('-')
+  const moved = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }
+  return dayOf(moved.year, moved.month, Math.min(day, daysInMonth(moved.year, moved.month)))
+}
+
+/** The day itself, or the first one after it that is wanted; the last of all where none is. */
+export function nextDay(date: CalendarDate, isWanted: (day: CalendarDate) => boolean): CalendarDate {
+  let next = date
+  while (next < lastDay && !isWanted(next)) next = addDays(next, 1)
+  return next
 }

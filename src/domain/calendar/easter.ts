@@ -1,5 +1,4 @@
-import type { CalendarDate } from './dates.ts'
-import { dayOf } from './periods.ts'
+import { type CalendarDate, dayOf } from './dates.ts'
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, chapter 8): whole numbers only. */
 export function easterSunday(year: number): CalendarDate {

@@ -1,5 +1,5 @@
 /** The calendar periods that VAT is returned for. */
-import { addDays, type CalendarDate } from './dates.ts'
+import { addDays, type CalendarDate, dayOf } from './dates.ts'
 
 /** First and last day, both included. */
 export interface Period {
@@ -8,13 +8,6 @@ export interface Period {
 }
 
 export const monthsOf: Readonly<Record<VatFrequency, number>> = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12 }
-
-/** A day of a month that may lie before or after the year: month 0 is December of the year before, day 0 the last of the month before. */
-export function dayOf(year: number, month: number, day: number): CalendarDate {
-  const moment = new Date(0)
-  moment.setUTCFullYear(year, month - 1, day)
-  return moment.toISOString().slice(0, 10)
-}
 
 /** The month, quarter, half-year or year that a day falls in. */
 export function periodOf(day: CalendarDate, frequency: VatFrequency): Period {

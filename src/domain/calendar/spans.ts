@@ -1,6 +1,5 @@
 /** Days cut into months or weeks, for plots: the first and the last may be shorter. */
-import { addDays, type CalendarDate } from './dates.ts'
-import { dayOf } from './periods.ts'
+import { addDays, type CalendarDate, dayOf } from './dates.ts'
 
 export const spanLengths = ['month', 'week'] as const
 
@@ -11,19 +10,20 @@ export interface Span {
   to: CalendarDate
 }
 
-const startAfter: Readonly<Record<SpanLength, (day: CalendarDate) => CalendarDate>> = {
-  month: day => dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1, 1),
+const lastOf: Readonly<Record<SpanLength, (day: CalendarDate) => CalendarDate>> = {
+  month: day => dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1, 0),
   // Weeks begin on Monday (ISO 8601).
-  week: day => addDays(day, 7 - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)),
+  week: day => addDays(day, 6 - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)),
 }
 
 /** At most `max` of them, and one more where there are more. */
 export function spansBetween(from: CalendarDate, to: CalendarDate, by: SpanLength, max: number): Span[] {
   const spans: Span[] = []
   for (let start = from; start <= to && spans.length <= max; ) {
-    const next = startAfter[by](start)
-    spans.push({ from: start, to: next > to ? to : addDays(next, -1) })
-    start = next
+    const last = lastOf[by](start)
+    if (last >= to) return [...spans, { from: start, to }]
+    spans.push({ from: start, to: last })
+    start = addDays(last, 1)
   }
   return spans
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
-import { dayOf } from './periods.ts'
+import { dayOf } from './dates.ts'
 import { type Holidays, isWorkingDay, nextWorkingDay } from './working-days.ts'
 
 const name = { local: 'Festa', english: 'Feast' }

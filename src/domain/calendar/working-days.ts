@@ -1,5 +1,5 @@
 /** Deadlines that fall on a day without work move to the next one with. Which days these are is data of the countries. */
-import { addDays, type CalendarDate } from './dates.ts'
+import { type CalendarDate, nextDay } from './dates.ts'
 
 export interface Holiday {
   on: CalendarDate
@@ -15,11 +15,7 @@ export const isWorkingDay = (day: CalendarDate, holidays: Holidays): boolean =>
   !isWeekend(day) && holidays(Number(day.slice(0, 4))).every(({ on }) => on !== day)
 
 /** The day itself, or the first one after it that is neither weekend nor holiday. */
-export function nextWorkingDay(day: CalendarDate, holidays: Holidays): CalendarDate {
-  let next = day
-  while (!isWorkingDay(next, holidays)) next = addDays(next, 1)
-  return next
-}
+export const nextWorkingDay = (day: CalendarDate, holidays: Holidays): CalendarDate => nextDay(day, one => isWorkingDay(one, holidays))
 
 /** In the order of the calendar, each year computed once: a list of deadlines asks for the same few again and again. */
 export function byYear(holidays: Holidays): Holidays {

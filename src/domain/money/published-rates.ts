@@ -1,5 +1,5 @@
 /** Rates as a central bank publishes them: what one euro costs in each currency, on a day. */
-import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { addDays, type CalendarDate, nextDay } from '../calendar/dates.ts'
 import { easterSunday } from '../calendar/easter.ts'
 import { toDecimal } from './money.ts'
 
@@ -56,11 +56,7 @@ function isHoliday(day: CalendarDate): boolean {
 
 export const isPublishingDay = (day: CalendarDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !isHoliday(day)
 
-export function publishingDayAfter(day: CalendarDate): CalendarDate {
-  let next = addDays(day, 1)
-  while (!isPublishingDay(next)) next = addDays(next, 1)
-  return next
-}
+export const publishingDayAfter = (day: CalendarDate): CalendarDate => nextDay(addDays(day, 1), isPublishingDay)
 
 /** 16:15 in Frankfurt in winter and 17:15 in summer: by then the rates of the day are out. */
 const publishedAt = 'T15:15:00Z'

@@ -1,7 +1,7 @@
 /** What is to be paid of an entry, and what stands in the way. */
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
-import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { type CalendarDate, nextDay } from '../calendar/dates.ts'
 import { checkIban, normaliseIban } from '../identity/iban.ts'
 import { absolute, type Minor, share } from '../money/money.ts'
 
@@ -39,8 +39,4 @@ const isWeekend = (day: CalendarDate): boolean => [0, 6].includes(new Date(`${da
 /** Saturdays and Sundays are no banking days; holidays are known to the bank, which takes the next day. */
 export const isBankingDay = (day: CalendarDate): boolean => !isWeekend(day)
 
-export function nextBankingDay(day: CalendarDate): CalendarDate {
-  let next = day
-  while (!isBankingDay(next)) next = addDays(next, 1)
-  return next
-}
+export const nextBankingDay = (day: CalendarDate): CalendarDate => nextDay(day, isBankingDay)

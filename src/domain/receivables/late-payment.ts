@@ -36,8 +36,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => Mat
 
 const halfYearOf = (day: CalendarDate): CalendarDate => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
 
-const nextHalfYear = (day: CalendarDate): CalendarDate =>
-  day.slice(5, 7) < '07' ? `${day.slice(0, 4)}-07-01` : `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}-01-01`
+const halfYearEnd = (day: CalendarDate): CalendarDate => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '06-30' : '12-31'}`
 
 export interface InterestSpan {
   from: CalendarDate
@@ -51,13 +50,13 @@ export interface InterestSpan {
 export function interestSpans({ rates }: Pick<LatePaymentRules, 'rates'>, dueOn: CalendarDate, on: CalendarDate): InterestSpan[] {
   const known = new Map(rates.map(rate => [rate.from, rate]))
   const spans: InterestSpan[] = []
-  for (let from = addDays(dueOn, 1); from <= on; ) {
-    const next = nextHalfYear(from)
-    const to = next <= on ? addDays(next, -1) : on
+  if (on <= dueOn) return spans
+  for (let from = addDays(dueOn, 1); ; from = addDays(spans.at(-1)!.to, 1)) {
+    const end = halfYearEnd(from)
+    const to = end < on ? end : on
     spans.push({ from, to, days: daysBetween(from, to) + 1, rate: known.get(halfYearOf(from)) ?? null })
-    from = next
+    if (to === on) return spans
   }
-  return spans
 }
 
 const yearDays = 365

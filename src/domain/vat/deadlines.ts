@@ -7,9 +7,10 @@ import type { Deadline, DeadlineFacts } from './vat-returns.ts'
 /** The periods that may have a deadline in the asked days: nothing is due before its period begins, or more than a year after it ended. */
 export function periodsDue({ from, to }: DeadlineFacts, frequency: VatFrequency): Period[] {
   const periods: Period[] = []
-  for (let period = periodOf(addYears(from, -1), frequency); period.start <= to; period = periodAfter(period, frequency))
-    periods.push(period)
-  return periods
+  for (let period = periodOf(addYears(from, -1), frequency); ; period = periodAfter(period, frequency)) {
+    if (period.start <= to) periods.push(period)
+    if (period.end >= to) return periods
+  }
 }
 
 export const hasEuSales = ({ start, end }: Period, { euSales }: DeadlineFacts): boolean =>

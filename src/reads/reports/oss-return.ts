@@ -1,8 +1,8 @@
 /** The return of the one-stop shop, by quarter, and how far the sales are from the limit of the scheme. */
 import { z } from 'zod'
 import { ossRegistration, toRegistration } from '../../actions/oss.ts'
-import { addDays, type CalendarDate } from '../../domain/calendar/dates.ts'
-import { dayOf, type Period, periodKey, periodOf } from '../../domain/calendar/periods.ts'
+import { addDays, type CalendarDate, dayOf } from '../../domain/calendar/dates.ts'
+import { type Period, periodKey, periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, type Minor, sum, zero } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'

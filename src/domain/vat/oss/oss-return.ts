@@ -3,9 +3,8 @@
  * credited or posted after its return was due, are corrections in the next one, by state and quarter (directive 2006/112/EC, art. 369f to 369h; Council
  * Implementing Regulation (EU) 282/2011, art. 61).
  */
-import type { CalendarDate } from '../../calendar/dates.ts'
-import { addYears } from '../../calendar/dates.ts'
-import { dayOf, type Period, periodAfter, periodKey, periodOf } from '../../calendar/periods.ts'
+import { addYears, type CalendarDate, dayOf } from '../../calendar/dates.ts'
+import { type Period, periodAfter, periodKey, periodOf } from '../../calendar/periods.ts'
 import { type Minor, plus, share, toDecimal, zero } from '../../money/money.ts'
 
 export type Supply = 'goods' | 'services'

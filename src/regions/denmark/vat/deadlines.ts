@@ -2,8 +2,8 @@
  * What a Danish company has to do by when. B-skat is not among them: it is the income tax of people, sole traders included, that the tax authority
  * collects from them by instalments of its own; a company pays acontoskat instead. The OSS return concerns only those who have registered for the scheme.
  */
-import type { CalendarDate } from '../../../domain/calendar/dates.ts'
-import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.ts'
+import { type CalendarDate, dayOf } from '../../../domain/calendar/dates.ts'
+import { type Period, periodKey } from '../../../domain/calendar/periods.ts'
 import { nextWorkingDay } from '../../../domain/calendar/working-days.ts'
 import { dueWithin, hasEuSales, ossQuarters, periodsDue } from '../../../domain/vat/deadlines.ts'
 import { dueOn } from '../../../domain/vat/oss/oss-return.ts'

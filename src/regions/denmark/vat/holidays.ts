@@ -2,9 +2,8 @@
  * The days on which Danish banks are closed, as the national bank publishes them, and the public holidays among them. What is due to the tax account
  * on such a day may be paid on the next bank day (opkrævningsloven, as changed by lov nr. 324 of 30 March 2019).
  */
-import { addDays } from '../../../domain/calendar/dates.ts'
+import { addDays, dayOf } from '../../../domain/calendar/dates.ts'
 import { easterSunday } from '../../../domain/calendar/easter.ts'
-import { dayOf } from '../../../domain/calendar/periods.ts'
 import { byYear, type Holiday } from '../../../domain/calendar/working-days.ts'
 
 /** Store bededag was a holiday up to 2023 (lov nr. 214 of 6 March 2023). */

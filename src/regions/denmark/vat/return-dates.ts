@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../domain/calendar/dates.ts'
+import { type CalendarDate, dayOf } from '../../../domain/calendar/dates.ts'
 import type { VatFrequency } from '../../../domain/calendar/periods.ts'
-import { dayOf, type Period, periodOf } from '../../../domain/calendar/periods.ts'
+import { type Period, periodOf } from '../../../domain/calendar/periods.ts'
 import { nextWorkingDay } from '../../../domain/calendar/working-days.ts'
 import type { ReturnDates } from '../../../domain/vat/vat-returns.ts'
 import { bankClosingDays } from './holidays.ts'

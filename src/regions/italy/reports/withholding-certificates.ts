@@ -1,6 +1,5 @@
 /** Ritenute d'acconto on self-employed work and commissions (DPR 600/73 artt. 25 and 25-bis), paid by F24 under code 1040. */
-import type { CalendarDate } from '../../../domain/calendar/dates.ts'
-import { dayOf } from '../../../domain/calendar/periods.ts'
+import { type CalendarDate, dayOf } from '../../../domain/calendar/dates.ts'
 import { absolute, type Minor, minus, percentOf, share, toMinorUnits } from '../../../domain/money/money.ts'
 import type { CertificateTerms, WithholdingRules } from '../../../domain/reports/withholding.ts'
 import { onWorkingDay } from '../vat/return-dates.ts'

@@ -1,6 +1,7 @@
 /** What an Italian company has to do by when, as far as VAT and electronic invoices go. The OSS return concerns only those who have registered for it. */
 
-import { dayOf, type Period, periodKey } from '../../../domain/calendar/periods.ts'
+import { dayOf } from '../../../domain/calendar/dates.ts'
+import { type Period, periodKey } from '../../../domain/calendar/periods.ts'
 import { dueWithin, hasEuSales, ossQuarters, periodsDue } from '../../../domain/vat/deadlines.ts'
 import { dueOn } from '../../../domain/vat/oss/oss-return.ts'
 import type { Deadline, DeadlineFacts } from '../../../domain/vat/vat-returns.ts'

@@ -3,9 +3,8 @@
  * (2 June is back) and L. 151/2025 (4 October). The feast of a town's patron saint moves no deadline of the state. What falls on a Saturday or on
  * a holiday is due on the next working day, payments and filings alike (DL 70/2011 art. 7).
  */
-import { addDays } from '../../../domain/calendar/dates.ts'
+import { addDays, dayOf } from '../../../domain/calendar/dates.ts'
 import { easterSunday } from '../../../domain/calendar/easter.ts'
-import { dayOf } from '../../../domain/calendar/periods.ts'
 import { byYear } from '../../../domain/calendar/working-days.ts'
 
 const fixed: readonly (readonly [month: number, day: number, local: string, english: string])[] = [
