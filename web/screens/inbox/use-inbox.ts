@@ -66,10 +66,11 @@ export function useInbox() {
     if (selectedId === addressed) return
     const timer = setTimeout(() => {
       const to = selectedId === undefined ? '/inbox' : `/inbox/${selectedId}`
-      void navigate({ to, search: { ...(reason ? { reason } : {}), ...(q ? { q } : {}) } as never, replace: true })
+      // The filter stays as the address has it by then, which may be a newer one than was drawn.
+      void navigate({ to, search: true as never, replace: true })
     }, restMs)
     return () => clearTimeout(timer)
-  }, [selectedId, addressed, navigate, reason, q])
+  }, [selectedId, addressed, navigate])
 
   useEffect(() => {
     if (openId === undefined) return

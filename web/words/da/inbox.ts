@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const inbox: Translation<typeof source> = {
   title: 'Indbakke',
-  left: ({ count }) => `${count} til gennemsyn`,
+  left: ({ count }) => `${count.toLocaleString('da-DK')} til gennemsyn`,
   list: 'Bilag til gennemsyn',
   filter: 'Filtrér på leverandør, nummer eller fil',
   filters: 'Vis',

@@ -1,6 +1,6 @@
 export const inbox = {
   title: 'Inbox',
-  left: ({ count }: { count: number }) => (count === 1 ? '1 to review' : `${count} to review`),
+  left: ({ count }: { count: number }) => `${count.toLocaleString('en-GB')} to review`,
   list: 'Documents to review',
   filter: 'Filter by supplier, number or file',
   filters: 'Show',
