@@ -23,14 +23,19 @@ const told: ReadonlySet<string> = new Set([
   'total',
 ])
 
-const changesOf = ({ changes }: HistoryItem) =>
+/** Of these the name says it all. */
+const named: ReadonlySet<string> = new Set(['category', 'contactId'])
+
+const changesOf = ({ changes }: HistoryItem, stateOf: (value: unknown) => unknown) =>
   changes
     .filter(({ field, before, after }) => told.has(field) && !(before == null && field === 'state') && (before != null || after != null))
-    .map(({ field, before, after, beforeName, afterName }) => ({
-      field,
-      before: beforeName === null ? before : `${String(before)} ${beforeName}`,
-      after: afterName === null ? after : `${String(after)} ${afterName}`,
-    }))
+    .map(({ field, before, after, beforeName, afterName }) => {
+      const shown = (value: unknown, name: string | null): unknown => {
+        if (name !== null) return named.has(field) ? name : `${String(value)} ${name}`
+        return field === 'state' ? stateOf(value) : value
+      }
+      return { field, before: shown(before, beforeName), after: shown(after, afterName) }
+    })
 
 export function HistoryPane({ id }: { id: string }) {
   const { words } = useReader()
@@ -38,16 +43,17 @@ export function HistoryPane({ id }: { id: string }) {
   const { data, error, refetch } = useHistory(id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
+  const states: Readonly<Record<string, string>> = words.parts.states
   const names: Readonly<Record<string, string>> = { ...text.fields, ...text.changed }
   return (
     <div className={styles.pane}>
       <Timeline
         moments={data.items.map(item => {
-          const changes = changesOf(item)
+          const changes = changesOf(item, state => states[String(state)] ?? state)
           return {
             key: item.id,
             at: item.at,
-            who: item.actor.onBehalfOf ?? item.actor.name ?? text.system,
+            who: item.actor.type === 'system' ? text.system : (item.actor.onBehalfOf ?? item.actor.name ?? text.system),
             what: item.what,
             ...(changes.length > 0 ? { detail: <Diff changes={changes} nameOf={field => names[field] ?? field} /> } : {}),
           }

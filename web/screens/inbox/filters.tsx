@@ -26,7 +26,7 @@ export function Filters({ queue, left }: FiltersProps) {
   const shown = reasons.filter(one => one === reason || (counts?.[one] ?? 0) > 0)
   return (
     <div className={styles.filters}>
-      <h2 className={styles.left}>{counts ? inbox.left({ count: left }) : inbox.title}</h2>
+      <h2 className={styles.left}>{counts ? inbox.left({ count: formatNumber(left, language) }) : inbox.title}</h2>
       <fieldset className={styles.reasons} aria-label={inbox.filters}>
         <button type="button" className={styles.reason} aria-pressed={reason === undefined} onClick={() => filter({ q })}>
           {inbox.reasons.all}

@@ -3,14 +3,14 @@ import type { Translation } from '../translation.ts'
 
 export const inbox: Translation<typeof source> = {
   title: 'Indbakke',
-  left: ({ count }) => `${count.toLocaleString('da-DK')} til gennemsyn`,
+  left: ({ count }) => `${count} til gennemsyn`,
   list: 'Bilag til gennemsyn',
   filter: 'Filtrér på leverandør, nummer eller fil',
   filters: 'Vis',
   reasons: { all: 'Alle', failed: 'Fejlet', warned: 'Advarsel', low: 'Usikre', ready: 'Klar', reading: 'Læses' },
   unknownSupplier: 'Ukendt leverandør',
   kinds: { invoice: 'Faktura', receipt: 'Kvittering', credit_note: 'Kreditnota' },
-  states: { draft: 'ikke læst endnu', extracted: 'læst, ikke konteret', coded: 'klar til bogføring', posted: 'bogført' },
+  states: { draft: 'ikke læst endnu', extracted: 'læst, ikke konteret', coded: 'til gennemsyn', posted: 'bogført' },
   suggestedBy: { person: 'konteret af en person', learnt: 'konteret som leverandøren plejer', rules: 'konteret efter reglerne' },
   noAmount: 'intet beløb',
   warnings: ({ count }) => (count === 1 ? '1 advarsel' : `${count} advarsler`),

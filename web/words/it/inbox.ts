@@ -3,14 +3,14 @@ import type { Translation } from '../translation.ts'
 
 export const inbox: Translation<typeof source> = {
   title: 'Da registrare',
-  left: ({ count }) => `${count.toLocaleString('it-IT')} da controllare`,
+  left: ({ count }) => `${count} da controllare`,
   list: 'Documenti da controllare',
   filter: 'Filtra per fornitore, numero o file',
   filters: 'Mostra',
   reasons: { all: 'Tutti', failed: 'Errori', warned: 'Avvisi', low: 'Incerti', ready: 'Pronti', reading: 'In lettura' },
   unknownSupplier: 'Fornitore sconosciuto',
   kinds: { invoice: 'Fattura', receipt: 'Scontrino', credit_note: 'Nota di credito' },
-  states: { draft: 'non ancora letto', extracted: 'letto, non classificato', coded: 'pronto da registrare', posted: 'registrato' },
+  states: { draft: 'non ancora letto', extracted: 'letto, non classificato', coded: 'da controllare', posted: 'registrato' },
   suggestedBy: {
     person: 'classificato da una persona',
     learnt: 'classificato come le altre volte',
