@@ -30,8 +30,9 @@ const filterOf = ({ reason, q }: Search): InboxFilter => ({
 export async function readAhead(): Promise<void> {
   const { id, ...search } = addressNow()
   const page = readFirstPage(filterOf(search))
-  const first = id ?? (await page).items[0]?.documentId
-  if (first !== undefined) await prefetchDocument(first)
+  if (id !== undefined) return prefetchDocument(id, false)
+  const [first] = (await page).items
+  if (first) await prefetchDocument(first.documentId, !first.failed)
 }
 
 function addressNow(): Search & { id?: string | undefined } {
@@ -75,7 +76,7 @@ export function useInbox() {
   useEffect(() => {
     if (openId === undefined) return
     const at = ids.indexOf(openId)
-    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id)
+    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id, true)
   }, [ids, openId, store])
 
   const go = useCallback((id: string | undefined, isStep: boolean) => {
