@@ -36,7 +36,8 @@ try {
   for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure(directory)
 } finally {
   await rm(directory, { recursive: true, force: true })
+  // Also where a part failed: what was measured before it is not lost.
+  for (const { figure, measured, goal, ok } of figures)
+    console.log(`${ok ? 'ok    ' : 'MISSED'}  ${figure.padEnd(60)} ${measured.padStart(10)}   ${goal}`)
 }
-for (const { figure, measured, goal, ok } of figures)
-  console.log(`${ok ? 'ok    ' : 'MISSED'}  ${figure.padEnd(60)} ${measured.padStart(10)}   ${goal}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

@@ -23,7 +23,7 @@ function shortName(name: string, file: string): string {
 }
 
 const nameOfWords = (file: string | null | undefined): string | undefined => {
-  const [, screen, language] = /\/screens\/(\w+)\/words\/(\w+)\.ts$/.exec(file ?? '') ?? []
+  const [, screen, language] = /([\w-]+)[/-]words\/(\w+)\.ts$/.exec(file ?? '') ?? []
   return screen && `${screen}-words-${language}`
 }
 
@@ -52,7 +52,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more.
-              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady)\//,
+              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\//,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

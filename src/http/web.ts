@@ -104,24 +104,33 @@ const notFound = (visit: Visit): PageAnswer => showRefusal(translator(visit.lang
 const addressOf = ({ path, params }: Visit): string =>
   path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
 
+/** The script of the screen that was asked for: with this it comes beside the others, not after them. */
+function scriptOf({ path }: Visit, assets: WebApp['assets']): Readonly<Record<string, string>> {
+  const screen = path.split('/')[1] || 'overview'
+  const name = [...assets.keys()].find(one => one.startsWith(`${screen}-`) && /^-[\w-]{8}\.js$/.test(one.slice(screen.length)))
+  return name === undefined ? {} : { link: `</assets/${name}>; rel=modulepreload` }
+}
+
 /** Only for somebody who is signed in and belongs somewhere: whoever is not learns at /access or when signing in what to do. */
-async function openApp(visit: Visit, index: Asset): Promise<PageAnswer> {
+async function openApp(visit: Visit, { index, assets }: WebApp): Promise<PageAnswer> {
   if (Object.values(visit.params).includes('')) return notFound(visit)
   const visitor = await findVisitor(visit)
-  if (visitor && toCaller(visitor)) return send(visit, index, { 'cache-control': 'no-cache', 'content-security-policy': appPolicy })
+  if (visitor && toCaller(visitor)) {
+    return send(visit, index, { 'cache-control': 'no-cache', 'content-security-policy': appPolicy, ...scriptOf(visit, assets) })
+  }
   if (visitor?.needsSecondStep) return goTo(`${secondStepPath}?next=${encodeURIComponent(addressOf(visit))}`)
   if (visitor || !(await hasUsers(visit.services.store))) return goTo('/access')
   const address = addressOf(visit)
   return goTo(address === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(address)}`)
 }
 
-export const webPages = ({ index, assets }: WebApp): readonly Page[] => [
-  ...appPaths.map((path): Page => ({ method: 'GET', path, answer: visit => openApp(visit, index) })),
+export const webPages = (app: WebApp): readonly Page[] => [
+  ...appPaths.map((path): Page => ({ method: 'GET', path, answer: visit => openApp(visit, app) })),
   {
     method: 'GET',
     path: '/assets/:name',
     async answer(visit) {
-      const asset = assets.get(visit.params['name'] ?? '')
+      const asset = app.assets.get(visit.params['name'] ?? '')
       return asset ? send(visit, asset, { 'cache-control': asset.isHashed ? immutable : 'no-cache' }) : notFound(visit)
     },
   },

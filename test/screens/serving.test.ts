@@ -27,6 +27,8 @@ beforeAll(async () => {
   await writeFile(`${name}.br`, brotliCompressSync(script))
   await writeFile(`${name}.gz`, gzipSync(script))
   await writeFile(`${name}.map`, '{}')
+  await writeFile(join(directory, 'assets', 'inbox-Dr5t8_aZ.js'), script)
+  await writeFile(join(directory, 'assets', 'inbox-words-en-Dr5t8_aZ.js'), script)
   await writeFile(join(directory, 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(directory, 'assets', 'app-Cq7Zk2_x.webmanifest'), '{"name":"Primanota"}')
   await writeFile(join(directory, 'secret.txt'), 'not for the public')
@@ -79,6 +81,9 @@ describe('the app', () => {
     const { headers } = await get('/inbox', signedIn())
     const again = await get('/inbox', { ...signedIn(), 'if-none-match': String(headers['etag']) })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
+    // Its script comes beside the others.
+    expect(headers['link']).toBe('</assets/inbox-Dr5t8_aZ.js>; rel=modulepreload')
+    expect((await get('/bank', signedIn())).headers['link']).toBeUndefined()
   })
 
   test('sends everybody else to sign in, and back to where they wanted', async () => {

@@ -58,7 +58,10 @@ export async function visitAs({ service, browser }: WebService, session: string,
     async examine(what, expected, rules) {
       expect(await violationsOf(page, rules), `${what}: accessibility`).toEqual([])
       expect(await page.evaluate<string[]>(cutOff), `${what}: text that is wider than its box`).toEqual([])
-      const { width } = page.viewportSize()!
+      const { width, height } = page.viewportSize()!
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight'), `${what}: longer than the screen`).toBeLessThanOrEqual(
+        height,
+      )
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${what}: wider than the screen`).toBeLessThanOrEqual(
         width,
       )

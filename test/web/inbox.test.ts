@@ -103,6 +103,18 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     await shot(page, 'inbox-light-1440')
     expect(await violationsOf(page)).toEqual([])
 
+    // A filter that finds nothing is cleared by its button, and the words in the field with it.
+    await page.keyboard.press('/')
+    await page.keyboard.type('qqq')
+    await page.waitForURL(/[?]q=qqq/)
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.waitForURL(address => !address.search.includes('qqq'))
+    await option(page, 'Gamma').waitFor()
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+    await page.clock.runFor(1000)
+    expect([new URL(page.url()).search, await page.getByRole('option').count()]).toEqual(['', 3])
+    await page.getByRole('listbox').focus()
+
     // One field wrong: into the fields, to the number, the value, Enter.
     const selected = async (): Promise<string> => {
       const text = (await page.getByRole('option', { selected: true }).textContent()) ?? ''

@@ -60,3 +60,6 @@ export const formatMoment = (instant: string, language: Language): string =>
 
 export const formatTime = (instant: string | Date, language: Language): string =>
   formatDate(new Date(instant), language, { hour: '2-digit', minute: '2-digit' }, 'time')
+
+/** Ids in brackets are for programs: a person has a link beside the sentence. */
+export const withoutIds = (text: string): string => text.replace(/ \([a-z]{2,5}_[0-9a-z]{26}\)/g, '')

@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { CameraButton, UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
+import { formatNumber } from './format.ts'
 import { shownKey } from './keys.ts'
 import { showLayer } from './layer-state.ts'
 import { Layers, OfflineBar } from './layers.tsx'
@@ -19,7 +20,7 @@ const onPhone = 3
 
 export function Shell() {
   const moreRef = useRef<HTMLDivElement>(null)
-  const { words } = useReader()
+  const { words, language } = useReader()
   const { can } = useSession()
   const navigate = useNavigate()
   const shown = screens.flatMap(screen =>
@@ -64,7 +65,9 @@ export function Shell() {
             aria-current={isCurrent(address) ? 'page' : undefined}
           >
             <span>{words.app.screens[name]}</span>
-            {name === 'inbox' && counts && counts.toReview > 0 ? <span className={styles.badge}>{counts.toReview}</span> : null}
+            {name === 'inbox' && counts && counts.toReview > 0 ? (
+              <span className={styles.badge}>{formatNumber(counts.toReview, language)}</span>
+            ) : null}
           </Link>
         ))}
         <CameraButton />

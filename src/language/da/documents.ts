@@ -80,10 +80,10 @@ export const documents: Translation<typeof source> = {
   vat_code_unusual: ({ account, usual, vatCode }) =>
     `Konto ${account} bruges normalt med momskoden ${usual}, og her er det ${vatCode ?? 'ingen'}: kontrollér den.`,
 
-  'probable_duplicate.file': ({ id }) => `${id} har den samme fil: bogfør kun det ene.`,
-  'probable_duplicate.text': ({ id }) => `${id} har den samme tekst: bogfør kun det ene.`,
-  'probable_duplicate.number': ({ id }) => `${id} har samme leverandør og fakturanummer: bogfør kun det ene.`,
-  'probable_duplicate.amount': ({ id }) => `${id} har samme leverandør, dato og beløb: bogfør kun det ene.`,
+  'probable_duplicate.file': ({ id }) => `Et andet bilag (${id}) har den samme fil: bogfør kun det ene.`,
+  'probable_duplicate.text': ({ id }) => `Et andet bilag (${id}) har den samme tekst: bogfør kun det ene.`,
+  'probable_duplicate.number': ({ id }) => `Et andet bilag (${id}) har samme leverandør og fakturanummer: bogfør kun det ene.`,
+  'probable_duplicate.amount': ({ id }) => `Et andet bilag (${id}) har samme leverandør, dato og beløb: bogfør kun det ene.`,
   supplier_is_own_company: 'Leverandøren ser ud til at være virksomheden selv: det er formentlig en af dens egne fakturaer.',
   supplier_missing: 'Der er ikke fundet en leverandør på bilaget: se efter, hvem det er fra.',
   'vat_number_format.of_supplier': ofSupplier,

@@ -94,10 +94,12 @@ export const documents = {
     `Account ${account} usually goes with the VAT code ${usual}, and this is ${vatCode ?? 'none'}: check it.`,
 
   // What to look at before posting.
-  'probable_duplicate.file': ({ id }: { id: string }) => `${id} has the same file: post only one of them.`,
-  'probable_duplicate.text': ({ id }: { id: string }) => `${id} has the same text: post only one of them.`,
-  'probable_duplicate.number': ({ id }: { id: string }) => `${id} has the same supplier and invoice number: post only one of them.`,
-  'probable_duplicate.amount': ({ id }: { id: string }) => `${id} has the same supplier, date and total: post only one of them.`,
+  'probable_duplicate.file': ({ id }: { id: string }) => `Another document (${id}) has the same file: post only one of them.`,
+  'probable_duplicate.text': ({ id }: { id: string }) => `Another document (${id}) has the same text: post only one of them.`,
+  'probable_duplicate.number': ({ id }: { id: string }) =>
+    `Another document (${id}) has the same supplier and invoice number: post only one of them.`,
+  'probable_duplicate.amount': ({ id }: { id: string }) =>
+    `Another document (${id}) has the same supplier, date and total: post only one of them.`,
   supplier_is_own_company: 'The supplier seems to be the organization itself: this is probably an invoice of its own.',
   supplier_missing: 'No supplier was found on the document: look who it is from.',
   'vat_number_format.of_supplier': ofSupplier,

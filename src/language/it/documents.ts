@@ -84,10 +84,12 @@ export const documents: Translation<typeof source> = {
   vat_code_unusual: ({ account, usual, vatCode }) =>
     `Il conto ${account} di solito va con il codice IVA ${usual}, mentre qui è ${vatCode ?? 'assente'}: controllalo.`,
 
-  'probable_duplicate.file': ({ id }) => `${id} ha lo stesso file: registra solo uno dei due.`,
-  'probable_duplicate.text': ({ id }) => `${id} ha lo stesso testo: registra solo uno dei due.`,
-  'probable_duplicate.number': ({ id }) => `${id} ha lo stesso fornitore e lo stesso numero di fattura: registra solo uno dei due.`,
-  'probable_duplicate.amount': ({ id }) => `${id} ha lo stesso fornitore, la stessa data e lo stesso totale: registra solo uno dei due.`,
+  'probable_duplicate.file': ({ id }) => `Un altro documento (${id}) ha lo stesso file: registra solo uno dei due.`,
+  'probable_duplicate.text': ({ id }) => `Un altro documento (${id}) ha lo stesso testo: registra solo uno dei due.`,
+  'probable_duplicate.number': ({ id }) =>
+    `Un altro documento (${id}) ha lo stesso fornitore e lo stesso numero di fattura: registra solo uno dei due.`,
+  'probable_duplicate.amount': ({ id }) =>
+    `Un altro documento (${id}) ha lo stesso fornitore, la stessa data e lo stesso totale: registra solo uno dei due.`,
   supplier_is_own_company: "Il fornitore sembra essere l'azienda stessa: probabilmente è una sua fattura di vendita.",
   supplier_missing: 'Sul documento non è stato trovato il fornitore: guarda da chi proviene.',
   'vat_number_format.of_supplier': ofSupplier,

@@ -1,7 +1,8 @@
 /** A list on the left, one of it on the right; on a phone one after the other. Filters stand above the list, and in the address. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { commonKeys } from '../../app/keys.ts'
+import { useTypedFilter } from '../typed-filter/use-typed-filter.ts'
 import styles from './list-detail.module.css'
 
 export { styles as listDetail }
@@ -43,17 +44,10 @@ interface FiltersProps<Name extends string> {
   search: string
 }
 
-const typingMs = 200
-
 export function Filters<Name extends string>(props: FiltersProps<Name>) {
   const { q, onQuery, search, group } = props
-  const [typed, setTyped] = useState(q)
+  const [typed, type] = useTypedFilter(q, onQuery)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => onQuery(typed.trim()), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, q, onQuery])
   useCommands([{ name: 'list-filter', label: search, group, keys: commonKeys.filter, run: () => input.current?.focus() }])
   return (
     <div className={styles.filters}>
@@ -82,7 +76,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
         aria-label={search}
         placeholder={search}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
         }}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommands } from '../../app/commands.tsx'
 import { commonKeys } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
+import { useTypedFilter } from '../../parts/typed-filter/use-typed-filter.ts'
 import inbox from '../inbox/inbox.module.css'
 import styles from './bank.module.css'
 import { type Show, shows } from './bank-list.ts'
@@ -21,8 +22,6 @@ interface FiltersProps {
   onImport: () => void
   sync: Sync
 }
-
-const typingMs = 200
 
 /** How many lines each filter has: of all accounts by the overview, of one by its reconciliation. */
 function useCounts(accountId: string | undefined): Partial<Record<Show, number>> {
@@ -48,14 +47,9 @@ export function Filters({ lines, accountId, accounts, onImport, sync }: FiltersP
   const text = useBankWords()
   const { can } = useSession()
   const { show, q, filter } = lines
-  const [typed, setTyped] = useState(q ?? '')
+  const [typed, type] = useTypedFilter(q ?? '', words => filter({ q: words }))
   const input = useRef<HTMLInputElement>(null)
   const counts = useCounts(accountId)
-  useEffect(() => {
-    if (typed.trim() === (q ?? '')) return
-    const timer = setTimeout(() => filter({ q: typed.trim() }), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, q, filter])
   useCommands([{ name: 'bank-filter', label: text.filter, group: text.title, keys: commonKeys.filter, run: () => input.current?.focus() }])
   return (
     <div className={inbox.filters}>
@@ -107,7 +101,7 @@ export function Filters({ lines, accountId, accounts, onImport, sync }: FiltersP
         aria-label={text.filter}
         placeholder={text.filter}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
         }}

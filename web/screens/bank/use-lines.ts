@@ -38,16 +38,17 @@ export function useLines(accountId: string | undefined, addressed: string | unde
     (to: { accountId?: string | undefined; id?: string | undefined; show?: Show; q?: string | undefined }, replace: boolean) => {
       const path = ['/bank', to.accountId ?? (to.id === undefined ? undefined : allAccounts), to.id].filter(part => part !== undefined)
       const kept = { ...(to.show && to.show !== 'unmatched' ? { show: to.show } : {}), ...(to.q ? { q: to.q } : {}) }
-      void navigate({ to: path.join('/'), search: kept as never, replace })
+      // Where only the selection moved, the filter stays as the address has it by then.
+      void navigate({ to: path.join('/'), search: (replace ? true : kept) as never, replace })
     },
     [navigate],
   )
   // The address follows after a rest.
   useEffect(() => {
     if (selectedId === undefined || selectedId === addressed) return
-    const timer = setTimeout(() => go({ accountId, id: selectedId, show, q }, true), restMs)
+    const timer = setTimeout(() => go({ accountId, id: selectedId }, true), restMs)
     return () => clearTimeout(timer)
-  }, [selectedId, addressed, accountId, show, q, go])
+  }, [selectedId, addressed, accountId, go])
   useEffect(() => {
     if (selectedId === undefined) return
     const at = ids.indexOf(selectedId)

@@ -1,3 +1,4 @@
+import { formatDay, formatNumber } from '../../app/format.ts'
 import { Diff } from '../../parts/diff/diff.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
@@ -23,31 +24,45 @@ const told: ReadonlySet<string> = new Set([
   'total',
 ])
 
-const changesOf = ({ changes }: HistoryItem) =>
+const dayFields: ReadonlySet<string> = new Set(['date', 'dueDate'])
+
+/** Of these the name says it all. */
+const named: ReadonlySet<string> = new Set(['category', 'contactId'])
+
+const changesOf = ({ changes }: HistoryItem, inWords: (field: string, value: unknown) => unknown) =>
   changes
     .filter(({ field, before, after }) => told.has(field) && !(before == null && field === 'state') && (before != null || after != null))
-    .map(({ field, before, after, beforeName, afterName }) => ({
-      field,
-      before: beforeName === null ? before : `${String(before)} ${beforeName}`,
-      after: afterName === null ? after : `${String(after)} ${afterName}`,
-    }))
+    .map(({ field, before, after, beforeName, afterName }) => {
+      const shown = (value: unknown, name: string | null): unknown => {
+        if (name !== null) return named.has(field) ? name : `${String(value)} ${name}`
+        return inWords(field, value)
+      }
+      return { field, before: shown(before, beforeName), after: shown(after, afterName) }
+    })
 
 export function HistoryPane({ id }: { id: string }) {
-  const { words } = useReader()
+  const { words, language } = useReader()
   const text = words.document
   const { data, error, refetch } = useHistory(id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
+  const states: Readonly<Record<string, string>> = words.parts.states
+  const inWords = (field: string, value: unknown): unknown => {
+    if (typeof value === 'number') return formatNumber(value, language)
+    if (typeof value !== 'string') return value
+    if (field === 'state') return states[value] ?? value
+    return dayFields.has(field) ? formatDay(value, language) || value : value
+  }
   const names: Readonly<Record<string, string>> = { ...text.fields, ...text.changed }
   return (
     <div className={styles.pane}>
       <Timeline
         moments={data.items.map(item => {
-          const changes = changesOf(item)
+          const changes = changesOf(item, inWords)
           return {
             key: item.id,
             at: item.at,
-            who: item.actor.onBehalfOf ?? item.actor.name ?? text.system,
+            who: item.actor.type === 'system' ? text.system : (item.actor.onBehalfOf ?? item.actor.name ?? text.system),
             what: item.what,
             ...(changes.length > 0 ? { detail: <Diff changes={changes} nameOf={field => names[field] ?? field} /> } : {}),
           }

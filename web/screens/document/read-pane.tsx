@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../app/format.ts'
+import { formatDay, formatNumber, withoutIds } from '../../app/format.ts'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Sureness } from '../../parts/sureness/sureness.tsx'
@@ -24,7 +24,7 @@ export function ReadPane({ document, fields, activeField, onField }: ReadPanePro
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label={text.warnings}>
           {warnings.map(warning => (
-            <li key={`${warning.field} ${warning.code}`}>{warning.message}</li>
+            <li key={`${warning.field} ${warning.code}`}>{withoutIds(warning.message)}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,8 @@
 /** What should be looked at before posting, and how each of it is cleared. */
+
 import type { Problem } from '../../../src/client/index.ts'
 import type { DocumentRecord } from '../../api/records.ts'
+import { withoutIds } from '../../app/format.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './review.module.css'
 
@@ -42,7 +44,7 @@ export function Attention({ document, refusal, canEdit, onField, onDuplicate, on
         <div key={`${field} ${code}`} className={styles.warning}>
           <p>
             <span aria-hidden>! </span>
-            {message}
+            {withoutIds(message)}
           </p>
           {code.includes('duplicate') && duplicateOf !== null ? (
             <button type="button" className={styles.clear} onClick={onDuplicate}>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useCommands } from '../../app/commands.tsx'
+import { formatNumber } from '../../app/format.ts'
 import { commonKeys } from '../../app/keys.ts'
+import { useTypedFilter } from '../../parts/typed-filter/use-typed-filter.ts'
 import { useReader } from '../../words/index.ts'
 import styles from './inbox.module.css'
 import { reasons, type useInbox } from './use-inbox.ts'
@@ -10,20 +12,13 @@ export interface FiltersProps {
   left: number
 }
 
-const typingMs = 200
-
 /** What is left to review, the reasons with their counts, and words. All of it stands in the address. */
 export function Filters({ queue, left }: FiltersProps) {
-  const { words } = useReader()
+  const { words, language } = useReader()
   const { inbox } = words
   const { reason, q, filter, state } = queue
-  const [typed, setTyped] = useState(q ?? '')
+  const [typed, type] = useTypedFilter(q ?? '', text => filter({ reason, q: text }))
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (typed.trim() === (q ?? '')) return
-    const timer = setTimeout(() => filter({ reason, q: typed.trim() }), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, q, reason, filter])
   useCommands([
     { name: 'inbox-filter', label: inbox.filter, group: inbox.title, keys: commonKeys.filter, run: () => input.current?.focus() },
   ])
@@ -31,7 +26,7 @@ export function Filters({ queue, left }: FiltersProps) {
   const shown = reasons.filter(one => one === reason || (counts?.[one] ?? 0) > 0)
   return (
     <div className={styles.filters}>
-      <h2 className={styles.left}>{counts ? inbox.left({ count: left }) : inbox.title}</h2>
+      <h2 className={styles.left}>{counts ? inbox.left({ count: formatNumber(left, language) }) : inbox.title}</h2>
       <fieldset className={styles.reasons} aria-label={inbox.filters}>
         <button type="button" className={styles.reason} aria-pressed={reason === undefined} onClick={() => filter({ q })}>
           {inbox.reasons.all}
@@ -44,7 +39,7 @@ export function Filters({ queue, left }: FiltersProps) {
             aria-pressed={reason === one}
             onClick={() => filter({ reason: one, q })}
           >
-            {inbox.reasons[one]} <span className={styles.count}>{counts?.[one] ?? 0}</span>
+            {inbox.reasons[one]} <span className={styles.count}>{formatNumber(counts?.[one] ?? 0, language)}</span>
           </button>
         ))}
       </fieldset>
@@ -55,7 +50,7 @@ export function Filters({ queue, left }: FiltersProps) {
         aria-label={inbox.filter}
         placeholder={inbox.filter}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
         }}

@@ -7,9 +7,13 @@ function reasonOf({ error, warnings }: DocumentRecord, sureness: number, thresho
   return sureness < threshold ? 'low' : 'ready'
 }
 
+/** Of reading and coding together, as in the list. */
+export const surenessOf = ({ extraction, codingConfidence }: DocumentRecord): number =>
+  (extraction?.confidence ?? 0) * (codingConfidence ?? 0)
+
 export function itemOf(document: DocumentRecord, before: InboxItem | undefined, threshold: number): InboxItem {
   const { extraction } = document
-  const sureness = (extraction?.confidence ?? 0) * (document.codingConfidence ?? 0)
+  const sureness = surenessOf(document)
   const total = extraction?.total ?? null
   const printed = total === null ? null : extraction?.kind === 'credit_note' ? total : -total
   return {

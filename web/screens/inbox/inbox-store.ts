@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord, InboxPage, InboxReason } from '../../api/records.ts'
 import { isWaiting, itemOf } from './inbox-item.ts'
-import { emptyQueue, type QueueState, withFirstPage, withItem, without, withPage } from './queue-state.ts'
+import { emptyQueue, type QueueState, taken, withFirstPage, withItem, without, withPage } from './queue-state.ts'
 
 export interface InboxFilter {
   reason: InboxReason | undefined
@@ -125,7 +125,7 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
       if (state.byId.has(document.id)) set(withItem(state, itemOf(document, state.byId.get(document.id), state.threshold)))
     },
     remove(id) {
-      set(without(state, new Set([id])))
+      set(taken(state, id))
     },
   }
   return store

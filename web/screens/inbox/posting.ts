@@ -60,6 +60,7 @@ export function useSettled(store: InboxStore, onBack: (id: string) => void): Rea
       void queryClient.invalidateQueries({ queryKey: ['document', targetId] })
       if (problem.code === 'document_posted' || problem.status === 404) {
         store.remove(targetId)
+        void store.refresh()
         const name = problem.status === 404 ? undefined : await nameOfLast(targetId).catch(() => undefined)
         const text = problem.status === 404 ? inbox.gone({ title }) : inbox.postedBy({ title, name: name ?? inbox.somebody })
         return void notify({ tone: 'plain', text, ms: 10_000 })

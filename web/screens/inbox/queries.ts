@@ -45,13 +45,14 @@ export const vatCodesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.read('/vat-codes', {}, { signal })).items,
 })
 
-/** So that the next one is there when the key is pressed: record, pages and the first picture. */
-export async function prefetchDocument(id: string): Promise<void> {
-  const { queryKey } = documentQuery(id)
+/** So that the next one is there when the key is pressed: record, pages and the first picture. Of one that was read, the pages are asked for beside the record. */
+export async function prefetchDocument(id: string, isRead: boolean): Promise<void> {
+  const askPages = () => queryClient.ensureQueryData(pagesQuery(id)).catch(() => undefined)
+  const asked = isRead ? askPages() : undefined
   await queryClient.prefetchQuery(documentQuery(id))
-  const document = queryClient.getQueryData(queryKey)
+  const document = queryClient.getQueryData(documentQuery(id).queryKey)
   if (!document || isUnreadable(document)) return
-  const pages = await queryClient.ensureQueryData(pagesQuery(id)).catch(() => undefined)
+  const pages = await (asked ?? askPages())
   const first = pages?.items[0]
   if (first) await pictureOf(atWidth(first.image, 800 * Math.min(2, globalThis.devicePixelRatio ?? 1))).catch(() => undefined)
 }

@@ -7,6 +7,7 @@ import {
   sortForBulk,
   stepFrom,
   sumsOf,
+  taken,
   visibleIds,
   withFirstPage,
   without,
@@ -96,4 +97,11 @@ test('sums are by currency and exact', () => {
     { currency: 'DKK', amount: -300.3 },
     { currency: 'EUR', amount: 1 },
   ])
+})
+
+test('the count falls with what was taken away, once', () => {
+  const counts = { all: 2, failed: 0, warned: 0, low: 0, ready: 2, reading: 1 }
+  const state = withPage(emptyQueue, { items: [item('a'), item('b')], nextCursor: null, counts, threshold: 0.9 })
+  const left = taken(taken(state, 'a'), 'a')
+  expect([left.order, left.counts]).toEqual([['b'], { ...counts, all: 1, ready: 1 }])
 })

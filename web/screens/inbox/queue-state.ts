@@ -54,6 +54,16 @@ export function without(state: QueueState, ids: ReadonlySet<string>): QueueState
   return order.length === state.order.length ? state : { ...state, ...pruned(state.byId, order) }
 }
 
+/** Taken away from here: its count falls with it, and does not wait for the next answer. */
+export function taken(state: QueueState, id: string): QueueState {
+  const { counts } = state
+  const reason = state.byId.get(id)?.reason
+  const left = without(state, new Set([id]))
+  if (!counts || reason === undefined) return left
+  const all = reason === 'reading' ? counts.all : Math.max(0, counts.all - 1)
+  return { ...left, counts: { ...counts, all, [reason]: Math.max(0, counts[reason] - 1) } }
+}
+
 /** What is shown: less what a change is about to take away. */
 export const visibleIds = (state: QueueState, leaving: ReadonlySet<string>): readonly string[] =>
   leaving.size === 0 ? state.order : state.order.filter(id => !leaving.has(id))

@@ -10,6 +10,7 @@ import { Attention } from './attention.tsx'
 import { Booking } from './booking.tsx'
 import type { Drafts } from './drafts.ts'
 import { Facts } from './facts.tsx'
+import { surenessOf } from './inbox-item.ts'
 import { Reasons } from './reasons.tsx'
 import styles from './review.module.css'
 import { focusOrder, type ReviewField, type ReviewFieldName, runnerUpText, toTypedCorrection } from './review-fields.ts'
@@ -119,7 +120,7 @@ export function Review(props: ReviewProps) {
             {[
               extraction ? inbox.kinds[extraction.kind] : undefined,
               inbox.states[document.state],
-              extraction ? formatSureness(extraction.confidence) : undefined,
+              extraction ? formatSureness(surenessOf(document)) : undefined,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -30,8 +30,9 @@ const filterOf = ({ reason, q }: Search): InboxFilter => ({
 export async function readAhead(): Promise<void> {
   const { id, ...search } = addressNow()
   const page = readFirstPage(filterOf(search))
-  const first = id ?? (await page).items[0]?.documentId
-  if (first !== undefined) await prefetchDocument(first)
+  if (id !== undefined) return prefetchDocument(id, false)
+  const [first] = (await page).items
+  if (first) await prefetchDocument(first.documentId, !first.failed)
 }
 
 function addressNow(): Search & { id?: string | undefined } {
@@ -66,15 +67,16 @@ export function useInbox() {
     if (selectedId === addressed) return
     const timer = setTimeout(() => {
       const to = selectedId === undefined ? '/inbox' : `/inbox/${selectedId}`
-      void navigate({ to, search: { ...(reason ? { reason } : {}), ...(q ? { q } : {}) } as never, replace: true })
+      // The filter stays as the address has it by then, which may be a newer one than was drawn.
+      void navigate({ to, search: true as never, replace: true })
     }, restMs)
     return () => clearTimeout(timer)
-  }, [selectedId, addressed, navigate, reason, q])
+  }, [selectedId, addressed, navigate])
 
   useEffect(() => {
     if (openId === undefined) return
     const at = ids.indexOf(openId)
-    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id)
+    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id, true)
   }, [ids, openId, store])
 
   const go = useCallback((id: string | undefined, isStep: boolean) => {

@@ -33,7 +33,7 @@ export function Changes() {
             return {
               key: change.id,
               at: change.at,
-              who: change.actor.onBehalfOf ?? change.actor.name ?? text.system,
+              who: change.actor.type === 'system' ? text.system : (change.actor.onBehalfOf ?? change.actor.name ?? text.system),
               what: address === undefined ? change.what : <Link to={address}>{change.what}</Link>,
             }
           })}

@@ -10,7 +10,7 @@ export const inbox: Translation<typeof source> = {
   reasons: { all: 'Alle', failed: 'Fejlet', warned: 'Advarsel', low: 'Usikre', ready: 'Klar', reading: 'Læses' },
   unknownSupplier: 'Ukendt leverandør',
   kinds: { invoice: 'Faktura', receipt: 'Kvittering', credit_note: 'Kreditnota' },
-  states: { draft: 'ikke læst endnu', extracted: 'læst, ikke konteret', coded: 'klar til bogføring', posted: 'bogført' },
+  states: { draft: 'ikke læst endnu', extracted: 'læst, ikke konteret', coded: 'til gennemsyn', posted: 'bogført' },
   suggestedBy: { person: 'konteret af en person', learnt: 'konteret som leverandøren plejer', rules: 'konteret efter reglerne' },
   noAmount: 'intet beløb',
   warnings: ({ count }) => (count === 1 ? '1 advarsel' : `${count} advarsler`),

@@ -3,14 +3,14 @@ import type { Translation } from '../translation.ts'
 
 export const inbox: Translation<typeof source> = {
   title: 'Da registrare',
-  left: ({ count }) => (count === 1 ? '1 da controllare' : `${count} da controllare`),
+  left: ({ count }) => `${count} da controllare`,
   list: 'Documenti da controllare',
   filter: 'Filtra per fornitore, numero o file',
   filters: 'Mostra',
   reasons: { all: 'Tutti', failed: 'Errori', warned: 'Avvisi', low: 'Incerti', ready: 'Pronti', reading: 'In lettura' },
   unknownSupplier: 'Fornitore sconosciuto',
   kinds: { invoice: 'Fattura', receipt: 'Scontrino', credit_note: 'Nota di credito' },
-  states: { draft: 'non ancora letto', extracted: 'letto, non classificato', coded: 'pronto da registrare', posted: 'registrato' },
+  states: { draft: 'non ancora letto', extracted: 'letto, non classificato', coded: 'da controllare', posted: 'registrato' },
   suggestedBy: {
     person: 'classificato da una persona',
     learnt: 'classificato come le altre volte',
@@ -81,8 +81,9 @@ export const inbox: Translation<typeof source> = {
     markAll: 'Seleziona tutti quelli del filtro',
     back: 'Torna all’elenco',
   },
-  posted: ({ left }) => (left === 0 ? 'Registrato. Non resta nulla.' : `Registrato. Ne restano ${left}.`),
-  deleted: ({ left }) => `Eliminato. Ne restano ${left}.`,
+  posted: ({ left }) =>
+    left === 0 ? 'Registrato. Non resta nulla.' : left === 1 ? 'Registrato. Ne resta 1.' : `Registrato. Ne restano ${left}.`,
+  deleted: ({ left }) => `Eliminato. ${left === 1 ? 'Ne resta 1' : `Ne restano ${left}`}.`,
   refused: ({ title }) => `Non registrato, di nuovo in elenco: ${title}`,
   postedBy: ({ title, name }) => `${title} era già stato registrato da ${name}.`,
   postedByItself: ({ title }) => `${title} era certo dopo la tua correzione ed è stato registrato automaticamente.`,
@@ -110,7 +111,7 @@ export const inbox: Translation<typeof source> = {
       reading: 'è ancora in lettura',
     },
     confirm: ({ count }) => `Registra ${count}`,
-    more: ({ count }) => `e altri ${count}`,
+    more: ({ count }) => (count === 1 ? 'e un altro' : `e altri ${count}`),
     gathering: ({ count }) => `Raccolgo tutto questo filtro: ${count} finora…`,
     progress: ({ done, total }) => `${done} di ${total} registrati`,
     stop: 'Ferma',

@@ -1,5 +1,6 @@
 /** Words to look for; the address follows after a rest. */
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTypedFilter } from '../../../parts/typed-filter/use-typed-filter.ts'
 
 interface SearchInputProps {
   inputRef: RefObject<HTMLInputElement | null>
@@ -8,16 +9,8 @@ interface SearchInputProps {
   onChange: (text: string) => void
 }
 
-const restMs = 250
-
 export function SearchInput({ inputRef, label, value, onChange }: SearchInputProps) {
-  const [typed, setTyped] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the rest anew
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, type] = useTypedFilter(value, onChange)
   return (
     <div>
       <input
@@ -28,7 +21,7 @@ export function SearchInput({ inputRef, label, value, onChange }: SearchInputPro
         placeholder={label}
         maxLength={200}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
         }}
