@@ -14,6 +14,7 @@ import type { Mail } from './formats/mail/eml.ts'
 import { invoicesAmong } from './lots/attachments.ts'
 import { pagesIn } from './lots/page-ranges.ts'
 import type { PageSplit } from './lots/split-pages.ts'
+import { readStructuredOnce } from './lots/structured-once.ts'
 import { hashOf } from './pages/hash.ts'
 import { type KeptPages, toKeptPages } from './pages/kept-pages.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
@@ -119,7 +120,7 @@ async function readBytes(
   place: Place | null,
 ): Promise<Reading> {
   if (beginsAsPages(bytes)) return readPaged(bytes, reader, place)
-  const structured = await readWords('structured', bytes, { name, mimeType })
+  const structured = await readStructuredOnce(bytes, { name, mimeType })
   if (structured && 'failure' in structured) return structured
   if (structured && 'documents' in structured) return bodyOf(structured, place)
   if (structured && depth >= depthMax) return notReadable(mimeType)

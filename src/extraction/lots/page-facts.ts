@@ -5,7 +5,6 @@ import { bodyStart } from '../fields/kind/mentions.ts'
 import { type Reader, readWithSignals } from '../read-lines.ts'
 import type { Line } from '../text/lines.ts'
 import type { MarkedLine } from '../text/mark.ts'
-import type { MoneyLabel } from '../text/money-labels.ts'
 import { type PageCounter, pageCounterOf } from './page-counter.ts'
 
 export interface PageToSplit {
@@ -26,7 +25,6 @@ export interface PageFacts {
   /** It has a head of its own, above the goods and sums, with the day in it; a till prints the day where it likes. */
   isHeaded: boolean
   date: string | null
-  /** Behind a label that says so: a page without its sums has none. */
   total: number | null
   /** VAT and registration numbers of the supplier whose check digits fit. */
   ids: readonly string[]
@@ -46,8 +44,6 @@ const wordsMin = 5
 
 /** A table that goes on has its column titles, or the name and the number of the document, above it. */
 const headLinesMin = 3
-
-const sums: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['total', 'grandTotal', 'payable', 'paid', 'withVat'])
 
 /** As the finder shortens it. */
 const evidenceLengthMax = 200
@@ -81,7 +77,6 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
   const head = marked.slice(0, bodyStart(marked))
   const isIn = (among: readonly MarkedLine[], field: FieldReading | undefined): boolean =>
     field?.evidence != null && among.some(({ text }) => text.trim().slice(0, evidenceLengthMax) === field.evidence!.text)
-  const summed = marked.filter(({ labels }) => labels.some(({ kind }) => sums.has(kind)))
   return {
     ...nothing,
     isBlank: false,
@@ -89,9 +84,9 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     number: number.length >= numberLengthMin ? number : null,
     isTitled: isIn(head, fields.kind),
     isVoucher: !isNoVoucherKind(extraction.documentKind ?? extraction.kind),
-    isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || extraction.kind === 'receipt'),
+    isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || (extraction.kind === 'receipt' && extraction.date !== null)),
     date: extraction.date,
-    total: extraction.total !== 0 && isIn(summed, fields.total) ? extraction.total : null,
+    total: extraction.total === 0 ? null : extraction.total,
     ids: [supplier.vatNumber, supplier.businessId].flatMap(id => (id ? [foldAll(id).replace(/^dk(?=\d{8}$)/, '')] : [])),
     name: supplier.name === null ? null : foldAll(supplier.name),
   }

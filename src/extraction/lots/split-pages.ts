@@ -44,12 +44,14 @@ function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   const isOwnHead = page.isTitled || isNewNumber || page.ids.length > 0
   const isWhole = pages.some(one => one.total !== null) && pages.some(one => one.date !== null)
   const isOther = page.isVoucher || isOtherId
+  // A till prints little above its goods, but another number of the register is another supplier.
+  if (isWhole && isOtherId && isOtherSum && page.date !== null) return 'begins'
   if (!isWhole || !page.isHeaded || !isOther) return signs > 0 && page.isHeaded ? 'unsure' : 'goes_on'
   if (signs >= 2) return 'begins'
   if (isOtherSum && signs === 1 && (page.isTitled || isSame || isOtherId)) return 'begins'
   if (isOtherSum && isOwnHead && !isSame) return 'begins'
   if (isOtherSum && isOtherDay && page.isTitled && pages[0]!.isTitled && isSame) return 'begins'
-  return 'unsure'
+  return signs > 0 || (isOtherSum && (isOwnHead || isOtherDay)) ? 'unsure' : 'goes_on'
 }
 
 /** Shorter names stand in other words. */
