@@ -12,8 +12,9 @@ import type { StructuredInvoices } from './formats/embedded.ts'
 import { decodeText } from './formats/encoding.ts'
 import type { Mail } from './formats/mail/eml.ts'
 import { invoicesAmong } from './lots/attachments.ts'
+import { mayBeReadWhole, readWhole } from './lots/long-file.ts'
 import { pagesIn } from './lots/page-ranges.ts'
-import type { PageSplit } from './lots/split-pages.ts'
+import type { PageRange, PageSplit } from './lots/split-pages.ts'
 import { readStructuredOnce } from './lots/structured-once.ts'
 import { hashOf } from './pages/hash.ts'
 import { type KeptPages, toKeptPages } from './pages/kept-pages.ts'
@@ -151,20 +152,35 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools, place: Place |
       read.pages.flatMap(page => page.lines),
     )
   }
-  const range = place && 'pages' in place ? place.pages : null
+  return readRange(bytes, read, reader, place && 'pages' in place ? place.pages : null)
+}
+
+/** The pages that are asked for, or those of the first of several documents. */
+async function readRange(bytes: Uint8Array, read: ReadPages, reader: ReadingTools, range: PageRange | null): Promise<Reading> {
+  const readMore = async (): Promise<Reading> => {
+    const whole = await readWhole(bytes, reader.onProgress)
+    return 'failure' in whole ? whole : readRange(bytes, whole, reader, range)
+  }
+  const isWhole = read.pages.length === read.pageCount
+  const mayReadMore = !isWhole && mayBeReadWhole(read)
+  if (range && mayReadMore) return readMore()
   const given = range ? pagesIn(read, range) : read
   const split = await splitOf(given, reader)
   if (split && 'failure' in split) return split
+  const isSeveral = split !== undefined && split.parts.length > 1
+  if (isSeveral && mayReadMore) return readMore()
   // Pages that were not read may hold anything.
-  const isDivided = split !== undefined && split.parts.length > 1 && range === null && read.pages.length === read.pageCount
+  const isDivided = isSeveral && range === null && isWhole
   const reading = await readShown(bytes, isDivided ? pagesIn(read, split.parts[0]!) : given, reader)
   if (!split || 'failure' in reading) return reading
-  if (isDivided && !split.doubtful.includes(0)) return { ...reading, lot: lotOf(split) }
-  if (!isDivided && split.parts.length === 1 && split.doubtful.length === 0) return reading
   const { extraction } = reading
+  const isDoubtful = isDivided ? split.doubtful.includes(0) : isSeveral || split.doubtful.length > 0
   const warning: Warning = { field: 'fileId', ...say('several_documents_likely') }
-  const warned = { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } }
-  return isDivided ? { ...warned, lot: lotOf(split) } : warned
+  return {
+    ...reading,
+    extraction: isDoubtful ? { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } : extraction,
+    ...(isDivided && { lot: lotOf(split) }),
+  }
 }
 
 const lotOf = ({ parts }: PageSplit): Lot => ({ places: parts.map(pages => ({ pages })), leftOut: 0 })

@@ -68,6 +68,22 @@ async function sendAgain(name: string, bytes: string): Promise<{ documentId: str
   return ((await response.json()) as { result: { items: { documentId: string; duplicate: boolean }[] } }).result.items[0]!
 }
 
+test('what is processed by itself takes its parts along', async () => {
+  runner = startJobs(service.services, jobHandlers, createLog('info', { write: line => void service.logged.push(line) }))
+  const headers = { authorization: `Bearer ${organization.key}`, 'content-type': 'application/xml' }
+  const response = await fetch(`${service.url}/api/rest/documents?process=true&name=processed.xml`, {
+    method: 'POST',
+    headers,
+    body: fattura(body('501'), body('502'), body('503')),
+  })
+  const { items } = ((await response.json()) as { result: { items: { documentId: string }[] } }).result
+  await expect
+    .poll(async () => (await partsOf(items[0]!.documentId)).map(one => one.state), { timeout: 240_000, interval: 200 })
+    .toEqual(['coded', 'coded', 'coded'])
+  await runner.stop()
+  runner = undefined
+})
+
 test('each body of a FatturaPA is a document, and the same body twice is a probable duplicate', async () => {
   const first = await read(await upload('lot.xml', fattura(body('201'), body('202'), body('202'))))
   expect(first).toMatchObject({ part: { number: 1, of: 3, pages: null }, extraction: { invoiceNumber: '201' } })
@@ -212,18 +228,4 @@ test('the attachments of a mail that are invoices are documents; the print of an
   const first = await read(await upload('mail.eml', mail, 'message/rfc822'))
   expect(first).toMatchObject({ part: { number: 1, of: 3 }, extraction: { invoiceNumber: '401', method: 'fatturapa' } })
   expect(numbersOf(await readAll(first.id))).toEqual(['401', '402', '403'])
-})
-
-test('what is processed by itself takes its parts along', async () => {
-  runner = startJobs(service.services, jobHandlers, createLog('info', { write: line => void service.logged.push(line) }))
-  const headers = { authorization: `Bearer ${organization.key}`, 'content-type': 'application/xml' }
-  const response = await fetch(`${service.url}/api/rest/documents?process=true&name=processed.xml`, {
-    method: 'POST',
-    headers,
-    body: fattura(body('501'), body('502'), body('503')),
-  })
-  const { items } = ((await response.json()) as { result: { items: { documentId: string }[] } }).result
-  await expect
-    .poll(async () => (await partsOf(items[0]!.documentId)).map(one => one.state), { timeout: 240_000, interval: 200 })
-    .toEqual(['coded', 'coded', 'coded'])
 })

@@ -16,8 +16,9 @@ export interface PageFacts {
   page: number
   isBlank: boolean
   counter: PageCounter | undefined
-  /** Its words without spaces and signs, to find a number again that is written in another way. */
+  /** Its words without spaces and signs, to find a name or a number again that is written in another way. */
   folded: string
+  words: ReadonlySet<string>
   /** Folded; null where none was found behind a label. */
   number: string | null
   isTitled: boolean
@@ -33,8 +34,12 @@ export interface PageFacts {
 
 const foldAll = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Shorter ones stand on any page by chance. */
-const numberLengthMin = 2
+/** Shorter ones stand within other words by chance. */
+const withinLengthMin = 6
+
+/** Whether a page prints it, in one word or, where it is long enough, over several. */
+export const isPrintedOn = ({ folded, words }: PageFacts, sought: string): boolean =>
+  sought.length >= withinLengthMin ? folded.includes(sought) : words.has(sought)
 
 /** What is behind the label of an order is no number of the document. */
 const numberConfidenceMin = 0.7
@@ -51,13 +56,11 @@ const evidenceLengthMax = 200
 export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader): PageFacts {
   const texts = lines.map(({ text }) => text)
   const folded = foldAll(texts.join(' '))
-  const words = texts
-    .join(' ')
-    .split(/\s+/)
-    .filter(word => /[\p{L}\d]{2}/u.test(word)).length
+  const words = texts.flatMap(text => text.split(/\s+/)).map(foldAll)
   const nothing: PageFacts = {
     page,
     folded,
+    words: new Set(words),
     isBlank: true,
     counter: undefined,
     number: null,
@@ -69,7 +72,7 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     ids: [],
     name: null,
   }
-  if (words < wordsMin) return nothing
+  if (words.filter(word => word.length >= 2).length < wordsMin) return nothing
   const { extraction, lines: marked } = readWithSignals(lines, reader, 'text')
   const { supplier, fields, invoiceNumber } = extraction
   const isNumbered = (fields.invoiceNumber?.confidence ?? 0) >= numberConfidenceMin
@@ -81,7 +84,7 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     ...nothing,
     isBlank: false,
     counter: pageCounterOf(texts),
-    number: number.length >= numberLengthMin ? number : null,
+    number: number === '' ? null : number,
     isTitled: isIn(head, fields.kind),
     isVoucher: !isNoVoucherKind(extraction.documentKind ?? extraction.kind),
     isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || (extraction.kind === 'receipt' && extraction.date !== null)),

@@ -3,7 +3,7 @@
  * a page begins a document only where it says so itself, and what is before it is whole.
  */
 import type { Reader } from '../read-lines.ts'
-import { type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
+import { isPrintedOn, type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
 
 /** First and last page of a part, by their numbers. */
 export type PageRange = readonly [number, number]
@@ -26,15 +26,15 @@ const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filt
 
 function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   if (page.isBlank || (page.counter && page.counter.page > 1)) return 'goes_on'
-  const isPrinted = (text: string): boolean => pages.some(one => one.folded.includes(text))
+  const isPrinted = (text: string): boolean => pages.some(one => isPrintedOn(one, text))
   const numbers = known(pages.map(one => one.number))
   // What names the document before it belongs to it.
-  if (numbers.some(one => page.folded.includes(one))) return 'goes_on'
+  if (numbers.some(one => isPrintedOn(page, one))) return 'goes_on'
   const isNewNumber = page.number !== null && !isPrinted(page.number)
   const ids = pages.flatMap(one => one.ids)
-  const isSameId = page.ids.some(isPrinted) || ids.some(id => page.folded.includes(id))
+  const isSameId = page.ids.some(isPrinted) || ids.some(id => isPrintedOn(page, id))
   const names = known([page.name, pages[0]!.name])
-  const isSameName = names.some(name => name.length >= nameLengthMin && page.folded.includes(name) && isPrinted(name))
+  const isSameName = names.some(name => name.length >= nameLengthMin && isPrintedOn(page, name) && isPrinted(name))
   const isSame = isSameId || isSameName
   const isOtherId = page.ids.length > 0 && ids.length > 0 && !isSame
   const isRestart = page.counter?.page === 1 && pages.some(one => one.counter)
@@ -46,7 +46,8 @@ function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   const isOther = page.isVoucher || isOtherId
   // A till prints little above its goods, but another number of the register is another supplier.
   if (isWhole && isOtherId && isOtherSum && page.date !== null) return 'begins'
-  if (!isWhole || !page.isHeaded || !isOther) return signs > 0 && page.isHeaded ? 'unsure' : 'goes_on'
+  if (!isWhole || !page.isHeaded || !isOther)
+    return signs > 0 && (page.isHeaded || (page.date !== null && page.total !== null)) ? 'unsure' : 'goes_on'
   if (signs >= 2) return 'begins'
   if (isOtherSum && signs === 1 && (page.isTitled || isSame || isOtherId)) return 'begins'
   if (isOtherSum && isOwnHead && !isSame) return 'begins'

@@ -203,15 +203,15 @@ export async function findDuplicate(db: Db, document: Document, { isNew = false 
     const samePart = document.part === null ? nothing : sql`and coalesce(part, 1) = ${document.part.number}`
     sought.push(sql`(select id, 1, 'file' from document where ${other} and file_id = ${document.fileId} ${samePart} order by id limit 1)`)
   }
+  // Two different invoice numbers are two invoices: also of one day and amount, and where the words of an electronic one are only what was bought.
+  const sameNumber = number === null ? nothing : sql`and (number_folded is null or number_folded = ${number})`
   if (textHash !== null)
-    sought.push(sql`(select id, 2, 'text' from document where ${other} and text_hash = ${textHash} order by id limit 1)`)
+    sought.push(sql`(select id, 2, 'text' from document where ${other} and text_hash = ${textHash} ${sameNumber} order by id limit 1)`)
   if (key !== null && number !== null)
     sought.push(
       sql`(select id, 3, 'number' from document where ${other} and ${supplier} and number_folded = ${number} order by id limit 1)`,
     )
   if (key !== null && extraction?.total != null && extraction.date !== null) {
-    // Two different invoice numbers are two invoices, also of one day and amount.
-    const sameNumber = number === null ? nothing : sql`and (number_folded is null or number_folded = ${number})`
     sought.push(sql`(select id, 4, 'amount' from document where ${other} and ${supplier} and dated_on = ${extraction.date} and total = ${extraction.total}
       and currency is not distinct from ${extraction.currency} ${sameNumber} order by id limit 1)`)
   }
