@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '../../src/jobs/index.ts'
 import { type Runner, startJobs } from '../../src/jobs/runner.ts'
 import { createLog } from '../../src/log.ts'
+import { sql } from '../../src/store/connection/sql.ts'
 import { act, codes, type Shown } from '../documents/journey.ts'
 import { makePdf, textAt } from '../extraction/made-pdf.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -128,6 +129,20 @@ test('captured twice by the action it is read as the first, and says that all ar
   expect(codes(again)).toEqual(expect.arrayContaining(['several_documents', 'probable_duplicate']))
   expect(await partsOf(first.id)).toHaveLength(2)
   expect(await partsOf(again.id)).toEqual([])
+})
+
+test('what nobody vouches for is held in every part', async () => {
+  const fileId = await upload('mailed.xml', fattura(body('241'), body('242')))
+  const { documentId } = await perform('capture_document', { fileId, source: 'email' })
+  const named = JSON.stringify([{ documentId, fileName: 'mailed.xml', duplicate: false }])
+  await service.services.store.transaction(organization.id, async db =>
+    db.write(sql`
+      insert into mail_message (organization_id, id, connection_id, sha256, sender, size, is_verified, state, documents, left_out, received_at, answer)
+      values (${organization.id}, 'mai_1', 'cnn_1', 'a', 'alfa@example.com', 1, false, 'taken', ${named}::jsonb, '[]', now(), 'none')`),
+  )
+  await perform('extract_document', { documentId })
+  const all = await readAll(documentId)
+  expect(all.map(codes)).toEqual([['mail_sender_unproven'], ['mail_sender_unproven']])
 })
 
 test('two who read the same file at once make its parts once', async () => {
