@@ -293,7 +293,7 @@ async function readMail(mail: Mail, reader: ReadingTools, depth: number, place: 
 
 /** Undefined where no more than one of them is an invoice. */
 function severalOf(attached: readonly Reading[]): Reading | undefined {
-  const found = invoicesAmong(attached)
+  const found = invoicesAmong<Extract<Reading, { extraction: Extraction }>>(attached)
   const places = found.flatMap(({ at, reading: { lot } }): Place[] =>
     lot ? lot.places.map(within => ({ attachment: at + 1, within })) : [{ attachment: at + 1, within: null }],
   )

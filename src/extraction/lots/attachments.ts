@@ -1,11 +1,8 @@
 /** Which attachments of a mail are documents of their own: invoices, each once, however many forms of it are attached. */
 import { type Extraction, isNoVoucherKind } from '../../domain/documents/extraction.ts'
 import { foldForSearch } from '../../domain/text/folding.ts'
-import type { Reading } from '../read-document.ts'
 
-type Read = Extract<Reading, { extraction: Extraction }>
-
-interface Found {
+interface Found<Read> {
   at: number
   reading: Read
 }
@@ -26,8 +23,8 @@ function isSame(one: Extraction, other: Extraction): boolean {
 }
 
 /** In the order of the mail. Of two forms of one invoice the electronic one counts. */
-export function invoicesAmong(attached: readonly Reading[]): Found[] {
-  const invoices = attached.flatMap((reading, at): Found[] =>
+export function invoicesAmong<Read extends { extraction: Extraction }>(attached: readonly (Read | { failure: unknown })[]): Found<Read>[] {
+  const invoices = attached.flatMap((reading, at): Found<Read>[] =>
     'extraction' in reading && isInvoice(reading.extraction) ? [{ at, reading }] : [],
   )
   const bySureness = [...invoices].sort(
@@ -36,7 +33,7 @@ export function invoicesAmong(attached: readonly Reading[]): Found[] {
       other.reading.extraction.confidence - one.reading.extraction.confidence ||
       one.at - other.at,
   )
-  const kept: Found[] = []
+  const kept: Found<Read>[] = []
   for (const found of bySureness) {
     // Two electronic invoices are two, also where they say the same.
     const isCopy = kept.some(
