@@ -3,16 +3,23 @@ import type { Readable } from 'node:stream'
 import type { Warning } from '../domain/checks.ts'
 import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction.ts'
 import type { Paper } from '../domain/documents/paper/paper.ts'
+import { type Lot, type Place, partsMax } from '../domain/documents/parts.ts'
 import { detectFileType } from '../domain/files/file-types.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
+import type { StructuredInvoices } from './formats/embedded.ts'
 import { decodeText } from './formats/encoding.ts'
 import type { Mail } from './formats/mail/eml.ts'
+import { invoicesAmong } from './lots/attachments.ts'
+import { mayBeReadWhole, readWhole } from './lots/long-file.ts'
+import { pagesIn } from './lots/page-ranges.ts'
+import type { PageRange, PageSplit } from './lots/split-pages.ts'
+import { readStructuredOnce } from './lots/structured-once.ts'
 import { hashOf } from './pages/hash.ts'
 import { type KeptPages, toKeptPages } from './pages/kept-pages.ts'
 import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
-import type { PageFlag, Progress } from './pages/pages.ts'
+import type { PageFlag, Progress, ReadPages } from './pages/pages.ts'
 import { drawPage, hasPages } from './pages/read-pages.ts'
 import type { Reader } from './read-lines.ts'
 import type { Line } from './text/lines.ts'
@@ -21,6 +28,8 @@ import { readWords } from './workers/read-words.ts'
 export interface Captured {
   text: string | null
   file: { name: string; mimeType: string; open(): Promise<{ size: number; stream: Readable } | undefined> } | undefined
+  /** Which part of its file it is, where that was divided; only that is read. */
+  place?: Place | null
 }
 
 /** What reading needs besides the document: where pages that were read before are found, and who wants to know how far it is. */
@@ -43,6 +52,8 @@ export type Reading =
       /** What its paper looks like, where it was read from pages. */
       paper?: Paper
       draw?(): Promise<Uint8Array | null>
+      /** Where the file holds several: this is the first of them. */
+      lot?: Lot
     }
   | { failure: Failure }
 
@@ -59,21 +70,22 @@ export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa'
 /** Longer files are no receipts; what comes first on them is what counts. */
 const textLengthMax = 200_000
 
-export async function readDocument({ text, file }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
+export async function readDocument({ text, file, place = null }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
   const reader: ReadingTools = { memory: noMemory, onProgress: () => {}, ...given }
-  const read = file && (await readFile(file, reader))
+  const read = file && (await readFile(file, reader, place))
   if (read && ('extraction' in read || isOtherFile(read))) return read
-  if (text !== null) {
+  // What came along with the file is about all of it, and no part.
+  if (text !== null && place === null) {
     const typed = await readTyped(text, reader)
     if (typed) return 'failure' in typed ? (read ?? typed) : typed
   }
   return read ?? failure(say('nothing_to_read.document'))
 }
 
-async function readFile(file: NonNullable<Captured['file']>, reader: ReadingTools): Promise<Reading> {
+async function readFile(file: NonNullable<Captured['file']>, reader: ReadingTools, place: Place | null): Promise<Reading> {
   const opened = await file.open()
   if (!opened) return failure(say('file_missing.bytes'), true)
-  return readBytes(await toBuffer(opened.stream), file, reader, 0)
+  return readBytes(await toBuffer(opened.stream), file, reader, 0, place)
 }
 
 /** Most texts have no tag in them, and begin with words. */
@@ -83,7 +95,7 @@ const mayBePasted = (text: string): boolean => /[<&]|^\s*(?:-----BEGIN|M[A-I])/.
 async function readTyped(words: string, { own, today }: Reader): Promise<Reading | undefined> {
   const pasted = mayBePasted(words) ? await readWords('pasted', words) : undefined
   if (pasted && 'failure' in pasted) return pasted
-  if (pasted && 'documents' in pasted) return firstOf(pasted.documents, pasted.texts)
+  if (pasted && 'documents' in pasted) return firstNamed(pasted)
   const extraction = await readWords('text', words, { own, today })
   return extraction && ('failure' in extraction ? extraction : { extraction, text: null })
 }
@@ -106,16 +118,17 @@ async function readBytes(
   { name, mimeType }: { name: string; mimeType: string },
   reader: ReadingTools,
   depth: number,
+  place: Place | null,
 ): Promise<Reading> {
-  if (beginsAsPages(bytes)) return readPaged(bytes, reader)
-  const structured = await readWords('structured', bytes, { name, mimeType })
+  if (beginsAsPages(bytes)) return readPaged(bytes, reader, place)
+  const structured = await readStructuredOnce(bytes, { name, mimeType })
   if (structured && 'failure' in structured) return structured
-  if (structured && 'documents' in structured) return firstOf(structured.documents, structured.texts)
+  if (structured && 'documents' in structured) return bodyOf(structured, place)
   if (structured && depth >= depthMax) return notReadable(mimeType)
-  if (structured && 'mail' in structured) return readMail(structured.mail, reader, depth + 1)
+  if (structured && 'mail' in structured) return readMail(structured.mail, reader, depth + 1, place)
   // What was signed is looked at for itself.
-  if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1)
-  if (hasPages(bytes)) return readPaged(bytes, reader)
+  if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1, place)
+  if (hasPages(bytes)) return readPaged(bytes, reader, place)
   if (!isText(mimeType)) return notReadable(mimeType)
   const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
     .replaceAll('\0', '')
@@ -127,15 +140,63 @@ async function readBytes(
 const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_trusted'> => flag !== 'text_layer_not_trusted'
 
 /** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
-async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Reading> {
+async function readPaged(bytes: Uint8Array, reader: ReadingTools, place: Place | null): Promise<Reading> {
   const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
   if ('failure' in read) return read
-  const lines = read.pages.flatMap(page => page.lines)
-  const pages = toKeptPages(read, await hashOf(bytes))
   for (const attachment of read.attachments) {
     const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
-    if (structured && 'documents' in structured) return withPage({ ...firstOf(structured.documents, structured.texts), pages }, lines)
+    if (!structured || !('documents' in structured)) continue
+    const pages = toKeptPages(read, await hashOf(bytes))
+    return withPage(
+      { ...bodyOf(structured, place), pages },
+      read.pages.flatMap(page => page.lines),
+    )
   }
+  return readRange(bytes, read, reader, place && 'pages' in place ? place.pages : null)
+}
+
+/** The pages that are asked for, or those of the first of several documents. */
+async function readRange(bytes: Uint8Array, read: ReadPages, reader: ReadingTools, range: PageRange | null): Promise<Reading> {
+  const readMore = async (): Promise<Reading> => {
+    const whole = await readWhole(bytes, reader.onProgress)
+    return 'failure' in whole ? whole : readRange(bytes, whole, reader, range)
+  }
+  const isWhole = read.pages.length === read.pageCount
+  const mayReadMore = !isWhole && mayBeReadWhole(read)
+  if (range && mayReadMore) return readMore()
+  const given = range ? pagesIn(read, range) : read
+  const split = await splitOf(given, reader)
+  if (split && 'failure' in split) return split
+  const isSeveral = split !== undefined && split.parts.length > 1
+  if (isSeveral && mayReadMore) return readMore()
+  // Pages that were not read may hold anything.
+  const isDivided = isSeveral && range === null && isWhole
+  const reading = await readShown(bytes, isDivided ? pagesIn(read, split.parts[0]!) : given, reader)
+  if (!split || 'failure' in reading) return reading
+  const { extraction } = reading
+  const isDoubtful = isDivided ? split.doubtful.includes(0) : isSeveral || split.doubtful.length > 0
+  const warning: Warning = { field: 'fileId', ...say('several_documents_likely') }
+  return {
+    ...reading,
+    extraction: isDoubtful ? { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } : extraction,
+    ...(isDivided && { lot: lotOf(split) }),
+  }
+}
+
+const lotOf = ({ parts }: PageSplit): Lot => ({ places: parts.map(pages => ({ pages })), leftOut: 0 })
+
+/** Undefined where there is nothing to divide. */
+async function splitOf({ pages }: ReadPages, { own, today }: Reader): Promise<PageSplit | { failure: Failure } | undefined> {
+  if (pages.length < 2) return undefined
+  return readWords(
+    'split',
+    pages.map(({ number, lines }) => ({ number, lines: lines.map(({ words: _, ...line }) => line) })),
+    { own, today },
+  )
+}
+
+async function readShown(bytes: Uint8Array, read: ReadPages & { firstPage?: number }, reader: ReadingTools): Promise<Reading> {
+  const lines = read.pages.flatMap(page => page.lines)
   if (lines.length === 0) return failure(say('nothing_to_read.pages'))
   const isScan = read.pages.some(page => page.source === 'ocr')
   const page = await readWords('page', lines, { own: reader.own, today: reader.today }, isScan ? 'ocr' : 'pdf')
@@ -146,13 +207,15 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools): Promise<Readi
     .map(line => line.text)
     .join('\n')
     .slice(0, textLengthMax)
+  const kept = toKeptPages(read, await hashOf(bytes))
   return {
     extraction: warnings.length === 0 ? extraction : { ...extraction, warnings: [...(extraction.warnings ?? []), ...warnings] },
     text,
     lines,
-    pages,
+    pages: read.firstPage === undefined ? kept : { ...kept, firstPage: read.firstPage },
     paper,
-    draw: () => drawPage(bytes),
+    // Only the first page of a file is drawn for others to look at.
+    ...((read.firstPage ?? 1) === 1 && { draw: () => drawPage(bytes) }),
   }
 }
 
@@ -179,11 +242,22 @@ const typeOf = (bytes: Uint8Array): string =>
 
 const notReadable = (mimeType: string): Reading => failure(say('file_not_readable', { mimeType }))
 
+/** One of the documents of an electronic invoice: that at the place, else the first. */
+function bodyOf({ documents, texts, leftOut }: StructuredInvoices, place: Place | null): Reading {
+  const at = place && 'body' in place ? place.body - 1 : 0
+  const extraction = documents[at]
+  if (!extraction) return failure(say('no_document'))
+  const reading = { extraction, text: texts[at] ?? null }
+  return place || documents.length < 2
+    ? reading
+    : { ...reading, lot: { places: documents.map((_, body) => ({ body: body + 1 })), leftOut } }
+}
+
 /** So many numbers that a person still reads them. */
 const othersNamedMax = 20
 
-/** A file may hold several invoices, and a document is one: the first, and the others are named. */
-function firstOf(documents: readonly Extraction[], texts: readonly string[]): Reading {
+/** A text that was pasted is no file that others could be linked to: it is the first of its invoices, and the others are named. */
+function firstNamed({ documents, texts }: StructuredInvoices): Reading {
   const [first, ...others] = documents as [Extraction, ...Extraction[]]
   if (others.length === 0) return { extraction: first, text: texts[0] ?? null }
   const numbers = others.slice(0, othersNamedMax).map(one => one.invoiceNumber)
@@ -191,12 +265,21 @@ function firstOf(documents: readonly Extraction[], texts: readonly string[]): Re
   return { extraction: { ...first, warnings: [...(first.warnings ?? []), warning] }, text: texts[0] ?? null }
 }
 
-/** Of a mail the attachment that is an invoice; else what the mail itself says. Pictures inside of its text are logos. */
-async function readMail(mail: Mail, reader: ReadingTools, depth: number): Promise<Reading> {
-  const attached: Reading[] = []
-  for (const attachment of mail.attachments.filter(one => !one.isInline).slice(0, attachmentsMax)) {
-    attached.push(await readBytes(attachment.bytes, attachment, reader, depth))
+/** Of a mail the attachments that are invoices; else what the mail itself says. Pictures inside of its text are logos. */
+async function readMail(mail: Mail, reader: ReadingTools, depth: number, place: Place | null): Promise<Reading> {
+  const attachments = mail.attachments.filter(one => !one.isInline)
+  if (place) {
+    const attachment = 'attachment' in place ? attachments[place.attachment - 1] : undefined
+    if (!attachment || !('attachment' in place)) return failure(say('nothing_to_read.mail'))
+    const { within } = place
+    return readBytes(attachment.bytes, attachment, reader, depth, within)
   }
+  const attached: Reading[] = []
+  for (const attachment of attachments.slice(0, attachmentsMax)) {
+    attached.push(await readBytes(attachment.bytes, attachment, reader, depth, null))
+  }
+  const several = severalOf(attached)
+  if (several) return several
   const read = attached.flatMap(one => ('extraction' in one ? [one] : []))
   const isVoucher = ({ documentKind, kind }: Extraction): number => (isNoVoucherKind(documentKind ?? kind) ? 0 : 1)
   const best = read.sort(
@@ -208,7 +291,18 @@ async function readMail(mail: Mail, reader: ReadingTools, depth: number): Promis
   return (await understood(words, reader)) ?? attached[0] ?? failure(say('nothing_to_read.mail'))
 }
 
-const attachmentsMax = 10
+/** Undefined where no more than one of them is an invoice. */
+function severalOf(attached: readonly Reading[]): Reading | undefined {
+  const found = invoicesAmong<Extract<Reading, { extraction: Extraction }>>(attached)
+  const places = found.flatMap(({ at, reading: { lot } }): Place[] =>
+    lot ? lot.places.map(within => ({ attachment: at + 1, within })) : [{ attachment: at + 1, within: null }],
+  )
+  if (places.length < 2) return undefined
+  const leftOut = found.reduce((sum, { reading }) => sum + (reading.lot?.leftOut ?? 0), 0)
+  return { ...found[0]!.reading, lot: { places: places.slice(0, partsMax), leftOut: leftOut + Math.max(0, places.length - partsMax) } }
+}
+
+const attachmentsMax = 25
 
 async function toBuffer(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -43,6 +43,8 @@ async function step(services: Services, job: ClaimedJob, documentId: string, fou
     return done
   }
   if (found.state === 'draft') return extract(services, job, documentId)
+  // Another document of its file was read by hand: it waits for a hand too.
+  if (job.payload['until'] === 'read') return done
   // What a person chose is theirs to post.
   if (found.state === 'coded' && (found.isHumanMade || found.hasError)) return done
   return code(services, job, documentId)

@@ -15,6 +15,7 @@ import { listInbox } from './documents/inbox.ts'
 import { getLearntRule, listLearntRules } from './documents/learnt.ts'
 import { getMailIn, listMailMessages } from './documents/mail-in.ts'
 import { getDocumentPages } from './documents/pages.ts'
+import { listDocumentParts } from './documents/parts.ts'
 import { getDocumentProgress, listDocumentProgress } from './documents/reading-progress.ts'
 import { getAutoPostSimulation } from './documents/simulation.ts'
 import { getExport, listExports } from './exports/exports.ts'
@@ -68,6 +69,7 @@ export const reads = [
   getDocumentProgress,
   listDocumentProgress,
   getDocumentPages,
+  listDocumentParts,
   listLearntRules,
   getLearntRule,
   listExchangeRates,

@@ -46,6 +46,7 @@ export const captureDocument = defineAction({
       fileId: file?.id ?? null,
       fileName: (input.fileName === undefined ? null : toPlainText(input.fileName) || null) ?? file?.name ?? null,
       mimeType: file?.mimeType ?? input.mimeType ?? null,
+      part: null,
       text: input.text || null,
       readText: null,
       contactId: null,

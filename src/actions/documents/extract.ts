@@ -3,6 +3,7 @@ import { type Document, mayExtract, withExtraction } from '../../domain/document
 import type { Extraction } from '../../domain/documents/extraction.ts'
 import { guard } from '../../domain/documents/guards.ts'
 import type { SupplierMemory } from '../../domain/documents/learning.ts'
+import type { Lot, Part, Place } from '../../domain/documents/parts.ts'
 import { chooseVendor, vendorIds } from '../../domain/documents/vendors.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import type { Own } from '../../extraction/fields/supplier/parties.ts'
@@ -27,6 +28,7 @@ import { filedDaysOf } from './filed-days.ts'
 import { withMemory } from './paper/papers.ts'
 import { pageMemory, withProgress } from './reading.ts'
 import { documentRecord, showDocument } from './record.ts'
+import { makeParts, partFor, warningsOfLot } from './uploads/make-parts.ts'
 
 export const extractRefusals = ['document_not_found', 'document_posted', 'document_in_progress', 'document_changed'] as const
 
@@ -51,12 +53,17 @@ export async function extract(stage: Stage, documentId: string) {
   const open = (sha256: string) => () => services.blobs.open(caller.organizationId, sha256)
   const memory = pageMemory(services, caller.organizationId)
   const { readDocument } = await reader()
-  const local = await withProgress(services, caller.organizationId, documentId, onProgress =>
-    readDocument(
-      { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) } },
-      { own, today: todayOf(bookkeeper, found.today), memory, onProgress },
-    ),
-  )
+  const readAt = (place: Place | null) =>
+    withProgress(services, caller.organizationId, documentId, onProgress =>
+      readDocument(
+        { text: document.text, file: file && { name: file.name, mimeType: file.mimeType, open: open(file.sha256) }, place },
+        { own, today: todayOf(bookkeeper, found.today), memory, onProgress },
+      ),
+    )
+  const first = await readAt(document.part?.place ?? null)
+  const lot = 'failure' in first ? undefined : first.lot
+  const part = lot ? await stage.step(context => partFor(context, document, lot)) : document.part
+  const local = lot && part && part.number > 1 ? await readAt(part.place) : first
   const reading = await askAgain(stage, await recallPaper(stage, documentId, local), document, own)
   return stage.finish(async context => {
     const held = await lock(context, documentId)
@@ -64,7 +71,9 @@ export async function extract(stage: Stage, documentId: string) {
     const denied = mayExtract(held.document, held)
     if (denied) return denied
     if (held.document.version !== document.version) return refuse(say('document_changed', { id: documentId }))
-    return showDocument(context, await keepReading(context, held.document, reading, bookkeeper))
+    const divided = lot && part ? await makeParts(context, held.document, part, lot, bookkeeper) : undefined
+    if (divided) return divided
+    return showDocument(context, await keepReading(context, held.document, { reading, part, lot }, bookkeeper))
   })
 }
 
@@ -85,12 +94,23 @@ async function askAgain({ services }: Stage, reading: Reading, document: Documen
   return { ...reading, extraction: await withSecondOpinion(reading.extraction, words, image, services.secondReader, own) }
 }
 
-async function keepReading(context: Context, document: Document, reading: Reading, bookkeeper: Bookkeeper): Promise<Document> {
+/** What was read, of which part of the file, and what else was found in it. */
+interface Kept {
+  reading: Reading
+  part: Part | null
+  lot: Lot | undefined
+}
+
+async function keepReading(context: Context, before: Document, { reading, part, lot }: Kept, bookkeeper: Bookkeeper): Promise<Document> {
+  const document = { ...before, part }
   if ('failure' in reading) {
     const error = { step: 'extract' as const, ...reading.failure, at: context.now.toISOString() }
-    return save(context, document, { ...document, error })
+    return save(context, before, { ...document, error })
   }
-  const { extraction, text, pages, paper } = reading
+  const { text, pages, paper } = reading
+  const told = lot ? warningsOfLot(lot, part) : []
+  const extraction =
+    told.length === 0 ? reading.extraction : { ...reading.extraction, warnings: [...(reading.extraction.warnings ?? []), ...told] }
   await keepPages(context.db, document.id, pages, context.now)
   savePaper(context.db, document.id, paper, context.now)
   // What was corrected in the reading before is gone with it.
@@ -112,7 +132,7 @@ async function keepReading(context: Context, document: Document, reading: Readin
     lockedUntil: await findLockedUntil(context.db),
     unprovenSender: await findUnprovenSender(context.db, document),
   })
-  return save(context, document, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
+  return save(context, before, { ...read, contactId, warnings, duplicateOf: twin?.id ?? null })
 }
 
 /** The contact that a person linked to this supplier before; else the one that has its ids or its name. */

@@ -5,6 +5,7 @@ import { grossOf } from '../../domain/coding/parts.ts'
 import { answerSources } from '../../domain/coding/purchase-facts.ts'
 import { type Document, type DocumentCoding, documentSources, documentStates } from '../../domain/documents/document.ts'
 import { mainLine } from '../../domain/documents/learning.ts'
+import { type Part, pagesAt } from '../../domain/documents/parts.ts'
 import { vatEffects } from '../../domain/ledger/vat-codes.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { ReadContext } from '../../kernel/context.ts'
@@ -73,6 +74,22 @@ const factRecord = z.strictObject({
 
 const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), ...rateSourceRecord, on: z.string() })
 
+export const partRecord = z.strictObject({
+  number: z.number().int(),
+  of: z.number().int(),
+  pages: z
+    .strictObject({ first: z.number().int(), last: z.number().int() })
+    .nullable()
+    .meta({
+      description: 'Which pages of the file it stands on; null where it is no part by its pages. Its own pages are counted from 1.',
+    }),
+})
+
+export function toPartRecord({ number, of, place }: Part): z.input<typeof partRecord> {
+  const pages = pagesAt(place)
+  return { number, of, pages: pages && { first: pages[0], last: pages[1] } }
+}
+
 const summaryFields = {
   id: z.string(),
   documentId: z.string(),
@@ -85,6 +102,10 @@ const summaryFields = {
   fileId: text,
   fileName: written,
   mimeType: written,
+  part: partRecord.nullable().meta({
+    description:
+      'Where the file holds several documents, which of them this is; GET /documents/{id}/parts lists the others. Null for all of a file.',
+  }),
   contactId: text,
   extraction: extractionRecord.nullable(),
   ledgerAccountId: text,
@@ -116,6 +137,7 @@ const example = {
   fileId: null,
   fileName: null,
   mimeType: null,
+  part: null,
   contactId: null,
   extraction: null,
   ledgerAccountId: null,
@@ -223,6 +245,7 @@ export function toSummary(document: Document): z.input<typeof documentSummary> {
     fileId: document.fileId,
     fileName: document.fileName,
     mimeType: document.mimeType,
+    part: document.part && toPartRecord(document.part),
     contactId: document.contactId,
     extraction: extraction && toExtraction(extraction),
     ledgerAccountId: main?.ledgerAccountId ?? null,

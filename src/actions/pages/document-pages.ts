@@ -1,6 +1,7 @@
 /** The pages of a document, as they were read or as the file lays them; for documents that were read before these were kept, read once more. */
 import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Document } from '../../domain/documents/document.ts'
+import { pagesAt } from '../../domain/documents/parts.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import { hashOf } from '../../extraction/pages/hash.ts'
 import { type KeptPage, type KeptPages, toUnreadPages, withoutPages } from '../../extraction/pages/kept-pages.ts'
@@ -82,7 +83,7 @@ async function readAgain(services: Services, { organizationId, document, file, b
   const own = { ...bookkeeper, currency: bookkeeper.regionKey === null ? null : (regions[bookkeeper.regionKey]?.currency ?? null) }
   const now = services.clock()
   const reading = await readDocument(
-    { text: null, file: { ...file, open: () => services.blobs.open(organizationId, file.sha256) } },
+    { text: null, file: { ...file, open: () => services.blobs.open(organizationId, file.sha256) }, place: document.part?.place ?? null },
     { own, today: dayIn(bookkeeper.timeZone, now), memory: pageMemory(services, organizationId) },
   )
   const pages = 'failure' in reading ? undefined : reading.pages
@@ -94,24 +95,33 @@ async function readAgain(services: Services, { organizationId, document, file, b
 
 async function withUnread(
   services: Services,
-  { organizationId, file }: Paper,
+  { organizationId, file, document: { part } }: Paper,
   kept: KeptPages | undefined,
   from: number,
   most: number,
 ): Promise<FoundPages | DrawingRefusal> {
   if (!file) return { ...withoutPages, isFinal: true }
+  const place = part?.place ?? null
   const bytes = await bytesOf(services, organizationId, file)
   if (!bytes) return refuse(say('temporarily_unavailable.file'))
+  // Which attachment its pages are in is known once it is read.
+  if (!kept && place && 'attachment' in place) return { ...withoutPages, isFinal: false }
   const paged = await findPaged(bytes, file, kept?.sha256 ?? undefined)
   if (!paged) return { ...withoutPages, isFinal: false }
-  const [sizes, sha256] = await Promise.all([readSizes(paged, from, most), hashOf(paged)])
+  const [first, last] = pagesAt(place) ?? [1, Number.POSITIVE_INFINITY]
+  const wanted = Math.max(0, Math.min(most, last - first - from + 2))
+  const [sizes, sha256] = await Promise.all([readSizes(paged, from + first - 1, Math.max(1, wanted)), hashOf(paged)])
   if ('failure' in sizes) return notDrawable(sizes)
   const read = new Map(kept?.pages.map(page => [page.number, page]))
   return {
     sha256,
-    pageCount: sizes.pageCount,
-    pages: toUnreadPages(sizes).map(page => read.get(page.number) ?? page),
+    pageCount: Math.min(sizes.pageCount, last) - first + 1,
+    pages: toUnreadPages(sizes)
+      .slice(0, wanted)
+      .map(page => ({ ...page, number: page.number - first + 1 }))
+      .map(page => read.get(page.number) ?? page),
     isFinal: kept !== undefined,
+    ...(first > 1 && { firstPage: first }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Coding } from '../coding/coding.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import type { Extraction } from './extraction.ts'
 import { unsureReason } from './guards/unsure.ts'
+import type { Part } from './parts.ts'
 
 export const documentStates = ['draft', 'extracted', 'coded', 'posted'] as const
 
@@ -39,6 +40,8 @@ export interface Document {
   fileId: string | null
   fileName: string | null
   mimeType: string | null
+  /** Where its file holds several documents: which of them it is. */
+  part: Part | null
   text: string | null
   /** What was read from the file. */
   readText: string | null

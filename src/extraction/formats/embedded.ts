@@ -3,6 +3,7 @@
  * of PDFs has taken it out.
  */
 import type { Extraction } from '../../domain/documents/extraction.ts'
+import { partsMax } from '../../domain/documents/parts.ts'
 import { say } from '../../language/say.ts'
 import { readCii } from './cii.ts'
 import { all } from './elements.ts'
@@ -21,6 +22,8 @@ export interface StructuredInvoices {
   method: 'fatturapa' | 'ubl' | 'cii'
   /** What each document says in words, line by line. */
   texts: readonly string[]
+  /** How many more the file holds than are read. */
+  leftOut: number
 }
 
 /** `content`: a signed file that holds no invoice of these formats but, say, a PDF. */
@@ -49,9 +52,15 @@ export function readInvoiceXml(bytes: Uint8Array): StructuredInvoices | FormatFa
   if (isFailure(root)) return /<(?:!doctype\s+)?(?:html|svg)[\s>]/i.test(headOf(bytes)) ? undefined : root
   const found = findInvoice(root)
   if (found === undefined || isFailure(found)) return found
-  const read = found.map(toDocument)
-  if (read.length === 0) return cannotRead(say('no_document'))
-  return { documents: read.map(({ extraction }) => extraction), method: found[0]!.method, texts: read.map(({ text }) => text) }
+  const stated = found.slice(0, partsMax).map(read => read())
+  if (stated.length === 0) return cannotRead(say('no_document'))
+  const read = stated.map(toDocument)
+  return {
+    documents: read.map(({ extraction }) => extraction),
+    method: stated[0]!.method,
+    texts: read.map(({ text }) => text),
+    leftOut: found.length - read.length,
+  }
 }
 
 const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 1024)).toString('latin1').replaceAll('\0', '')
@@ -91,32 +100,38 @@ const notAnInvoice = (name: string): FormatFailure => {
 
 /** How deep an invoice may lie in an envelope (Peppol's StandardBusinessDocument, SOAP), and how many elements of it are looked at. */
 const envelopeDepthMax = 4
-const envelopeElementsMax = 500
+const envelopeElementsMax = 5000
 
-/** The invoice, which may lie in an envelope. */
-function findInvoice(root: XmlElement): Stated[] | FormatFailure | undefined {
+/** Reads one of the invoices of a file; only so many of them are read as are taken. */
+type ReadOne = () => Stated
+
+/** The invoices, which may lie in an envelope: all that lie as deep as the first. */
+function findInvoice(root: XmlElement): ReadOne[] | FormatFailure | undefined {
   const atRoot = readAs(root)
   if (atRoot !== undefined) return atRoot
   let level: readonly XmlElement[] = root.children
   let other: FormatFailure | undefined
   for (let depth = 1; depth <= envelopeDepthMax; depth += 1) {
     const near = level.slice(0, envelopeElementsMax)
+    const found: ReadOne[] = []
     for (const element of near) {
       const read = readAs(element)
-      if (read !== undefined && !isFailure(read)) return read
-      if (read !== undefined) other ??= read
+      if (read === undefined) continue
+      if (isFailure(read)) other ??= read
+      else found.push(...read)
     }
+    if (found.length > 0) return found
     level = near.flatMap(({ children }) => children.slice(0, envelopeElementsMax))
   }
   return other
 }
 
-function readAs(element: XmlElement): Stated[] | FormatFailure | undefined {
+function readAs(element: XmlElement): ReadOne[] | FormatFailure | undefined {
   const { name, namespace } = element
   if (name === 'FatturaElettronica') return readFattura(element)
   if (name === 'FatturaElettronicaSemplificata') return readSimplified(element)
-  if (name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument') return [readCii(element)]
-  if (ublInvoices.has(name) && isUbl(element)) return [readUbl(element)]
+  if (name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument') return [() => readCii(element)]
+  if (ublInvoices.has(name) && isUbl(element)) return [() => readUbl(element)]
   if (namespace.startsWith(ubl) || messages.test(name) || /^SCRDMCCBDACIO|^CrossIndustryOrder/.test(name)) return notAnInvoice(name)
   return undefined
 }

@@ -19,6 +19,8 @@ export interface KeptPages {
   pageCount: number
   /** Not all of a long document. */
   pages: readonly KeptPage[]
+  /** Of a part of a file: the page of the file that is its first. */
+  firstPage?: number
 }
 
 export const withoutPages: KeptPages = { sha256: null, pageCount: 0, pages: [] }

@@ -40,7 +40,7 @@ export function stopShowing(): void {
 
 /** A mail in a signed file in a mail: nobody sends more. */
 const depthMax = 3
-const attachmentsMax = 10
+const attachmentsMax = 25
 
 /** The bytes that have pages: the file itself, or what it carries. Those with the hash where it is known, else the first. */
 export async function findPaged(

@@ -3,6 +3,7 @@
 import { readStatements } from '../../statements/read-statements.ts'
 import { readStructured } from '../formats/embedded.ts'
 import { readPasted } from '../formats/pasted.ts'
+import { splitPages } from '../lots/split-pages.ts'
 import { readPage } from '../read-lines.ts'
 import { readText } from '../read-text.ts'
 import { printedAmounts } from '../text/printed-amounts.ts'
@@ -11,6 +12,7 @@ export const wordReaders = {
   structured: readStructured,
   pasted: readPasted,
   page: readPage,
+  split: splitPages,
   text: readText,
   amounts: printedAmounts,
   statements: readStatements,

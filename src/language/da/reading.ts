@@ -106,6 +106,10 @@ export const reading: Translation<typeof source> = {
   page_differs: 'Siden viser ikke det samlede beløb, som fakturaen inde i filen angiver. Sammenlign dem, før du stoler på en af dem.',
   several_documents: ({ count, others }) =>
     `Filen indeholder ${count} fakturaer, og dette er den første. Opret de andre hver for sig: ${others.map(number => number ?? 'uden nummer').join(', ')}.`,
+  several_documents_likely: 'Filen kan indeholde mere end ét bilag og er læst som ét. Se på siderne; er der flere, så opret hvert for sig.',
+  'several_documents.there': ({ count }) =>
+    `Filen indeholder ${count} bilag, som alle er oprettet i forvejen, og dette er læst som det første af dem.`,
+  several_documents_left_out: ({ count }) => `Filen indeholder ${count} bilag mere, end der tages fra én fil. Opret dem hver for sig.`,
   document_addresses_reader:
     'Bilaget fortæller den, der læser det, hvad der skal gøres. Kun tallene på det er læst: se på det, før du stoler på det.',
 

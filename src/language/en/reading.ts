@@ -152,6 +152,12 @@ export const reading = {
   page_differs: 'The page does not show the total that the invoice inside of the file states. Compare them before you believe either.',
   several_documents: ({ count, others }: { count: number; others: readonly (string | null)[] }) =>
     `The file holds ${count} invoices, and this is the first of them. Capture the others by themselves: ${others.map(number => number ?? 'without a number').join(', ')}.`,
+  several_documents_likely:
+    'The file may hold more than one document, and was read as one. Look at its pages; if there are several, capture each by itself.',
+  'several_documents.there': ({ count }: { count: number }) =>
+    `The file holds ${count} documents, each of which is there already, and this one was read as the first of them.`,
+  several_documents_left_out: ({ count }: { count: number }) =>
+    `The file holds ${count} documents more than are taken from one file. Capture them by themselves.`,
   document_addresses_reader:
     'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
 

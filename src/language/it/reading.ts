@@ -123,6 +123,12 @@ export const reading: Translation<typeof source> = {
   page_differs: 'La pagina non mostra il totale indicato dalla fattura contenuta nel file. Confrontali prima di fidarti di uno dei due.',
   several_documents: ({ count, others }) =>
     `Il file contiene ${count} fatture e questa è la prima. Acquisisci le altre separatamente: ${others.map(number => number ?? 'senza numero').join(', ')}.`,
+  several_documents_likely:
+    'Il file potrebbe contenere più di un documento ed è stato letto come uno solo. Guarda le pagine; se sono più documenti, acquisiscili separatamente.',
+  'several_documents.there': ({ count }) =>
+    `Il file contiene ${count} documenti, tutti già presenti, e questo è stato letto come il primo.`,
+  several_documents_left_out: ({ count }) =>
+    `Il file contiene altri ${count} documenti oltre a quelli che si prendono da un solo file. Acquisiscili separatamente.`,
   document_addresses_reader:
     'Il documento dice a chi lo legge che cosa fare. Ne sono stati letti solo i numeri: guardalo prima di fidarti.',
 

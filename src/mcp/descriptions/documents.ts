@@ -35,6 +35,8 @@ export const documentDescriptions: Readonly<Record<string, string>> = {
     'Says how far several documents are, up to 100 ids at once. Use it after several files were uploaded, instead of asking for each with `get_document_progress`.',
   get_document_pages:
     'Lists the pages of a document with their sizes and how they were turned, and with `words` true every word with its place, in points from the top left corner of the upright page: the frame of `evidence.box`. Use it to find where on the paper something stands. A text or an electronic invoice has no pages; its words are in `text`.',
+  list_document_parts:
+    'Lists the documents that came out of the same file as this one: the pages of a scan, the bodies of a FatturaPA, the attachments of a mail. Use it where `part` of a document is not null, after `extract_document` above all: the first part is answered, and the others are documents of their own that go on by themselves as far as the first was asked to. A number that is missing was deleted.',
   list_learnt_rules:
     'Lists what corrections, postings and answers taught about suppliers. Use it to explain why documents of a supplier are coded as they are, or what `update_coding` changed for the next ones.',
   get_learnt_rule: 'Shows how documents of one supplier are coded and who taught it. Ids come from `list_learnt_rules`.',

@@ -86,10 +86,13 @@ export const getDocumentPages = defineRead({
 })
 
 /** What changes when its picture does is part of the address, so that a browser may keep the picture for good. */
-function imageOf(documentId: string, { sha256 }: FoundPages, { number, rotation }: FoundPages['pages'][number]): string {
-  const version = pictureKey(sha256 ?? '', { page: number, rotation, width: 0 }).slice(0, 16)
+function imageOf(documentId: string, found: FoundPages, { number, rotation }: FoundPages['pages'][number]): string {
+  const version = pictureKey(found.sha256 ?? '', { page: pageInFile(found, number), rotation, width: 0 }).slice(0, 16)
   return `/api/rest/documents/${documentId}/pages/${number}/image?v=${version}`
 }
+
+/** The pages of a part of a file are counted from 1, as those of any document. */
+const pageInFile = ({ firstPage = 1 }: FoundPages, page: number): number => page + firstPage - 1
 
 /** What a picture is drawn from. */
 export interface PageToDraw {
@@ -133,7 +136,7 @@ export const getDocumentPageImage = defineRead({
         file: { name, mimeType, sha256 },
         sha256: found.sha256,
         rotation,
-        page,
+        page: pageInFile(found, page),
         pageCount: found.pageCount,
         width,
         isFinal: found.isFinal,

@@ -3,6 +3,7 @@ import type { Period } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Document, DocumentState } from '../../domain/documents/document.ts'
 import type { DuplicateOf } from '../../domain/documents/guards.ts'
+import type { Place } from '../../domain/documents/parts.ts'
 import { supplierNames } from '../../domain/documents/suppliers.ts'
 import { foldForSearch } from '../../domain/text/folding.ts'
 import type { Db } from '../connection/db.ts'
@@ -18,6 +19,9 @@ interface DocumentRow {
   file_id: string | null
   file_name: string | null
   mime_type: string | null
+  part: number | null
+  parts: number | null
+  place: Place | null
   text: string | null
   read_text: string | null
   contact_id: string | null
@@ -43,6 +47,7 @@ const toDocument = (row: DocumentRow): Document => ({
   fileId: row.file_id,
   fileName: row.file_name,
   mimeType: row.mime_type,
+  part: row.part === null ? null : { number: row.part, of: row.parts!, place: row.place! },
   text: row.text,
   readText: row.read_text,
   contactId: row.contact_id,
@@ -60,11 +65,11 @@ const toDocument = (row: DocumentRow): Document => ({
   postedAt: row.posted_at,
 })
 
-const columns = sql`id, state, error, source, file_id, file_name, mime_type, contact_id, contact_is_chosen, extraction, coding, warnings, duplicate_of,
+const columns = sql`id, state, error, source, file_id, file_name, mime_type, part, parts, place, contact_id, contact_is_chosen, extraction, coding, warnings, duplicate_of,
   ledger_entry_id, external_reference, postings, version, created_at, updated_at, posted_at`
 
 /** Without what makes a document long: its items, the evidence, the reasons. */
-const summaryColumns = sql`id, state, error, source, file_id, file_name, mime_type, contact_id, contact_is_chosen,
+const summaryColumns = sql`id, state, error, source, file_id, file_name, mime_type, part, parts, place, contact_id, contact_is_chosen,
   extraction - '{items,fields}'::text[] as extraction, coding - 'reasons' as coding,
   warnings, duplicate_of, ledger_entry_id, external_reference, postings, version, created_at, updated_at, posted_at`
 
@@ -134,9 +139,9 @@ function derived({ extraction }: Document) {
 /** `capturedOn` is the day of the capture where the organization is. */
 export function insertDocument(db: Db, document: Document, capturedOn: string): void {
   db.write(sql`
-    insert into document (organization_id, id, state, source, file_id, file_name, mime_type, text, text_hash, warnings, duplicate_of, dated_on, search, version, created_at, updated_at)
-    values (${db.organizationId}, ${document.id}, ${document.state}, ${document.source}, ${document.fileId}, ${document.fileName}, ${document.mimeType}, ${document.text},
-      ${hashText(wordsOf(document))}, ${json(document.warnings)}, ${document.duplicateOf}, ${capturedOn}, ${searchText(document)}, ${document.version},
+    insert into document (organization_id, id, state, source, file_id, file_name, mime_type, part, parts, place, text, text_hash, warnings, duplicate_of, dated_on, search, version, created_at, updated_at)
+    values (${db.organizationId}, ${document.id}, ${document.state}, ${document.source}, ${document.fileId}, ${document.fileName}, ${document.mimeType},
+      ${document.part?.number ?? null}, ${document.part?.of ?? null}, ${json(document.part?.place ?? null)}, ${document.text}, ${hashText(wordsOf(document))}, ${json(document.warnings)}, ${document.duplicateOf}, ${capturedOn}, ${searchText(document)}, ${document.version},
       ${document.createdAt}, ${document.updatedAt})`)
 }
 
@@ -148,7 +153,8 @@ export function updateDocument(db: Db, document: Document): void {
   const { key, folded, number } = derived(document)
   const { extraction } = document
   db.write(sql`
-    update document set state = ${document.state}, error = ${json(document.error)}, contact_id = ${document.contactId},
+    update document set state = ${document.state}, error = ${json(document.error)}, part = ${document.part?.number ?? null},
+      parts = ${document.part?.of ?? null}, place = ${json(document.part?.place ?? null)}, contact_id = ${document.contactId},
       contact_is_chosen = ${document.contactIsChosen}, read_text = ${document.readText}, extraction = ${json(extraction)}, coding = ${json(document.coding)}, warnings = ${json(document.warnings)},
       duplicate_of = ${document.duplicateOf}, ledger_entry_id = ${document.ledgerEntryId}, external_reference = ${document.externalReference},
       postings = ${document.postings}, text_hash = ${hashText(wordsOf(document))}, supplier_key = ${key}, supplier_name = ${extraction?.supplier.name ?? null},
@@ -192,17 +198,20 @@ export async function findDuplicate(db: Db, document: Document, { isNew = false 
     ? sql`(supplier_key = ${key} or supplier_folded = ${folded})`
     : sql`(supplier_key = ${key} or supplier_key like 'name:%' and supplier_folded = ${folded})`
   const sought: Sql[] = []
-  if (document.fileId !== null)
-    sought.push(sql`(select id, 1, 'file' from document where ${other} and file_id = ${document.fileId} order by id limit 1)`)
+  if (document.fileId !== null) {
+    // The other parts of its file are other documents. What was captured as a whole was read as the first of them.
+    const samePart = document.part === null ? nothing : sql`and coalesce(part, 1) = ${document.part.number}`
+    sought.push(sql`(select id, 1, 'file' from document where ${other} and file_id = ${document.fileId} ${samePart} order by id limit 1)`)
+  }
+  // Two different invoice numbers are two invoices: also of one day and amount, and where the words of an electronic one are only what was bought.
+  const sameNumber = number === null ? nothing : sql`and (number_folded is null or number_folded = ${number})`
   if (textHash !== null)
-    sought.push(sql`(select id, 2, 'text' from document where ${other} and text_hash = ${textHash} order by id limit 1)`)
+    sought.push(sql`(select id, 2, 'text' from document where ${other} and text_hash = ${textHash} ${sameNumber} order by id limit 1)`)
   if (key !== null && number !== null)
     sought.push(
       sql`(select id, 3, 'number' from document where ${other} and ${supplier} and number_folded = ${number} order by id limit 1)`,
     )
   if (key !== null && extraction?.total != null && extraction.date !== null) {
-    // Two different invoice numbers are two invoices, also of one day and amount.
-    const sameNumber = number === null ? nothing : sql`and (number_folded is null or number_folded = ${number})`
     sought.push(sql`(select id, 4, 'amount' from document where ${other} and ${supplier} and dated_on = ${extraction.date} and total = ${extraction.total}
       and currency is not distinct from ${extraction.currency} ${sameNumber} order by id limit 1)`)
   }
@@ -248,16 +257,22 @@ export async function listDocuments(db: Db, filter: DocumentFilter, before: stri
   return rows.map(toListed)
 }
 
-/** The document that each of these files was captured as: the one that is furthest, then the first. */
-export async function findDocumentsOfFiles(
-  db: Db,
-  fileIds: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; state: DocumentState }>> {
-  const rows = await db.rows<{ file_id: string; id: string; state: DocumentState }>(sql`
-    select distinct on (file_id) file_id, id, state from document
-    where organization_id = ${db.organizationId} and file_id = any (${fileIds}::text[])
-    order by file_id, state <> 'posted', id`)
-  return new Map(rows.map(row => [row.file_id, { id: row.id, state: row.state }]))
+export interface DocumentOfFile {
+  id: string
+  state: DocumentState
+  /** Of a file with several documents some were deleted, and nobody is about to make them again. */
+  lacksParts: boolean
+}
+
+/** The document that each of these files was captured as: the first of its parts, the one that is furthest, then the first. */
+export async function findDocumentsOfFiles(db: Db, fileIds: readonly string[]): Promise<ReadonlyMap<string, DocumentOfFile>> {
+  const rows = await db.rows<DocumentOfFile & { file_id: string }>(sql`
+    select distinct on (file_id) file_id, id, state, part is not null and parts > (
+        select count(*) from document p where p.organization_id = document.organization_id and p.file_id = document.file_id
+          and (p.part is not null or p.state = 'draft')) as "lacksParts"
+    from document where organization_id = ${db.organizationId} and file_id = any (${fileIds}::text[])
+    order by file_id, coalesce(part, 1), state <> 'posted', id`)
+  return new Map(rows.map(({ file_id, ...row }) => [file_id, row]))
 }
 
 const biteMax = 500

@@ -19,6 +19,16 @@ export const usePages = (id: string, isThere: boolean) =>
     queryFn: ({ signal }) => api.read('/documents/:id/pages', { id, limit: pagesMax }, { signal }),
   })
 
+/** Of a file with more of them the first are linked. */
+const partsMax = 50
+
+export const useParts = (id: string, isPart: boolean) =>
+  useQuery({
+    queryKey: ['document', id, 'parts'],
+    enabled: isPart,
+    queryFn: ({ signal }) => api.read('/documents/:id/parts', { id, limit: partsMax }, { signal }),
+  })
+
 /** What is deleted keeps its history: it says who deleted it. */
 export const useHistory = (id: string) =>
   useQuery({ queryKey: ['history', id], queryFn: ({ signal }) => api.read('/documents/:id/history', { id, limit: 100 }, { signal }) })

@@ -18,6 +18,7 @@ import { boxesOf, fieldsOf } from './fields.ts'
 import { HistoryPane } from './history-pane.tsx'
 import { documentKeys } from './keys.ts'
 import { openOriginal } from './original.ts'
+import { OtherParts } from './other-parts.tsx'
 import { ReadPane } from './read-pane.tsx'
 import { TakeBack } from './take-back.tsx'
 
@@ -63,6 +64,7 @@ export function Shown({ document }: { document: DocumentRecord }) {
       <Paper document={document} fields={fields} activeField={activeField} onField={pick} />
       <div className={styles.details}>
         <Head document={document} entry={entry} />
+        <OtherParts document={document} />
         <div className={styles.actions}>
           {document.state !== 'posted' && (
             <Link to={`/inbox/${document.id}`} className="button primary">

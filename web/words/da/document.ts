@@ -7,6 +7,8 @@ export const document: Translation<typeof source> = {
   failed: 'fejlet',
   open: 'åben',
   review: 'Gennemse i indbakken',
+  parts: 'Bilag i denne fil',
+  partOf: ({ number, of, file }) => `Del ${number} af ${of} i ${file}`,
   original: 'Originalfil',
   takeBack: 'Tilbagefør',
   reason: 'Hvorfor, kort',

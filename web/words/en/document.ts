@@ -4,6 +4,8 @@ export const document = {
   failed: 'failed',
   open: 'open',
   review: 'Review in the inbox',
+  parts: 'Documents of this file',
+  partOf: ({ number, of, file }: { number: number; of: number; file: string }) => `Part ${number} of ${of} of ${file}`,
   original: 'Original file',
   takeBack: 'Take back',
   reason: 'Why, in a few words',

@@ -7,6 +7,8 @@ export const document: Translation<typeof source> = {
   failed: 'non riuscito',
   open: 'aperto',
   review: 'Controlla in arrivo',
+  parts: 'Documenti di questo file',
+  partOf: ({ number, of, file }) => `Parte ${number} di ${of} di ${file}`,
   original: 'File originale',
   takeBack: 'Storna',
   reason: 'Motivo, in breve',

@@ -16,7 +16,7 @@ import { toProgress } from '../progress-record.ts'
 export const filesMax = 200
 
 /** A document that is lost with its process so often is one that ends processes. */
-const attemptsMax = 5
+export const attemptsMax = 5
 
 const taken = z.strictObject({
   documentId: z.string(),
@@ -45,6 +45,7 @@ const draftOf = (context: Context, file: StoredFile, name: string, source: Docum
   fileId: file.id,
   fileName: name,
   mimeType: file.mimeType,
+  part: null,
   text: null,
   readText: null,
   contactId: null,
@@ -92,7 +93,8 @@ export async function captureFiles(context: Context, { files: sent, refused, pro
   for (const [sha256, { file, isNew }] of files) {
     if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
     const known = there.get(file.id)
-    if (known === undefined) {
+    // What was deleted comes back with the file; of a file with several, the parts that are missing.
+    if (known === undefined || known.lacksParts) {
       const document = draftOf(context, file, wanted.get(sha256)!.name, source)
       insert(context, document, today)
       documentOf.set(sha256, { id: document.id, isNew: true, isOpen: true })

@@ -15,15 +15,10 @@ import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaPaperKind, fatturaSupp
 import { settleTotal } from './total.ts'
 
 /** Each body of the file, in its order. */
-export function readFattura(root: XmlElement): Stated[] {
+export function readFattura(root: XmlElement): (() => Stated)[] {
   const header = at(root, 'FatturaElettronicaHeader')
-  return all(root, 'FatturaElettronicaBody')
-    .slice(0, bodiesMax)
-    .map(body => readBody(header, body))
+  return all(root, 'FatturaElettronicaBody').map(body => () => readBody(header, body))
 }
-
-/** Lots are sent to the exchange with at most this many documents in practice; each becomes a document of ours. */
-const bodiesMax = 500
 
 const general = 'DatiGenerali/DatiGeneraliDocumento'
 

@@ -15,11 +15,9 @@ import type { XmlElement } from '../xml.ts'
 import { buyerEvidence, fatturaBuyer, fatturaKind, fatturaPaperKind, fatturaSupplier, naturaOf, typeDoubts } from './parties.ts'
 
 /** Each body of the file, in its order. */
-export function readSimplified(root: XmlElement): Stated[] {
+export function readSimplified(root: XmlElement): (() => Stated)[] {
   const header = at(root, 'FatturaElettronicaHeader')
-  return all(root, 'FatturaElettronicaBody')
-    .slice(0, rowsMax)
-    .map(body => readBody(header, body))
+  return all(root, 'FatturaElettronicaBody').map(body => () => readBody(header, body))
 }
 
 const general = 'DatiGenerali/DatiGeneraliDocumento'

@@ -1,0 +1,96 @@
+/** What one page says about itself when it is read alone: by that it is told whether a document begins on it. */
+import { type FieldReading, isNoVoucherKind } from '../../domain/documents/extraction.ts'
+import { foldForSearch } from '../../domain/text/folding.ts'
+import { bodyStart } from '../fields/kind/mentions.ts'
+import { type Reader, readWithSignals } from '../read-lines.ts'
+import type { Line } from '../text/lines.ts'
+import type { MarkedLine } from '../text/mark.ts'
+import { type PageCounter, pageCounterOf } from './page-counter.ts'
+
+export interface PageToSplit {
+  number: number
+  lines: readonly Line[]
+}
+
+export interface PageFacts {
+  page: number
+  isBlank: boolean
+  counter: PageCounter | undefined
+  /** Its words without spaces and signs, to find a name or a number again that is written in another way. */
+  folded: string
+  words: ReadonlySet<string>
+  /** Folded; null where none was found behind a label. */
+  number: string | null
+  isTitled: boolean
+  isVoucher: boolean
+  /** It has a head of its own, above the goods and sums, with the day in it; a till prints the day where it likes. */
+  isHeaded: boolean
+  date: string | null
+  total: number | null
+  /** VAT and registration numbers of the supplier whose check digits fit. */
+  ids: readonly string[]
+  name: string | null
+}
+
+const foldAll = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Shorter ones stand within other words by chance. */
+const withinLengthMin = 6
+
+/** Whether a page prints it, in one word or, where it is long enough, over several. */
+export const isPrintedOn = ({ folded, words }: PageFacts, sought: string): boolean =>
+  sought.length >= withinLengthMin ? folded.includes(sought) : words.has(sought)
+
+/** What is behind the label of an order is no number of the document. */
+const numberConfidenceMin = 0.7
+
+/** A page with less is a back side, or paper between two documents. */
+const wordsMin = 5
+
+/** A table that goes on has its column titles, or the name and the number of the document, above it. */
+const headLinesMin = 3
+
+/** As the finder shortens it. */
+const evidenceLengthMax = 200
+
+export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader): PageFacts {
+  const texts = lines.map(({ text }) => text)
+  const folded = foldAll(texts.join(' '))
+  const words = texts.flatMap(text => text.split(/\s+/)).map(foldAll)
+  const nothing: PageFacts = {
+    page,
+    folded,
+    words: new Set(words),
+    isBlank: true,
+    counter: undefined,
+    number: null,
+    isTitled: false,
+    isVoucher: false,
+    isHeaded: false,
+    date: null,
+    total: null,
+    ids: [],
+    name: null,
+  }
+  if (words.filter(word => word.length >= 2).length < wordsMin) return nothing
+  const { extraction, lines: marked } = readWithSignals(lines, reader, 'text')
+  const { supplier, fields, invoiceNumber } = extraction
+  const isNumbered = (fields.invoiceNumber?.confidence ?? 0) >= numberConfidenceMin
+  const number = invoiceNumber !== null && isNumbered ? foldAll(invoiceNumber) : ''
+  const head = marked.slice(0, bodyStart(marked))
+  const isIn = (among: readonly MarkedLine[], field: FieldReading | undefined): boolean =>
+    field?.evidence != null && among.some(({ text }) => text.trim().slice(0, evidenceLengthMax) === field.evidence!.text)
+  return {
+    ...nothing,
+    isBlank: false,
+    counter: pageCounterOf(texts),
+    number: number === '' ? null : number,
+    isTitled: isIn(head, fields.kind),
+    isVoucher: !isNoVoucherKind(extraction.documentKind ?? extraction.kind),
+    isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || (extraction.kind === 'receipt' && extraction.date !== null)),
+    date: extraction.date,
+    total: extraction.total === 0 ? null : extraction.total,
+    ids: [supplier.vatNumber, supplier.businessId].flatMap(id => (id ? [foldAll(id).replace(/^dk(?=\d{8}$)/, '')] : [])),
+    name: supplier.name === null ? null : foldAll(supplier.name),
+  }
+}
