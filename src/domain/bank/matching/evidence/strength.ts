@@ -1,6 +1,7 @@
 /** How much evidence it takes to match without asking. */
 import { minorUnits } from '../../../money/currencies.ts'
 import type { MatchingSettings } from '../decisions.ts'
+import { stepOf } from './chance.ts'
 import { distance, type Evidence, partyWeights } from './evidence.ts'
 
 /** Days around the expected one in which a weak sign is believed. */
@@ -9,6 +10,11 @@ const nearDays = 10
 /** Round amounts are paid for many things: far from the day on which it is expected, the party alone does not say for which. */
 const daysMax = { round: 12, fairlyRound: 30, any: 75 }
 const strictDaysMax = { round: 8, fairlyRound: 20, any: 60 }
+
+/** An amount that one in so many is may be a round one; and one in so many more is believed far from its day. */
+const tellingRound = 1000
+const tellingFar = 50_000
+const aloneFarDays = 45
 
 /** Whether an amount is one of those that are paid for many things. */
 export const isRoundAmount = (evidence: Evidence): boolean => roundness(evidence) !== 'any'
@@ -34,9 +40,18 @@ export function isStrong(evidence: Evidence, { strict }: MatchingSettings): bool
   return far <= nearDays && (partyWeight > 0 || number !== null || printedDay === 'same')
 }
 
-/** Amount and date alone: the amount must not be a round one, the day must fit, and nothing may contradict. */
+/** Amount and date alone: the amount must tell something, the day must fit, and nothing may contradict. */
 export function isAlone(evidence: Evidence): boolean {
   const { conflict, isStranger, printedDay, item, transaction } = evidence
-  if (conflict || (isStranger && item.dueDay === null) || printedDay === 'other' || isRoundAmount(evidence)) return false
-  return item.day <= transaction.day && distance(evidence) <= nearDays
+  if (conflict || (isStranger && item.dueDay === null) || printedDay === 'other') return false
+  return item.day <= transaction.day && distance(evidence) <= aloneDays(evidence)
 }
+
+function aloneDays(evidence: Evidence): number {
+  const { amount } = evidence.transaction.transaction
+  if (isRoundAmount(evidence)) return tellingOf(amount) >= tellingRound ? nearDays : -1
+  return tellingOf(amount) >= tellingFar ? aloneFarDays : nearDays
+}
+
+/** How many amounts as round as this one there are up to it: how rarely chance gives just it. */
+export const tellingOf = (amount: number): number => Math.abs(amount) / stepOf([amount])
