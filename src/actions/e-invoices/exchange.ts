@@ -32,6 +32,9 @@ export const countryOf = (regionKey: string): string | undefined => regions[regi
 /** Where others send to us through it. */
 export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange?.standIn.arrivals)
 
+/** Whether a sender gets back what it sent for itself, as self-invoices are. */
+export const returnsOwn = (regionKey: string | null): boolean => Boolean(regionKey && regions[regionKey]?.exchange?.selfInvoices)
+
 export const fetchedRegions = (): string[] => Object.keys(regions).filter(isFetchedFrom)
 
 type Resolving = Pick<ReadContext, 'db' | 'services'>
