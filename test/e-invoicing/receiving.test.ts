@@ -85,6 +85,12 @@ describe('in the sandbox', () => {
     expect(await documents()).toHaveLength(before)
   })
 
+  test('without a profile it is addressed to a fictitious company, and says so', async () => {
+    const founded = await service.found('denmark')
+    const reply = await service.request(founded.key, 'POST', '/api/rest/e-invoices/sandbox-arrival', {})
+    expect(resultOf(reply)).toMatchObject({ sandbox: true, warnings: [{ code: 'test_buyer' }] })
+  })
+
   test('what the network would not take arrives nowhere, and says why', async () => {
     const xml = await xmlOf((await arrive()).document.id)
     const before = (await documents()).length
